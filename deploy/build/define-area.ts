@@ -1,0 +1,36 @@
+import type { RspackOptions } from '@rspack/core';
+import { contractVersion } from 'shared-ui/contract';
+import { browserConfig } from './browser-config.ts';
+import { areaFederation } from './federation.ts';
+import { inputDigest } from './inputs.ts';
+import { ReleaseManifestPlugin } from './release-manifest.ts';
+import { RetryQueryPlugin } from './retry-query-plugin.ts';
+import { serverConfig } from './server-config.ts';
+
+interface AreaOptions {
+  name: string;
+  /** The paths that the area owns. */
+  basePaths: string[];
+}
+
+/** The whole build of an area: its bundle for browsers, and the one that renders its pages at compose time. */
+export function defineArea({ name, basePaths }: AreaOptions): RspackOptions[] {
+  const packageName = `remote-${name}`;
+  const inputs = inputDigest(packageName);
+  const container = `${name}_${inputs}`;
+  const browser = browserConfig(packageName, false);
+  return [
+    {
+      ...browser,
+      entry: {},
+      output: { ...browser.output, uniqueName: container },
+      plugins: [
+        ...(browser.plugins ?? []),
+        ...areaFederation(container, 'entry.[contenthash:10].js'),
+        new RetryQueryPlugin(),
+        new ReleaseManifestPlugin(packageName, { name, basePaths, contract: contractVersion, container, inputs }),
+      ],
+    },
+    serverConfig(packageName, { routes: './src/routes.ts' }),
+  ];
+}

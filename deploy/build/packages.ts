@@ -1,0 +1,19 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+/** The repository's folder. */
+export const root = path.resolve(import.meta.dirname, '../..');
+
+/** The packages that are built and released: the shell and every area. */
+export function releasedPackages(): string[] {
+  const areas = readdirSync(root)
+    .filter((name) => name.startsWith('remote-'))
+    .filter((name) => existsSync(path.join(root, name, 'rspack.config.ts')));
+  return ['shell', ...areas.sort()];
+}
+
+/** Where a package's build lands: what browsers load, and what renders pages beside it. */
+export function outputOf(packageName: string) {
+  const dist = path.join(root, packageName, 'dist');
+  return { dist, browser: path.join(dist, 'browser'), server: path.join(dist, 'server') };
+}

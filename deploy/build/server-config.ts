@@ -1,0 +1,48 @@
+import path from 'node:path';
+import type { RspackOptions } from '@rspack/core';
+import { moduleRules } from './module-rules.ts';
+import { outputOf, root } from './packages.ts';
+import { sharedLibraries } from './shared-libraries.ts';
+
+const external = [...sharedLibraries, 'victory'];
+
+function isExternal(request: string) {
+  return external.some((library) => request === library || request.startsWith(`${library}/`));
+}
+
+/** The bundles that render a package's pages at compose time; libraries and shared-ui stay outside of them. */
+export function serverConfig(packageName: string, entry: Record<string, string>): RspackOptions {
+  return {
+    name: `${packageName} (server)`,
+    context: path.join(root, packageName),
+    mode: 'production',
+    devtool: false,
+    target: ['node20', 'es2022'],
+    entry,
+    output: {
+      path: outputOf(packageName).server,
+      clean: true,
+      filename: '[name].mjs',
+      chunkFilename: '[name].[contenthash:10].mjs',
+      module: true,
+      chunkFormat: 'module',
+      chunkLoading: 'import',
+      library: { type: 'module' },
+    },
+    externalsType: 'module',
+    externals: [
+      ({ request, contextInfo }, callback) => {
+        const fromSharedUi = request === 'shared-ui' && contextInfo?.issuer !== '';
+        if (request && (fromSharedUi || isExternal(request))) return callback(undefined, request, 'module');
+        return callback();
+      },
+    ],
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      parser: { 'css/auto': { namedExports: false } },
+      rules: moduleRules({ packageName, development: false, classNamesOnly: true }),
+    },
+    optimization: { minimize: false },
+    performance: { hints: false },
+  };
+}

@@ -1,0 +1,3 @@
+import { defineArea } from '../deploy/build/define-area.ts';
+
+export default defineArea({ name: 'dashboard', basePaths: ['/dashboard', '/tickets'] });

@@ -1,0 +1,21 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { PageConfig } from '../contract/config.ts';
+
+const PageConfigContext = createContext<PageConfig | undefined>(undefined);
+
+interface PageConfigProviderProps {
+  config: PageConfig;
+  children: ReactNode;
+}
+
+/** Gives the pages below it what the operator has configured. */
+export function PageConfigProvider({ config, children }: PageConfigProviderProps) {
+  return <PageConfigContext value={config}>{children}</PageConfigContext>;
+}
+
+/** What the operator has configured, and what the API can do. */
+export function usePageConfig(): PageConfig {
+  const config = useContext(PageConfigContext);
+  if (!config) throw new Error('usePageConfig is called outside of a PageConfigProvider.');
+  return config;
+}

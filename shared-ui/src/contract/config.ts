@@ -1,0 +1,32 @@
+import type { Language } from './languages.ts';
+
+/** Where links and redirects lead, each only where the operator has configured it. */
+export interface SiteLinks {
+  community?: string;
+  instagram?: string;
+  status?: string;
+  support?: string;
+  terms?: string;
+  tiktok?: string;
+}
+
+/** What the operator decides about the site; the same for every page. */
+export interface SiteConfig {
+  brand: { name: string; logo?: string };
+  /** The site's public address, without a trailing slash. */
+  origin: string;
+  /** The bot's application id on the chat platform. */
+  clientId?: string;
+  /** The chat platform's page that asks a person for consent. */
+  authorizeUrl: string;
+  /** The host of the chat platform's pictures. */
+  imageHost: string;
+  links: SiteLinks;
+}
+
+/** What a page knows before its first call, as inline JSON. */
+export interface PageConfig extends SiteConfig {
+  language: Language;
+  /** What the API can do beyond the specification. */
+  features: string[];
+}

@@ -1,0 +1,3 @@
+import { defineShell } from '../deploy/build/define-shell.ts';
+
+export default defineShell();

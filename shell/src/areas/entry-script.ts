@@ -1,0 +1,22 @@
+const integrities = new Map<string, string>();
+
+/** Tells what the entry at an address must contain, before it is asked for. */
+export function expectEntry(url: string, integrity: string) {
+  integrities.set(new URL(url, location.href).href, integrity);
+}
+
+/** A plugin of the federation runtime: entries load with a time limit and must be what the catalog says. */
+export default function entryScript() {
+  return {
+    name: 'entry-script',
+    createScript({ url }: { url: string }) {
+      const { href } = new URL(url, location.href);
+      const script = document.createElement('script');
+      script.src = href;
+      script.async = true;
+      script.crossOrigin = 'anonymous';
+      script.integrity = integrities.get(href) ?? 'sha384-none';
+      return { script, timeout: 6000 };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { FileRef } from 'shared-ui';
+
+/** Why an area, or a page of it, could not be had. Each kind has words of its own. */
+export const failureKinds = [
+  'contract',
+  'denied',
+  'evaluation',
+  'html',
+  'integrity',
+  'missing',
+  'network',
+  'server',
+  'timeout',
+] as const;
+
+/** One reason why an area could not be had. */
+export type FailureKind = (typeof failureKinds)[number];
+
+/** An area, or a page of it, could not be had. */
+export class AreaFailure extends Error {
+  override readonly name = 'AreaFailure';
+  readonly area: string;
+  readonly kind: FailureKind;
+
+  constructor(area: string, kind: FailureKind, cause?: unknown) {
+    super(`The area "${area}" could not be loaded: ${kind}.`, { cause });
+    this.area = area;
+    this.kind = kind;
+  }
+}
+
+/** Whether an error is an AreaFailure; by name, because an area may carry a class of its own. */
+export function isAreaFailure(error: unknown): error is AreaFailure {
+  return error instanceof Error && error.name === 'AreaFailure';
+}
+
+/**
+ * Asks once for a file that did not load, because a failed script says nothing about why.
+ * Undefined when the file is as it should be.
+ */
+export async function diagnose(file: FileRef, gated: boolean): Promise<FailureKind | undefined> {
+  try {
+    const response = await fetch(file.url, { cache: 'no-store', signal: AbortSignal.timeout(6000) });
+    if (response.status === 401 || response.status === 403) return 'denied';
+    if (response.status === 404) return gated ? 'denied' : 'missing';
+    if (!response.ok) return 'server';
+    if (response.headers.get('content-type')?.startsWith('text/html')) return 'html';
+    const digest = await crypto.subtle.digest('SHA-384', await response.arrayBuffer());
+    return file.integrity === `sha384-${base64(digest)}` ? undefined : 'integrity';
+  } catch (error) {
+    return error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'network';
+  }
+}
+
+function base64(bytes: ArrayBuffer) {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)));
+}

@@ -1,0 +1,14 @@
+import type { Catalog, PageConfig } from 'shared-ui';
+
+/** Everything that a page's HTML tells the shell. */
+export interface PageData {
+  config: PageConfig;
+  catalog: Catalog;
+}
+
+/** Reads the data block of the page. */
+export function readPageData(): PageData {
+  const block = document.getElementById('page-data');
+  if (!block) throw new Error('The page has no data block.');
+  return JSON.parse(block.textContent) as PageData;
+}

@@ -1,0 +1,95 @@
+import { createStore } from 'jotai';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
+import { canonicalPath, type Catalog } from 'shared-ui';
+import { createAreaLoader } from '../areas/area-loader.ts';
+import { areaLoaderAtom } from '../areas/area-loader-atom.ts';
+import { graft } from '../areas/graft.tsx';
+import { importArea } from '../areas/import-area.ts';
+import { addMessagesAtom } from '../areas/messages.ts';
+import { preloadArea } from '../areas/preload.ts';
+import { keepContent, keptContentAtom } from '../routing/kept-page.tsx';
+import { rootRoute } from '../routing/root.tsx';
+import { App } from './app.tsx';
+import { readPageData } from './page-data.ts';
+import { shellMessages } from './shell-messages.ts';
+
+async function start() {
+  const { config, catalog } = readPageData();
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The page has no root element.');
+
+  const store = createStore();
+  const loader = createAreaLoader({
+    catalog,
+    importArea,
+    readCatalog: () => readCatalog(config.language),
+    prepare: async (area) => store.set(addMessagesAtom, (await area.messages[config.language]()).default),
+  });
+  store.set(areaLoaderAtom, loader);
+
+  const grafted = new Set<string>();
+  async function routesOf(name: string): Promise<RouteObject[]> {
+    if (grafted.has(name)) return [];
+    const routes = graft(name, await loader.load(name), config, loader);
+    grafted.add(name);
+    return routes;
+  }
+
+  // The first area is there before the first render, so that nothing has to be put aside for it.
+  const first = loader.areaFor(canonicalPath(location.pathname));
+  const firstRoutes = first ? routesOf(first.name).then(withPages) : Promise.resolve([]);
+  const [shellTexts, outcome] = await Promise.all([
+    shellMessages[config.language](),
+    firstRoutes.then(
+      (routes) => ({ routes }),
+      (error: unknown) => ({ routes: [], error }),
+    ),
+  ]);
+  store.set(addMessagesAtom, shellTexts.default);
+
+  let firstError = 'error' in outcome ? outcome.error : undefined;
+  const router = createBrowserRouter([rootRoute(outcome.routes)], {
+    async patchRoutesOnNavigation({ path, patch }) {
+      const area = loader.areaFor(canonicalPath(path));
+      if (!area || grafted.has(area.name)) return;
+      if (firstError) {
+        const error = firstError;
+        firstError = undefined;
+        throw error;
+      }
+      preloadArea(area, path);
+      patch('root', await routesOf(area.name));
+    },
+  });
+
+  const app = (
+    <App config={config} store={store}>
+      <RouterProvider router={router} flushSync={flushSync} />
+    </App>
+  );
+  const prerendered = container.hasChildNodes();
+  if (prerendered && !('error' in outcome)) {
+    hydrateRoot(container, app);
+  } else {
+    if (prerendered) store.set(keptContentAtom, keepContent(container));
+    createRoot(container).render(app);
+  }
+}
+
+async function readCatalog(language: string): Promise<Catalog> {
+  const response = await fetch(`/assets/catalog/${language}.json`, { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`The catalog answered ${response.status}.`);
+  return (await response.json()) as Catalog;
+}
+
+/** Resolves the pages of the matched routes, so that the first render is complete. */
+async function withPages(routes: RouteObject[]): Promise<RouteObject[]> {
+  for (const { route } of matchRoutes(routes, location) ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+  }
+  return routes;
+}
+
+void start();

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Footer } from './footer.tsx';
+import styles from './frame.module.css';
+import { Navbar } from './navbar.tsx';
+
+interface FrameProps {
+  children: ReactNode;
+}
+
+/** What surrounds every page. */
+export function Frame({ children }: FrameProps) {
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#content">
+        <FormattedMessage id="frame.skip" />
+      </a>
+      <Navbar />
+      <main className={styles.main} id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { FormattedMessage } from 'react-intl';
+import { Link, NavLink } from 'react-router';
+import { usePageConfig } from 'shared-ui';
+import { Logo } from './logo.tsx';
+import styles from './navbar.module.css';
+
+/** The top navigation bar. */
+export function Navbar() {
+  const { brand } = usePageConfig();
+  return (
+    <header className={styles.bar}>
+      <div className={styles.content}>
+        <Link className={styles.brand} to="/">
+          <Logo width={50} />
+          <span>{brand.name}</span>
+        </Link>
+        <nav className={styles.links}>
+          <NavLink to="/" end>
+            <FormattedMessage id="navbar.home" />
+          </NavLink>
+          <NavLink to="/status">
+            <FormattedMessage id="navbar.status" />
+          </NavLink>
+          <NavLink to="/support">
+            <FormattedMessage id="navbar.support" />
+          </NavLink>
+        </nav>
+      </div>
+    </header>
+  );
+}

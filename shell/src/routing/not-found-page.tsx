@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ButtonLink, Page, usePageConfig } from 'shared-ui';
+import styles from './not-found-page.module.css';
+
+/** The page of an address that does not exist. */
+export function NotFoundPage() {
+  const { brand } = usePageConfig();
+  const { formatMessage } = useIntl();
+  const title = formatMessage({ id: 'not-found.title' });
+  useEffect(() => {
+    document.title = `${title} - ${brand.name}`;
+  }, [title, brand.name]);
+
+  return (
+    <Page>
+      <p className={styles.status}>404</p>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.text}>
+        <FormattedMessage id="not-found.text" />
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink kind="primary" to="/">
+          <FormattedMessage id="failure.home" />
+        </ButtonLink>
+        <ButtonLink to="/status">
+          <FormattedMessage id="not-found.status" />
+        </ButtonLink>
+        <ButtonLink to="/support">
+          <FormattedMessage id="not-found.community" />
+        </ButtonLink>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { createStore } from 'jotai';
+import { createIntl } from 'react-intl';
+import { prerender } from 'react-dom/static';
+import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router';
+import type { Messages, PageConfig } from 'shared-ui';
+import { addMessagesAtom } from './areas/messages.ts';
+import { App } from './boot/app.tsx';
+import { early } from './boot/early.ts';
+import { shellMessages } from './boot/shell-messages.ts';
+import { pageTitle } from './routing/page-title.ts';
+import { rootRoute } from './routing/root.tsx';
+
+/** The script that runs before the first paint. */
+export const earlyScript = `(${early})()`;
+
+/** The shell's own texts. */
+export const messages = shellMessages;
+
+interface RenderOptions {
+  pathname: string;
+  config: PageConfig;
+  routes: RouteObject[];
+  messages: Messages;
+}
+
+/** Renders a public page as it is before anything is known of its reader. */
+export async function renderPage({ pathname, config, routes, messages }: RenderOptions) {
+  const store = createStore();
+  store.set(addMessagesAtom, messages);
+  const handler = createStaticHandler([rootRoute(routes)]);
+  const context = await handler.query(new Request(`http://localhost${pathname}`));
+  if (context instanceof Response || context.errors) throw new Error(`${pathname} cannot be rendered.`);
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const { prelude } = await prerender(
+    <App config={config} store={store}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </App>,
+  );
+  const { formatMessage } = createIntl({ locale: config.language, messages });
+  const title = pageTitle({
+    pathname,
+    brand: config.brand.name,
+    handles: context.matches.map(({ route }) => route.handle),
+    translate: (title) => formatMessage(title),
+  });
+  return { html: await new Response(prelude).text(), title };
+}
