@@ -46,8 +46,6 @@ export function browserConfig(packageName: string, development: boolean): Rspack
       minimize: !development,
     },
     performance: { hints: false },
-    plugins: development
-      ? []
-      : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })],
+    plugins: development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })],
   };
 }

@@ -13,6 +13,10 @@ export function inputDigest(packageName: string): string {
     .filter((file) => !notBuilt.test(file) && path.extname(file) !== '')
     .sort();
   const digest = createHash('sha256');
-  for (const file of new Set(files)) digest.update(`${file}\0`).update(readFileSync(path.join(root, file))).update('\0');
+  for (const file of new Set(files))
+    digest
+      .update(`${file}\0`)
+      .update(readFileSync(path.join(root, file)))
+      .update('\0');
   return digest.digest('hex').slice(0, 16);
 }

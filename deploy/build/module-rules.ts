@@ -28,6 +28,7 @@ export function moduleRules({ packageName, development, classNamesOnly }: RuleOp
   return [
     ...[...new Set(['shared-ui', packageName])].map((name) => cssRule(name, classNamesOnly)),
     { test: /\.woff2$/, type: 'asset/resource' },
+    { test: /\.svg$/, type: 'asset/source' },
     {
       test: /\/messages\/[a-z]{2}\.json$/,
       type: 'json',

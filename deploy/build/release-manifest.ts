@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compiler } from '@rspack/core';
-import { outputOf } from './packages.ts';
+import { languages } from 'shared-ui/contract';
+import { outputOf, root } from './packages.ts';
 
 /** What a build says about itself; a release carries it as `release.json`. */
 export interface ReleaseManifest {
@@ -19,9 +20,11 @@ export interface ReleaseManifest {
   /** The `data-rspack` name by which the runtime knows a style sheet that is on the page already. */
   styleKeys: Record<string, string>;
   integrity: Record<string, string>;
+  /** The texts as they were written, by language and key. */
+  texts: Record<string, Record<string, string>>;
 }
 
-type Written = Omit<ReleaseManifest, 'entry' | 'chunks' | 'styleKeys' | 'integrity'>;
+type Written = Omit<ReleaseManifest, 'entry' | 'chunks' | 'styleKeys' | 'integrity' | 'texts'>;
 
 /** Reads what a finished build wrote. */
 export function readManifest(packageName: string): ReleaseManifest {
@@ -30,6 +33,13 @@ export function readManifest(packageName: string): ReleaseManifest {
 
 function manifestFile(packageName: string) {
   return path.join(outputOf(packageName).dist, 'release.json');
+}
+
+function readTexts(packageName: string) {
+  const folder = path.join(root, packageName, 'src/messages');
+  const read = (language: string) =>
+    JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')) as Record<string, string>;
+  return Object.fromEntries(languages.map((language) => [language, read(language)]));
 }
 
 /** The `integrity` attribute of a file. */
@@ -50,7 +60,11 @@ export class ReleaseManifestPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.done.tap('ReleaseManifestPlugin', (stats) => {
       if (stats.hasErrors()) return;
-      const { chunks = [], namedChunkGroups = {}, assets = [] } = stats.toJson({
+      const {
+        chunks = [],
+        namedChunkGroups = {},
+        assets = [],
+      } = stats.toJson({
         all: false,
         assets: true,
         chunks: true,
@@ -73,9 +87,8 @@ export class ReleaseManifestPlugin {
         entry: codes.find((name) => name.startsWith('entry.') || name.startsWith('main.')) ?? '',
         chunks: Object.fromEntries(groups),
         styleKeys: Object.fromEntries(styles),
-        integrity: Object.fromEntries(
-          codes.map((name) => [name, integrityOf(readFileSync(path.join(browser, name)))]),
-        ),
+        integrity: Object.fromEntries(codes.map((name) => [name, integrityOf(readFileSync(path.join(browser, name)))])),
+        texts: readTexts(this.packageName),
       };
       writeFileSync(manifestFile(this.packageName), JSON.stringify(manifest, undefined, 2));
     });

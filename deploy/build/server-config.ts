@@ -42,7 +42,6 @@ export function serverConfig(packageName: string, entry: Record<string, string>)
       parser: { 'css/auto': { namedExports: false } },
       rules: moduleRules({ packageName, development: false, classNamesOnly: true }),
     },
-    optimization: { minimize: false },
     performance: { hints: false },
   };
 }

@@ -33,7 +33,7 @@ export function sharedOption(provides: boolean) {
 
 /** The libraries themselves, for the facades that stand in their place. */
 export const unfacadedAliases = {
-  'unfacaded/react-router$': path.join(root, 'node_modules/react-router/dist/production/index.js'),
-  'unfacaded/jotai$': path.join(root, 'node_modules/jotai/dist/index.js'),
-  'unfacaded/react-intl$': path.join(root, 'node_modules/react-intl/index.js'),
+  '#unfacaded/react-router$': path.join(root, 'node_modules/react-router/dist/production/index.js'),
+  '#unfacaded/jotai$': path.join(root, 'node_modules/jotai/dist/index.js'),
+  '#unfacaded/react-intl$': path.join(root, 'node_modules/react-intl/index.js'),
 };

@@ -7,11 +7,15 @@ import { addMessagesAtom } from './areas/messages.ts';
 import { App } from './boot/app.tsx';
 import { early } from './boot/early.ts';
 import { shellMessages } from './boot/shell-messages.ts';
+import owl from './chrome/owl.svg';
 import { pageTitle } from './routing/page-title.ts';
 import { rootRoute } from './routing/root.tsx';
 
 /** The script that runs before the first paint. */
 export const earlyScript = `(${early})()`;
+
+/** The site's icon. */
+export const icon = owl;
 
 /** The shell's own texts. */
 export const messages = shellMessages;

@@ -3,8 +3,8 @@ import type { RouteObject } from 'react-router';
 import type { SiteConfig } from './config.ts';
 import type { Language } from './languages.ts';
 
-/** Compiled texts by key. */
-export type Messages = Record<string, MessageFormatElement[]>;
+/** Texts by key; the build compiles them. */
+export type Messages = Record<string, string> | Record<string, MessageFormatElement[]>;
 
 /** What a route may tell the shell about its page. */
 export interface PageHandle {

@@ -100,5 +100,10 @@ function failedAddress(cause: unknown): string | undefined {
 }
 
 function isLoadError(cause: unknown): boolean {
-  return cause instanceof Error && /RUNTIME-008|ChunkLoadError|CSS_CHUNK_LOAD_FAILED/.test(`${cause.name} ${cause.message} ${'code' in cause ? cause.code : ''}`);
+  return (
+    cause instanceof Error &&
+    /RUNTIME-008|ChunkLoadError|CSS_CHUNK_LOAD_FAILED/.test(
+      `${cause.name} ${cause.message} ${'code' in cause ? cause.code : ''}`,
+    )
+  );
 }

@@ -6,5 +6,5 @@ export const messagesAtom = atom<Messages>({});
 
 /** Adds an area's texts. */
 export const addMessagesAtom = atom(undefined, (_get, set, added: Messages) =>
-  set(messagesAtom, (messages) => ({ ...messages, ...added })),
+  set(messagesAtom, (messages) => Object.assign({}, messages, added)),
 );

@@ -10,4 +10,4 @@ export {
   FormattedTime,
   IntlProvider,
   useIntl,
-} from 'unfacaded/react-intl';
+} from '#unfacaded/react-intl';

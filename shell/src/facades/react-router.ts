@@ -26,4 +26,4 @@ export {
   useRouteError,
   useSearchParams,
   useSubmit,
-} from 'unfacaded/react-router';
+} from '#unfacaded/react-router';

@@ -1,9 +1,9 @@
-declare module 'unfacaded/react-router' {
+declare module '#unfacaded/react-router' {
   export * from 'react-router';
 }
-declare module 'unfacaded/jotai' {
+declare module '#unfacaded/jotai' {
   export * from 'jotai';
 }
-declare module 'unfacaded/react-intl' {
+declare module '#unfacaded/react-intl' {
   export * from 'react-intl';
 }

@@ -17,11 +17,7 @@ function Root() {
   }, [title]);
 
   const canonical = canonicalPath(pathname);
-  return (
-    <Frame>
-      {canonical === pathname ? <Outlet /> : <Navigate replace to={canonical + search + hash} />}
-    </Frame>
-  );
+  return <Frame>{canonical === pathname ? <Outlet /> : <Navigate replace to={canonical + search + hash} />}</Frame>;
 }
 
 function RootError() {

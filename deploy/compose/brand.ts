@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { blend, contrast } from './colour.ts';
+import { type ServedFile, servedText } from './composition.ts';
+
+/** What the operator gives of a brand besides its name. */
+export interface BrandFiles {
+  logo?: string;
+  lamp?: string;
+}
+
+interface BrandAssets {
+  logo?: string;
+  style?: string;
+  assets: Record<string, ServedFile>;
+}
+
+const logoTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' };
+
+/** The files of an operator's own brand, and their addresses. */
+export async function brandAssets({ logo, lamp }: BrandFiles): Promise<BrandAssets> {
+  const brand: BrandAssets = { assets: {} };
+  if (logo) {
+    const body = await readFile(logo);
+    const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+    brand.logo = `/assets/logo${path.extname(logo)}`;
+    brand.assets[brand.logo] = { type: logoTypes[path.extname(logo)] ?? '', etag, body };
+  }
+  if (lamp) {
+    brand.style = '/assets/brand.css';
+    brand.assets[brand.style] = await servedText('text/css; charset=utf-8', lampStyle(lamp));
+  }
+  return brand;
+}
+
+const paper = '#faf8f3';
+const night = '#0d151c';
+const readable = 4.5;
+
+/** The lamp's tokens in another colour; text on it and text of it stay readable. */
+export function lampStyle(lamp: string): string {
+  const ink = contrast(lamp, '#1c1404') >= readable ? '#1c1404' : '#ffffff';
+  const textOnPaper = untilReadable(lamp, '#000000', paper);
+  const textOnNight = untilReadable(lamp, '#ffffff', night);
+  const soft = `light-dark(${blend(lamp, paper, 0.85)}, ${blend(lamp, night, 0.85)})`;
+  return `:root{--lamp:${lamp};--lamp-ink:${ink};--lamp-soft:${soft};--lamp-text:light-dark(${textOnPaper}, ${textOnNight})}`;
+}
+
+function untilReadable(colour: string, towards: string, ground: string): string {
+  const steps = Array.from({ length: 21 }, (_, step) => blend(colour, towards, step / 20));
+  return steps.find((step) => contrast(step, ground) >= readable) ?? towards;
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { languages, type SiteConfig } from 'shared-ui/contract';
+import { type Live, ReleaseStore } from '../release/store.ts';
+import { type BrandFiles, brandAssets } from './brand.ts';
+import { composeLanguage } from './compose-language.ts';
+import { type Composition, servedText } from './composition.ts';
+import { importArea, importShell, resolveFor } from './server-bundles.ts';
+
+/** What a composition is made of. */
+export interface ComposeOptions {
+  storeFolder: string;
+  live: Live;
+  config: SiteConfig;
+  brandFiles: BrandFiles;
+  /** What the API can do beyond the specification. */
+  features: string[];
+}
+
+/** Puts the live releases and the operator's configuration together to everything that is served. */
+export async function compose({
+  storeFolder,
+  live,
+  config: given,
+  brandFiles,
+  features,
+}: ComposeOptions): Promise<Composition> {
+  const brand = await brandAssets(brandFiles);
+  const config = { ...given, brand: { ...given.brand, logo: brand.logo } };
+  const store = new ReleaseStore(storeFolder);
+  const { shell: liveShell, ...liveAreas } = live;
+  if (!liveShell) throw new Error('No release of the shell is live.');
+  const shellFolder = store.folderOf('shell', liveShell.release);
+  resolveFor(storeFolder, shellFolder);
+
+  const shell = {
+    release: liveShell.release,
+    folder: shellFolder,
+    manifest: await store.manifestOf('shell', liveShell.release),
+    server: await importShell(shellFolder),
+  };
+  const areas = await Promise.all(
+    Object.entries(liveAreas).map(async ([name, release]) => ({
+      release,
+      manifest: await store.manifestOf(name, release.release),
+      area: await importArea(store.folderOf(name, release.release)),
+    })),
+  );
+  const targets = areas.flatMap(({ area }) => Object.entries(area.redirects?.(config) ?? {}));
+  const redirects = Object.fromEntries(targets.flatMap(([path, target]) => (target ? [[path, target]] : [])));
+  const [en, hu] = await Promise.all(
+    languages.map((language) =>
+      composeLanguage({ shell, areas, redirects, brandStyle: brand.style, config: { ...config, features, language } }),
+    ),
+  );
+  if (!en || !hu) throw new Error('A language was not composed.');
+  return {
+    pages: { en: en.pages, hu: hu.pages },
+    app: { en: en.app, hu: hu.app },
+    assets: {
+      ...en.assets,
+      ...hu.assets,
+      ...brand.assets,
+      '/assets/icon.svg': await servedText('image/svg+xml', shell.server.icon),
+    },
+    redirects,
+    routes: [...new Set(en.catalog.flatMap((area) => area.routes.map(({ pattern }) => pattern)))],
+    scriptDigest: `sha256-${createHash('sha256').update(shell.server.earlyScript).digest('base64')}`,
+  };
+}

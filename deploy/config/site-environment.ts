@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { SiteConfig } from 'shared-ui/contract';
+import { z } from 'zod';
+import { root } from '../build/packages.ts';
+
+/** A mistake in the configuration, said in one sentence that names the setting. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' });
+const link = z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' }).optional();
+const origin = address.refine((value) => new URL(value).origin === value, {
+  error: 'must be scheme, host and port alone, such as https://vigil.example',
+});
+
+const schema = z.object({
+  SITE_ORIGIN: origin.optional(),
+  SITE_BRAND_NAME: z.string().trim().min(1).max(40).default('Vigil'),
+  SITE_BRAND_LOGO: z
+    .string()
+    .regex(/\.(svg|png|webp)$/, 'must be the path of an .svg, .png or .webp file')
+    .refine((file) => existsSync(path.resolve(root, file)), 'must be the path of a file that exists')
+    .optional(),
+  SITE_BRAND_LAMP: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour of six hexadecimal digits, such as #f5b83d')
+    .optional(),
+  SITE_CLIENT_ID: z
+    .string()
+    .regex(/^\d{17,20}$/, 'must be the 17 to 20 digits of the application’s id')
+    .optional(),
+  SITE_AUTHORIZE_URL: address.default('https://discord.com/oauth2/authorize'),
+  SITE_IMAGE_HOST: origin.default('https://cdn.discordapp.com'),
+  SITE_LINK_COMMUNITY: link,
+  SITE_LINK_INSTAGRAM: link,
+  SITE_LINK_STATUS: link,
+  SITE_LINK_SUPPORT: link,
+  SITE_LINK_TERMS: link,
+  SITE_LINK_TIKTOK: link,
+  SITE_STORE: z.string().min(1).default('var/site'),
+  API_BASE: address.optional(),
+  PORT: z.coerce
+    .number({ error: 'must be a port number' })
+    .int('must be a whole number')
+    .min(0)
+    .max(65_535)
+    .default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+});
+
+/** Everything that the operator decides, read once at start. */
+export interface SiteEnvironment {
+  port: number;
+  host: string;
+  /** The base address of the API, without a trailing slash. */
+  apiBase?: string;
+  /** The folder of releases. */
+  storeFolder: string;
+  site: SiteConfig;
+  brandFiles: { logo?: string; lamp?: string };
+}
+
+/** Reads and checks the configuration; unknown `SITE_*` names are mistakes too. */
+export function readEnvironment(variables: Record<string, string | undefined>): SiteEnvironment {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const unknown = Object.keys(given).find((name) => name.startsWith('SITE_') && !(name in schema.shape));
+  if (unknown) throw new ConfigError(`${unknown} is not a setting of this site; docs/configuration.md lists them all.`);
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const settings = parsed.data;
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    apiBase: settings.API_BASE?.replace(/\/+$/, ''),
+    storeFolder: path.resolve(root, settings.SITE_STORE),
+    brandFiles: {
+      logo: settings.SITE_BRAND_LOGO && path.resolve(root, settings.SITE_BRAND_LOGO),
+      lamp: settings.SITE_BRAND_LAMP,
+    },
+    site: {
+      brand: { name: settings.SITE_BRAND_NAME },
+      origin: settings.SITE_ORIGIN ?? `http://localhost:${settings.PORT}`,
+      clientId: settings.SITE_CLIENT_ID,
+      authorizeUrl: settings.SITE_AUTHORIZE_URL,
+      imageHost: settings.SITE_IMAGE_HOST,
+      links: {
+        community: settings.SITE_LINK_COMMUNITY,
+        instagram: settings.SITE_LINK_INSTAGRAM,
+        status: settings.SITE_LINK_STATUS,
+        support: settings.SITE_LINK_SUPPORT,
+        terms: settings.SITE_LINK_TERMS,
+        tiktok: settings.SITE_LINK_TIKTOK,
+      },
+    },
+  };
+}
+
+/** Reads `site.env` beside the README, where there is one, and the environment, which wins. */
+export function loadEnvironment(): SiteEnvironment {
+  const file = path.join(root, 'site.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return readEnvironment(process.env);
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+const document = z.object({
+  info: z.object({ 'x-features': z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)).optional() }),
+});
+
+/**
+ * What the API says that it can do beyond the specification: the words in `info.x-features` of its OpenAPI document.
+ * An API without such a document can do nothing beyond; undefined where it could not be asked.
+ */
+export async function askFeatures(apiBase: string): Promise<string[] | undefined> {
+  try {
+    const response = await fetch(`${apiBase}/v1/openapi.json`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(5000),
+    });
+    if (response.status >= 500) return undefined;
+    if (!response.ok) return [];
+    const parsed = document.safeParse(await response.json());
+    return parsed.success ? (parsed.data.info['x-features'] ?? []) : [];
+  } catch {
+    return undefined;
+  }
+}

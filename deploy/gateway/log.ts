@@ -1,0 +1,21 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+
+/** An address without the part that names a person: the last octet, or the last 64 bits. */
+export function shortAddress(address: string): string {
+  if (address.includes('.')) return address.replace(/\.\d+$/, '.0');
+  return `${address.split(':').slice(0, 4).join(':')}::`;
+}
+
+/** Structured logging without queries, which may carry codes, and without whole addresses. */
+export function loggerOptions(stream: NodeJS.WritableStream): FastifyServerOptions['logger'] {
+  return {
+    stream,
+    serializers: {
+      req: ({ method, url, ip }: FastifyRequest) => ({
+        method,
+        path: url.split('?', 1)[0],
+        address: shortAddress(ip ?? ''),
+      }),
+    },
+  };
+}

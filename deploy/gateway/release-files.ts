@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ServedFile } from '../compose/composition.ts';
+import type { Live, ReleaseStore } from '../release/store.ts';
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+/** The files of releases: those of the live ones are in memory, older ones are read when a page still asks. */
+export class ReleaseFiles {
+  private readonly files = new Map<string, ServedFile>();
+  private readonly store: ReleaseStore;
+
+  constructor(store: ReleaseStore) {
+    this.store = store;
+  }
+
+  /** Reads all files of the live releases. */
+  async warm(live: Live) {
+    for (const [name, { release }] of Object.entries(live)) {
+      const folder = path.join(this.store.folderOf(name, release), 'browser');
+      const files = globSync('**/*.{css,js,woff2}', { cwd: folder });
+      await Promise.all(files.map((file) => this.find(`/areas/${name}/${release}/${file}`)));
+    }
+  }
+
+  /** The file at an address, if a release has it. */
+  async find(pathname: string): Promise<ServedFile | undefined> {
+    const known = this.files.get(pathname);
+    if (known) return known;
+    const [, name, release, file] = /^\/areas\/([a-z]+)\/([0-9a-f]{16})\/([\w./-]+)$/.exec(pathname) ?? [];
+    const type = types[path.extname(file ?? '')];
+    if (!name || !release || !file || !type) return undefined;
+    const target = path.join(this.store.folderOf(name, release), 'browser', file);
+    try {
+      const body = await readFile(target);
+      const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+      const compressed = type.startsWith('font/')
+        ? {}
+        : { br: await readFile(`${target}.br`), gzip: await readFile(`${target}.gz`) };
+      const served = { type, etag, body, ...compressed };
+      this.files.set(pathname, served);
+      return served;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR'))
+        return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/** Who may have a file of a gated area. */
+export type Role = 'admin' | 'moderator' | 'staff';
+
+/** One row of the gateway's table: which paths, what answers them, how it is cached, who may have it. */
+export interface Rule {
+  /** The source of a regular expression on the pathname; the first row that matches decides. */
+  paths: string;
+  answer: 'api' | 'asset' | 'health' | 'nothing' | 'page' | 'release';
+  cache: string;
+  gate?: Role;
+  methods?: string[];
+}
+
+const release = '[0-9a-f]{16}';
+const reading = ['GET', 'HEAD'];
+
+/** Cache-Control by kind of content. */
+export const caching = {
+  never: 'no-store',
+  page: 'private, no-cache',
+  revalidated: 'no-cache',
+  gated: 'private, no-cache',
+  forever: 'public, max-age=31536000, immutable',
+} as const;
+
+/** The whole behaviour of the gateway by path. Every gateway that serves this site is made from it. */
+export const rules: Rule[] = [
+  { paths: '^/healthz$', answer: 'health', cache: caching.never, methods: reading },
+  { paths: '^/v1/gate(/|$)', answer: 'nothing', cache: caching.never },
+  { paths: '^/v1/', answer: 'api', cache: caching.never },
+  {
+    paths: `^/areas/admin/${release}/admin/`,
+    answer: 'release',
+    cache: caching.gated,
+    gate: 'admin',
+    methods: reading,
+  },
+  {
+    paths: `^/areas/admin/${release}/moderator/`,
+    answer: 'release',
+    cache: caching.gated,
+    gate: 'moderator',
+    methods: reading,
+  },
+  { paths: '^/areas/admin(/|$)', answer: 'release', cache: caching.gated, gate: 'staff', methods: reading },
+  { paths: '^/areas(/|$)', answer: 'release', cache: caching.forever, methods: reading },
+  { paths: '^/assets(/|$)', answer: 'asset', cache: caching.revalidated, methods: reading },
+  { paths: '', answer: 'page', cache: caching.page, methods: reading },
+];
+
+/** Areas of which every file is behind the gate. */
+export const gatedAreas = ['admin'];
+
+/** The row that decides about a pathname. */
+export function ruleFor(pathname: string): Rule {
+  const rule = rules.find(({ paths }) => new RegExp(paths).test(pathname));
+  if (!rule) throw new Error('The last rule matches every path.');
+  return rule;
+}

@@ -1,0 +1,24 @@
+import { type Language, toLanguage } from 'shared-ui/contract';
+
+/** What the gateway itself has to say to a person, or to a program on their behalf. */
+const texts = {
+  apiUnreachable: {
+    en: 'The service cannot be reached right now. Try again in a moment.',
+    hu: 'A szolgáltatás most nem érhető el. Próbáld újra egy kicsit később.',
+  },
+  badPath: { en: 'This address is not valid.', hu: 'Ez a cím nem érvényes.' },
+  methodNotAllowed: {
+    en: 'This address can only be read.',
+    hu: 'Ez a cím csak olvasható.',
+  },
+  notFound: { en: 'There is nothing at this address.', hu: 'Ezen a címen nincs semmi.' },
+  gateUnknown: {
+    en: 'Your access could not be checked. Try again in a moment.',
+    hu: 'Most nem tudtuk ellenőrizni a hozzáférésedet. Próbáld újra egy kicsit később.',
+  },
+} satisfies Record<string, Record<Language, string>>;
+
+/** One message of the gateway, in the language of a cookie. */
+export function gatewayText(key: keyof typeof texts, language: string | undefined): { message: string } {
+  return { message: texts[key][toLanguage(language)] };
+}

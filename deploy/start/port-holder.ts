@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+
+/** Says which program listens on a port, as well as this system tells. */
+export function portHolder(port: number): string {
+  return fromProc(port) ?? fromLsof(port) ?? 'another program';
+}
+
+function describe(name: string, id: string) {
+  return `${name} (process ${id})`;
+}
+
+/** Linux: the listening socket's inode, and the process that holds it. */
+function fromProc(port: number): string | undefined {
+  try {
+    const inode = ['/proc/net/tcp', '/proc/net/tcp6']
+      .flatMap((table) => readFileSync(table, 'utf8').split('\n').slice(1))
+      .map((row) => row.trim().split(/\s+/))
+      .find(
+        ([, local, , state]) =>
+          local?.endsWith(`:${port.toString(16).toUpperCase().padStart(4, '0')}`) && state === '0A',
+      )?.[9];
+    const id = readdirSync('/proc').find((entry) => /^\d+$/.test(entry) && holds(entry, inode));
+    return inode && id ? describe(readFileSync(`/proc/${id}/comm`, 'utf8').trim(), id) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function holds(id: string, inode: string | undefined): boolean {
+  try {
+    const folder = `/proc/${id}/fd`;
+    return readdirSync(folder).some((file) => readlinkSync(`${folder}/${file}`) === `socket:[${inode}]`);
+  } catch {
+    return false;
+  }
+}
+
+/** macOS and other systems that have lsof. */
+function fromLsof(port: number): string | undefined {
+  try {
+    const [, row] = execFileSync('lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN'], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }).split('\n');
+    const [name, id] = row?.split(/\s+/) ?? [];
+    return name && id ? describe(name, id) : undefined;
+  } catch {
+    return undefined;
+  }
+}
