@@ -22,7 +22,8 @@ export async function createGateway(environment: SiteEnvironment, log: NodeJS.Wr
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: false },
+    // A path with broken escapes never reaches the handler below.
+    frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) => badPath(request, reply),
   });
   const site = await LiveSite.open(environment, app.log);
   const gate = new Gate(apiBase);
@@ -39,6 +40,11 @@ export async function createGateway(environment: SiteEnvironment, log: NodeJS.Wr
   });
   app.addHook('onClose', () => site.close());
 
+  function badPath(request: FastifyRequest, reply: FastifyReply) {
+    reply.code(400).headers({ ...site.headers, 'cache-control': caching.never });
+    return reply.send(gatewayText('badPath', request.cookies?.language));
+  }
+
   async function gateAnswer(role: Role, request: FastifyRequest, reply: FastifyReply) {
     const { token, mod_token } = request.cookies;
     const verdict = await gate.verdict(role, { token, mod_token });
@@ -52,9 +58,7 @@ export async function createGateway(environment: SiteEnvironment, log: NodeJS.Wr
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const language = request.cookies.language;
     const pathname = safePath(request.raw.url ?? '/');
-    if (!pathname) {
-      return reply.code(400).header('cache-control', caching.never).send(gatewayText('badPath', language));
-    }
+    if (!pathname) return badPath(request, reply);
     const rule = ruleFor(pathname);
     reply.header('cache-control', rule.cache);
     if (rule.methods && !rule.methods.includes(request.method)) {

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
-import { createIntl } from 'react-intl';
 import { prerender } from 'react-dom/static';
+import { createIntl } from 'react-intl';
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router';
 import type { Messages, PageConfig } from 'shared-ui';
 import { addMessagesAtom } from './areas/messages.ts';

@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
-import { canonicalPath, type Catalog } from 'shared-ui';
+import { type Catalog, canonicalPath } from 'shared-ui';
 import { createAreaLoader } from '../areas/area-loader.ts';
 import { areaLoaderAtom } from '../areas/area-loader-atom.ts';
 import { graft } from '../areas/graft.tsx';

@@ -1,0 +1,10 @@
+import { exitWithMessage } from '../config/exit-with-message.ts';
+import { loadEnvironment } from '../config/site-environment.ts';
+import { runGateway } from './run.ts';
+
+// The gateway alone, as it runs in production: it serves what is live, and logs to standard output.
+try {
+  await runGateway(loadEnvironment(), process.stdout);
+} catch (error) {
+  exitWithMessage(error);
+}

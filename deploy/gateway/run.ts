@@ -1,0 +1,16 @@
+import { ConfigError, type SiteEnvironment } from '../config/site-environment.ts';
+import { createGateway } from './gateway.ts';
+import { portHolder } from './port-holder.ts';
+
+/** Starts a gateway that stops cleanly on a signal; answers its address. */
+export async function runGateway(environment: SiteEnvironment, log: NodeJS.WritableStream): Promise<string> {
+  const { host, port } = environment;
+  const app = await createGateway(environment, log);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void app.close().then(() => process.exit(0)));
+  }
+  return app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new ConfigError(`Port ${port} is taken by ${portHolder(port)}. Stop it, or choose another one with PORT=…`);
+  });
+}
