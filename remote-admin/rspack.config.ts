@@ -1,3 +1,6 @@
 import { defineArea } from '../deploy/build/define-area.ts';
 
-export default defineArea({ name: 'admin', basePaths: ['/manage'] });
+/** The area as the build and the development server know it. */
+export const area = { name: 'admin', basePaths: ['/manage'] };
+
+export default defineArea(area);

@@ -1,3 +1,6 @@
 import { defineArea } from '../deploy/build/define-area.ts';
 
-export default defineArea({ name: 'dashboard', basePaths: ['/dashboard', '/tickets'] });
+/** The area as the build and the development server know it. */
+export const area = { name: 'dashboard', basePaths: ['/dashboard', '/tickets'] };
+
+export default defineArea(area);

@@ -1,3 +1,6 @@
 import { defineArea } from '../deploy/build/define-area.ts';
 
-export default defineArea({ name: 'public', basePaths: ['/'] });
+/** The area as the build and the development server know it. */
+export const area = { name: 'public', basePaths: ['/'] };
+
+export default defineArea(area);

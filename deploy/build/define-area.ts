@@ -7,7 +7,8 @@ import { ReleaseManifestPlugin } from './release-manifest.ts';
 import { RetryQueryPlugin } from './retry-query-plugin.ts';
 import { serverConfig } from './server-config.ts';
 
-interface AreaOptions {
+/** What an area's build configuration says. */
+export interface AreaOptions {
   name: string;
   /** The paths that the area owns. */
   basePaths: string[];

@@ -31,7 +31,7 @@ export function moduleRules({ packageName, development, classNamesOnly }: RuleOp
     { test: /\.svg$/, type: 'asset/source' },
     {
       test: /\/messages\/[a-z]{2}\.json$/,
-      type: 'json',
+      type: 'javascript/auto',
       use: path.join(import.meta.dirname, 'messages-loader.ts'),
     },
     {

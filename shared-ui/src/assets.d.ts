@@ -7,3 +7,5 @@ declare module '*.svg' {
   const source: string;
   export default source;
 }
+// The build replaces it; there is no such object in a browser.
+declare const process: { env: { NODE_ENV: 'development' | 'production' } };

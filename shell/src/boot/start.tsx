@@ -2,7 +2,7 @@ import { createStore } from 'jotai';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
-import { type Catalog, canonicalPath } from 'shared-ui';
+import { type Catalog, canonicalPath, type Messages } from 'shared-ui';
 import { createAreaLoader } from '../areas/area-loader.ts';
 import { areaLoaderAtom } from '../areas/area-loader-atom.ts';
 import { graft } from '../areas/graft.tsx';
@@ -14,6 +14,11 @@ import { rootRoute } from '../routing/root.tsx';
 import { App } from './app.tsx';
 import { readPageData } from './page-data.ts';
 import { shellMessages } from './shell-messages.ts';
+
+declare global {
+  /** Development only: called with a catalog of texts that was edited. */
+  var siteTextsChanged: (texts: Messages) => void;
+}
 
 async function start() {
   const { config, catalog } = readPageData();
@@ -28,6 +33,9 @@ async function start() {
     prepare: async (area) => store.set(addMessagesAtom, (await area.messages[config.language]()).default),
   });
   store.set(areaLoaderAtom, loader);
+  if (process.env.NODE_ENV === 'development') {
+    globalThis.siteTextsChanged = (texts) => store.set(addMessagesAtom, texts);
+  }
 
   const grafted = new Set<string>();
   async function routesOf(name: string): Promise<RouteObject[]> {

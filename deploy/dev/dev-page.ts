@@ -1,0 +1,60 @@
+import type { Catalog } from 'shared-ui/contract';
+import { contractVersion, type Language } from 'shared-ui/contract';
+import type { AreaOptions } from '../build/define-area.ts';
+import { pageHtml } from '../compose/html.ts';
+import type { SiteEnvironment } from '../config/site-environment.ts';
+import { devContainer } from './dev-config.ts';
+
+/** An area that a development server serves. */
+export interface DevArea extends AreaOptions {
+  origin: string;
+}
+
+// React's refresh runtimes, one in each package, meet in this hook; it must be there before React is.
+const refreshHook = `(() => {
+  const renderers = new Map();
+  window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    renderers,
+    supportsFiber: true,
+    inject(renderer) { renderers.set(renderers.size + 1, renderer); return renderers.size; },
+    onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {},
+  };
+})()`;
+
+/** The catalog of development servers; no file has a digest, because files change while they are edited. */
+export function devCatalog(areas: DevArea[]): Catalog {
+  return areas.map(({ name, basePaths, origin }) => ({
+    name,
+    basePaths,
+    routes: [],
+    container: devContainer(`remote-${name}`),
+    entry: { url: `${origin}/entry.js`, integrity: '' },
+    styles: [],
+    preload: [],
+    contract: contractVersion,
+    gated: false,
+    release: 'development',
+  }));
+}
+
+/** The page of every path in development. */
+export function devPage(
+  environment: SiteEnvironment,
+  areas: DevArea[],
+  shellOrigin: string,
+  language: Language,
+): string {
+  return pageHtml({
+    config: { ...environment.site, features: [], language },
+    catalog: devCatalog(areas),
+    title: environment.site.brand.name,
+    brandStyle: undefined,
+    shell: {
+      earlyScript: refreshHook,
+      fonts: [],
+      texts: [],
+      styles: [{ url: `${shellOrigin}/main.css`, integrity: '' }],
+      scripts: [{ url: `${shellOrigin}/main.js`, integrity: '' }],
+    },
+  });
+}

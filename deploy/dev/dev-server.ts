@@ -1,0 +1,46 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type RspackOptions, rspack } from '@rspack/core';
+import { type Configuration, RspackDevServer } from '@rspack/dev-server';
+import type { SiteEnvironment } from '../config/site-environment.ts';
+
+/** What the shell's server does besides its files: the page of every path, and calls to the API. */
+export function pagesAndApi({ apiBase }: SiteEnvironment, page: (cookies: string) => string): Configuration {
+  return {
+    ...(apiBase ? { proxy: [{ context: ['/v1'], target: apiBase, changeOrigin: true }] } : {}),
+    setupMiddlewares: (middlewares) => [
+      ...middlewares,
+      (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+        if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.end(page(request.headers.cookie ?? ''));
+      },
+    ],
+  };
+}
+
+/** Starts one package's development server and waits for its first build. */
+export async function startDevServer(config: RspackOptions, port: number, more: Configuration) {
+  const compiler = rspack(config);
+  const server = new RspackDevServer(
+    {
+      host: 'localhost',
+      port,
+      hot: true,
+      liveReload: false,
+      allowedHosts: 'all',
+      headers: { 'access-control-allow-origin': '*' },
+      client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },
+      static: false,
+      ...more,
+    },
+    compiler,
+  );
+  const built = new Promise<void>((resolve) => {
+    compiler.hooks.done.tap('first build', (stats) => {
+      if (stats.hasErrors()) console.error(stats.toString({ all: false, errors: true }));
+      resolve();
+    });
+  });
+  await server.start();
+  await built;
+}
