@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type RspackOptions, rspack } from '@rspack/core';
+import { messageProblems } from './check-messages.ts';
 import { inputDigest } from './inputs.ts';
 import { outputOf, releasedPackages, root } from './packages.ts';
 import { readManifest } from './release-manifest.ts';
@@ -39,6 +40,8 @@ export async function buildChanged(packages = releasedPackages()): Promise<strin
   const stale = packages.filter((name) => !isBuilt(name));
   if (stale.length === 0) return [];
   for (const name of stale) await rm(path.join(outputOf(name).dist, 'release.json'), { force: true });
+  const problems = await Promise.all(stale.map((name) => messageProblems(path.join(root, name))));
+  if (problems.flat().length) throw new Error(problems.flat().join('\n'));
   await run((await Promise.all(stale.map(configsOf))).flat());
   return stale;
 }

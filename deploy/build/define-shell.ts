@@ -3,6 +3,7 @@ import { contractVersion } from 'shared-ui/contract';
 import { browserConfig } from './browser-config.ts';
 import { shellFederation } from './federation.ts';
 import { inputDigest } from './inputs.ts';
+import { ModuleSizesPlugin } from './module-sizes-plugin.ts';
 import { ReleaseManifestPlugin } from './release-manifest.ts';
 import { serverConfig } from './server-config.ts';
 
@@ -34,6 +35,7 @@ export function defineShell(): RspackOptions[] {
       plugins: [
         ...(browser.plugins ?? []),
         ...shellFederation(),
+        new ModuleSizesPlugin('shell', ['main', 'react', 'router', 'libraries']),
         new ReleaseManifestPlugin('shell', {
           name: 'shell',
           basePaths: [],

@@ -1,6 +1,14 @@
+import { acceptSizes, checkLandingBudget } from '../budget/landing-budget.ts';
 import { buildChanged } from './build-changed.ts';
 
-const start = performance.now();
-const built = await buildChanged();
-const seconds = ((performance.now() - start) / 1000).toFixed(1);
-console.log(built.length ? `Built ${built.join(', ')} in ${seconds} s.` : 'Nothing changed since the last build.');
+try {
+  const start = performance.now();
+  const built = await buildChanged();
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(built.length ? `Built ${built.join(', ')} in ${seconds} s.` : 'Nothing changed since the last build.');
+  if (process.argv.includes('--accept-sizes')) acceptSizes();
+  await checkLandingBudget();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

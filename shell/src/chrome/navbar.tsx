@@ -1,4 +1,4 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, NavLink } from 'react-router';
 import { usePageConfig } from 'shared-ui';
 import { Logo } from './logo.tsx';
@@ -7,6 +7,7 @@ import styles from './navbar.module.css';
 /** The top navigation bar. */
 export function Navbar() {
   const { brand } = usePageConfig();
+  const { formatMessage } = useIntl();
   return (
     <header className={styles.bar}>
       <div className={styles.content}>
@@ -14,7 +15,7 @@ export function Navbar() {
           <Logo width={50} />
           <span>{brand.name}</span>
         </Link>
-        <nav className={styles.links}>
+        <nav className={styles.links} aria-label={formatMessage({ id: 'navbar.label' })}>
           <NavLink to="/" end>
             <FormattedMessage id="navbar.home" />
           </NavLink>
