@@ -1,0 +1,15 @@
+// jsdom with the parts of the web platform that Node has, jsdom lacks and react-router needs.
+const { TestEnvironment } = require('jest-environment-jsdom');
+
+const added = ['TextEncoder', 'TextDecoder', 'ReadableStream', 'WritableStream', 'TransformStream', 'structuredClone'];
+// These know each other's classes, so they come from one side.
+const replaced = ['Request', 'Response', 'Headers', 'FormData', 'fetch', 'AbortController', 'AbortSignal', 'crypto'];
+
+module.exports = class extends TestEnvironment {
+  constructor(...options) {
+    super(...options);
+    for (const name of added) this.global[name] ??= globalThis[name];
+    for (const name of replaced)
+      Object.defineProperty(this.global, name, { value: globalThis[name], configurable: true });
+  }
+};

@@ -1,0 +1,45 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { canonicalPath, ownsPath, routeExpression } from './paths.ts';
+
+describe('canonicalPath', () => {
+  test.each([
+    ['/Dashboard/123', '/dashboard/123'],
+    ['/a%2F%C3%81B', '/a%2F%C3%81b'],
+    ['//evil.example/X', '/evil.example/x'],
+    ['/ÁRVÍZ', '/ÁrvÍz'],
+  ])('%s has the one form %s', (given, canonical) => {
+    expect(canonicalPath(given)).toBe(canonical);
+  });
+
+  test('it is its own canonical form, whatever the path', () => {
+    fc.assert(
+      fc.property(fc.webPath(), (path) => {
+        const canonical = canonicalPath(`/${path}`);
+        expect(canonicalPath(canonical)).toBe(canonical);
+        expect(canonical).not.toMatch(/^\/\//);
+      }),
+    );
+  });
+});
+
+describe('routeExpression', () => {
+  test.each([
+    ['/', '/', true],
+    ['/', '/x', false],
+    ['/dashboard/:id', '/dashboard/12', true],
+    ['/dashboard/:id', '/dashboard/12/', true],
+    ['/dashboard/:id', '/dashboard/12/logs', false],
+    ['/dashboard/:id', '/dashboard/', false],
+    ['/a.b', '/axb', false],
+  ])('%s and %s: %s', (pattern, pathname, matches) => {
+    expect(new RegExp(routeExpression(pattern)).test(pathname)).toBe(matches);
+  });
+});
+
+test('a base path owns itself and what is below it, not what begins alike', () => {
+  expect(ownsPath('/manage', '/manage')).toBe(true);
+  expect(ownsPath('/manage', '/manage/admin')).toBe(true);
+  expect(ownsPath('/manage', '/management')).toBe(false);
+  expect(ownsPath('/', '/anything')).toBe(true);
+});
