@@ -7,5 +7,7 @@ declare module '*.svg' {
   const source: string;
   export default source;
 }
-// The build replaces it; there is no such object in a browser.
-declare const process: { env: { NODE_ENV: 'development' | 'production' } };
+interface ImportMeta {
+  /** There in development only, where modules are replaced while a page is open. */
+  readonly webpackHot?: object;
+}

@@ -1,4 +1,4 @@
-import { type Area, type Catalog, type CatalogArea, contractVersion, ownsPath } from 'shared-ui';
+import { type Area, type Catalog, type CatalogArea, contractVersion, type FileRef, ownsPath } from 'shared-ui';
 import { AreaFailure, diagnose, type FailureKind, isAreaFailure } from './failure.ts';
 
 interface AreaLoaderOptions {
@@ -88,22 +88,23 @@ export function createAreaLoader({ catalog, importArea, readCatalog, prepare }: 
 }
 
 async function kindOf(area: CatalogArea, cause: unknown): Promise<FailureKind> {
-  const files = [area.entry, ...area.preload, ...area.styles, ...area.routes.flatMap((route) => route.files)];
-  const url = failedAddress(cause);
-  const failed = files.find((file) => url?.includes(file.url)) ?? area.entry;
-  return (await diagnose(failed, area.gated)) ?? (isLoadError(cause) ? 'network' : 'evaluation');
+  for (const file of suspects(area, cause)) {
+    const kind = await diagnose(file, area.gated);
+    if (kind) return kind;
+  }
+  return isLoadError(cause) ? 'network' : 'evaluation';
 }
 
-/** The bundler's runtime puts the address of a chunk or style sheet that failed on its error. */
-function failedAddress(cause: unknown): string | undefined {
-  return cause instanceof Error && 'request' in cause ? String(cause.request) : undefined;
+/** The files that may be to blame. The bundler's runtime names the script that failed, but not the style sheet. */
+function suspects(area: CatalogArea, cause: unknown): FileRef[] {
+  const files = [area.entry, ...area.preload, ...area.styles, ...area.routes.flatMap((route) => route.files)];
+  const request = cause instanceof Error && 'request' in cause ? cause.request : undefined;
+  const named = files.filter(({ url }) => typeof request === 'string' && request.includes(url));
+  if (named.length) return named;
+  const isStyle = cause instanceof Error && /css chunk/i.test(cause.message);
+  return isStyle ? files.filter(({ url }) => url.endsWith('.css')) : [area.entry];
 }
 
 function isLoadError(cause: unknown): boolean {
-  return (
-    cause instanceof Error &&
-    /RUNTIME-008|ChunkLoadError|CSS_CHUNK_LOAD_FAILED/.test(
-      `${cause.name} ${cause.message} ${'code' in cause ? cause.code : ''}`,
-    )
-  );
+  return cause instanceof Error && /RUNTIME-008|ChunkLoadError/.test(`${cause.name} ${cause.message}`);
 }

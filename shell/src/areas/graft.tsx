@@ -17,15 +17,14 @@ export function graft(name: string, area: Area, config: SiteConfig, loader: Area
 }
 
 function withErrorPage(name: string, route: RouteObject, loader: AreaLoader): RouteObject {
-  const grafted: RouteObject = { errorElement: <ErrorPage />, ...route };
-  if (route.id && typeof route.lazy === 'function') {
-    const { id } = route;
-    grafted.lazy = () => loader.loadPart(name, (area) => lazyOf(area.routes, id)());
+  const children = route.children?.map((child) => withErrorPage(name, child, loader));
+  const { id, lazy } = route;
+  if (!id || typeof lazy !== 'function') {
+    return Object.assign({ errorElement: <ErrorPage /> }, route, children && { children });
   }
-  if (route.children) {
-    Object.assign(grafted, { children: route.children.map((child) => withErrorPage(name, child, loader)) });
-  }
-  return grafted;
+  const page = { ...route, lazy: () => loader.loadPart(name, (area) => lazyOf(area.routes, id)()) };
+  // The router shows nothing of a lazy route that could not be loaded, so the error page stands around it.
+  return { errorElement: <ErrorPage />, children: [Object.assign(page, children && { children })] };
 }
 
 type Lazy = Extract<RouteObject['lazy'], (...args: never) => unknown>;

@@ -33,7 +33,7 @@ async function start() {
     prepare: async (area) => store.set(addMessagesAtom, (await area.messages[config.language]()).default),
   });
   store.set(areaLoaderAtom, loader);
-  if (process.env.NODE_ENV === 'development') {
+  if (import.meta.webpackHot) {
     globalThis.siteTextsChanged = (texts) => store.set(addMessagesAtom, texts);
   }
 

@@ -1,0 +1,79 @@
+import { breakFiles, faults, forgive } from '../site/faults.ts';
+import { expect, test } from '../site/test.ts';
+
+const files = {
+  entry: /\/areas\/dashboard\/.*\/entry\./,
+  'page chunk': /\/areas\/dashboard\/.*\/servers\./,
+  texts: /\/areas\/dashboard\/.*\/messages-/,
+};
+
+for (const [part, address] of Object.entries(files)) {
+  for (const [fault, { words, happen }] of Object.entries(faults)) {
+    test(`§2 every route has an error page: the dashboard's ${part} ${fault}`, async ({ page, problems }) => {
+      await page.goto('/');
+      const mend = await breakFiles(page, address, happen);
+      await page.getByRole('link', { name: 'Open the dashboard' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+
+      await page.getByRole('banner').getByRole('link', { name: 'Support' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+
+      await mend();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
+      forgive(problems);
+    });
+  }
+}
+
+test('an entry that never answers is given up after a while', async ({ page, problems }) => {
+  await page.goto('/');
+  const mend = await breakFiles(page, files.entry, () => new Promise(() => {}));
+  await page.getByRole('link', { name: 'Open the dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part takes too long', { timeout: 20_000 });
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
+  forgive(problems);
+});
+
+test('without a network the page says so, and goes on when it is back', async ({ page, context, problems }) => {
+  await page.goto('/');
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Open the dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection to this part');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
+  forgive(problems);
+});
+
+test('a style sheet that was altered is not used, and a retry gets the right one', async ({ page, problems }) => {
+  await page.goto('/dashboard');
+  const { happen } = faults['differs by one byte'] ?? {};
+  const mend = await breakFiles(page, /\/areas\/public\/.*\.css/, happen ?? (() => Promise.reject()));
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part was altered on its way');
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your server sleeps. Vigil doesn’t.');
+  forgive(problems);
+});
+
+for (const [fault, { happen }] of Object.entries(faults)) {
+  test(`a prerendered page whose area ${fault} stays readable, and a retry takes it over`, async ({ page, problems }) => {
+    const mend = await breakFiles(page, /\/areas\/public\/.*\/entry\./, happen);
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your server sleeps. Vigil doesn’t.');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Support' })).toBeVisible();
+    await mend();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Open the dashboard' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
+    forgive(problems);
+  });
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { early } from './early.ts';
+
+const html = document.documentElement;
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const name of Object.keys(html.dataset)) delete html.dataset[name];
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  for (const name of ['token', 'mod_token', 'language', 'nottoken']) document.cookie = `${name}=; max-age=0`;
+});
+
+/** It is put into pages as text, so it is run as text: it must not need anything around it. */
+function run() {
+  new Function(`(${early})()`)();
+  return { ...html.dataset };
+}
+
+test('of a reader of whom nothing is known nothing is assumed', () => {
+  expect(run()).toEqual({ consent: 'unset', session: 'none' });
+});
+
+test.each(['light', 'dark'])('the chosen theme %s is there before the first paint', (theme) => {
+  localStorage.setItem('theme', theme);
+  expect(run().theme).toBe(theme);
+});
+
+test.each(['', 'system', 'DARK', '"dark"'])('a theme %j leaves the choice to the system', (theme) => {
+  localStorage.setItem('theme', theme);
+  expect(run()).not.toHaveProperty('theme');
+});
+
+test.each(['accepted', 'rejected'])('the answer %s to the question about cookies is there', (consent) => {
+  localStorage.setItem('cookieConsent', consent);
+  expect(run().consent).toBe(consent);
+});
+
+describe('a session is', () => {
+  test.each([
+    ['likely', ['token=x']],
+    ['likely', ['language=hu', 'token=x']],
+    ['none', ['mod_token=x']],
+    ['none', ['nottoken=x', 'language=token=x']],
+    ['none', ['token=']],
+  ])('%s with the cookies %j', (session, cookies) => {
+    for (const cookie of cookies) document.cookie = cookie;
+    expect(run().session).toBe(session);
+  });
+});
+
+test('a browser that forbids storage gets its page all the same', () => {
+  document.cookie = 'token=x';
+  jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Storage is forbidden.', 'SecurityError');
+  });
+  expect(run()).toEqual({ consent: 'unset', session: 'likely' });
+});
