@@ -2,13 +2,17 @@ import type { Page, Route } from '@playwright/test';
 
 /** What can happen to a file on its way to the browser, and how the page's words for it begin. */
 export const faults: Record<string, { words: string; happen: (route: Route) => Promise<void> }> = {
-  'is missing': { words: 'This part cannot be found', happen: (route) => route.fulfill({ status: 404, body: 'Nothing.' }) },
+  'is missing': {
+    words: 'This part cannot be found',
+    happen: (route) => route.fulfill({ status: 404, body: 'Nothing.' }),
+  },
   'answers an error': { words: 'The server could not answer', happen: (route) => route.fulfill({ status: 500 }) },
   'is refused': { words: 'This part is closed to you', happen: (route) => route.fulfill({ status: 403 }) },
   'breaks off': { words: 'No connection to this part', happen: (route) => route.abort('connectionreset') },
   'is a web page': {
     words: 'The server sent something else',
-    happen: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Sign in to this network</p>' }),
+    happen: (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Sign in to this network</p>' }),
   },
   'differs by one byte': { words: 'This part was altered on its way', happen: alterOneByte },
 };

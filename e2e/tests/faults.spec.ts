@@ -63,7 +63,10 @@ test('a style sheet that was altered is not used, and a retry gets the right one
 });
 
 for (const [fault, { happen }] of Object.entries(faults)) {
-  test(`a prerendered page whose area ${fault} stays readable, and a retry takes it over`, async ({ page, problems }) => {
+  test(`a prerendered page whose area ${fault} stays readable, and a retry takes it over`, async ({
+    page,
+    problems,
+  }) => {
     const mend = await breakFiles(page, /\/areas\/public\/.*\/entry\./, happen);
     await page.goto('/');
     await expect(page.getByRole('alert')).toBeVisible();

@@ -1,7 +1,5 @@
 import type { CatalogArea, FileRef } from 'shared-ui';
 
-const requested = new Set<string>();
-
 /** Asks for an area's files in one round, before its code asks for them one after the other. */
 export function preloadArea(area: CatalogArea, pathname: string) {
   const route = area.routes.find(({ pattern }) => new RegExp(pattern).test(pathname));
@@ -9,8 +7,7 @@ export function preloadArea(area: CatalogArea, pathname: string) {
 }
 
 function preload({ url, integrity }: FileRef) {
-  if (requested.has(url)) return;
-  requested.add(url);
+  if (document.head.querySelector(`link[href="${url}"]`)) return;
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = url.endsWith('.css') ? 'style' : 'script';

@@ -45,20 +45,19 @@ async function start() {
     return routes;
   }
 
-  // The first area is there before the first render, so that nothing has to be put aside for it.
+  // The first area and page are there before the first render, so that nothing has to be put aside for them.
   const first = loader.areaFor(canonicalPath(location.pathname));
-  const firstRoutes = first ? routesOf(first.name).then(withPages) : Promise.resolve([]);
+  if (first) preloadArea(first, location.pathname);
   const [shellTexts, outcome] = await Promise.all([
     shellMessages[config.language](),
-    firstRoutes.then(
-      (routes) => ({ routes }),
-      (error: unknown) => ({ routes: [], error }),
-    ),
+    settled(first ? routesOf(first.name) : Promise.resolve([])),
   ]);
+  const routes = outcome.value ?? [];
+  const page = await settled(resolvePages(routes));
   store.set(addMessagesAtom, shellTexts.default);
 
-  let firstError = 'error' in outcome ? outcome.error : undefined;
-  const router = createBrowserRouter([rootRoute(outcome.routes)], {
+  let firstError = outcome.error;
+  const router = createBrowserRouter([rootRoute(routes)], {
     async patchRoutesOnNavigation({ path, patch }) {
       const area = loader.areaFor(canonicalPath(path));
       if (!area || grafted.has(area.name)) return;
@@ -78,7 +77,7 @@ async function start() {
     </App>
   );
   const prerendered = container.hasChildNodes();
-  if (prerendered && !('error' in outcome)) {
+  if (prerendered && !outcome.error && !page.error) {
     hydrateRoot(container, app);
   } else {
     if (prerendered) store.set(keptContentAtom, keepContent(container));
@@ -93,11 +92,22 @@ async function readCatalog(language: string): Promise<Catalog> {
 }
 
 /** Resolves the pages of the matched routes, so that the first render is complete. */
-async function withPages(routes: RouteObject[]): Promise<RouteObject[]> {
+async function resolvePages(routes: RouteObject[]) {
   for (const { route } of matchRoutes(routes, location) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
   }
-  return routes;
+}
+
+interface Outcome<T> {
+  value?: T;
+  error?: unknown;
+}
+
+function settled<T>(promise: Promise<T>): Promise<Outcome<T>> {
+  return promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
 }
 
 void start();

@@ -1,0 +1,81 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { ReleaseStore } from '../../deploy/release/store.ts';
+import { expect, test } from '../site/test.ts';
+import { testStore } from '../site/test-store.ts';
+
+async function adminFiles() {
+  const store = new ReleaseStore(testStore);
+  const release = (await store.live()).admin?.release ?? '';
+  const folder = path.join(store.folderOf('admin', release), 'browser');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('.'));
+  return { release, files: files.filter((file) => !/\.(br|gz)$/.test(file)), all: files };
+}
+
+const people = {
+  visitor: '',
+  'a signed-in user': 'token=session',
+  'somebody with made-up tokens': 'token=x; mod_token=y',
+  moderator: 'token=session; mod_token=moderator',
+  admin: 'token=session; mod_token=admin',
+};
+
+function mayHave(person: string, file: string) {
+  if (person === 'admin') return true;
+  return person === 'moderator' && !file.startsWith('admin/');
+}
+
+for (const [person, cookie] of Object.entries(people)) {
+  test(`§6 ${person} gets just the files of the staff area that are theirs`, async ({ site }) => {
+    const { release, files } = await adminFiles();
+    expect(files.some((file) => file.startsWith('admin/'))).toBe(true);
+    for (const file of files) {
+      const answer = await fetch(`${site.url}/areas/admin/${release}/${file}`, { headers: { cookie } });
+      expect([file, answer.status]).toEqual([file, mayHave(person, file) ? 200 : 404]);
+      expect(answer.headers.get('cache-control')).toBe(mayHave(person, file) ? 'private, no-cache' : 'no-store');
+    }
+  });
+}
+
+test('§6 no other spelling of an address opens the gate', async ({ site }) => {
+  const { release, all } = await adminFiles();
+  for (const file of all) {
+    const spellings = [
+      `/areas/admin/${release}/${file}`,
+      `//areas/admin/${release}/${file}`,
+      `/areas//admin/${release}/${file}`,
+      `/Areas/Admin/${release}/${file}`,
+      `/areas/public/../admin/${release}/${file}`,
+      `/areas/%61dmin/${release}/${file}`,
+      `/areas/admin/${release}/moderator/../${file}`,
+      `/areas/admin/${release}/moderator%2f..%2f${file}`,
+      `/areas/admin/${release}/./${file}`,
+      `/areas/admin/${release}/${file};x`,
+      `/areas/admin/${release}/${file}?r=1`,
+    ];
+    for (const spelling of spellings) {
+      const answer = await fetch(site.url + spelling, { redirect: 'manual' });
+      expect([spelling, [308, 400, 404].includes(answer.status)]).toEqual([spelling, true]);
+      expect(answer.headers.get('content-type') ?? '').not.toContain('javascript');
+    }
+  }
+});
+
+test('§6 an admin sees the admin area, a moderator does not', async ({ page, context, site, problems }) => {
+  const signIn = (role: string) =>
+    context.addCookies([
+      { name: 'token', value: 'session', url: site.url },
+      { name: 'mod_token', value: role, url: site.url },
+    ]);
+  await signIn('admin');
+  await page.goto('/manage/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Temporarily unavailable');
+  await expect(page).toHaveTitle('Admin - Vigil');
+  await signIn('moderator');
+  await page.goto('/manage/moderator');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moderator panel');
+  expect(problems).toEqual([]);
+  await page.goto('/manage/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part is closed to you');
+  problems.length = 0;
+});

@@ -1,0 +1,121 @@
+import http from 'node:http';
+import { expect, settings, test } from '../site/test.ts';
+
+interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}
+
+/** Sends a request target exactly as it is given, which a browser or fetch would tidy up. */
+function raw(url: string, target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const request = http.request({ hostname, port, path: target, headers, method }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
+      );
+    });
+    request.on('error', reject).end();
+  });
+}
+
+const statuses: Record<string, number> = {
+  '/': 200,
+  '/status': 200,
+  '/dashboard': 200,
+  '/dashboard/': 200,
+  '/manage/admin': 200,
+  '/nothing-here': 404,
+  '/dashboard/a/b/c/d/e': 404,
+  '/instagram': 302,
+  '/tiktok': 404,
+  '/invite': 302,
+  '/Status': 308,
+  '//evil.example': 308,
+  '/a/../b': 400,
+  '/%2e%2e/b': 400,
+  '/a%00': 400,
+  '/a%2fb': 400,
+  '/a%5cb': 400,
+  '/%': 400,
+  '/v1/gate/admin': 404,
+  '/v1/../areas': 400,
+  '/areas': 404,
+  '/areas/public/0000000000000000/entry.js': 404,
+  '/areas/public/..%2f..%2flive.json': 400,
+  '/assets/languages/en.json': 200,
+  '/assets/languages/de.json': 404,
+  '/healthz': 200,
+};
+
+for (const [target, status] of Object.entries(statuses)) {
+  test(`${target} answers ${status}`, async ({ site }) => {
+    const answer = await raw(site.url, target);
+    expect(answer.status).toBe(status);
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.headers['content-security-policy']).not.toContain('unsafe');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+}
+
+test('a hostile Host or X-Forwarded-Host changes nothing', async ({ site }) => {
+  const honest = await raw(site.url, '/');
+  const hostile = await raw(site.url, '/', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+  expect(hostile.body).toBe(honest.body);
+  expect((await raw(site.url, '/Status?a=B', { host: 'evil.example' })).headers.location).toBe('/status?a=B');
+});
+
+test('§2 /invite leads to the bot-authorization page with scope bot and administrator permission', async ({ site }) => {
+  const { headers } = await raw(site.url, '/invite');
+  const target = new URL(headers.location ?? '');
+  expect(target.origin + target.pathname).toBe('https://discord.com/oauth2/authorize');
+  expect(Object.fromEntries(target.searchParams)).toEqual({
+    client_id: settings.SITE_CLIENT_ID,
+    scope: 'bot',
+    permissions: '8',
+  });
+});
+
+test('§5 the language cookie picks the page, and anything but en and hu is English', async ({ site }) => {
+  const page = async (cookie: string) => raw(site.url, '/status', cookie ? { cookie } : {});
+  expect((await page('language=hu')).body).toContain('<html lang="hu">');
+  expect((await page('language=de')).body).toContain('<html lang="en">');
+  expect((await page('')).body).toContain('<html lang="en">');
+  expect((await page('language=hu')).headers['set-cookie']?.[0]).toMatch(
+    /^language=hu; Max-Age=31536000; Path=\/; SameSite=Lax/,
+  );
+  expect((await page('language=de')).headers['set-cookie']).toBeUndefined();
+});
+
+test('§7 /assets/languages/{lang}.json is the table of what an outsider may see', async ({ site }) => {
+  const table = JSON.parse((await raw(site.url, '/assets/languages/hu.json')).body) as Record<string, string>;
+  expect(table['status.title']).toBe('Állapot');
+  expect(table['servers.title']).toBe('A szervereid');
+  expect(Object.keys(table).filter((key) => /^(admin|moderator)\./.test(key))).toEqual([]);
+});
+
+test('pages and files are answered from a cache only where they may be', async ({ site }) => {
+  const page = await raw(site.url, '/');
+  expect(page.headers['cache-control']).toBe('private, no-cache');
+  const script = /src="([^"]+)"/.exec(page.body)?.[1] ?? '';
+  expect((await raw(site.url, script)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const again = await raw(site.url, '/', { 'if-none-match': `W/${page.headers.etag}` });
+  expect([again.status, again.body]).toEqual([304, '']);
+  const compressed = await raw(site.url, '/', { 'accept-encoding': 'br' });
+  expect(compressed.headers['content-encoding']).toBe('br');
+  expect(compressed.headers.etag).not.toBe(page.headers.etag);
+  expect((await raw(site.url, '/', {}, 'POST')).status).toBe(405);
+});
+
+test('calls reach an API of somebody else without cookies', async ({ site, api }) => {
+  await raw(site.url, '/v1/me/profile', { cookie: 'token=secret', 'x-forwarded-for': '203.0.113.7' });
+  expect(api.calls.findLast((call) => call.includes('/v1/me/profile'))).toBe('GET /v1/me/profile cookie=none');
+});

@@ -1,0 +1,61 @@
+import { rm } from 'node:fs/promises';
+import { copyOfStore, releaseWithEntry } from '../site/alter-release.ts';
+import { forgive } from '../site/faults.ts';
+import { startSite } from '../site/start-site.ts';
+import { expect, test } from '../site/test.ts';
+
+test('an area that throws while it starts leaves the rest of the site usable', async ({ page, problems }) => {
+  const store = await copyOfStore();
+  await releaseWithEntry(store, 'dashboard', (code) => `throw new Error('broken release');${code}`);
+  const site = await startSite(store.folder);
+  await page.goto(`${site.url}/`);
+  await page.getByRole('link', { name: 'Open the dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part broke while starting');
+  await page.getByRole('banner').getByRole('link', { name: 'Support' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
+  expect(problems.filter((problem) => problem.includes('broken release'))).not.toEqual([]);
+  problems.length = 0;
+  await site.stop();
+});
+
+test('an area that was released anew while a page was open is found without a reload', async ({ page, problems }) => {
+  const store = await copyOfStore();
+  const first = await startSite(store.folder);
+  await page.goto(`${first.url}/`);
+  await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible();
+  await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
+  await first.stop();
+
+  const { before } = await releaseWithEntry(
+    store,
+    'dashboard',
+    (code) => `document.documentElement.dataset.release='new';${code}`,
+  );
+  await rm(store.folderOf('dashboard', before), { recursive: true });
+  const second = await startSite(store.folder, { PORT: new URL(first.url).port });
+  await page.getByRole('link', { name: 'Open the dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
+  expect(
+    await page.evaluate(() => [document.documentElement.dataset.release, Reflect.get(globalThis, 'stillTheSamePage')]),
+  ).toEqual(['new', true]);
+  forgive(problems);
+  await second.stop();
+});
+
+test('an area for another version of the shell is refused before it runs', async ({ page, problems }) => {
+  const store = await copyOfStore();
+  await releaseWithEntry(store, 'dashboard', (code) => `document.documentElement.dataset.evaluated='yes';${code}`);
+  const site = await startSite(store.folder);
+  // The catalog in the page says what the release says; a release of another contract looks like this.
+  await page.route(`${site.url}/`, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll('"contract":1', '"contract":0');
+    await route.fulfill({ response, body });
+  });
+  await page.goto(`${site.url}/`);
+  await expect(page.getByRole('alert')).toContainText('another version of the site');
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+  expect(await page.evaluate(() => document.documentElement.dataset.evaluated)).toBeUndefined();
+  forgive(problems);
+  await site.stop();
+});
