@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from './packages.ts';
 
 /** Libraries of which a page has one copy, the shell's. */
-export const sharedLibraries = ['react', 'react-dom', 'react-router', 'jotai', 'react-intl', 'notistack'];
+export const sharedLibraries = ['react', 'react-dom', 'react-router', 'jotai', 'react-intl'];
 
 /** Of these the shell shares only what areas may use: the files in `shell/src/facades`. */
 const facades = ['react-router', 'jotai', 'react-intl'];

@@ -11,7 +11,7 @@ export class ConfigError extends Error {
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' });
 const link = z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' }).optional();
-const origin = address.refine((value) => new URL(value).origin === value, {
+const origin = address.refine((value) => URL.parse(value)?.origin === value, {
   error: 'must be scheme, host and port alone, such as https://vigil.example',
 });
 

@@ -21,10 +21,14 @@ function fromProc(port: number): string | undefined {
           local?.endsWith(`:${port.toString(16).toUpperCase().padStart(4, '0')}`) && state === '0A',
       )?.[9];
     const id = readdirSync('/proc').find((entry) => /^\d+$/.test(entry) && holds(entry, inode));
-    return inode && id ? describe(readFileSync(`/proc/${id}/comm`, 'utf8').trim(), id) : undefined;
+    return inode && id ? describe(commandOf(id), id) : undefined;
   } catch {
     return undefined;
   }
+}
+
+function commandOf(id: string): string {
+  return readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0').filter(Boolean).join(' ').slice(0, 80);
 }
 
 function holds(id: string, inode: string | undefined): boolean {

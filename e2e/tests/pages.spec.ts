@@ -1,10 +1,137 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../site/test.ts';
 
-test('the landing page is prerendered and taken over', async ({ page }) => {
+const staff = (url: string) => [
+  { name: 'token', value: 'session', url },
+  { name: 'mod_token', value: 'admin', url },
+];
+
+const pages: Record<string, { en: string; hu: string }> = {
+  '/': { en: 'Your server sleeps. Vigil doesn’t.', hu: 'A szervered alszik. Vigil nem.' },
+  '/status': { en: 'Status', hu: 'Állapot' },
+  '/support': { en: 'Support', hu: 'Támogatás' },
+  '/dashboard': { en: 'Your servers', hu: 'A szervereid' },
+  '/manage/moderator': { en: 'Moderator panel', hu: 'Moderátori panel' },
+  '/manage/admin': { en: 'Temporarily unavailable', hu: 'Ideiglenesen nem elérhető' },
+  '/nothing-here': { en: 'There is nothing at this address', hu: 'Ezen a címen nincs semmi' },
+};
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The answer of a page that does not exist makes the browser itself complain. */
+function forgiveNotFound(path: string, problems: string[]) {
+  if (path === '/nothing-here') problems.splice(0, 1);
+}
+
+for (const [path, words] of Object.entries(pages)) {
+  for (const language of ['en', 'hu'] as const) {
+    test(`§2 ${path} in ${language}: opened by its address, sound for assistive technology, nothing wider than a phone`, async ({
+      page,
+      context,
+      site,
+      problems,
+    }) => {
+      await context.addCookies([...staff(site.url), { name: 'language', value: language, url: site.url }]);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const width of [360, 1440]) {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(path);
+          await expect(heading(page)).toHaveText(words[language]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+          expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+          forgiveNotFound(path, problems);
+        }
+      }
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+    });
+  }
+}
+
+test('Back and Forward lead across areas without a reload', async ({ page }) => {
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your server sleeps. Vigil doesn’t.');
+  await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
+  await expect(heading(page)).toHaveText('Your servers');
+  await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
+  await expect(heading(page)).toHaveText('Status');
   await page.goBack();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your server sleeps. Vigil doesn’t.');
+  await expect(heading(page)).toHaveText('Your servers');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Your server sleeps. Vigil doesn’t.');
+  await page.goForward();
+  await page.goForward();
+  await expect(heading(page)).toHaveText('Status');
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'stillTheSamePage'))).toBe(true);
+});
+
+test('§2 any URL with uppercase letters is redirected to its lowercase form', async ({ page }) => {
+  await page.goto('/DashBoard?Query=Kept#Hash');
+  await expect(page).toHaveURL(/\/dashboard\?Query=Kept#Hash$/);
+  await expect(heading(page)).toHaveText('Your servers');
+});
+
+test('§2 in the page, too, an uppercase path becomes its lowercase form, in place of the old entry', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const before = await page.evaluate(() => history.length);
+  await page.evaluate(() => {
+    history.pushState(null, '', '/Status?A=B');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page).toHaveURL(/\/status\?A=B$/);
+  await expect(heading(page)).toHaveText('Status');
+  expect(await page.evaluate(() => history.length)).toBe(before + 1);
+});
+
+test('§2 titles name the dashboard and the staff area', async ({ page, context, site }) => {
+  await context.addCookies(staff(site.url));
+  await page.goto('/');
+  await expect(page).toHaveTitle('Vigil');
+  await page.getByRole('link', { name: 'Open the dashboard' }).click();
+  await expect(page).toHaveTitle('Dashboard - Vigil');
+  await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
+  await expect(page).toHaveTitle('Status - Vigil');
+  await page.goto('/manage/moderator');
+  await expect(page).toHaveTitle('Admin - Vigil');
+});
+
+test('§2 a redirect in the page leads where the gateway leads', async ({ page }) => {
+  await page.route('https://instagram.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
+  );
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Instagram' }).click();
+  await expect(page).toHaveURL('https://instagram.example/vigil');
+});
+
+test('a prerendered page is readable without script, and complete before it', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/status`);
+  await expect(heading(page)).toHaveText('Status');
+  await expect(page).toHaveTitle('Status - Vigil');
+  await context.close();
+});
+
+test('a chosen theme is there before the first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+  await page.goto('/');
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(13, 21, 28)');
+});
+
+test('a prerendered page is taken over as it is, not drawn again', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState === 'interactive') Reflect.set(globalThis, 'prerendered', document.querySelector('h1'));
+    });
+  });
+  await page.goto('/');
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+  );
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'prerendered') === document.querySelector('h1'))).toBe(true);
 });

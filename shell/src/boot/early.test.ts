@@ -3,13 +3,18 @@ import { early } from './early.ts';
 
 const html = document.documentElement;
 
+function setCookie(cookie: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way.
+  document.cookie = cookie;
+}
+
 beforeEach(() => {
   localStorage.clear();
   for (const name of Object.keys(html.dataset)) delete html.dataset[name];
 });
 afterEach(() => {
   jest.restoreAllMocks();
-  for (const name of ['token', 'mod_token', 'language', 'nottoken']) document.cookie = `${name}=; max-age=0`;
+  for (const name of ['token', 'mod_token', 'language', 'nottoken']) setCookie(`${name}=; max-age=0`);
 });
 
 /** It is put into pages as text, so it is run as text: it must not need anything around it. */
@@ -45,13 +50,13 @@ describe('a session is', () => {
     ['none', ['nottoken=x', 'language=token=x']],
     ['none', ['token=']],
   ])('%s with the cookies %j', (session, cookies) => {
-    for (const cookie of cookies) document.cookie = cookie;
+    for (const cookie of cookies) setCookie(cookie);
     expect(run().session).toBe(session);
   });
 });
 
 test('a browser that forbids storage gets its page all the same', () => {
-  document.cookie = 'token=x';
+  setCookie('token=x');
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Storage is forbidden.', 'SecurityError');
   });

@@ -1,0 +1,120 @@
+/** @jest-environment jsdom */
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { CatalogArea, PageConfig } from 'shared-ui/contract';
+import { pageHtml } from './html.ts';
+
+const file = (name: string) => ({ url: `/areas/shell/0123456789abcdef/${name}`, integrity: `sha384-${name}` });
+const shell = {
+  earlyScript: '(function early(){})()',
+  fonts: ['/areas/shell/0123456789abcdef/figtree.woff2'],
+  styles: [file('main.css')],
+  scripts: [file('react.js'), file('main.js')],
+  texts: [file('messages-en.js')],
+};
+const area: CatalogArea = {
+  ...{ name: 'public', basePaths: ['/'], container: 'c', contract: 1, gated: false, release: '0123456789abcdef' },
+  ...{ entry: file('entry.js'), styles: [file('routes.css')], preload: [file('routes.js')] },
+  routes: [
+    { pattern: '^/?$', files: [] },
+    { pattern: '^/status/?$', files: [file('status.js'), file('status.css')] },
+  ],
+};
+
+function config(name: string): PageConfig {
+  const addresses = { origin: 'https://a.example', authorizeUrl: 'https://b.example', imageHost: 'https://c.example' };
+  return { ...addresses, brand: { name }, links: {}, language: 'hu', features: [] };
+}
+
+type Options = Partial<Parameters<typeof pageHtml>[0]>;
+
+function parsed(brand: string, more: Options = {}) {
+  const title = `Status - ${brand}`;
+  const html = pageHtml({ config: config(brand), catalog: [area], shell, title, brandStyle: undefined, ...more });
+  return new DOMParser().parseFromString(html, 'text/html');
+}
+
+const elements = (page: Document) => [...page.querySelectorAll('*')].map(({ tagName }) => tagName);
+const addresses = (page: Document, selector: string) =>
+  [...page.querySelectorAll(selector)].map((element) =>
+    (element.getAttribute('src') ?? element.getAttribute('href'))?.replace(/.*\//, ''),
+  );
+
+describe('a brand name is nothing but text:', () => {
+  function expectHarmless(brand: string) {
+    const page = parsed(brand);
+    expect(page.title).toBe(`Status - ${brand}`.replace(/[\t\n\f\r ]+/g, ' ').trim());
+    expect(elements(page)).toEqual(elements(parsed('Vigil')));
+    const data = page.getElementById('page-data')?.textContent;
+    expect(JSON.parse(data ?? '')).toEqual({ config: config(brand), catalog: [area] });
+  }
+
+  test.each([
+    '</script><script>alert(1)</script>',
+    '</title><img src=x onerror=alert(1)>',
+    '<!--<script>',
+    '"><svg onload=alert(1)>',
+    'it\'s "quoted" & <b>bold</b>',
+    '&lt;&amp;&quot;',
+    '\u2028\u2029\\u003c',
+    '$& $1 $$',
+  ])('%s', expectHarmless);
+
+  test('and so is any other', () => {
+    const nasty = fc.constantFrom('<', '>', '</', '"', "'", '&', 'script', 'title', '!--', '\\', '/', ' ', 'é');
+    fc.assert(fc.property(fc.array(nasty, { maxLength: 12 }), (parts) => expectHarmless(parts.join(''))));
+  });
+});
+
+test('a page has exactly one script that runs inline: the early one', () => {
+  const inline = [...parsed('Vigil').querySelectorAll('script:not([src])')];
+  expect(inline.map((script) => [script.getAttribute('type'), script.id])).toEqual([
+    [null, ''],
+    ['application/json', 'page-data'],
+  ]);
+  expect(inline[0]?.textContent).toBe(shell.earlyScript);
+});
+
+test('a page without content has the language, the shell and an empty root', () => {
+  const page = parsed('Vigil', { brandStyle: '/assets/brand.css' });
+  expect(page.documentElement.lang).toBe('hu');
+  expect(page.getElementById('root')?.childNodes).toHaveLength(0);
+  expect(addresses(page, 'script[src]')).toEqual(['react.js', 'main.js']);
+  expect(addresses(page, 'link[rel=stylesheet]')).toEqual(['main.css', 'brand.css']);
+  expect(addresses(page, 'link[rel=preload]')).toEqual(['figtree.woff2', 'messages-en.js']);
+});
+
+test.each([
+  ['/', ['main.css', 'routes.css'], ['entry.js', 'routes.js']],
+  ['/status', ['main.css', 'routes.css', 'status.css'], ['entry.js', 'routes.js', 'status.js']],
+])(
+  "the prerendered page %s brings its markup, its area's styles and what the area asks for at once",
+  (pathname, styles, scripts) => {
+    const content = {
+      html: '<main>Words</main>',
+      area,
+      pathname,
+      styleKey: ({ url }: { url: string }) => `key:${url}`,
+    };
+    const page = parsed('Vigil', { content });
+    expect(page.getElementById('root')?.innerHTML).toBe('<main>Words</main>');
+    expect(addresses(page, 'link[rel=stylesheet]')).toEqual(styles);
+    expect(addresses(page, 'link[as=script]')).toEqual([...scripts, 'messages-en.js']);
+    expect(page.querySelector('link[href$="routes.css"]')?.getAttribute('data-rspack')).toBe(
+      `key:${file('routes.css').url}`,
+    );
+  },
+);
+
+test('every script and style sheet of a release is checked by the browser', () => {
+  const content = { html: '', area, pathname: '/status', styleKey: () => 'key' };
+  const loaded = [
+    ...parsed('Vigil', { content }).querySelectorAll('script[src], link[rel=stylesheet], link[as=script]'),
+  ];
+  expect(loaded).toHaveLength(9);
+  for (const element of loaded) {
+    const name = (element.getAttribute('src') ?? element.getAttribute('href'))?.replace(/.*\//, '');
+    expect(element.getAttribute('integrity')).toBe(`sha384-${name}`);
+    expect(element.hasAttribute('crossorigin')).toBe(true);
+  }
+});

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { root } from '../build/packages.ts';
+import { contrast } from './colour.ts';
+
+const css = readFileSync(path.join(root, 'shared-ui/src/design/tokens.css'), 'utf8');
+
+function tokens(scheme: 'light' | 'dark') {
+  const colours = css.matchAll(/--([\w-]+):\s*(?:light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)|(#[0-9a-f]{6}));/g);
+  return new Map(
+    [...colours].map(([, name, light, dark, both]) => [name, both ?? (scheme === 'light' ? light : dark)]),
+  );
+}
+
+function pairs(texts: string[], grounds: string[]): [string, string][] {
+  return texts.flatMap((text) => grounds.map((ground): [string, string] => [text, ground]));
+}
+
+const readable = [
+  ...pairs(['ink', 'ink-soft', 'lamp-text', 'link', 'good', 'bad', 'warn'], ['paper', 'surface', 'raised', 'sunken']),
+  ...pairs(['night-ink', 'night-soft'], ['night', 'night-raised']),
+  ...['good', 'bad', 'warn'].map((name): [string, string] => [name, `${name}-soft`]),
+  ['lamp-ink', 'lamp'],
+  ['lamp-text', 'lamp-soft'],
+] satisfies [string, string][];
+
+describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
+  const colours = tokens(scheme);
+
+  function contrastOf(one: string, other: string) {
+    const [first, second] = [colours.get(one), colours.get(other)];
+    if (!first || !second)
+      throw new Error(`--${first ? other : one} is not a colour of the form that this test reads.`);
+    return contrast(first, second);
+  }
+
+  test.each(readable)('%s can be read on %s', (text, ground) => {
+    expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(pairs(['focus', 'line-strong'], ['paper', 'surface']))('%s can be seen on %s', (line, ground) => {
+    expect(contrastOf(line, ground)).toBeGreaterThanOrEqual(3);
+  });
+});
+
+test.each([
+  ['#000000', '#ffffff', 21],
+  ['#ffffff', '#ffffff', 1],
+  ['#777777', '#ffffff', 4.48],
+  ['#0000ff', '#ffffff', 8.59],
+])('the contrast of %s and %s is %d, either way round', (one, other, expected) => {
+  expect(contrast(one, other)).toBeCloseTo(expected, 2);
+  expect(contrast(other, one)).toBeCloseTo(expected, 2);
+});

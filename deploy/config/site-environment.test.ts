@@ -1,0 +1,122 @@
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { root } from '../build/packages.ts';
+import { ConfigError, readEnvironment } from './site-environment.ts';
+
+function refusal(variables: Record<string, string>): unknown {
+  try {
+    readEnvironment(variables);
+  } catch (error) {
+    return error;
+  }
+  throw new Error(`${JSON.stringify(variables)} was accepted.`);
+}
+
+test('a site without any setting works, for this machine alone', () => {
+  expect(readEnvironment({ PATH: '/bin', HOME: '/root' })).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    storeFolder: path.join(root, 'var/site'),
+    brandFiles: {},
+    site: {
+      brand: { name: 'Vigil' },
+      origin: 'http://localhost:3000',
+      authorizeUrl: 'https://discord.com/oauth2/authorize',
+      imageHost: 'https://cdn.discordapp.com',
+      links: {},
+    },
+  });
+});
+
+test('every setting arrives where it is used', () => {
+  const links = { community: 'c', instagram: 'i', status: 's', support: 'u', terms: 't', tiktok: 'k' };
+  const addresses = Object.entries(links).map(([name, page]) => [name, `https://${page}.example/page?a=b`]);
+  const environment = readEnvironment({
+    ...Object.fromEntries(addresses.map(([name, address]) => [`SITE_LINK_${name?.toUpperCase()}`, address])),
+    ...{ SITE_ORIGIN: 'https://owl.example:8443', SITE_BRAND_NAME: '  Bagoly ', SITE_BRAND_LAMP: '#AB12cd' },
+    ...{ SITE_BRAND_LOGO: 'shell/src/chrome/owl.svg', SITE_CLIENT_ID: '123456789012345678' },
+    ...{ SITE_AUTHORIZE_URL: 'http://localhost:1/authorize', SITE_IMAGE_HOST: 'http://localhost:2' },
+    ...{ SITE_STORE: '/srv/site', API_BASE: 'http://localhost:4/api', PORT: '8080', HOST: '0.0.0.0' },
+  });
+  expect(environment).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    apiBase: 'http://localhost:4/api',
+    storeFolder: path.resolve('/srv/site'),
+    brandFiles: { logo: path.join(root, 'shell/src/chrome/owl.svg'), lamp: '#AB12cd' },
+    site: {
+      brand: { name: 'Bagoly' },
+      origin: 'https://owl.example:8443',
+      clientId: '123456789012345678',
+      authorizeUrl: 'http://localhost:1/authorize',
+      imageHost: 'http://localhost:2',
+      links: Object.fromEntries(addresses),
+    },
+  });
+});
+
+test('the empty string counts as unset, also for a name that is no setting', () => {
+  const empty = { SITE_ORIGIN: '', SITE_LINK_TERMS: '', API_BASE: '', PORT: '', HOST: '', SITE_NONSENSE: '' };
+  expect(readEnvironment(empty)).toEqual(readEnvironment({}));
+});
+
+test('the address of the site names the port where only that is set', () => {
+  expect(readEnvironment({ PORT: '8080' }).site.origin).toBe('http://localhost:8080');
+});
+
+test.each(['http://api.example', 'http://api.example/', 'http://api.example//'])('API_BASE %s has one form', (base) => {
+  expect(readEnvironment({ API_BASE: base }).apiBase).toBe('http://api.example');
+});
+
+describe('refused in a sentence that names the setting is', () => {
+  test.each([
+    ['SITE_ORIGIN', 'ftp://owl.example'],
+    ['SITE_ORIGIN', 'https://owl.example/'],
+    ['SITE_ORIGIN', 'https://owl.example/site'],
+    ['SITE_ORIGIN', 'https://me@owl.example'],
+    ['SITE_BRAND_NAME', '   '],
+    ['SITE_BRAND_NAME', 'x'.repeat(41)],
+    ['SITE_BRAND_LOGO', 'shell/src/chrome/logo.tsx'],
+    ['SITE_BRAND_LOGO', 'shell/src/chrome/missing.svg'],
+    ['SITE_BRAND_LAMP', '#fff'],
+    ['SITE_BRAND_LAMP', 'f5b83d'],
+    ['SITE_BRAND_LAMP', '#f5b83d;}'],
+    ['SITE_CLIENT_ID', '1234'],
+    ['SITE_CLIENT_ID', '12345678901234567x'],
+    ['SITE_AUTHORIZE_URL', 'javascript:alert(1)'],
+    ['SITE_IMAGE_HOST', 'https://images.example/pictures'],
+    ...['COMMUNITY', 'INSTAGRAM', 'STATUS', 'SUPPORT', 'TERMS', 'TIKTOK'].flatMap((name) => [
+      [`SITE_LINK_${name}`, 'http://owl.example'],
+      [`SITE_LINK_${name}`, 'owl.example'],
+    ]),
+    ['API_BASE', 'localhost:4000'],
+    ['API_BASE', '/v1'],
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+  ] as [string, string][])('%s=%j', (name, value) => {
+    const error = refusal({ [name]: value });
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(String(error)).toMatch(new RegExp(`^ConfigError: ${name} .+[^.]\\.$`));
+  });
+
+  test.failing.each([
+    ['SITE_ORIGIN', 'owl.example'],
+    ['SITE_IMAGE_HOST', 'images.example'],
+    ['SITE_IMAGE_HOST', 'https://a;b'],
+    ['API_BASE', 'https://api.example/?key=x'],
+    ['PORT', ' '],
+    ['PORT', '0x50'],
+  ])('%s=%j', (name, value) => {
+    const error = refusal({ [name]: value });
+    expect(error).toBeInstanceOf(ConfigError);
+    expect(String(error)).toContain(name);
+  });
+});
+
+test.each(['SITE_LINK_TERM', 'SITE_', 'SITE_toString'])('%s is refused because there is no such setting', (name) => {
+  const error = refusal({ [name]: 'x' });
+  expect(error).toBeInstanceOf(ConfigError);
+  expect(String(error)).toContain(`${name} is not a setting`);
+});

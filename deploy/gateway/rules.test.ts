@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { caching, type Rule, ruleFor } from './rules.ts';
+
+const release = '0123456789abcdef';
+const { never, page, revalidated, gated, forever } = caching;
+
+test.each<[string, Rule['answer'], string, Rule['gate']]>([
+  ['/', 'page', page, undefined],
+  ['/dashboard/123', 'page', page, undefined],
+  ['/healthz', 'health', never, undefined],
+  ['/healthz/x', 'page', page, undefined],
+  ['/v1', 'page', page, undefined],
+  ['/v1/servers/12', 'api', never, undefined],
+  ['/v1/gate', 'nothing', never, undefined],
+  ['/v1/gate/admin', 'nothing', never, undefined],
+  ['/v1/gates', 'api', never, undefined],
+  ['/assets/icon.svg', 'asset', revalidated, undefined],
+  ['/assetsx', 'page', page, undefined],
+  [`/areas/public/${release}/entry.js`, 'release', forever, undefined],
+  [`/areas/administration/${release}/entry.js`, 'release', forever, undefined],
+  ['/areas', 'release', forever, undefined],
+  ['/areasx', 'page', page, undefined],
+  [`/areas/admin/${release}/entry.js`, 'release', gated, 'staff'],
+  [`/areas/admin/${release}/admin/users.js`, 'release', gated, 'admin'],
+  [`/areas/admin/${release}/moderator/reports.js`, 'release', gated, 'moderator'],
+  [`/areas/admin/${release}/admin.js`, 'release', gated, 'staff'],
+  [`/areas/admin/${release}/administrator/x.js`, 'release', gated, 'staff'],
+  ['/areas/admin', 'release', gated, 'staff'],
+  ['/areas/admin/', 'release', gated, 'staff'],
+  ['/manage/admin', 'page', page, undefined],
+])('%s is answered by "%s", cached as "%s", for %s', (pathname, answer, cache, gate) => {
+  expect(ruleFor(pathname)).toMatchObject({ answer, cache });
+  expect(ruleFor(pathname).gate).toBe(gate);
+});
+
+test('only the API takes anything but reading', () => {
+  const paths = ['/', '/healthz', '/v1/x', '/assets/x', '/areas/x', '/areas/admin', `/areas/admin/${release}/admin/x`];
+  const methods = paths.map((pathname) => [pathname, ruleFor(pathname).methods]);
+  expect(methods.filter(([, allowed]) => allowed === undefined)).toEqual([['/v1/x', undefined]]);
+  expect(methods.every(([, allowed]) => allowed === undefined || String(allowed) === 'GET,HEAD')).toBe(true);
+});
+
+describe('whatever follows', () => {
+  const segment = fc.oneof(
+    fc.constantFrom('admin', 'moderator', 'Admin', release, release.slice(1), 'entry.js', '', '%61', '..', ';x', '\n'),
+    fc.webSegment(),
+    fc.string(),
+  );
+  const rest = fc.array(segment, { maxLength: 5 }).map((parts) => parts.join('/'));
+
+  test('/areas/admin/, there is a gate and no shared cache', () => {
+    fc.assert(
+      fc.property(rest, (path) => {
+        const rule = ruleFor(`/areas/admin/${path}`);
+        expect(rule.gate).toBeDefined();
+        expect(rule.cache).toBe(gated);
+        expect(rule.methods).toEqual(['GET', 'HEAD']);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test.each(['admin', 'moderator'] as const)("the part of a %s, the gate is that role's", (role) => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9a-f]{16}$/), rest, (id, path) => {
+        expect(ruleFor(`/areas/admin/${id}/${role}/${path}`).gate).toBe(role);
+      }),
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createStore, Provider } from 'jotai';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { type Area, type CatalogArea, contractVersion, I18nProvider, PageConfigProvider } from 'shared-ui';
+import { createAreaLoader } from '../areas/area-loader.ts';
+import { areaLoaderAtom } from '../areas/area-loader-atom.ts';
+import { AreaFailure } from '../areas/failure.ts';
+import { graft } from '../areas/graft.tsx';
+import messages from '../messages/en.json' with { type: 'json' };
+
+const site = { origin: 'https://a.example', authorizeUrl: 'https://b.example', imageHost: 'https://c.example' };
+const config = { ...site, brand: { name: 'Vigil' }, links: {}, language: 'en' as const, features: [] };
+
+const lazy = async () => ({ Component: () => <h1>The page</h1> });
+const texts = () => Promise.resolve({ default: {} });
+const area: Area = {
+  contract: contractVersion,
+  routes: [{ id: 'docs', path: '/docs', lazy }],
+  messages: { en: texts, hu: texts },
+};
+const listed: CatalogArea = {
+  ...{ name: 'public', basePaths: ['/'], container: 'c', contract: contractVersion, gated: false, release: 'r1' },
+  ...{ entry: { url: '/entry.js', integrity: 'sha384-x' }, routes: [], styles: [], preload: [] },
+};
+
+/** Opens an address of an area whose import fails in these ways, one after the other, before it succeeds. */
+async function open(address: string, failures: AreaFailure[]) {
+  const attempts: number[] = [];
+  const loader = createAreaLoader({
+    catalog: [listed],
+    importArea: async (_entry, attempt) => {
+      attempts.push(attempt);
+      const failure = failures.shift();
+      if (failure) throw failure;
+      return area;
+    },
+    readCatalog: async () => [listed],
+    prepare: () => Promise.resolve(),
+  });
+  const store = createStore();
+  store.set(areaLoaderAtom, loader);
+  const router = createMemoryRouter([{ path: '/', element: null }, ...graft('public', area, config, loader)]);
+  await router.navigate(address);
+  render(
+    <Provider store={store}>
+      <PageConfigProvider config={config}>
+        <I18nProvider language="en" messages={messages}>
+          <RouterProvider router={router} />
+        </I18nProvider>
+      </PageConfigProvider>
+    </Provider>,
+  );
+  return { router, attempts };
+}
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const retry = () => fireEvent.click(screen.getByRole('button', { name: messages['failure.retry'] }));
+
+test('trying again asks for the area afresh and shows the same address, as often as it takes', async () => {
+  const failures = [new AreaFailure('public', 'network'), new AreaFailure('public', 'server')];
+  const { router, attempts } = await open('/docs?page=2', failures);
+  await heading(messages['failure.network.title']);
+  retry();
+  await heading(messages['failure.server.title']);
+  retry();
+  await heading('The page');
+  expect(attempts).toEqual([0, 1, 2]);
+  expect(router.state.location).toMatchObject({ pathname: '/docs', search: '?page=2' });
+  expect(router.state.historyAction).toBe('REPLACE');
+});
+
+test.failing('trying again works at an address with a fragment too', async () => {
+  const { router } = await open('/docs#end', [new AreaFailure('public', 'network')]);
+  await heading(messages['failure.network.title']);
+  retry();
+  await heading('The page');
+  expect(router.state.location.hash).toBe('#end');
+});
