@@ -9,23 +9,28 @@ interface ProxyOptions {
   withCookies: boolean;
 }
 
+/** What a client may not claim about itself, and cookies, which not every API gets. */
+const claimed = ['cookie', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/** Headers about one connection, not about the answer. */
+const hopByHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
+
 /** Hands a call on to the API. */
 export function proxyToApi({ request, reply, apiBase, withCookies }: ProxyOptions) {
   const language = request.cookies.language;
   if (!apiBase) return reply.code(503).send(gatewayText('apiUnreachable', language));
   return reply.from(`${apiBase}${request.raw.url}`, {
-    rewriteRequestHeaders: (_request, { cookie, forwarded: _forwarded, ...headers }) => ({
-      ...headers,
-      ...(withCookies && cookie ? { cookie } : {}),
+    rewriteRequestHeaders: (_request, headers) => ({
+      ...Object.fromEntries(Object.entries(headers).filter(([name]) => !claimed.includes(name))),
+      ...(withCookies && headers.cookie ? { cookie: headers.cookie } : {}),
       'x-forwarded-for': request.ip,
-      'x-forwarded-host': '',
       'x-request-id': request.id,
     }),
-    rewriteHeaders: ({ 'set-cookie': setCookie, ...headers }) => ({
-      ...headers,
-      ...(withCookies && setCookie ? { 'set-cookie': setCookie } : {}),
-      'cache-control': 'no-store',
-    }),
+    rewriteHeaders: (headers) => {
+      const ours = Object.keys(reply.getHeaders());
+      const dropped = [...ours, ...hopByHop, ...(withCookies ? [] : ['set-cookie'])];
+      return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.includes(name)));
+    },
     onError: (errorReply, { error }) => {
       request.log.warn({ reason: error.message }, 'The API did not answer.');
       errorReply.code(502).send(gatewayText('apiUnreachable', language));
