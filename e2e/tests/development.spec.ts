@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { copyOfCheckout } from '../site/copy-of-checkout.ts';
+
+const port = 4310;
+
+const test = base.extend<object, { checkout: string }>({
+  checkout: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      const checkout = copyOfCheckout();
+      const server: ChildProcess = spawn('node', ['deploy/dev/main.ts'], {
+        cwd: checkout,
+        env: { PATH: process.env.PATH, PORT: String(port) },
+      });
+      await new Promise<void>((resolve, reject) => {
+        server.stdout?.on('data', (data) => String(data).includes('in development') && resolve());
+        server.stderr?.on('data', (data) => reject(new Error(String(data))));
+      });
+      await use(checkout);
+      server.kill();
+      rmSync(checkout, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.describe.configure({ mode: 'serial' });
+
+interface Edit {
+  what: string;
+  page: string;
+  file: string;
+  from: string;
+  to: string;
+  seen: (page: Page) => Promise<void>;
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+const edits: Edit[] = [
+  {
+    what: "an area's component",
+    page: '/manage/admin',
+    file: 'remote-admin/src/admin/root-page.tsx',
+    from: '<h1>',
+    to: '<h1 title="edited">',
+    seen: (page) => expect(heading(page)).toHaveAttribute('title', 'edited'),
+  },
+  {
+    what: "an area's texts",
+    page: '/dashboard',
+    file: 'remote-dashboard/src/messages/en.json',
+    from: 'Your servers',
+    to: 'All your servers',
+    seen: (page) => expect(heading(page)).toHaveText('All your servers'),
+  },
+  {
+    what: "an area's style sheet",
+    page: '/',
+    file: 'remote-public/src/landing/landing-page.module.css',
+    from: 'font-size: var(--step-5)',
+    to: 'font-size: 33px',
+    seen: (page) => expect(heading(page)).toHaveCSS('font-size', '33px'),
+  },
+  {
+    what: 'the shell',
+    page: '/',
+    file: 'shell/src/chrome/footer.tsx',
+    from: '<footer className',
+    to: '<footer title="edited" className',
+    seen: (page) => expect(page.getByRole('contentinfo')).toHaveAttribute('title', 'edited'),
+  },
+  {
+    what: 'a component of shared-ui, seen in an area',
+    page: '/dashboard',
+    file: 'shared-ui/src/design/page/page.tsx',
+    from: '<div className',
+    to: '<div title="edited" className',
+    seen: (page) => expect(page.locator('main > div')).toHaveAttribute('title', 'edited'),
+  },
+];
+
+for (const { what, page: address, file, from, to, seen } of edits) {
+  test(`while developing, ${what} changes on the page without a reload`, async ({ page, checkout }) => {
+    await page.goto(`http://localhost:${port}${address}`);
+    await expect(heading(page)).toBeVisible();
+    await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
+    const target = path.join(checkout, file);
+    const source = readFileSync(target, 'utf8');
+    expect(source).toContain(from);
+    // A new file instead of a new content: libraries are links, and sources might be.
+    rmSync(target);
+    writeFileSync(target, source.replace(from, to));
+    await seen(page);
+    expect(await page.evaluate(() => Reflect.get(globalThis, 'stillTheSamePage'))).toBe(true);
+  });
+}
+
+test('one area is built alone, with nothing of the others there but shared-ui', ({ checkout }) => {
+  for (const name of ['shell', 'remote-public', 'remote-dashboard'])
+    rmSync(path.join(checkout, name), { recursive: true });
+  const { status, stderr } = spawnSync('npm', ['run', 'build', '-w', 'remote-admin'], {
+    cwd: checkout,
+    encoding: 'utf8',
+  });
+  expect([status, stderr.includes('ERROR')]).toEqual([0, false]);
+  const manifest = JSON.parse(readFileSync(path.join(checkout, 'remote-admin/dist/release.json'), 'utf8')) as {
+    name: string;
+  };
+  expect(manifest.name).toBe('admin');
+});
