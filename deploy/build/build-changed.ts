@@ -40,7 +40,7 @@ export async function buildChanged(packages = releasedPackages()): Promise<strin
   const stale = packages.filter((name) => !isBuilt(name));
   if (stale.length === 0) return [];
   for (const name of stale) await rm(path.join(outputOf(name).dist, 'release.json'), { force: true });
-  const problems = await Promise.all(stale.map((name) => messageProblems(path.join(root, name))));
+  const problems = await Promise.all(['shared-ui', ...stale].map((name) => messageProblems(path.join(root, name))));
   if (problems.flat().length) throw new Error(problems.flat().join('\n'));
   await run((await Promise.all(stale.map(configsOf))).flat());
   return stale;

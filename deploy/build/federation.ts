@@ -38,13 +38,13 @@ export function shellFederation() {
 }
 
 /** Federation's plugins for an area: one module, `./routes`, and the shell's runtime instead of an own copy. */
-export function areaFederation(container: string, filename: string) {
+export function areaFederation(container: string, filename: string, routes = './src/routes.ts') {
   return [
     new ModuleFederationPlugin({
       ...common,
       name: container,
       filename,
-      exposes: { './routes': { import: './src/routes.ts', name: 'routes' } },
+      exposes: { './routes': { import: routes, name: 'routes' } },
       shared: sharedOption(false),
     }),
     bundlerRuntime(path.join(import.meta.dirname, 'borrowed-runtime.js')),

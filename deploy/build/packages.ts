@@ -4,12 +4,16 @@ import path from 'node:path';
 /** The repository's folder. */
 export const root = path.resolve(import.meta.dirname, '../..');
 
+/** The packages of areas. */
+export function areaPackages(): string[] {
+  return readdirSync(root)
+    .filter((name) => name.startsWith('remote-') && existsSync(path.join(root, name, 'rspack.config.ts')))
+    .sort();
+}
+
 /** The packages that are built and released: the shell and every area. */
 export function releasedPackages(): string[] {
-  const areas = readdirSync(root)
-    .filter((name) => name.startsWith('remote-'))
-    .filter((name) => existsSync(path.join(root, name, 'rspack.config.ts')));
-  return ['shell', ...areas.sort()];
+  return ['shell', ...areaPackages()];
 }
 
 /** Where a package's build lands: what browsers load, and what renders pages beside it. */

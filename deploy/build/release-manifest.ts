@@ -35,11 +35,14 @@ function manifestFile(packageName: string) {
   return path.join(outputOf(packageName).dist, 'release.json');
 }
 
+/** The texts of the design system are the shell's to give. */
 function readTexts(packageName: string) {
-  const folder = path.join(root, packageName, 'src/messages');
-  const read = (language: string) =>
-    JSON.parse(readFileSync(path.join(folder, `${language}.json`), 'utf8')) as Record<string, string>;
-  return Object.fromEntries(languages.map((language) => [language, read(language)]));
+  const packages = packageName === 'shell' ? ['shared-ui', 'shell'] : [packageName];
+  const read = (name: string, language: string) =>
+    JSON.parse(readFileSync(path.join(root, name, `src/messages/${language}.json`), 'utf8')) as Record<string, string>;
+  return Object.fromEntries(
+    languages.map((language) => [language, Object.assign({}, ...packages.map((name) => read(name, language)))]),
+  );
 }
 
 /** The `integrity` attribute of a file. */

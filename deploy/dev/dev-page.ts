@@ -1,12 +1,11 @@
 import type { Catalog } from 'shared-ui/contract';
 import { contractVersion, type Language } from 'shared-ui/contract';
-import type { AreaOptions } from '../build/define-area.ts';
 import { pageHtml } from '../compose/html.ts';
 import type { SiteEnvironment } from '../config/site-environment.ts';
-import { devContainer } from './dev-config.ts';
+import { type DevSource, devContainer } from './dev-config.ts';
 
-/** An area that a development server serves. */
-export interface DevArea extends AreaOptions {
+/** An area and the development server that serves it. */
+export interface ServedArea extends DevSource {
   origin: string;
 }
 
@@ -22,12 +21,12 @@ const refreshHook = `(() => {
 })()`;
 
 /** The catalog of development servers; no file has a digest, because files change while they are edited. */
-export function devCatalog(areas: DevArea[]): Catalog {
+export function devCatalog(areas: ServedArea[]): Catalog {
   return areas.map(({ name, basePaths, origin }) => ({
     name,
     basePaths,
     routes: [],
-    container: devContainer(`remote-${name}`),
+    container: devContainer(name),
     entry: { url: `${origin}/entry.js`, integrity: '' },
     styles: [],
     preload: [],
@@ -40,7 +39,7 @@ export function devCatalog(areas: DevArea[]): Catalog {
 /** The page of every path in development. */
 export function devPage(
   environment: SiteEnvironment,
-  areas: DevArea[],
+  areas: ServedArea[],
   shellOrigin: string,
   language: Language,
 ): string {

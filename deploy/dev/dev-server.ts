@@ -19,7 +19,7 @@ export function pagesAndApi({ apiBase }: SiteEnvironment, page: (cookies: string
 }
 
 /** Starts one package's development server and waits for its first build. */
-export async function startDevServer(config: RspackOptions, port: number, more: Configuration) {
+export async function startDevServer(config: RspackOptions, port: number, more: Configuration = {}) {
   const compiler = rspack(config);
   const server = new RspackDevServer(
     {

@@ -1,7 +1,22 @@
 import type { Area } from 'shared-ui';
 
-/** The shell's own texts. */
+type TextImport = ReturnType<Area['messages']['en']>;
+
+async function merged(...imports: TextImport[]): TextImport {
+  const tables = await Promise.all(imports);
+  return { default: Object.assign({}, ...tables.map((table) => table.default)) };
+}
+
+/** The texts of the shell and of the design system. */
 export const shellMessages: Area['messages'] = {
-  en: () => import(/* webpackChunkName: "messages-en" */ '../messages/en.json'),
-  hu: () => import(/* webpackChunkName: "messages-hu" */ '../messages/hu.json'),
+  en: () =>
+    merged(
+      import(/* webpackChunkName: "messages-en" */ '../messages/en.json'),
+      import(/* webpackChunkName: "messages-en" */ 'shared-ui/messages/en.json'),
+    ),
+  hu: () =>
+    merged(
+      import(/* webpackChunkName: "messages-hu" */ '../messages/hu.json'),
+      import(/* webpackChunkName: "messages-hu" */ 'shared-ui/messages/hu.json'),
+    ),
 };
