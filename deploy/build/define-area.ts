@@ -1,5 +1,5 @@
 import type { RspackOptions } from '@rspack/core';
-import { contractVersion } from 'shared-ui/contract';
+import { contractVersion, oldestContract } from 'shared-ui/contract';
 import { browserConfig } from './browser-config.ts';
 import { areaFederation } from './federation.ts';
 import { inputDigest } from './inputs.ts';
@@ -31,7 +31,14 @@ export function defineArea({ name, basePaths }: AreaOptions): RspackOptions[] {
         ...areaFederation(container, 'entry.[contenthash:10].js'),
         new RetryQueryPlugin(),
         new ModuleSizesPlugin(packageName, [container, 'routes']),
-        new ReleaseManifestPlugin(packageName, { name, basePaths, contract: contractVersion, container, inputs }),
+        new ReleaseManifestPlugin(packageName, {
+          name,
+          basePaths,
+          contract: contractVersion,
+          oldestContract,
+          container,
+          inputs,
+        }),
       ],
     },
     serverConfig(packageName, { routes: './src/routes.ts' }),

@@ -1,5 +1,5 @@
 import type { RspackOptions } from '@rspack/core';
-import { contractVersion } from 'shared-ui/contract';
+import { contractVersion, oldestContract } from 'shared-ui/contract';
 import { browserConfig } from './browser-config.ts';
 import { shellFederation } from './federation.ts';
 import { inputDigest } from './inputs.ts';
@@ -40,6 +40,7 @@ export function defineShell(): RspackOptions[] {
           name: 'shell',
           basePaths: [],
           contract: contractVersion,
+          oldestContract,
           container: 'shell',
           inputs,
         }),

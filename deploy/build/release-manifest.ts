@@ -10,6 +10,8 @@ export interface ReleaseManifest {
   name: string;
   basePaths: string[];
   contract: number;
+  /** The oldest contract that a shell still keeps. */
+  oldestContract: number;
   container: string;
   /** The digest of all that the build read. */
   inputs: string;

@@ -1,7 +1,7 @@
 import { type Area, type CatalogArea, type FileRef, type Language, routeExpression } from 'shared-ui/contract';
 import type { ReleaseManifest } from '../build/release-manifest.ts';
 import { gatedAreas } from '../gateway/rules.ts';
-import type { LiveRelease } from '../release/store.ts';
+import type { LiveRelease } from '../release/live.ts';
 
 type Routes = Area['routes'];
 

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import type { Area, Language, Messages, PageConfig } from 'shared-ui/contract';
 import type { ReleaseManifest } from '../build/release-manifest.ts';
-import type { LiveRelease } from '../release/store.ts';
+import type { LiveRelease } from '../release/live.ts';
 import { catalogArea, fileRef, flatten } from './catalog.ts';
 import { servedText } from './composition.ts';
 import { pageHtml, type ShellFiles } from './html.ts';

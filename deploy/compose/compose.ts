@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { languages, type SiteConfig } from 'shared-ui/contract';
-import { type Live, ReleaseStore } from '../release/store.ts';
+import { languages, type Preview, type SiteConfig } from 'shared-ui/contract';
+import type { Live } from '../release/live.ts';
+import { ReleaseStore } from '../release/store.ts';
 import { type BrandFiles, brandAssets } from './brand.ts';
 import { composeLanguage } from './compose-language.ts';
 import { type Composition, servedText } from './composition.ts';
@@ -14,6 +15,8 @@ export interface ComposeOptions {
   brandFiles: BrandFiles;
   /** What the API can do beyond the specification. */
   features: string[];
+  /** The release that is not live but looked at by staff. */
+  preview?: Preview;
 }
 
 /** Puts the live releases and the operator's configuration together to everything that is served. */
@@ -23,6 +26,7 @@ export async function compose({
   config: given,
   brandFiles,
   features,
+  preview,
 }: ComposeOptions): Promise<Composition> {
   const brand = await brandAssets(brandFiles);
   const config = { ...given, brand: { ...given.brand, logo: brand.logo } };
@@ -49,7 +53,13 @@ export async function compose({
   const redirects = Object.fromEntries(targets.flatMap(([path, target]) => (target ? [[path, target]] : [])));
   const [en, hu] = await Promise.all(
     languages.map((language) =>
-      composeLanguage({ shell, areas, redirects, brandStyle: brand.style, config: { ...config, features, language } }),
+      composeLanguage({
+        shell,
+        areas,
+        redirects,
+        brandStyle: brand.style,
+        config: { ...config, features, language, preview },
+      }),
     ),
   );
   if (!en || !hu) throw new Error('A language was not composed.');

@@ -1,7 +1,7 @@
-import { ConfigError } from './site-environment.ts';
+const expected = ['ConfigError', 'ReleaseRefused'];
 
-/** Ends the program: a mistake of the operator's in one sentence, anything else with all that is known. */
+/** Ends the program: what the operator can mend in its own words, anything else with all that is known. */
 export function exitWithMessage(error: unknown): never {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(error instanceof Error && expected.includes(error.name) ? error.message : error);
   process.exit(1);
 }

@@ -11,8 +11,9 @@ afterEach(() => {
 
 async function apiThatAnswers(status: number, body: string) {
   const server = createServer(({ url }, response) => {
+    if (url === '/elsewhere') return response.end(JSON.stringify({ info: { 'x-features': ['stolen'] } }));
     if (url !== '/base/v1/openapi.json') return response.writeHead(418).end();
-    return response.writeHead(status, { location: 'http://127.0.0.1:9/' }).end(body);
+    return response.writeHead(status, { location: '/elsewhere' }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ends.push(() => {

@@ -25,8 +25,8 @@ beforeAll(async () => {
   files = new ReleaseFiles(new ReleaseStore(folder));
   await put('public', 'browser/entry.js');
   await put('public', 'browser/figtree.woff2');
-  await put('public', 'server/routes.mjs');
-  await put('public', 'release.json');
+  await put('public', 'browser/modules.json');
+  await put('public', 'server/routes.js');
   for (const file of ['entry.js', 'admin/users.js', 'moderator/reports.js']) await put('admin', `browser/${file}`);
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -50,10 +50,9 @@ test.each([
   `/areas/public/${release}/missing.js`,
   `/areas/public/${release}/entry.js.br`,
   `/areas/public/${release}/`,
-  `/areas/public/${release}/release.json`,
-  `/areas/public/${release}/../release.json`,
-  `/areas/public/${release}/../server/routes.mjs`,
-  `/areas/public/${release}/%2e%2e/server/routes.mjs`,
+  `/areas/public/${release}/modules.json`,
+  `/areas/public/${release}/../server/routes.js`,
+  `/areas/public/${release}/%2e%2e/server/routes.js`,
   '/areas/public/fedcba9876543210/entry.js',
   '/areas/public/latest/entry.js',
   `/areas/PUBLIC/${release}/entry.js`,

@@ -3,7 +3,8 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServedFile } from '../compose/composition.ts';
-import type { Live, ReleaseStore } from '../release/store.ts';
+import type { Live } from '../release/live.ts';
+import type { ReleaseStore } from '../release/store.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -11,9 +12,12 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+const address = /^\/areas\/([a-z]+)\/([0-9a-f]{16})\/([\w./-]+)$/;
+
 /** The files of releases: those of the live ones are in memory, older ones are read when a page still asks. */
 export class ReleaseFiles {
   private readonly files = new Map<string, ServedFile>();
+  private readonly promoted = new Set<string>();
   private readonly store: ReleaseStore;
 
   constructor(store: ReleaseStore) {
@@ -29,11 +33,27 @@ export class ReleaseFiles {
     }
   }
 
+  /** Forgets files that are not live any more; they are read again when a page asks. */
+  keepOnly(live: Live) {
+    const folders = Object.entries(live).map(([name, { release }]) => `/areas/${name}/${release}/`);
+    for (const pathname of this.files.keys()) {
+      if (!folders.some((folder) => pathname.startsWith(folder))) this.files.delete(pathname);
+    }
+  }
+
+  /** Whether everybody may have the files of a release: it is live, or was. */
+  async isPublic(pathname: string): Promise<boolean> {
+    const [, name = '', release = ''] = address.exec(pathname) ?? [];
+    const key = `${name}/${release}`;
+    if (!this.promoted.has(key) && (await this.store.wasPromoted(name, release))) this.promoted.add(key);
+    return this.promoted.has(key);
+  }
+
   /** The file at an address, if a release has it. */
   async find(pathname: string): Promise<ServedFile | undefined> {
     const known = this.files.get(pathname);
     if (known) return known;
-    const [, name, release, file] = /^\/areas\/([a-z]+)\/([0-9a-f]{16})\/([\w./-]+)$/.exec(pathname) ?? [];
+    const [, name, release, file] = address.exec(pathname) ?? [];
     const type = types[path.extname(file ?? '')];
     if (!name || !release || !file || !type) return undefined;
     const target = path.join(this.store.folderOf(name, release), 'browser', file);

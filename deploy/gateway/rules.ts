@@ -5,7 +5,7 @@ export type Role = 'admin' | 'moderator' | 'staff';
 export interface Rule {
   /** The source of a regular expression on the pathname; the first row that matches decides. */
   paths: string;
-  answer: 'api' | 'asset' | 'health' | 'nothing' | 'page' | 'release';
+  answer: 'api' | 'asset' | 'enter-preview' | 'health' | 'leave-preview' | 'nothing' | 'page' | 'release';
   cache: string;
   gate?: Role;
   methods?: string[];
@@ -44,6 +44,14 @@ export const rules: Rule[] = [
   },
   { paths: '^/areas/admin(/|$)', answer: 'release', cache: caching.gated, gate: 'staff', methods: reading },
   { paths: '^/areas(/|$)', answer: 'release', cache: caching.forever, methods: reading },
+  { paths: '^/preview/leave$', answer: 'leave-preview', cache: caching.never, methods: reading },
+  {
+    paths: `^/preview/[a-z]+/${release}$`,
+    answer: 'enter-preview',
+    cache: caching.never,
+    gate: 'staff',
+    methods: reading,
+  },
   { paths: '^/assets(/|$)', answer: 'asset', cache: caching.revalidated, methods: reading },
   { paths: '', answer: 'page', cache: caching.page, methods: reading },
 ];

@@ -1,112 +1,114 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { cp, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { outputOf } from '../build/packages.ts';
 import type { ReleaseManifest } from '../build/release-manifest.ts';
 import { compress } from '../compose/compress.ts';
+import { type Live, LivePointer } from './live.ts';
+import { FolderStorage, type Storage } from './storage.ts';
 
-/** Which release of a package is live, and which one was before it. */
-export interface LiveRelease {
-  release: string;
-  previous?: string;
+/** A release as the store holds it. */
+export interface StoredRelease extends ReleaseManifest {
+  publishedAt: string;
 }
 
-/** The releases that are live, by package name without `remote-`. */
-export type Live = Record<string, LiveRelease>;
-
-/** A folder of immutable releases, and the one pointer that says which of them are live. */
+/** Releases that never change, and the pointer that says which of them are live. */
 export class ReleaseStore {
   readonly folder: string;
+  readonly pointer: LivePointer;
+  private readonly storage: Storage;
 
-  constructor(folder: string) {
+  constructor(folder: string, storage: Storage = new FolderStorage(folder)) {
     this.folder = folder;
+    this.storage = storage;
+    this.pointer = new LivePointer(storage);
   }
 
-  /** Where a release stands. */
+  /** Where a release's files are. */
   folderOf(name: string, release: string): string {
-    return path.join(this.folder, 'areas', name, release);
+    return this.storage.folder(keyOf(name, release));
+  }
+
+  /** A release that was published whole. */
+  async find(name: string, release: string): Promise<StoredRelease | undefined> {
+    const content = await this.storage.read(`${keyOf(name, release)}/release.json`);
+    return content && (JSON.parse(content.toString()) as StoredRelease);
   }
 
   /** What a release says about itself. */
-  async manifestOf(name: string, release: string): Promise<ReleaseManifest> {
-    const text = await readFile(path.join(this.folderOf(name, release), 'release.json'), 'utf8');
-    return JSON.parse(text) as ReleaseManifest;
+  async manifestOf(name: string, release: string): Promise<StoredRelease> {
+    const found = await this.find(name, release);
+    if (!found) throw new Error(`There is no release ${release} of ${name}.`);
+    return found;
   }
 
-  /** Copies a finished build in as a release of its own and answers its id; the same build is the same release. */
+  /** The ids of an area's releases. */
+  async releasesOf(name: string): Promise<string[]> {
+    return this.storage.list(`areas/${name}`);
+  }
+
+  /** The names of the areas that have releases. */
+  async names(): Promise<string[]> {
+    return this.storage.list('areas');
+  }
+
+  /** Stores a finished build as a release and answers its id; the same build is the same release. */
   async publish(packageName: string): Promise<string> {
     const { dist } = outputOf(packageName);
+    const files = globSync('{browser,server}/**/*.*', { cwd: dist }).sort();
     const name = packageName.replace('remote-', '');
-    const release = contentDigest(dist);
-    const target = this.folderOf(name, release);
-    if (existsSync(path.join(target, 'release.json'))) return release;
-    const draft = path.join(this.folder, 'drafts', randomUUID());
-    await mkdir(draft, { recursive: true });
-    await cp(path.join(dist, 'browser'), path.join(draft, 'browser'), { recursive: true });
-    await cp(path.join(dist, 'server'), path.join(draft, 'server'), { recursive: true });
-    await compressFiles(path.join(draft, 'browser'));
-    await cp(path.join(dist, 'release.json'), path.join(draft, 'release.json'));
-    await rm(target, { recursive: true, force: true });
-    await mkdir(path.dirname(target), { recursive: true });
-    await rename(draft, target);
+    const release = digestOf(dist, files);
+    if (await this.find(name, release)) return release;
+    const key = keyOf(name, release);
+    await Promise.all(files.map((file) => this.store(`${key}/${file}`, readFileSync(path.join(dist, file)))));
+    const manifest = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')) as ReleaseManifest;
+    // The marker comes last: a release without it was not published whole, and cannot become live.
+    const marker: StoredRelease = { ...manifest, publishedAt: new Date().toISOString() };
+    await this.storage.create(`${key}/release.json`, JSON.stringify(marker, undefined, 2));
     return release;
   }
 
-  /** The releases that are live; none in a new store. */
+  /** Notes that a release has become live once; from then on everybody may have its files. */
+  async markPromoted(name: string, release: string) {
+    await this.storage.create(`${keyOf(name, release)}/promoted`, '');
+  }
+
+  /** Whether a release has ever been live. */
+  async wasPromoted(name: string, release: string): Promise<boolean> {
+    return (await this.storage.read(`${keyOf(name, release)}/promoted`)) !== undefined;
+  }
+
+  /** Takes a release away for good. */
+  async remove(name: string, release: string) {
+    // The marker first, so that nobody makes a release live that is half gone.
+    await this.storage.remove(`${keyOf(name, release)}/release.json`);
+    await this.storage.remove(keyOf(name, release));
+  }
+
+  /** The releases that are live. */
   async live(): Promise<Live> {
-    try {
-      return JSON.parse(await readFile(this.pointer, 'utf8')) as Live;
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
-      throw error;
-    }
+    return (await this.pointer.current()).live;
   }
 
-  /** Makes releases live, all at one moment. */
-  async promote(releases: Record<string, string>): Promise<Live> {
-    const live = await this.live();
-    for (const [name, release] of Object.entries(releases)) {
-      const before = live[name];
-      if (before?.release !== release) live[name] = { release, previous: before?.release };
-    }
-    await writeAtomically(this.pointer, JSON.stringify(live, undefined, 2));
-    return live;
-  }
-
-  private get pointer() {
-    return path.join(this.folder, 'live.json');
+  private async store(key: string, content: Buffer) {
+    await this.storage.create(key, content);
+    if (!/\/browser\/.*\.(js|css)$/.test(key)) return;
+    const { br, gzip } = await compress(content, 'best');
+    await Promise.all([this.storage.create(`${key}.br`, br), this.storage.create(`${key}.gz`, gzip)]);
   }
 }
 
-function contentDigest(folder: string): string {
+function keyOf(name: string, release: string): string {
+  return `areas/${name}/${release}`;
+}
+
+function digestOf(folder: string, files: string[]): string {
   const digest = createHash('sha256');
-  for (const file of globSync('{browser,server}/**/*.*', { cwd: folder }).sort()) {
+  for (const file of files) {
     digest
       .update(`${file}\0`)
       .update(readFileSync(path.join(folder, file)))
       .update('\0');
   }
   return digest.digest('hex').slice(0, 16);
-}
-
-async function compressFiles(folder: string) {
-  const files = globSync('**/*.{js,css}', { cwd: folder });
-  await Promise.all(
-    files.map(async (file) => {
-      const target = path.join(folder, file);
-      const { br, gzip } = await compress(await readFile(target), 'best');
-      await Promise.all([writeFile(`${target}.br`, br), writeFile(`${target}.gz`, gzip)]);
-    }),
-  );
-}
-
-async function writeAtomically(file: string, text: string) {
-  const draft = `${file}.${randomUUID()}`;
-  await mkdir(path.dirname(file), { recursive: true });
-  const handle = await open(draft, 'w');
-  await handle.writeFile(text);
-  await handle.sync();
-  await handle.close();
-  await rename(draft, file);
 }

@@ -1,5 +1,6 @@
 import { buildChanged } from '../build/build-changed.ts';
 import { releasedPackages } from '../build/packages.ts';
+import { promote } from '../release/promote.ts';
 import { ReleaseStore } from '../release/store.ts';
 
 /** Builds what changed, and makes the builds of this checkout the live releases of a store. */
@@ -10,5 +11,5 @@ export async function releaseWhatChanged(storeFolder: string) {
   const releases = await Promise.all(
     releasedPackages().map(async (name) => [name.replace('remote-', ''), await store.publish(name)] as const),
   );
-  await store.promote(Object.fromEntries(releases));
+  await promote(store, Object.fromEntries(releases));
 }

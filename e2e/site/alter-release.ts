@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { integrityOf, type ReleaseManifest } from '../../deploy/build/release-manifest.ts';
 import { compress } from '../../deploy/compose/compress.ts';
+import { promote } from '../../deploy/release/promote.ts';
 import { ReleaseStore } from '../../deploy/release/store.ts';
 import { testStore } from './test-store.ts';
 
@@ -29,6 +30,6 @@ export async function releaseWithEntry(store: ReleaseStore, name: string, edit: 
   await Promise.all([writeFile(entry, code), writeFile(`${entry}.br`, br), writeFile(`${entry}.gz`, gzip)]);
   manifest.integrity[manifest.entry] = integrityOf(code);
   await writeFile(manifestFile, JSON.stringify(manifest));
-  await store.promote({ [name]: release });
+  await promote(store, { [name]: release });
   return { before: before.release, release };
 }

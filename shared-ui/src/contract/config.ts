@@ -24,9 +24,16 @@ export interface SiteConfig {
   links: SiteLinks;
 }
 
+/** A release of one area that staff look at before it is live. */
+export interface Preview {
+  area: string;
+  release: string;
+}
+
 /** What a page knows before its first call, as inline JSON. */
 export interface PageConfig extends SiteConfig {
   language: Language;
   /** What the API can do beyond the specification. */
   features: string[];
+  preview?: Preview;
 }

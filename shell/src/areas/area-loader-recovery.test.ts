@@ -9,11 +9,11 @@ import { createAreaLoader } from './area-loader.ts';
 const script = 'export {};';
 const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
 
-/** Answers every file but `gone.js`, `html.js` (a page instead) and `altered.js`. */
+/** Answers every file but the ones that are gone, altered or a web page. */
 const server = createServer(({ url }, response) => {
-  if (url?.endsWith('/gone.js')) return response.writeHead(404).end();
-  if (url?.endsWith('/html.js')) return response.setHeader('content-type', 'text/html').end('<p>Sign in</p>');
-  return response.setHeader('content-type', 'text/javascript').end(url?.endsWith('/altered.js') ? 'evil()' : script);
+  if (url?.includes('/gone.')) return response.writeHead(404).end();
+  if (url?.includes('/html.')) return response.setHeader('content-type', 'text/html').end('<p>Sign in</p>');
+  return response.setHeader('content-type', 'text/javascript').end(url?.includes('/altered.') ? 'evil()' : script);
 });
 let origin = '';
 
@@ -60,6 +60,9 @@ function page(releases: CatalogArea[], broken: Record<string, unknown> = {}) {
 }
 
 const idOf = (loaded: Area) => loaded.routes[0]?.id;
+const styleError = Object.assign(new Error('Loading css chunk 7 failed.\n(error: undefined)'), {
+  name: 'ChunkLoadError',
+});
 const chunkError = (url: string) => Object.assign(new Error('failed'), { name: 'ChunkLoadError', request: url });
 
 test('when a release is gone, the one that took its place is used', async () => {
@@ -83,6 +86,13 @@ test('a part of a release that is gone comes from the new release', async () => 
   expect(await loader.loadPart('public', part)).toBe('the part of r2');
   expect(idOf(await loader.load('public'))).toBe('r2');
   expect(imported).toEqual(['r1, attempt 0', 'r2, attempt 0']);
+});
+
+test('a new release is asked for under its own address, whatever was tried with the old one', async () => {
+  const { loader, imported } = page([release('r1'), release('r2')], { r1: new Error('gone') });
+  loader.startAfresh('public');
+  await loader.load('public');
+  expect(imported).toEqual(['r1, attempt 1', 'r2, attempt 0']);
 });
 
 test('when every new release fails too, it is over after one of them', async () => {
@@ -110,7 +120,8 @@ describe('while the release is still the live one, the failure is what its files
     ['a right entry that did not load', 'network', () => ({}), () => loadError],
     ['a right entry that stopped', 'evaluation', () => ({}), () => new TypeError('x is not a function')],
     ['a chunk', 'missing', () => ({ preload: [file('gone.js')] }), () => chunkError(`${file('gone.js').url}?r=1`)],
-    ['a style sheet', 'html', () => ({ styles: [file('html.js')] }), () => chunkError(file('html.js').url)],
+    ['a style sheet', 'html', () => ({ styles: [file('right.css'), file('html.css')] }), () => styleError],
+    ['a right style sheet', 'network', () => ({ entry: file('gone.js'), styles: [file('a.css')] }), () => styleError],
     ["a page's file", 'integrity', () => ({ routes: routes() }), () => chunkError(file('altered.js').url)],
   ])('%s: %s', async (_what, kind, files, cause) => {
     for (const later of [[release('r1', files())], []]) {

@@ -25,7 +25,7 @@ function loaderOf(catalog: CatalogArea[], importArea: (area: CatalogArea, attemp
     },
     readCatalog: () => Promise.resolve(catalog),
     prepare: async () => {
-      await Promise.resolve();
+      for (const _turn of Array(10)) await Promise.resolve();
       log.push('texts are there');
     },
   });

@@ -1,5 +1,16 @@
-import { type Area, type Catalog, type CatalogArea, contractVersion, type FileRef, ownsPath } from 'shared-ui';
+import {
+  type Area,
+  acceptsContract,
+  type Catalog,
+  type CatalogArea,
+  contractVersion,
+  type FileRef,
+  oldestContract,
+  ownsPath,
+} from 'shared-ui';
 import { AreaFailure, diagnose, type FailureKind, isAreaFailure } from './failure.ts';
+
+const ours = { offered: contractVersion, oldest: oldestContract };
 
 interface AreaLoaderOptions {
   catalog: Catalog;
@@ -26,7 +37,7 @@ export function createAreaLoader({ catalog, importArea, readCatalog, prepare }: 
 
   async function importPrepared(name: string): Promise<Area> {
     const entry = entryOf(name);
-    if (entry.contract !== contractVersion) throw new AreaFailure(name, 'contract');
+    if (!acceptsContract(ours, entry.contract)) throw new AreaFailure(name, 'contract');
     const area = await importArea(entry, attempts.get(name) ?? 0);
     await prepare(area);
     return area;

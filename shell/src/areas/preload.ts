@@ -1,13 +1,18 @@
 import type { CatalogArea, FileRef } from 'shared-ui';
 
+/** Everything that the first view of a path needs of its area. */
+export function areaFiles(area: CatalogArea, pathname: string): FileRef[] {
+  const route = area.routes.find(({ pattern }) => new RegExp(pattern).test(pathname));
+  return [area.entry, ...area.preload, ...area.styles, ...(route?.files ?? [])];
+}
+
 /** Asks for an area's files in one round, before its code asks for them one after the other. */
 export function preloadArea(area: CatalogArea, pathname: string) {
-  const route = area.routes.find(({ pattern }) => new RegExp(pattern).test(pathname));
-  for (const file of [area.entry, ...area.preload, ...area.styles, ...(route?.files ?? [])]) preload(file);
+  for (const file of areaFiles(area, pathname)) preload(file);
 }
 
 function preload({ url, integrity }: FileRef) {
-  if (document.head.querySelector(`link[href="${url}"]`)) return;
+  if (document.head.querySelector(`link[rel~="preload"][href="${url}"], link[rel="stylesheet"][href="${url}"]`)) return;
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = url.endsWith('.css') ? 'style' : 'script';

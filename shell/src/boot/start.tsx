@@ -8,6 +8,7 @@ import { areaLoaderAtom } from '../areas/area-loader-atom.ts';
 import { graft } from '../areas/graft.tsx';
 import { importArea } from '../areas/import-area.ts';
 import { addMessagesAtom } from '../areas/messages.ts';
+import { prefetchOnIntent } from '../areas/prefetch-on-intent.ts';
 import { preloadArea } from '../areas/preload.ts';
 import { keepContent, keptContentAtom } from '../routing/kept-page.tsx';
 import { rootRoute } from '../routing/root.tsx';
@@ -33,6 +34,7 @@ async function start() {
     prepare: async (area) => store.set(addMessagesAtom, (await area.messages[config.language]()).default),
   });
   store.set(areaLoaderAtom, loader);
+  prefetchOnIntent(loader.areaFor);
   if (import.meta.webpackHot) {
     globalThis.siteTextsChanged = (texts) => store.set(addMessagesAtom, texts);
   }

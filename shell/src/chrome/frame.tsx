@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Navbar } from './navbar.tsx';
+import { PreviewBar } from './preview-bar.tsx';
 
 interface FrameProps {
   children: ReactNode;
@@ -15,6 +16,7 @@ export function Frame({ children }: FrameProps) {
       <a className={styles.skip} href="#content">
         <FormattedMessage id="frame.skip" />
       </a>
+      <PreviewBar />
       <Navbar />
       <main className={styles.main} id="content" tabIndex={-1}>
         {children}

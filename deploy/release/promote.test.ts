@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isNativeError } from 'node:util/types';
+import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { promote, ReleaseRefused, rollback } from './promote.ts';
+import { FolderStorage } from './storage.ts';
+import { ReleaseStore } from './store.ts';
+
+let folder = '';
+let store: ReleaseStore;
+
+beforeAll(() => {
+  // In jest the file system's errors are of another realm, where Error is another class.
+  Object.defineProperty(Error, Symbol.hasInstance, {
+    value(this: unknown, error: unknown) {
+      return this === Error ? isNativeError(error) : Function.prototype[Symbol.hasInstance].call(this, error);
+    },
+  });
+});
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'promote-'));
+  store = new ReleaseStore(folder);
+  const storage = new FolderStorage(folder);
+  const releases = ['public/p1', 'public/p2', 'public/p3', 'dashboard/d1'];
+  await Promise.all(releases.map((release) => storage.create(`areas/${release}/release.json`, '{"contract":1}')));
+  await storage.create('areas/public/half/browser/entry.js', 'Its marker was never written.');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test('a release that becomes live remembers the one before it, and leaves the other areas alone', async () => {
+  await promote(store, { public: 'p1', dashboard: 'd1' });
+  expect(await store.live()).toEqual({ public: { release: 'p1' }, dashboard: { release: 'd1' } });
+  await promote(store, { public: 'p2' });
+  expect(await store.live()).toEqual({ public: { release: 'p2', previous: 'p1' }, dashboard: { release: 'd1' } });
+  await promote(store, { public: 'p1' });
+  expect(await store.live()).toEqual({ public: { release: 'p1', previous: 'p2' }, dashboard: { release: 'd1' } });
+});
+
+test('promoting what is live already does not forget the release before it', async () => {
+  for (const release of ['p1', 'p2', 'p2']) await promote(store, { public: release });
+  expect(await store.live()).toEqual({ public: { release: 'p2', previous: 'p1' } });
+});
+
+test.each([
+  ['was never published', { public: 'p9' }],
+  ['was not published whole', { public: 'half' }],
+  ['belongs to another area', { dashboard: 'p1' }],
+  ['comes with one that is not there', { dashboard: 'd1', public: 'p9' }],
+])('a release that %s is refused, and nothing changes', async (_what, releases: Record<string, string>) => {
+  await promote(store, { public: 'p1' });
+  await expect(promote(store, releases)).rejects.toBeInstanceOf(ReleaseRefused);
+  expect(await store.live()).toEqual({ public: { release: 'p1' } });
+});
+
+test('going back leads to the release before, and from there further back', async () => {
+  for (const release of ['p1', 'p2', 'p3']) await promote(store, { public: release });
+  await rollback(store, 'public');
+  expect(await store.live()).toEqual({ public: { release: 'p2', previous: 'p1' } });
+  await rollback(store, 'public');
+  expect(await store.live()).toEqual({ public: { release: 'p1' } });
+  await expect(rollback(store, 'public')).rejects.toBeInstanceOf(ReleaseRefused);
+});
+
+test('there is no way back to a release that was removed', async () => {
+  for (const release of ['p1', 'p2']) await promote(store, { public: release });
+  await store.remove('public', 'p1');
+  await expect(rollback(store, 'public')).rejects.toBeInstanceOf(ReleaseRefused);
+  expect(await store.live()).toEqual({ public: { release: 'p2', previous: 'p1' } });
+});

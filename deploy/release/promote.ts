@@ -1,0 +1,84 @@
+import { acceptsContract } from 'shared-ui/contract';
+import { composeInWorker } from '../compose/compose-in-worker.ts';
+import type { Live, LiveVersion } from './live.ts';
+import type { ReleaseStore } from './store.ts';
+
+/** A release that cannot become live, said in a sentence. */
+export class ReleaseRefused extends Error {
+  override readonly name = 'ReleaseRefused';
+}
+
+async function checkContracts(store: ReleaseStore, live: Live) {
+  const { shell, ...areas } = live;
+  if (!shell) return;
+  const { contract: offered, oldestContract } = await store.manifestOf('shell', shell.release);
+  for (const [name, { release }] of Object.entries(areas)) {
+    const { contract } = await store.manifestOf(name, release);
+    if (acceptsContract({ offered, oldest: oldestContract }, contract)) continue;
+    throw new ReleaseRefused(
+      `${name} ${release} was built for contract ${contract}; shell ${shell.release} accepts ${oldestContract} to ${offered}. ` +
+        'Build and promote them together.',
+    );
+  }
+}
+
+/** Composes as a gateway would, so that a release that cannot be served is found out before it is live. */
+async function rehearse(store: ReleaseStore, live: Live) {
+  if (!live.shell) return;
+  try {
+    await composeInWorker({
+      storeFolder: store.folder,
+      live,
+      features: [],
+      brandFiles: {},
+      config: {
+        brand: { name: 'Rehearsal' },
+        origin: 'http://localhost',
+        authorizeUrl: 'http://localhost',
+        imageHost: 'http://localhost',
+        links: {},
+      },
+    });
+  } catch (error) {
+    throw new ReleaseRefused(`The site cannot be composed with it: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function describe(action: string, releases: Record<string, string>) {
+  return `${action} ${Object.entries(releases)
+    .map(([name, release]) => `${name} ${release}`)
+    .join(', ')}`;
+}
+
+/** Makes releases live, all at one moment, after a look at whether they fit and can be composed. */
+export async function promote(store: ReleaseStore, releases: Record<string, string>): Promise<LiveVersion> {
+  for (const [name, release] of Object.entries(releases)) {
+    if (!(await store.find(name, release))) throw new ReleaseRefused(`There is no release ${release} of ${name}.`);
+  }
+  return store.pointer.change(describe('promote', releases), async (live) => {
+    const next = { ...live };
+    for (const [name, release] of Object.entries(releases)) {
+      if (next[name]?.release !== release) next[name] = { release, previous: next[name]?.release };
+    }
+    if (JSON.stringify(next) === JSON.stringify(live)) return live;
+    await checkContracts(store, next);
+    await rehearse(store, next);
+    for (const [name, release] of Object.entries(releases)) await store.markPromoted(name, release);
+    return next;
+  });
+}
+
+/** Makes the release live again that was live before an area's present one. */
+export async function rollback(store: ReleaseStore, name: string): Promise<LiveVersion> {
+  const history = await store.pointer.history();
+  return store.pointer.change(`roll back ${name}`, async (live) => {
+    const target = live[name]?.previous;
+    if (!target) throw new ReleaseRefused(`There is no release of ${name} to go back to.`);
+    if (!(await store.find(name, target)))
+      throw new ReleaseRefused(`Release ${target} of ${name} is not there any more.`);
+    const before = history.find((version) => version.live[name]?.release === target)?.live[name]?.previous;
+    const next = { ...live, [name]: { release: target, previous: before } };
+    await checkContracts(store, next);
+    return next;
+  });
+}
