@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Compiler, type Module, rspack } from '@rspack/core';
-import { outputOf } from './packages.ts';
+import { outputOf, root } from './packages.ts';
 
 /** Sizes of source code by library, or by file where it is ours. */
 export type ModuleSizes = Record<string, number>;
@@ -18,7 +18,13 @@ function leaves(module: Module): Module[] {
 
 function group(name: string): string {
   const [, library] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name) ?? [];
-  return library ?? name.replace(/^.*?(?=(shared-ui|shell|remote-\w+)\/src\/)/, '').replace(/ .*$/, '');
+  return (
+    library ??
+    name
+      .replace(/^.*[=!]\s*/, '')
+      .replace(`${root}/`, '')
+      .replace(/\)?( .*)?$/, '')
+  );
 }
 
 /** Writes down how much each library and file adds to the chunks of a package that pages load at once. */

@@ -34,20 +34,24 @@ export async function brandAssets({ logo, lamp }: BrandFiles): Promise<BrandAsse
   return brand;
 }
 
-const paper = '#faf8f3';
-const night = '#0d151c';
+// The grounds of both themes, as they are in shared-ui's tokens.
+const day = ['#faf8f3', '#ffffff', '#f1ede4'];
+const night = ['#0d151c', '#131e27', '#1a2833', '#0a1117'];
 const readable = 4.5;
 
 /** The lamp's tokens in another colour; text on it and text of it stay readable. */
 export function lampStyle(lamp: string): string {
-  const ink = contrast(lamp, '#1c1404') >= readable ? '#1c1404' : '#ffffff';
-  const textOnPaper = untilReadable(lamp, '#000000', paper);
-  const textOnNight = untilReadable(lamp, '#ffffff', night);
-  const soft = `light-dark(${blend(lamp, paper, 0.85)}, ${blend(lamp, night, 0.85)})`;
-  return `:root{--lamp:${lamp};--lamp-ink:${ink};--lamp-soft:${soft};--lamp-text:light-dark(${textOnPaper}, ${textOnNight})}`;
+  const ink = ['#1c1404', '#ffffff'].find((colour) => contrast(lamp, colour) >= readable) ?? '#000000';
+  const [paper = '', ground = ''] = [day[0], night[0]];
+  const softByDay = blend(lamp, paper, 0.85);
+  const softByNight = blend(lamp, ground, 0.85);
+  const textByDay = untilReadable(lamp, '#000000', [...day, softByDay]);
+  const textByNight = untilReadable(lamp, '#ffffff', [...night, softByNight]);
+  const soft = `light-dark(${softByDay}, ${softByNight})`;
+  return `:root{--lamp:${lamp};--lamp-ink:${ink};--lamp-soft:${soft};--lamp-text:light-dark(${textByDay}, ${textByNight})}`;
 }
 
-function untilReadable(colour: string, towards: string, ground: string): string {
+function untilReadable(colour: string, towards: string, grounds: string[]): string {
   const steps = Array.from({ length: 21 }, (_, step) => blend(colour, towards, step / 20));
-  return steps.find((step) => contrast(step, ground) >= readable) ?? towards;
+  return steps.find((step) => grounds.every((ground) => contrast(step, ground) >= readable)) ?? towards;
 }

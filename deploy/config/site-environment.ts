@@ -11,13 +11,17 @@ export class ConfigError extends Error {
 
 const address = z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' });
 const link = z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' }).optional();
-const origin = address.refine((value) => URL.parse(value)?.origin === value, {
+const origin = address.refine((value) => /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/.test(value), {
   error: 'must be scheme, host and port alone, such as https://vigil.example',
 });
 
 const schema = z.object({
   SITE_ORIGIN: origin.optional(),
-  SITE_BRAND_NAME: z.string().trim().min(1).max(40).default('Vigil'),
+  SITE_BRAND_NAME: z
+    .string()
+    .trim()
+    .regex(/^.{1,40}$/u, 'must have 1 to 40 characters')
+    .default('Vigil'),
   SITE_BRAND_LOGO: z
     .string()
     .regex(/\.(svg|png|webp)$/, 'must be the path of an .svg, .png or .webp file')
@@ -40,12 +44,17 @@ const schema = z.object({
   SITE_LINK_TERMS: link,
   SITE_LINK_TIKTOK: link,
   SITE_STORE: z.string().min(1).default('var/site'),
-  API_BASE: address.optional(),
-  PORT: z.coerce
-    .number({ error: 'must be a port number' })
-    .int('must be a whole number')
-    .min(0)
-    .max(65_535)
+  API_BASE: address
+    .refine(
+      (value) => /^https?:\/\/[^?#@\s]+$/.test(value),
+      'must be an address without a query, a fragment or a password',
+    )
+    .optional(),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be at most 65535')
     .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
 });

@@ -56,7 +56,7 @@ export function createAnswer({ site, gate, apiBase, secure }: AnswerOptions) {
   return async function answer(request: FastifyRequest, reply: FastifyReply) {
     const pathname = safePath(request.raw.url ?? '/');
     if (!pathname) return refuse(reply, 400, 'badPath');
-    const rule = ruleFor(pathname);
+    const rule = ruleFor(decodeURIComponent(pathname));
     reply.header('cache-control', rule.cache);
     if (rule.methods && !rule.methods.includes(request.method)) {
       reply.header('allow', rule.methods.join(', '));

@@ -16,7 +16,7 @@ export async function askFeatures(apiBase: string): Promise<string[] | undefined
     });
     if (response.status >= 500) return undefined;
     if (!response.ok) return [];
-    const parsed = document.safeParse(await response.json());
+    const parsed = document.safeParse(await response.json().catch(() => undefined));
     return parsed.success ? (parsed.data.info['x-features'] ?? []) : [];
   } catch {
     return undefined;

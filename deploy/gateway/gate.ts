@@ -25,7 +25,9 @@ export class Gate {
     if (!this.apiBase || !token || !mod_token) return 'closed';
     if (role !== 'staff') return this.ask(role, token, mod_token);
     const moderator = await this.ask('moderator', token, mod_token);
-    return moderator === 'open' ? 'open' : this.ask('admin', token, mod_token);
+    if (moderator === 'open') return 'open';
+    const admin = await this.ask('admin', token, mod_token);
+    return admin === 'closed' ? moderator : admin;
   }
 
   private ask(role: Exclude<Role, 'staff'>, token: string, modToken: string): Promise<Verdict> {
@@ -50,7 +52,7 @@ export class Gate {
       });
       await response.body?.cancel();
       if (response.status === 200) return 'open';
-      return response.status >= 500 ? 'unknown' : 'closed';
+      return response.status >= 500 || response.status === 429 ? 'unknown' : 'closed';
     } catch {
       return 'unknown';
     }

@@ -12,7 +12,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-const address = /^\/areas\/([a-z]+)\/([0-9a-f]{16})\/([\w./-]+)$/;
+const address = /^\/areas\/([a-z]+)\/([0-9a-f]{16})\/((?:[a-z0-9_.-]+\/)*[a-z0-9_.-]+)$/;
 
 /** The files of releases: those of the live ones are in memory, older ones are read when a page still asks. */
 export class ReleaseFiles {

@@ -59,7 +59,7 @@ export const rules: Rule[] = [
 /** Areas of which every file is behind the gate. */
 export const gatedAreas = ['admin'];
 
-/** The row that decides about a pathname. */
+/** The row that decides about a decoded pathname. */
 export function ruleFor(pathname: string): Rule {
   const rule = rules.find(({ paths }) => new RegExp(paths).test(pathname));
   if (!rule) throw new Error('The last rule matches every path.');

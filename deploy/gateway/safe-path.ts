@@ -1,6 +1,6 @@
 /**
  * The pathname of a request target, or undefined when no honest client would send it:
- * dot segments, backslashes, control characters, also percent-encoded ones, and broken escapes.
+ * dot segments, empty segments, backslashes, control characters, also percent-encoded ones, and broken escapes.
  */
 export function safePath(target: string): string | undefined {
   const pathname = target.split(/[?#]/, 1)[0] ?? '';
@@ -12,7 +12,7 @@ export function safePath(target: string): string | undefined {
     return undefined;
   }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
-  const hostile = /[\\\u0000-\u001f\u007f]|(^|\/)\.{1,2}(\/|$)/;
+  const hostile = /[\\\u0000-\u001f\u007f]|(^|\/)\.{1,2}(\/|$)|[^/]\/\//;
   const encodedSeparator = /%2f|%5c/i;
   return hostile.test(decoded) || encodedSeparator.test(pathname) ? undefined : pathname;
 }

@@ -67,7 +67,7 @@ test('whoever reads while releases become live sees all of one moment, never a p
     while (!done) seen.add((await live()).public?.release);
   });
   const writing = (async () => {
-    for (let turn = 1; turn <= 20; turn++) await pointer.change(change, () => ({ public: { release: `r${turn}` } }));
+    for (let turn = 1; turn <= 10; turn++) await pointer.change(change, () => ({ public: { release: `r${turn}` } }));
   })().finally(() => {
     done = true;
   });
@@ -76,7 +76,7 @@ test('whoever reads while releases become live sees all of one moment, never a p
   expect(seen.size).toBeGreaterThan(1);
 });
 
-test.failing('a file that somebody left beside the history does not put the site out', async () => {
+test('a file that somebody left beside the history does not put the site out', async () => {
   await pointer.change('first', adding('public'));
   await writeFile(path.join(folder, 'live/.DS_Store'), '');
   expect(await live()).toEqual({ public: { release: 'r1' } });

@@ -34,7 +34,12 @@ export class LivePointer {
 
   /** The number of the last change; 0 in a new store. */
   async number(): Promise<number> {
-    return Math.max(0, ...(await this.storage.list(folder)).map((name) => Number.parseInt(name, 10)));
+    return Math.max(
+      0,
+      ...(await this.storage.list(folder)).flatMap((name) =>
+        /^\d+\.json$/.test(name) ? [Number.parseInt(name, 10)] : [],
+      ),
+    );
   }
 
   /** What is live now. */

@@ -43,6 +43,8 @@ test('§6 no other spelling of an address opens the gate', async ({ site }) => {
     const spellings = [
       `/areas/admin/${release}/${file}`,
       `//areas/admin/${release}/${file}`,
+      `/areas/admin/${release}//${file}`,
+      `/areas/admin//${release}/${file}`,
       `/areas//admin/${release}/${file}`,
       `/Areas/Admin/${release}/${file}`,
       `/areas/public/../admin/${release}/${file}`,

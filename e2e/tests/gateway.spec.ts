@@ -46,6 +46,8 @@ const statuses: Record<string, number> = {
   '/a%5cb': 400,
   '/%': 400,
   '/v1/gate/admin': 404,
+  '/v1/%67ate/admin': 404,
+  '/v1//gate/admin': 400,
   '/v1/../areas': 400,
   '/areas': 404,
   '/areas/public/0000000000000000/entry.js': 404,

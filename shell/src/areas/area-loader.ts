@@ -12,6 +12,11 @@ import { AreaFailure, diagnose, type FailureKind, isAreaFailure } from './failur
 
 const ours = { offered: contractVersion, oldest: oldestContract };
 
+interface Loading {
+  entry: CatalogArea;
+  area: Promise<Area>;
+}
+
 interface AreaLoaderOptions {
   catalog: Catalog;
   importArea: (area: CatalogArea, attempt: number) => Promise<Area>;
@@ -26,7 +31,7 @@ export type AreaLoader = ReturnType<typeof createAreaLoader>;
 
 /** The one loader of a page. */
 export function createAreaLoader({ catalog, importArea, readCatalog, prepare }: AreaLoaderOptions) {
-  const loading = new Map<string, Promise<Area>>();
+  const loading = new Map<string, Loading>();
   const attempts = new Map<string, number>();
 
   function entryOf(name: string): CatalogArea {
@@ -35,43 +40,55 @@ export function createAreaLoader({ catalog, importArea, readCatalog, prepare }: 
     return entry;
   }
 
-  async function importPrepared(name: string): Promise<Area> {
-    const entry = entryOf(name);
-    if (!acceptsContract(ours, entry.contract)) throw new AreaFailure(name, 'contract');
-    const area = await importArea(entry, attempts.get(name) ?? 0);
+  async function importPrepared(entry: CatalogArea): Promise<Area> {
+    if (!acceptsContract(ours, entry.contract)) throw new AreaFailure(entry.name, 'contract');
+    const area = await importArea(entry, attempts.get(entry.name) ?? 0);
     await prepare(area);
     return area;
   }
 
-  /** Whether the live release of the area is another one than this page knows. */
-  async function findNewRelease(name: string): Promise<boolean> {
-    const old = entryOf(name).release;
-    catalog = await readCatalog().catch(() => catalog);
-    if (entryOf(name).release === old) return false;
-    attempts.delete(name);
-    loading.delete(name);
-    return true;
+  /** The one import of an area's release; a failed one is forgotten, so that the next try starts anew. */
+  function current(name: string): Loading {
+    const entry = entryOf(name);
+    const known = loading.get(name);
+    if (known?.entry === entry) return known;
+    const started = { entry, area: importPrepared(entry) };
+    loading.set(name, started);
+    started.area.catch(() => loading.get(name) === started && loading.delete(name));
+    return started;
   }
 
-  async function failure(name: string, cause: unknown): Promise<AreaFailure> {
-    if (isAreaFailure(cause)) return cause;
-    return new AreaFailure(name, await kindOf(entryOf(name), cause), cause);
-  }
-
-  async function recovering<T>(name: string, attempt: () => Promise<T>): Promise<T> {
-    try {
-      return await attempt();
-    } catch (cause) {
-      if (!(await findNewRelease(name))) throw await failure(name, cause);
-      return attempt().catch(async (again) => Promise.reject(await failure(name, again)));
+  /** Whether another release than the one that failed is live. */
+  async function findOtherRelease({ name, release }: CatalogArea): Promise<boolean> {
+    if (entryOf(name).release === release) {
+      const fresh = await readCatalog().catch(() => catalog);
+      catalog = fresh.map((next) => {
+        const known = catalog.find((area) => area.name === next.name);
+        if (known?.release === next.release) return known;
+        attempts.delete(next.name);
+        return next;
+      });
     }
+    return entryOf(name).release !== release;
   }
 
-  function current(name: string): Promise<Area> {
-    const pending = loading.get(name) ?? importPrepared(name);
-    loading.set(name, pending);
-    pending.catch(() => loading.delete(name));
-    return pending;
+  async function failure(entry: CatalogArea, cause: unknown): Promise<AreaFailure> {
+    return isAreaFailure(cause) ? cause : new AreaFailure(entry.name, await kindOf(entry, cause), cause);
+  }
+
+  async function recovering<T>(name: string, part: (area: Area) => T | Promise<T>): Promise<T> {
+    const first = current(name);
+    try {
+      return await part(await first.area);
+    } catch (cause) {
+      if (!(await findOtherRelease(first.entry))) throw await failure(first.entry, cause);
+    }
+    const second = current(name);
+    try {
+      return await part(await second.area);
+    } catch (cause) {
+      throw await failure(second.entry, cause);
+    }
   }
 
   return {
@@ -84,11 +101,10 @@ export function createAreaLoader({ catalog, importArea, readCatalog, prepare }: 
     },
 
     /** The area's routes and texts. */
-    load: (name: string) => recovering(name, () => current(name)),
+    load: async (name: string) => recovering(name, (area) => area),
 
     /** A part of the area that is loaded on its own, such as a page. */
-    loadPart: <T>(name: string, part: (area: Area) => Promise<T>) =>
-      recovering(name, async () => part(await current(name))),
+    loadPart: async <T>(name: string, part: (area: Area) => Promise<T>) => recovering(name, part),
 
     /** Makes the next load start afresh, under an address that no cache knows. */
     startAfresh(name: string) {

@@ -70,7 +70,7 @@ test('trying again asks for the area afresh and shows the same address, as often
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-test.failing('trying again works at an address with a fragment too', async () => {
+test('trying again works at an address with a fragment too', async () => {
   const { router } = await open('/docs#end', [new AreaFailure('public', 'network')]);
   await heading(messages['failure.network.title']);
   retry();

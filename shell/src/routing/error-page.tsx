@@ -31,9 +31,11 @@ function useRetry(failure: AreaFailure | undefined) {
   const loader = useAtomValue(areaLoaderAtom);
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  return () => {
+  return async () => {
     if (failure) loader?.startAfresh(failure.area);
-    return navigate(pathname + search + hash, { replace: true, preventScrollReset: true });
+    // To an address with its fragment the router would only scroll.
+    await navigate(pathname + search, { replace: true, preventScrollReset: true });
+    if (hash) await navigate(pathname + search + hash, { replace: true });
   };
 }
 

@@ -1,0 +1,243 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import type { ReleaseStore } from '../../deploy/release/store.ts';
+import { copyOfStore } from '../site/alter-release.ts';
+import { copyOfCheckout } from '../site/copy-of-checkout.ts';
+import { forgive } from '../site/faults.ts';
+import { release } from '../site/release-command.ts';
+import { type Site, startSite } from '../site/start-site.ts';
+import { test as base, expect } from '../site/test.ts';
+
+interface Operated {
+  store: ReleaseStore;
+  site: Site;
+  /** Runs the release command on this test's releases. */
+  operate: (...words: string[]) => Promise<string>;
+  /** Builds and publishes the dashboard with another heading; answers the release. */
+  publishWithHeading: (text: string) => Promise<string>;
+}
+
+/** Each test has releases and a gateway of its own; they share one checkout to build from. */
+const test = base.extend<{ operated: Operated }, { checkout: string }>({
+  checkout: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      const checkout = copyOfCheckout();
+      await use(checkout);
+      rmSync(checkout, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  operated: async ({ checkout, api }, use) => {
+    const store = await copyOfStore();
+    const site = await startSite(store.folder, { API_BASE: api.url });
+    const operate = (...words: string[]) => release(checkout, store.folder, ...words);
+    await use({
+      store,
+      site,
+      operate,
+      publishWithHeading: async (text) => {
+        const file = path.join(checkout, 'remote-dashboard/src/messages/en.json');
+        const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+        rmSync(file);
+        writeFileSync(file, JSON.stringify({ ...texts, 'servers.title': text }));
+        return (await operate('publish', 'dashboard')).split('\n').at(-1) ?? '';
+      },
+    });
+    await site.stop();
+    rmSync(store.folder, { recursive: true });
+  },
+});
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function servedRelease(site: Site): Promise<string> {
+  const { live } = (await (await fetch(`${site.url}/healthz`)).json()) as { live: Record<string, { release: string }> };
+  return live.dashboard?.release ?? '';
+}
+
+test('what is promoted is served without a restart, and a rollback takes it back', async ({ page, operated }) => {
+  const { site, operate, publishWithHeading } = operated;
+  const before = await servedRelease(site);
+  const released = await publishWithHeading('Servers of the new release');
+  await page.goto(`${site.url}/dashboard`);
+  await expect(heading(page)).toHaveText('Your servers');
+
+  expect(await operate('promote', 'dashboard')).toBe(`promote dashboard ${released}`);
+  await expect.poll(() => servedRelease(site)).toBe(released);
+  await page.goto(`${site.url}/dashboard`);
+  await expect(heading(page)).toHaveText('Servers of the new release');
+  expect(await operate('list')).toMatch(new RegExp(`dashboard +${released} .*live\\n`));
+
+  expect(await operate('rollback', 'dashboard')).toBe('roll back dashboard');
+  await expect.poll(() => servedRelease(site)).toBe(before);
+  await page.goto(`${site.url}/dashboard`);
+  await expect(heading(page)).toHaveText('Your servers');
+});
+
+test('a page that is open finds an area again that was released anew and pruned, and keeps what was typed', async ({
+  page,
+  operated,
+  problems,
+}) => {
+  const { site, store, operate, publishWithHeading } = operated;
+  await page.goto(`${site.url}/`);
+  await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible();
+  await page.evaluate(() => {
+    const field = document.createElement('input');
+    field.id = 'typed';
+    document.querySelector('header')?.append(field);
+  });
+  await page.locator('#typed').fill('not saved yet');
+
+  for (const text of ['First new release', 'Second new release']) {
+    await publishWithHeading(text);
+    await operate('promote', 'dashboard');
+  }
+  expect(await operate('prune', '--keep', '1', '--hours', '0')).toContain('dashboard');
+  await expect.poll(() => servedRelease(site)).toBe((await store.live()).dashboard?.release);
+
+  await page.getByRole('link', { name: 'Open the dashboard' }).click();
+  await expect(heading(page)).toHaveText('Second new release');
+  await expect(page.locator('#typed')).toHaveValue('not saved yet');
+  forgive(problems);
+});
+
+test('a page chunk that was pruned while its area was in use is taken from the new release', async ({
+  page,
+  operated,
+  problems,
+}) => {
+  const { site, operate, publishWithHeading } = operated;
+  // The area is loaded by way of a path of its own that has no page, so that its page chunk is not there yet.
+  await page.goto(`${site.url}/tickets`);
+  await expect(heading(page)).toHaveText('There is nothing at this address');
+  await publishWithHeading('One');
+  await operate('promote', 'dashboard');
+  const released = await publishWithHeading('Two');
+  await operate('promote', 'dashboard');
+  await expect.poll(() => servedRelease(site)).toBe(released);
+  await operate('prune', '--keep', '1', '--hours', '0');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
+  await expect(heading(page)).toHaveText('Two');
+  forgive(problems);
+});
+
+test('two who promote at once lose nothing', async ({ operated }) => {
+  const { store, operate, publishWithHeading } = operated;
+  const dashboard = await publishWithHeading('Promoted at once');
+  const { number } = await store.pointer.current();
+  const [shell] = await store.releasesOf('shell');
+  await Promise.all([
+    operate('promote', `dashboard=${dashboard}`),
+    operate('promote', `shell=${shell}`),
+    operate('rollback', 'dashboard').catch(() => ''),
+  ]);
+  const history = await store.pointer.history();
+  expect(history.some(({ live }) => live.dashboard?.release === dashboard)).toBe(true);
+  expect(history.map((version) => version.number)).toEqual(history.map((_, index) => history.length - index));
+  expect(history.length).toBeGreaterThan(number);
+});
+
+test('a release that is not whole, or does not exist, cannot become live', async ({ operated }) => {
+  const { store, site, operate, publishWithHeading } = operated;
+  const released = await publishWithHeading('Not whole');
+  rmSync(path.join(store.folderOf('dashboard', released), 'release.json'));
+  await expect(operate('promote', `dashboard=${released}`)).rejects.toThrow(
+    `There is no release ${released} of dashboard.`,
+  );
+  const broken = await publishWithHeading('Broken');
+  rmSync(path.join(store.folderOf('dashboard', broken), 'server'), { recursive: true });
+  await expect(operate('promote', `dashboard=${broken}`)).rejects.toThrow('The site cannot be composed with it');
+  expect(await servedRelease(site)).not.toBe(broken);
+});
+
+test('a release for a contract that the shell does not keep is refused in words', async ({ operated }) => {
+  const { store, operate, publishWithHeading } = operated;
+  const released = await publishWithHeading('Of another contract');
+  const marker = path.join(store.folderOf('dashboard', released), 'release.json');
+  writeFileSync(marker, readFileSync(marker, 'utf8').replace(/"contract": \d+/, '"contract": 999'));
+  await expect(operate('promote', `dashboard=${released}`)).rejects.toThrow(
+    /was built for contract 999; shell \w+ accepts/,
+  );
+});
+
+test('staff look at a release that is not live, plainly told so, and leave with one click; nobody else can', async ({
+  page,
+  context,
+  operated,
+  problems,
+}) => {
+  const { site, publishWithHeading } = operated;
+  const released = await publishWithHeading('Not live yet');
+  const address = `${site.url}/preview/dashboard/${released}`;
+  expect((await page.goto(address))?.status()).toBe(404);
+  await context.addCookies([
+    { name: 'token', value: 'session', url: site.url },
+    { name: 'mod_token', value: 'moderator', url: site.url },
+  ]);
+  await page.goto(address);
+  await expect(
+    page.getByText(`You are looking at release ${released} of “dashboard”, which is not live.`),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Open the dashboard' }).click();
+  await expect(heading(page)).toHaveText('Not live yet');
+
+  // Without the second factor's token the cookie alone shows what is live, and the files are not answered.
+  const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const entry = files.find((file) => file.includes(released)) ?? '';
+  expect((await fetch(entry)).status).toBe(404);
+  await context.clearCookies({ name: 'mod_token' });
+  await page.goto(`${site.url}/dashboard`);
+  await expect(heading(page)).toHaveText('Your servers');
+  await context.addCookies([{ name: 'mod_token', value: 'moderator', url: site.url }]);
+  await page.goto(`${site.url}/dashboard`);
+  await page.getByRole('link', { name: 'Leave the preview' }).click();
+  await expect(page.getByText('which is not live')).toHaveCount(0);
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('preview');
+  forgive(problems);
+});
+
+test('pointing at a link into an area fetches its files before the click', async ({ page, operated }) => {
+  await page.goto(`${operated.site.url}/`);
+  const asked = page.waitForRequest(/\/areas\/dashboard\/.*\/entry\./);
+  await page.getByRole('link', { name: 'Open the dashboard' }).hover();
+  await asked;
+  const keyboard = page.waitForRequest(/\/areas\/public\/.*\/support\./);
+  await page.getByRole('banner').getByRole('link', { name: 'Support' }).focus();
+  await keyboard;
+});
+
+test('20 releases and rollbacks while pages are read: no failed view', async ({ browser, operated, problems }) => {
+  test.setTimeout(120_000);
+  const { site, store, publishWithHeading } = operated;
+  const { promote, rollback } = await import('../../deploy/release/promote.ts');
+  const released = await publishWithHeading('Your servers, again');
+  let releasing = true;
+  const failed: string[] = [];
+  let views = 0;
+  const reader = async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    page.on('pageerror', (error) => failed.push(String(error)));
+    while (releasing) {
+      await page.goto(`${site.url}/`);
+      await page.getByRole('link', { name: 'Open the dashboard' }).click();
+      await expect(heading(page)).toHaveText(/^Your servers/);
+      expect(await page.getByRole('alert').count()).toBe(0);
+      views += 1;
+    }
+    await context.close();
+  };
+  const readers = [reader(), reader()];
+  for (let round = 0; round < 10; round += 1) {
+    await promote(store, { dashboard: released });
+    await rollback(store, 'dashboard');
+  }
+  releasing = false;
+  await Promise.all(readers);
+  expect(failed).toEqual([]);
+  expect(views).toBeGreaterThan(10);
+  problems.length = 0;
+});
