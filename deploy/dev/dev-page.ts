@@ -39,13 +39,13 @@ export function devCatalog(areas: ServedArea[]): Catalog {
 /** The page of every path in development. */
 export function devPage(
   environment: SiteEnvironment,
-  areas: ServedArea[],
+  catalog: Catalog,
   shellOrigin: string,
   language: Language,
 ): string {
   return pageHtml({
     config: { ...environment.site, features: [], language },
-    catalog: devCatalog(areas),
+    catalog,
     title: environment.site.brand.name,
     brandStyle: undefined,
     shell: {

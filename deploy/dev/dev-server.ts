@@ -2,17 +2,28 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type RspackOptions, rspack } from '@rspack/core';
 import { type Configuration, RspackDevServer } from '@rspack/dev-server';
 import type { SiteEnvironment } from '../config/site-environment.ts';
+import { ReleaseFiles } from '../gateway/release-files.ts';
+import type { ReleaseStore } from '../release/store.ts';
 
-/** What the shell's server does besides its files: the page of every path, and calls to the API. */
-export function pagesAndApi({ apiBase }: SiteEnvironment, page: (cookies: string) => string): Configuration {
+/** What the shell's server does besides its files: the page of every path, released areas, and calls to the API. */
+export function pagesAndApi(
+  { apiBase }: SiteEnvironment,
+  store: ReleaseStore,
+  page: (cookies: string) => Promise<string>,
+): Configuration {
+  const released = new ReleaseFiles(store);
   return {
     ...(apiBase ? { proxy: [{ context: ['/v1'], target: apiBase, changeOrigin: true }] } : {}),
     setupMiddlewares: (middlewares) => [
       ...middlewares,
-      (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-        if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
-        response.setHeader('content-type', 'text/html; charset=utf-8');
-        response.end(page(request.headers.cookie ?? ''));
+      async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+        const file = await released.find(URL.parse(request.url ?? '', 'http://localhost')?.pathname ?? '');
+        const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+        if (file) response.setHeader('content-type', file.type).end(file.body);
+        else if (!wantsPage) next();
+        else {
+          response.setHeader('content-type', 'text/html; charset=utf-8').end(await page(request.headers.cookie ?? ''));
+        }
       },
     ],
   };

@@ -4,10 +4,12 @@ import { toLanguage } from 'shared-ui/contract';
 import type { AreaOptions } from '../build/define-area.ts';
 import { areaPackages, root } from '../build/packages.ts';
 import { exitWithMessage } from '../config/exit-with-message.ts';
-import { loadEnvironment } from '../config/site-environment.ts';
+import { ConfigError, loadEnvironment } from '../config/site-environment.ts';
+import { ReleaseStore } from '../release/store.ts';
 import { type DevSource, devArea, devShell } from './dev-config.ts';
-import { devPage } from './dev-page.ts';
+import { devCatalog, devPage } from './dev-page.ts';
 import { pagesAndApi, startDevServer } from './dev-server.ts';
+import { releasedAreas } from './released-areas.ts';
 
 /** The components of the design system in every state; a page for developers, never released. */
 const samples: DevSource = {
@@ -23,22 +25,36 @@ async function areaOf(packageName: string): Promise<DevSource> {
   return { ...area, packageName };
 }
 
-async function develop() {
+/** The areas to take from their source: the named ones, or all. */
+async function chosenAreas(names: string[]): Promise<DevSource[]> {
+  const all = [...(await Promise.all(areaPackages().map(areaOf))), samples];
+  const unknown = names.find((name) => !all.some((area) => area.name === name));
+  if (unknown) {
+    throw new ConfigError(`There is no area "${unknown}". There are ${all.map(({ name }) => name).join(', ')}.`);
+  }
+  return names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
+}
+
+async function develop(names: string[]) {
   const environment = loadEnvironment();
-  const sources = [...(await Promise.all(areaPackages().map(areaOf))), samples];
-  const areas = sources.map((source, index) => {
+  const shellOrigin = `http://localhost:${environment.port}`;
+  const areas = (await chosenAreas(names)).map((source, index) => {
     const port = environment.port + 1 + index;
     return { ...source, port, origin: `http://localhost:${port}` };
   });
-  const shellOrigin = `http://localhost:${environment.port}`;
-  const page = (cookies: string) =>
-    devPage(environment, areas, shellOrigin, toLanguage(/(?:^|; )language=(\w+)/.exec(cookies)?.[1]));
+  const store = new ReleaseStore(environment.storeFolder);
+  const page = async (cookies: string) => {
+    const language = toLanguage(/(?:^|; )language=(\w+)/.exec(cookies)?.[1]);
+    const released = names.length === 0 ? [] : await releasedAreas(store, names, language);
+    return devPage(environment, [...released, ...devCatalog(areas)], shellOrigin, language);
+  };
 
   await Promise.all([
-    startDevServer(devShell(shellOrigin), environment.port, pagesAndApi(environment, page)),
+    startDevServer(devShell(shellOrigin), environment.port, pagesAndApi(environment, store, page)),
     ...areas.map((area) => startDevServer(devArea(area, area.origin), area.port)),
   ]);
-  console.log(`\n  ${environment.site.brand.name} in development: ${shellOrigin}\n`);
+  console.log(`\n  ${environment.site.brand.name} in development: ${shellOrigin}`);
+  console.log(`  From source: the shell, ${areas.map(({ name }) => name).join(', ')}\n`);
 }
 
-await develop().catch(exitWithMessage);
+await develop(process.argv.slice(2)).catch(exitWithMessage);

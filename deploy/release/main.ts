@@ -4,7 +4,7 @@ import { releasedPackages } from '../build/packages.ts';
 import { exitWithMessage } from '../config/exit-with-message.ts';
 import { ConfigError, loadEnvironment } from '../config/site-environment.ts';
 import { listing, newestReleases } from './listing.ts';
-import { promote, ReleaseRefused, rollback } from './promote.ts';
+import { promote, ReleaseRefused, retire, rollback } from './promote.ts';
 import { prune } from './prune.ts';
 import { ReleaseStore } from './store.ts';
 
@@ -13,6 +13,7 @@ const help = `Usage: npm run release -- <command>
   publish <area>           build an area if it changed, and store it as a release; prints its id
   promote <area>[=<id>] …  make releases live, all at one moment; without an id, an area's newest
   rollback <area>          make the release live again that was live before
+  retire <area>            take an area off the site
   list                     every release, and which are live
   prune                    remove old releases, except live ones, those before them, and the newest
     --keep <n>               how many of the newest to keep of each area (5)
@@ -64,6 +65,8 @@ async function run(): Promise<string> {
       return (await promote(store, await toPromote(store, areas))).change;
     case 'rollback':
       return (await rollback(store, packageOf(areas[0]).replace('remote-', ''))).change;
+    case 'retire':
+      return (await retire(store, areas[0] ?? '')).change;
     case 'list':
       return listing(store);
     case 'prune': {

@@ -82,3 +82,12 @@ export async function rollback(store: ReleaseStore, name: string): Promise<LiveV
     return next;
   });
 }
+
+/** Takes an area off the site; its releases stay until they are pruned. */
+export async function retire(store: ReleaseStore, name: string): Promise<LiveVersion> {
+  if (name === 'shell') throw new ReleaseRefused('Without the shell there is no site.');
+  return store.pointer.change(`retire ${name}`, ({ [name]: retired, ...others }) => {
+    if (!retired) throw new ReleaseRefused(`${name} is not live.`);
+    return others;
+  });
+}

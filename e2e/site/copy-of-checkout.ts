@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { root } from '../../deploy/build/packages.ts';
 
-const left = ['.git', 'node_modules', 'var', 'test-results', 'e2e', 'docs'];
+const left = ['.git', 'node_modules', 'var', 'test-results', 'e2e'];
 
 /** A copy of the checkout whose sources a test may edit; its libraries are links where the system can. */
 export function copyOfCheckout(): string {

@@ -1,24 +1,36 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { copyOfCheckout } from '../site/copy-of-checkout.ts';
+import { testStore } from '../site/test-store.ts';
 
 const port = 4310;
+
+/** Starts the development server and waits until everything is built. */
+async function startDevelopment(
+  checkout: string,
+  at: number,
+  areas: string[] = [],
+  settings: Record<string, string> = {},
+) {
+  const server = spawn('node', ['deploy/dev/main.ts', ...areas], {
+    cwd: checkout,
+    env: { PATH: process.env.PATH, PORT: String(at), ...settings },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.stdout.on('data', (data) => String(data).includes('in development') && resolve());
+    server.stderr.on('data', (data) => reject(new Error(String(data))));
+  });
+  return server;
+}
 
 const test = base.extend<object, { checkout: string }>({
   checkout: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
       const checkout = copyOfCheckout();
-      const server: ChildProcess = spawn('node', ['deploy/dev/main.ts'], {
-        cwd: checkout,
-        env: { PATH: process.env.PATH, PORT: String(port) },
-      });
-      await new Promise<void>((resolve, reject) => {
-        server.stdout?.on('data', (data) => String(data).includes('in development') && resolve());
-        server.stderr?.on('data', (data) => reject(new Error(String(data))));
-      });
+      const server = await startDevelopment(checkout, port);
       await use(checkout);
       server.kill();
       rmSync(checkout, { recursive: true });
@@ -98,6 +110,18 @@ for (const { what, page: address, file, from, to, seen } of edits) {
     expect(await page.evaluate(() => Reflect.get(globalThis, 'stillTheSamePage'))).toBe(true);
   });
 }
+
+test('one area comes from its source and the others from the live release', async ({ page, checkout }) => {
+  const server = await startDevelopment(checkout, port + 10, ['dashboard'], { SITE_STORE: testStore });
+  await page.goto(`http://localhost:${port + 10}/dashboard`);
+  await expect(heading(page)).toHaveText('All your servers');
+  await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
+  await expect(heading(page)).toHaveText('Status');
+  const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(files.filter((file) => file.includes('/areas/public/'))).not.toEqual([]);
+  expect(files.filter((file) => file.includes('/areas/dashboard/'))).toEqual([]);
+  server.kill();
+});
 
 test('one area is built alone, with nothing of the others there but shared-ui', ({ checkout }) => {
   for (const name of ['shell', 'remote-public', 'remote-dashboard'])

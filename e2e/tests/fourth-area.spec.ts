@@ -1,0 +1,37 @@
+import { cpSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ReleaseStore } from '../../deploy/release/store.ts';
+import { copyOfStore } from '../site/alter-release.ts';
+import { copyOfCheckout } from '../site/copy-of-checkout.ts';
+import { release } from '../site/release-command.ts';
+import { startSite } from '../site/start-site.ts';
+import { expect, test } from '../site/test.ts';
+
+test('a fourth area is added, released, opened and taken away as the docs say, without a change of the shell', async ({
+  page,
+  problems,
+}) => {
+  const checkout = copyOfCheckout();
+  const store = await copyOfStore();
+  const site = await startSite(store.folder);
+  const operate = (...words: string[]) => release(checkout, store.folder, ...words);
+  const shell = (await store.live()).shell?.release;
+
+  expect((await page.goto(`${site.url}/hello`))?.status()).toBe(404);
+  cpSync(path.join(checkout, 'docs/template-area'), path.join(checkout, 'remote-hello'), { recursive: true });
+  await operate('publish', 'hello');
+  await operate('promote', 'hello');
+  await expect.poll(async () => (await fetch(`${site.url}/hello`)).status).toBe(200);
+  await page.goto(`${site.url}/hello`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello');
+  await expect(page).toHaveTitle('Hello - Vigil');
+  await page.getByRole('banner').getByRole('link', { name: 'Support' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
+
+  await operate('retire', 'hello');
+  await expect.poll(async () => (await fetch(`${site.url}/hello`)).status).toBe(404);
+  expect((await new ReleaseStore(store.folder).live()).shell?.release).toBe(shell);
+  problems.length = 0;
+  await site.stop();
+  for (const folder of [checkout, store.folder]) rmSync(folder, { recursive: true });
+});
