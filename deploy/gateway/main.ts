@@ -1,5 +1,5 @@
-import { exitWithMessage } from '../config/exit-with-message.ts';
 import { loadEnvironment } from '../config/site-environment.ts';
+import { exitWithMessage } from '../errors/exit-with-message.ts';
 import { runGateway } from './run.ts';
 
 // The gateway alone, as it runs in production: it serves what is live, and logs to standard output.

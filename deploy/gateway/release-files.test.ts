@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isNativeError } from 'node:util/types';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ReleaseStore } from '../release/store.ts';
 import { ReleaseFiles } from './release-files.ts';
@@ -19,8 +18,6 @@ async function put(area: string, file: string) {
 }
 
 beforeAll(async () => {
-  // In jest the file system's errors are of another realm, where Error is another class.
-  Object.defineProperty(Error, Symbol.hasInstance, { value: isNativeError });
   folder = await mkdtemp(path.join(tmpdir(), 'release-files-'));
   files = new ReleaseFiles(new ReleaseStore(folder));
   await put('public', 'browser/entry.js');

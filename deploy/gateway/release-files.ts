@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServedFile } from '../compose/composition.ts';
+import { hasCode } from '../errors/has-code.ts';
 import type { Live } from '../release/live.ts';
 import type { ReleaseStore } from '../release/store.ts';
 
@@ -67,8 +68,7 @@ export class ReleaseFiles {
       this.files.set(pathname, served);
       return served;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'EISDIR'))
-        return undefined;
+      if (hasCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR')) return undefined;
       throw error;
     }
   }

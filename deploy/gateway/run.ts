@@ -1,4 +1,5 @@
 import { ConfigError, type SiteEnvironment } from '../config/site-environment.ts';
+import { hasCode } from '../errors/has-code.ts';
 import { createGateway } from './gateway.ts';
 import { portHolder } from './port-holder.ts';
 
@@ -9,8 +10,8 @@ export async function runGateway(environment: SiteEnvironment, log: NodeJS.Writa
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void app.close().then(() => process.exit(0)));
   }
-  return app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error;
+  return app.listen({ host, port }).catch((error: unknown) => {
+    if (!hasCode(error, 'EADDRINUSE')) throw error;
     throw new ConfigError(`Port ${port} is taken by ${portHolder(port)}. Stop it, or choose another one with PORT=…`);
   });
 }

@@ -1,18 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isNativeError } from 'node:util/types';
-import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type Live, LivePointer } from './live.ts';
 import { FolderStorage } from './storage.ts';
 
 let folder = '';
 let pointer: LivePointer;
 
-beforeAll(() => {
-  // In jest the file system's errors are of another realm, where Error is another class.
-  Object.defineProperty(Error, Symbol.hasInstance, { value: isNativeError });
-});
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'live-'));
   pointer = new LivePointer(new FolderStorage(folder));

@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isNativeError } from 'node:util/types';
-import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { promote, ReleaseRefused, rollback } from './promote.ts';
 import { FolderStorage } from './storage.ts';
 import { ReleaseStore } from './store.ts';
@@ -10,14 +9,6 @@ import { ReleaseStore } from './store.ts';
 let folder = '';
 let store: ReleaseStore;
 
-beforeAll(() => {
-  // In jest the file system's errors are of another realm, where Error is another class.
-  Object.defineProperty(Error, Symbol.hasInstance, {
-    value(this: unknown, error: unknown) {
-      return this === Error ? isNativeError(error) : Function.prototype[Symbol.hasInstance].call(this, error);
-    },
-  });
-});
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'promote-'));
   store = new ReleaseStore(folder);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm, unlink } from 'node:fs/promises';
 import path from 'node:path';
+import { hasCode } from '../errors/has-code.ts';
 
 /** What a place for releases must be able to do; a folder can, and so can an object store with conditional writes. */
 export interface Storage {
@@ -14,10 +15,6 @@ export interface Storage {
   remove(prefix: string): Promise<void>;
   /** Where everything below a prefix can be read as files of this machine. */
   folder(prefix: string): string;
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }
 
 /** Releases in a folder of this machine. */
@@ -36,7 +33,7 @@ export class FolderStorage implements Storage {
     try {
       return await readFile(this.folder(key));
     } catch (error) {
-      if (isMissing(error)) return undefined;
+      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
       throw error;
     }
   }
@@ -53,7 +50,7 @@ export class FolderStorage implements Storage {
       await syncFolder(path.dirname(target));
       return true;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+      if (hasCode(error, 'EEXIST')) return false;
       throw error;
     } finally {
       await unlink(draft);
@@ -64,7 +61,7 @@ export class FolderStorage implements Storage {
     try {
       return await readdir(this.folder(prefix));
     } catch (error) {
-      if (isMissing(error)) return [];
+      if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
       throw error;
     }
   }
