@@ -14,7 +14,7 @@ function lint(file: string, code: string): string {
   mkdirSync(path.dirname(target), { recursive: true });
   writeFileSync(target, `${code}\n`);
   cpSync(path.join(root, 'biome.json'), path.join(folder, 'biome.json'));
-  const { stdout, stderr } = spawnSync('node', [biome, 'lint', '--vcs-enabled=false', '.'], {
+  const { stdout, stderr } = spawnSync(process.execPath, [biome, 'lint', '--vcs-enabled=false', '.'], {
     cwd: folder,
     encoding: 'utf8',
   });

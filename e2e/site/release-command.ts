@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 /** Runs `npm run release` as an operator does, in a checkout and for a store; answers what it printed. */
 export function release(checkout: string, storeFolder: string, ...words: string[]): Promise<string> {
-  const command = spawn('node', ['deploy/release/main.ts', ...words], {
+  const command = spawn(process.execPath, ['deploy/release/main.ts', ...words], {
     cwd: checkout,
     env: { PATH: process.env.PATH, SITE_STORE: storeFolder },
   });

@@ -10,7 +10,7 @@ export interface Site {
 
 /** Starts the gateway as it runs in production, on a free port. */
 export function startSite(storeFolder: string, settings: Record<string, string> = {}): Promise<Site> {
-  const gateway = spawn('node', ['deploy/gateway/main.ts'], {
+  const gateway = spawn(process.execPath, ['deploy/gateway/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', SITE_STORE: storeFolder, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,7 +14,7 @@ async function startDevelopment(
   areas: string[] = [],
   settings: Record<string, string> = {},
 ) {
-  const server = spawn('node', ['deploy/dev/main.ts', ...areas], {
+  const server = spawn(process.execPath, ['deploy/dev/main.ts', ...areas], {
     cwd: checkout,
     env: { PATH: process.env.PATH, PORT: String(at), ...settings },
   });
