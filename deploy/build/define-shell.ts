@@ -7,18 +7,13 @@ import { ModuleSizesPlugin } from './module-sizes-plugin.ts';
 import { ReleaseManifestPlugin } from './release-manifest.ts';
 import { serverConfig } from './server-config.ts';
 
-const libraries = /node_modules\/(?!@module-federation)/;
-
-/** Parts of the shell that change at different times, and so stay in a browser's cache for different times. */
+/** Libraries change seldom and the shell's own code often, so browsers keep them apart. */
 const initialChunks = {
   chunks: 'initial',
-  minSize: 1000,
   cacheGroups: {
     default: false,
     defaultVendors: false,
-    react: { test: /node_modules\/(react|react-dom|scheduler)\//, name: 'react', priority: 3 },
-    router: { test: /node_modules\/(react-router|cookie-es)\/|facades\/react-router/, name: 'router', priority: 2 },
-    libraries: { test: libraries, name: 'libraries', priority: 1 },
+    libraries: { test: /node_modules\/(?!@module-federation)|shell\/src\/facades/, name: 'libraries', enforce: true },
   },
 } as const;
 
@@ -35,7 +30,7 @@ export function defineShell(): RspackOptions[] {
       plugins: [
         ...(browser.plugins ?? []),
         ...shellFederation(),
-        new ModuleSizesPlugin('shell', ['main', 'react', 'router', 'libraries']),
+        new ModuleSizesPlugin('shell', ['main', 'libraries']),
         new ReleaseManifestPlugin('shell', {
           name: 'shell',
           basePaths: [],
@@ -46,6 +41,6 @@ export function defineShell(): RspackOptions[] {
         }),
       ],
     },
-    serverConfig('shell', { render: './src/server.tsx', 'shared-ui': 'shared-ui' }),
+    serverConfig('shell', { render: './src/server.tsx', 'shared-ui': 'shared-ui', 'shared-ui/work': 'shared-ui/work' }),
   ];
 }

@@ -27,8 +27,16 @@ export function sharedOption(provides: boolean) {
       { singleton: true, strictVersion: true, requiredVersion: `^${version}`, version, ...mode, ...facade },
     ] as const;
   });
-  const sharedUi = { singleton: true, requiredVersion: false as const, version: '0.1.0', ...mode };
-  return Object.fromEntries([...libraries, ['shared-ui', sharedUi] as const]);
+  const sharedUi = { singleton: true, requiredVersion: false as const, version: '0.1.0' };
+  // What only work pages need is a chunk of the shell's that the first of them asks for.
+  const work = provides
+    ? { import: path.join(root, 'shared-ui/src/work.ts'), shareKey: 'shared-ui/work' }
+    : { import: false as const };
+  return Object.fromEntries([
+    ...libraries,
+    ['shared-ui', { ...sharedUi, ...mode }] as const,
+    ['shared-ui/work', { ...sharedUi, ...work }] as const,
+  ]);
 }
 
 /** The libraries themselves, for the facades that stand in their place. */

@@ -19,12 +19,13 @@ export interface ShellServer {
 /** Lets the bundles of releases find their libraries here and shared-ui in the shell's release, wherever they lie. */
 export function resolveFor(storeFolder: string, shellFolder: string) {
   const store = pathToFileURL(storeFolder).href;
-  const sharedUi = pathToFileURL(path.join(shellFolder, 'server/shared-ui.mjs')).href;
   return registerHooks({
     resolve(specifier, context, next) {
       const fromRelease = context.parentURL?.startsWith(store) && !specifier.startsWith('.');
       if (!fromRelease) return next(specifier, context);
-      if (specifier === 'shared-ui') return { url: sharedUi, shortCircuit: true };
+      if (/^shared-ui(\/work)?$/.test(specifier)) {
+        return { url: pathToFileURL(path.join(shellFolder, `server/${specifier}.mjs`)).href, shortCircuit: true };
+      }
       return next(specifier, { ...context, parentURL: import.meta.url });
     },
   });

@@ -1,4 +1,5 @@
 import { createStore } from 'jotai';
+import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
@@ -80,7 +81,8 @@ async function start() {
   );
   const prerendered = container.hasChildNodes();
   if (prerendered && !outcome.error && !page.error) {
-    hydrateRoot(container, app);
+    // As a transition, so that taking over a long page does not keep the reader's first tap waiting.
+    startTransition(() => void hydrateRoot(container, app));
   } else {
     if (prerendered) store.set(keptContentAtom, keepContent(container));
     createRoot(container).render(app);

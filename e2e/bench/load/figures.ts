@@ -1,0 +1,45 @@
+import type { Load } from './load-page.ts';
+import type { VariantName } from './variants.ts';
+
+/** The loads of every variant, in the order in which they were made. */
+export type Loads = Record<VariantName, Load[]>;
+
+/** The median load of every variant, figure by figure. */
+export type Medians = Record<VariantName, Load>;
+
+/** The number below which a share of some numbers lies. */
+export function quantile(numbers: number[], share: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const place = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(place)] ?? Number.NaN;
+  const above = sorted[Math.ceil(place)] ?? Number.NaN;
+  return below + (above - below) * (place % 1);
+}
+
+/** The middle of some numbers. */
+export function median(numbers: number[]): number {
+  return quantile(numbers, 0.5);
+}
+
+function medianLoad(loads: Load[]): Load {
+  const of = (figure: keyof Load) => median(loads.map((load) => load[figure]));
+  return {
+    requests: of('requests'),
+    bytes: of('bytes'),
+    scriptBytes: of('scriptBytes'),
+    rounds: of('rounds'),
+    fcp: of('fcp'),
+    lcp: of('lcp'),
+    tbt: of('tbt'),
+    cls: of('cls'),
+  };
+}
+
+/** The medians of all variants. */
+export function mediansOf(loads: Loads): Medians {
+  return {
+    federated: medianLoad(loads.federated),
+    'one bundle': medianLoad(loads['one bundle']),
+    static: medianLoad(loads.static),
+  };
+}

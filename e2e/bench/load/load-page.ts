@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, Page } from '@playwright/test';
+import { recordNetwork, type Traffic } from './network.ts';
+import { blockingTime, observeVitals, readVitals } from './vitals.ts';
+
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const cpuSlowdown = 4;
+/** A page is idle once it has asked for nothing this long. */
+const idleAfter = 2000;
+const patience = 60_000;
+
+/** The figures of one load. */
+export interface Load extends Traffic {
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  cls: number;
+}
+
+interface LoadOptions {
+  browser: Browser;
+  url: string;
+  /** Whether scripts are expected to take the page over. */
+  hydrates: boolean;
+}
+
+/** Loads a page with empty caches on a slow phone and waits until it is idle. */
+export async function loadPage({ browser, url, hydrates }: LoadOptions): Promise<Load> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    const problems = problemsOf(page);
+    await page.addInitScript(observeVitals);
+    const session = await context.newCDPSession(page);
+    const network = await recordNetwork(session);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+
+    await page.goto(url, { timeout: patience });
+    const deadline = performance.now() + patience;
+    while (network.quietFor() < idleAfter) {
+      if (performance.now() > deadline) throw new Error(`${url} does not become idle.`);
+      await wait(100);
+    }
+    const vitals = await page.evaluate(readVitals);
+    if (problems.length) throw new Error(`${url} does not work: ${problems.join(' ')}`);
+    if (vitals.hydrated !== hydrates) throw new Error(`${url} is ${hydrates ? 'not ' : ''}taken over by scripts.`);
+    if (!vitals.fcp || !vitals.lcp) throw new Error(`${url} was not painted.`);
+    const { fcp, lcp, cls } = vitals;
+    return { ...network.traffic(), fcp, lcp, cls, tbt: blockingTime(vitals) };
+  } finally {
+    await context.close();
+  }
+}
+
+function problemsOf(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+  });
+  return problems;
+}

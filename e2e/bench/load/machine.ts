@@ -1,0 +1,22 @@
+import { availableParallelism, cpus } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+
+function coreTimes() {
+  const times = cpus().map((core) => core.times);
+  const idle = times.reduce((sum, time) => sum + time.idle, 0);
+  return { idle, all: times.reduce((sum, time) => sum + time.user + time.nice + time.sys + time.irq + time.idle, 0) };
+}
+
+/** Waits, and says which share of the cores was busy meanwhile. */
+export async function busyDuring(milliseconds: number): Promise<number> {
+  const before = coreTimes();
+  await wait(milliseconds);
+  const after = coreTimes();
+  return 1 - (after.idle - before.idle) / (after.all - before.all);
+}
+
+/** What was measured with, and how busy others kept it. */
+export function machine(browserVersion: string, busy: number): string {
+  const cores = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'})`;
+  return `Node ${process.versions.node}, Chromium ${browserVersion}, ${cores}, ${(busy * 100).toFixed(0)} % busy between loads`;
+}

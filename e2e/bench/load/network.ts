@@ -1,0 +1,81 @@
+import type { CDPSession } from '@playwright/test';
+
+/** Lighthouse's simulated slow 4G; throughputs are in bytes per second. */
+const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+
+interface Request {
+  depth: number;
+  isScript: boolean;
+  bytes: number;
+  headerBytes: number;
+}
+
+/** What a page asked for until it was idle. */
+export interface Traffic {
+  requests: number;
+  /** All bytes received, headers among them. */
+  bytes: number;
+  /** Bodies of scripts as they were transferred. */
+  scriptBytes: number;
+  rounds: number;
+}
+
+/** Slows a page's network down and records what the page asks for. */
+export async function recordNetwork(session: CDPSession) {
+  const requests = new Map<string, Request>();
+  const depths = new Map<string, number>();
+  const open = new Set<string>();
+  let lastChange = performance.now();
+
+  function settle(id: string) {
+    open.delete(id);
+    lastChange = performance.now();
+  }
+
+  // A request's round is one more than the latest round among the documents, styles and scripts that CDP names as its
+  // initiator: the page's HTML is round 1, what it names (preloads too) round 2. A request that a script makes only
+  // after another answer has come counts from the scripts on the stack, not from that answer.
+  session.on('Network.requestWillBeSent', ({ requestId, request, initiator, type }) => {
+    if (request.url.startsWith('data:')) return;
+    const frames = initiator.stack?.callFrames.map(({ url }) => url) ?? [];
+    const initiators = [initiator.url ?? '', ...frames].map((url) => depths.get(url) ?? 0);
+    const depth = 1 + Math.max(...initiators);
+    depths.set(request.url, depth);
+    requests.set(requestId, { depth, isScript: type === 'Script', bytes: 0, headerBytes: 0 });
+    open.add(requestId);
+    lastChange = performance.now();
+  });
+  session.on('Network.requestServedFromCache', ({ requestId }) => requests.delete(requestId));
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const request = requests.get(requestId);
+    if (request) request.headerBytes = response.encodedDataLength;
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId);
+    if (request) request.bytes = encodedDataLength;
+    settle(requestId);
+  });
+  session.on('Network.loadingFailed', ({ requestId }) => settle(requestId));
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', slow4g);
+
+  return {
+    /** For how many milliseconds nothing has been asked for or answered. */
+    quietFor: () => (open.size > 0 ? 0 : performance.now() - lastChange),
+    traffic(): Traffic {
+      const all = [...requests.values()];
+      const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+      return {
+        requests: all.length,
+        bytes: sum(all.map(({ bytes }) => bytes)),
+        scriptBytes: sum(all.filter(({ isScript }) => isScript).map(({ bytes, headerBytes }) => bytes - headerBytes)),
+        rounds: Math.max(...all.map(({ depth }) => depth)),
+      };
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { integrityOf } from '../../../../deploy/build/release-manifest.ts';
+import type { Catalog, FileRef } from '../../../../shared-ui/src/contract/index.ts';
+import type { Bundle } from './build.ts';
+
+/** Where the bundle's files are served. */
+export const bundleAddress = '/bundle/';
+
+const style = /<link\b[^>]*\brel="stylesheet"[^>]*>/g;
+const scriptPreload = /<link\b[^>]*\brel="preload" as="script"[^>]*>/g;
+const script = /<script defer\b[^>]*><\/script>/g;
+const data = /(<script type="application\/json" id="page-data">)(.*?)(<\/script>)/;
+
+/** The composed page with a bundle's files in place of the releases' files. */
+export function bundlePage(html: string, bundle: Bundle, contents: ReadonlyMap<string, Buffer>): string {
+  const main = bundle.files.main ?? [];
+  const chunks = [...html.matchAll(/<link\b[^>]*\bhref="(\/areas\/[^"]+)"/g)].flatMap(([, url = '']) => chunkOf(url));
+  const lazy = [...new Set(chunks.flatMap((chunk) => bundle.files[chunk] ?? []))].filter(
+    (file) => !main.includes(file),
+  );
+
+  function refTo(file: string): FileRef {
+    const content = contents.get(file);
+    if (!content) throw new Error(`The bundle has no file ${file}.`);
+    return { url: bundleAddress + file, integrity: integrityOf(content) };
+  }
+  function tags(files: string[], tag: (ref: FileRef, file: string) => string) {
+    return files.map((file) => tag(refTo(file), file));
+  }
+
+  const styleTags = tags([...main, ...lazy].filter(isStyle), ({ url, integrity }, file) => {
+    const key = main.includes(file) ? '' : ` data-rspack="${bundle.styleKeys[file]}"`;
+    return `<link rel="stylesheet" href="${url}" integrity="${integrity}" crossorigin${key}>`;
+  });
+  const preloadTags = tags(
+    lazy.filter(isScript),
+    ({ url, integrity }) => `<link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin>`,
+  );
+  const scriptTags = tags(
+    main.filter(isScript),
+    ({ url, integrity }) => `<script defer src="${url}" integrity="${integrity}" crossorigin></script>`,
+  );
+  const entry = main.filter(isScript).map(refTo)[0];
+  if (!entry) throw new Error('The bundle has no script.');
+
+  let page = replaceAll(html, style, styleTags);
+  page = replaceAll(page, scriptPreload, preloadTags);
+  page = replaceAll(page, script, scriptTags);
+  page = page.replace(/\/areas\/shell\/[0-9a-f]+\/([^"/]+\.woff2)"/g, `${bundleAddress}$1"`);
+  return page.replace(data, (_all, start, json, end) => start + withoutFiles(json, entry) + end);
+}
+
+function isStyle(file: string) {
+  return file.endsWith('.css');
+}
+
+function isScript(file: string) {
+  return file.endsWith('.js');
+}
+
+/** The chunk of the bundle that has what a release's file has. */
+function chunkOf(url: string): string[] {
+  const [, area = '', file = ''] = /^\/areas\/([a-z]+)\/[0-9a-f]+\/(.+)$/.exec(url) ?? [];
+  const chunk = path.posix.join(path.posix.dirname(file), path.posix.basename(file).split('.', 1)[0] ?? '');
+  const packageName = area === 'shell' ? area : `remote-${area}`;
+  return chunk === 'routes' ? [packageName] : [`${packageName}-${chunk}`];
+}
+
+/** Puts the new tags where the first old one is, and drops the others. */
+function replaceAll(html: string, old: RegExp, tags: string[]): string {
+  let first = true;
+  const replaced = html.replace(old, () => {
+    const text = first ? tags.join('') : '';
+    first = false;
+    return text;
+  });
+  if (first) throw new Error(`The composed page has nothing like ${old.source}.`);
+  return replaced;
+}
+
+/** The page's data as the bundle needs it: which area owns which paths, and no files of releases. */
+function withoutFiles(json: string, entry: FileRef): string {
+  const { config, catalog }: { config: unknown; catalog: Catalog } = JSON.parse(json);
+  const areas = catalog.map((area) => ({
+    ...area,
+    entry,
+    routes: area.routes.map(({ pattern }) => ({ pattern, files: [] })),
+    styles: [],
+    preload: [],
+  }));
+  return JSON.stringify({ config, catalog: areas }).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,48 @@
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { compress } from '../../../deploy/compose/compress.ts';
+import { caching } from '../../../deploy/gateway/rules.ts';
+
+/** The files of a site of the bench, by pathname. */
+export type Files = ReadonlyMap<string, Buffer>;
+
+const types: Record<string, string> = {
+  '': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+
+async function answerOf(pathname: string, content: Buffer) {
+  const extension = path.extname(pathname);
+  const type = types[extension];
+  if (!type) throw new Error(`The bench cannot serve ${pathname}.`);
+  const headers = { 'content-type': type, 'cache-control': extension ? caching.forever : caching.page };
+  if (extension === '.woff2') return { body: content, headers };
+  const { br } = await compress(content, 'best');
+  return { body: br, headers: { ...headers, 'content-encoding': 'br', vary: 'Accept-Encoding' } };
+}
+
+/** Serves files from memory, compressed in advance, with the given headers on every answer. */
+export async function serve(files: Files, headers: Record<string, string>) {
+  const answers = new Map(
+    await Promise.all([...files].map(async ([pathname, body]) => [pathname, await answerOf(pathname, body)] as const)),
+  );
+  const server = createServer((request, response) => {
+    const answer = answers.get(request.url ?? '');
+    if (!answer) return response.writeHead(404, headers).end();
+    return response
+      .writeHead(200, { ...headers, ...answer.headers, 'content-length': answer.body.length })
+      .end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (!address || typeof address === 'string') throw new Error('The server of the bench has no port.');
+  return {
+    url: `http://localhost:${address.port}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Browser } from '@playwright/test';
+import { root } from '../../../deploy/build/packages.ts';
+import { ReleaseFiles } from '../../../deploy/gateway/release-files.ts';
+import { ReleaseStore } from '../../../deploy/release/store.ts';
+import { releaseWhatChanged } from '../../../deploy/start/release-what-changed.ts';
+import { type Site, startSite } from '../../site/start-site.ts';
+import { type ComposedPage, readComposedPage } from './composed-page.ts';
+import { buildBundle, bundleFolder } from './one-bundle/build.ts';
+import { bundleAddress, bundlePage } from './one-bundle/page.ts';
+import { serve } from './serve.ts';
+import { staticHtml } from './static-page.ts';
+
+/** The three forms of the landing page. */
+export const variantNames = ['federated', 'one bundle', 'static'] as const;
+
+/** One of the forms of the landing page. */
+export type VariantName = (typeof variantNames)[number];
+
+/** The running sites of all variants. */
+export type Variants = Record<VariantName, Site>;
+
+const storeFolder = path.join(root, 'var/bench/site');
+
+async function bundleFiles({ html }: ComposedPage) {
+  const bundle = await buildBundle();
+  const names = globSync('**/*.{css,js,woff2}', { cwd: bundleFolder });
+  const contents = new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(path.join(bundleFolder, name))] as const)),
+  );
+  const page = Buffer.from(bundlePage(html, bundle, contents));
+  return new Map([['/', page], ...[...contents].map(([name, content]) => [bundleAddress + name, content] as const)]);
+}
+
+async function staticFiles(composed: ComposedPage) {
+  const html = staticHtml(composed);
+  const releases = new ReleaseFiles(new ReleaseStore(storeFolder));
+  const release = path.posix.dirname(/"(\/areas\/shell\/[^"]+)"/.exec(html)?.[1] ?? '');
+  const fonts = globSync('*.woff2', { cwd: path.join(storeFolder, release, 'browser') });
+  const linked = [...html.matchAll(/<link\b[^>]*\bhref="(\/areas\/[^"]+)"/g)].map(([, url = '']) => url);
+  const files = [...linked, ...fonts.map((font) => `${release}/${font}`)].map(async (url) => {
+    const file = await releases.find(url);
+    if (!file) throw new Error(`No release has ${url}.`);
+    return [url, Buffer.from(file.body)] as const;
+  });
+  return new Map([['/', Buffer.from(html)], ...(await Promise.all(files))]);
+}
+
+/** Builds and serves every variant of the landing page from the sources as they are now. */
+export async function startVariants(browser: Browser): Promise<Variants> {
+  await releaseWhatChanged(storeFolder);
+  const federated = await startSite(storeFolder);
+  try {
+    const composed = await readComposedPage(federated.url, browser);
+    return {
+      federated,
+      'one bundle': await serve(await bundleFiles(composed), composed.headers),
+      static: await serve(await staticFiles(composed), composed.headers),
+    };
+  } catch (error) {
+    await federated.stop();
+    throw error;
+  }
+}

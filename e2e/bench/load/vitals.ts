@@ -1,0 +1,50 @@
+/** What the browser itself says about a page's load; times in milliseconds. */
+export interface Vitals {
+  fcp: number;
+  lcp: number;
+  /** The sum of all layout shifts. */
+  cls: number;
+  longTasks: { start: number; duration: number }[];
+  /** Whether React has taken the markup over. */
+  hydrated: boolean;
+}
+
+declare global {
+  var loadVitals: Omit<Vitals, 'hydrated'> | undefined;
+}
+
+/** Runs in the page before all else and listens to what the browser measures. */
+export function observeVitals() {
+  const vitals: Omit<Vitals, 'hydrated'> = { fcp: 0, lcp: 0, cls: 0, longTasks: [] };
+  globalThis.loadVitals = vitals;
+  function observe(type: string, take: (entry: PerformanceEntry) => void) {
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  }
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') vitals.fcp = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    vitals.lcp = startTime;
+  });
+  observe('layout-shift', (entry) => {
+    if ('value' in entry && typeof entry.value === 'number') vitals.cls += entry.value;
+  });
+  observe('longtask', ({ startTime, duration }) => {
+    vitals.longTasks.push({ start: startTime, duration });
+  });
+}
+
+/** Runs in the page once it is idle. */
+export function readVitals(): Vitals {
+  const vitals = globalThis.loadVitals;
+  if (!vitals) throw new Error('Nothing was observed.');
+  const first = document.querySelector('#root > *');
+  return { ...vitals, hydrated: first !== null && Object.keys(first).some((key) => key.startsWith('__react')) };
+}
+
+/** Total blocking time: what every task keeps the page busy beyond 50 ms, from the first paint on. */
+export function blockingTime({ fcp, longTasks }: Vitals): number {
+  return longTasks
+    .map(({ start, duration }) => start + duration - Math.max(start, fcp) - 50)
+    .reduce((sum, blocked) => sum + Math.max(blocked, 0), 0);
+}
