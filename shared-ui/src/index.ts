@@ -1,5 +1,37 @@
 export { PageConfigProvider, usePageConfig } from './config/page-config.tsx';
 export * from './contract/index.ts';
-export { Button, ButtonLink } from './design/button/button.tsx';
+export { Button, ButtonLink, IconButton } from './design/button/button.tsx';
+export { Card } from './design/card/card.tsx';
+export { ErrorState } from './design/error-state/error-state.tsx';
+export { Icon } from './design/icons/icon.tsx';
+export {
+  ArrowLeftIcon,
+  BellIcon,
+  ChevronDownIcon,
+  CloseIcon,
+  ExternalIcon,
+  LinkIcon,
+  LogOutIcon,
+  MenuIcon,
+  MoreIcon,
+  PencilIcon,
+  PlusIcon,
+  RetryIcon,
+  TrashIcon,
+} from './design/icons/icons.tsx';
+export { AlertIcon, BanIcon, CheckIcon, SuccessIcon, WarningIcon } from './design/icons/state-icons.tsx';
+export { MoonIcon, ScreenIcon, SunIcon } from './design/icons/theme-icons.tsx';
+export { TextLink } from './design/link/text-link.tsx';
+export { Menu, type MenuTrigger } from './design/menu/menu.tsx';
+export { MenuItem, MenuLink } from './design/menu/menu-item.tsx';
+export { Owl } from './design/owl/owl.tsx';
 export { Page } from './design/page/page.tsx';
+export { Popover, type PopoverTrigger } from './design/popover/popover.tsx';
+export { ServerImage } from './design/server-image/server-image.tsx';
+export { Loading, Skeleton } from './design/skeleton/skeleton.tsx';
+export { VisuallyHidden } from './design/visually-hidden/visually-hidden.tsx';
 export { I18nProvider } from './i18n/i18n-provider.tsx';
+export { chooseTheme, type Theme, useTheme } from './theme/theme.ts';
+export { ThemeChoice } from './theme/theme-choice.tsx';
+export { type Toast, toast } from './toasts/toast.ts';
+export { Toasts } from './toasts/toasts.tsx';

@@ -1,6 +1,6 @@
 import { defineMessage, FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
-import { usePageConfig } from 'shared-ui';
+import { ThemeChoice, usePageConfig } from 'shared-ui';
 import styles from './footer.module.css';
 
 const columns = [
@@ -61,9 +61,12 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <p className={styles.copyright} suppressHydrationWarning>
-          © {year > firstYear ? `${firstYear}–${year}` : firstYear} {brand.name}
-        </p>
+        <div className={styles.base}>
+          <ThemeChoice />
+          <p className={styles.copyright} suppressHydrationWarning>
+            © {year > firstYear ? `${firstYear}–${year}` : firstYear} {brand.name}
+          </p>
+        </div>
       </div>
     </footer>
   );

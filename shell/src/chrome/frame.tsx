@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Toasts } from 'shared-ui';
 import { Footer } from './footer.tsx';
 import styles from './frame.module.css';
 import { Navbar } from './navbar.tsx';
@@ -22,6 +23,7 @@ export function Frame({ children }: FrameProps) {
         {children}
       </main>
       <Footer />
+      <Toasts />
     </div>
   );
 }

@@ -1,0 +1,358 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { copyOfCheckout } from '../site/copy-of-checkout.ts';
+
+const test = base.extend<{ samples: Page }, { server: string }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use, { workerIndex }) => {
+      const checkout = copyOfCheckout();
+      const port = 4330 + (workerIndex % 10) * 8;
+      const server = spawn(process.execPath, ['deploy/dev/main.ts'], {
+        cwd: checkout,
+        env: { PATH: process.env.PATH, PORT: String(port) },
+      });
+      await new Promise<void>((resolve, reject) => {
+        server.stdout.on('data', (data) => String(data).includes('in development') && resolve());
+        server.stderr.on('data', (data) => reject(new Error(String(data))));
+      });
+      await use(`http://localhost:${port}`);
+      server.kill();
+      rmSync(checkout, { recursive: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: ({ server }, use) => use(server),
+  samples: async ({ page }, use) => {
+    const problems: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+    });
+    page.on('pageerror', (error) => problems.push(String(error)));
+    // Development has no policy; what the released site forbids of styles is forbidden here too.
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
+        console.error(`Policy: ${violatedDirective} ${sample}`),
+      );
+      document.addEventListener(
+        'readystatechange',
+        () => {
+          const policy = document.createElement('meta');
+          policy.httpEquiv = 'Content-Security-Policy';
+          policy.content = "style-src 'self' http://localhost:*";
+          document.head.append(policy);
+        },
+        { once: true },
+      );
+    });
+    await page.clock.install();
+    await open(page);
+    await use(page);
+    expect(problems).toEqual([]);
+  },
+});
+
+// One development server for the file.
+test.describe.configure({ mode: 'default' });
+
+async function open(page: Page) {
+  await page.goto('/samples');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true });
+}
+
+function toastOf(page: Page, text: string) {
+  return page.getByRole('region', { name: 'Notifications' }).locator('p', { hasText: text });
+}
+
+async function expectNothingFound(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+}
+
+/** What opens over the page: by which button, and how it is told that it is there. */
+const openings = [
+  { opener: 'Actions', role: 'menu', name: 'Actions' },
+  { opener: 'News', role: 'group', name: 'News' },
+  { opener: 'Open a dialog', role: 'dialog', name: 'Add a log channel' },
+  { opener: 'Open a drawer', role: 'dialog', name: 'Tea House' },
+  { opener: 'Ask', role: 'dialog', name: 'Log out on this device?' },
+  { opener: 'Ask, with typing', role: 'dialog', name: 'Leave Tea House?' },
+] as const;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [360, 1440]) {
+    test.describe(`in the ${colorScheme} theme at ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+
+      test('axe finds nothing on the page, nor with a toast on it', async ({ samples }) => {
+        test.slow();
+        await expectNothingFound(samples);
+        await button(samples, 'Show an error').click();
+        await expect(toastOf(samples, 'The code is wrong.')).toBeVisible();
+        await expectNothingFound(samples);
+      });
+
+      test('axe finds nothing while a menu, a panel, a dialog or a drawer is open', async ({ samples }) => {
+        test.slow();
+        for (const { opener, role, name } of openings) {
+          await button(samples, opener).click();
+          const opened = samples.getByRole(role, { name });
+          await expect(opened).toBeVisible();
+          await expectNothingFound(samples);
+          await samples.keyboard.press('Escape');
+          await expect(opened).toBeHidden();
+        }
+      });
+    });
+  }
+}
+
+for (const { language, title } of [
+  { language: 'en', title: 'Components' },
+  { language: 'hu', title: 'Komponensek' },
+]) {
+  test.describe(`on a phone, in ${language}`, () => {
+    test.use({ viewport: { width: 360, height: 740 } });
+
+    test('nothing makes the page scroll sideways', async ({ samples, context, server }) => {
+      await context.addCookies([{ name: 'language', value: language, url: server }]);
+      await open(samples);
+      await expect(samples.getByRole('heading', { level: 1 })).toHaveText(title);
+      const { scrollWidth, clientWidth } = await samples.evaluate(() => document.documentElement);
+      expect(scrollWidth).toBe(clientWidth);
+    });
+  });
+}
+
+test('the keyboard opens a menu, walks through it, chooses, and has its button back', async ({ samples }) => {
+  const opener = button(samples, 'Actions');
+  const item = (name: string) => samples.getByRole('menuitem', { name });
+  await opener.focus();
+  await samples.keyboard.press('Enter');
+  await expect(item('Create invite')).toBeFocused();
+  await expect(opener).toHaveAttribute('aria-expanded', 'true');
+  await samples.keyboard.press('ArrowDown');
+  await expect(item('Open the dashboard')).toBeFocused();
+  await samples.keyboard.press('End');
+  await expect(item('Leave server')).toBeFocused();
+  await samples.keyboard.press('ArrowDown');
+  await expect(item('Create invite')).toBeFocused();
+  await samples.keyboard.press('ArrowUp');
+  await expect(item('Leave server')).toBeFocused();
+  await samples.keyboard.press('Home');
+  await samples.keyboard.press('o');
+  await expect(item('Open the dashboard')).toBeFocused();
+  await samples.keyboard.press('Escape');
+  await expect(item('Create invite')).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(opener).toHaveAttribute('aria-expanded', 'false');
+
+  await samples.keyboard.press('ArrowUp');
+  await expect(item('Leave server')).toBeFocused();
+  await samples.keyboard.press('ArrowDown');
+  await samples.keyboard.press('Enter');
+  await expect(toastOf(samples, 'Invite copied.')).toBeVisible();
+  await expect(opener).toBeFocused();
+});
+
+test('Tab leaves a menu for what follows its button', async ({ samples }) => {
+  await button(samples, 'Actions').click();
+  await samples.keyboard.press('Tab');
+  await expect(samples.getByRole('menu', { name: 'Actions' })).toBeHidden();
+  await expect(button(samples, 'News')).toBeFocused();
+});
+
+test('a menu that is a choice marks the chosen one, and closes on choosing and on a press elsewhere', async ({
+  samples,
+}) => {
+  const opener = samples.locator('#menus').getByRole('button', { name: 'English' });
+  const hungarian = samples.getByRole('menuitemradio', { name: 'Magyar' });
+  await opener.click();
+  await expect(samples.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
+  await hungarian.click();
+  await expect(hungarian).toBeHidden();
+  await opener.click();
+  await expect(hungarian).toBeChecked();
+  await samples.locator('#menus').click({ position: { x: 5, y: 5 } });
+  await expect(hungarian).toBeHidden();
+});
+
+test('a menu stands beside its button and inside the window', async ({ samples }) => {
+  const opener = button(samples, 'More');
+  await opener.click();
+  const menu = await samples.getByRole('menu', { name: 'More' }).boundingBox();
+  const trigger = await opener.boundingBox();
+  const right = (box: typeof menu) => (box ? box.x + box.width : 0);
+  expect(Math.abs(right(menu) - right(trigger))).toBeLessThanOrEqual(1);
+  expect(menu?.y).toBeGreaterThan((trigger?.y ?? 0) + 40);
+});
+
+test('arrow keys, Home and End change tabs', async ({ samples }) => {
+  const tab = (name: string) => samples.getByRole('tab', { name });
+  const panel = samples.getByRole('tabpanel');
+  await tab('Settings').focus();
+  await samples.keyboard.press('ArrowRight');
+  await expect(tab('Join & Leave')).toBeFocused();
+  await expect(panel).toHaveText('What the bot says when somebody comes or goes.');
+  await samples.keyboard.press('End');
+  await expect(tab('Logs')).toHaveAttribute('aria-selected', 'true');
+  await samples.keyboard.press('ArrowRight');
+  await expect(tab('Settings')).toBeFocused();
+  await samples.keyboard.press('ArrowLeft');
+  await samples.keyboard.press('Home');
+  await expect(tab('Settings')).toHaveAttribute('aria-selected', 'true');
+  await samples.keyboard.press('Tab');
+  await expect(panel).toBeFocused();
+});
+
+for (const { opener, role, name } of openings.filter(({ role }) => role === 'dialog')) {
+  test(`"${opener}" opens a dialog that holds the focus, stops the page, and gives the focus back`, async ({
+    samples,
+  }) => {
+    await button(samples, opener).focus();
+    await samples.keyboard.press('Enter');
+    const dialog = samples.getByRole(role, { name });
+    await expect(dialog).toBeVisible();
+    await expect(samples.locator('html')).toHaveCSS('overflow', 'hidden');
+    const places = new Set<string>();
+    for (let step = 0; step < 8; step++) {
+      places.add(
+        await samples.evaluate(() => {
+          const focused = document.activeElement;
+          if (!focused || focused === document.body) return 'outside of the page';
+          return focused.closest('dialog') ? 'in the dialog' : focused.outerHTML;
+        }),
+      );
+      await samples.keyboard.press('Tab');
+    }
+    places.delete('outside of the page');
+    expect([...places]).toEqual(['in the dialog']);
+    await samples.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button(samples, opener)).toBeFocused();
+  });
+}
+
+test('a dialog closes on a press beside it, but not on one that began inside', async ({ samples }) => {
+  await button(samples, 'Open a dialog').click();
+  const dialog = samples.getByRole('dialog');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await samples.mouse.move(640, 360);
+  await samples.mouse.down();
+  await samples.mouse.move(5, 5);
+  await samples.mouse.up();
+  await expect(dialog).toBeVisible();
+  await samples.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
+});
+
+test('what was typed into a dialog is gone when it opens again', async ({ samples }) => {
+  await button(samples, 'Open a dialog').click();
+  await samples.getByRole('dialog').getByRole('textbox').fill('Tea');
+  await samples.getByRole('dialog').getByRole('button', { name: 'Ignore' }).click();
+  await button(samples, 'Open a dialog').click();
+  await expect(samples.getByRole('dialog').getByRole('textbox')).toHaveValue('');
+});
+
+test('a confirmation by typing refuses another text and says so, and takes the right one', async ({ samples }) => {
+  await button(samples, 'Ask, with typing').click();
+  const dialog = samples.getByRole('dialog');
+  const field = dialog.getByRole('textbox', { name: 'Type Tea House to confirm' });
+  await field.fill('tea house');
+  await field.press('Enter');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription('This is not “Tea House”. Upper and lower case count too.');
+  await field.fill('Tea House');
+  await dialog.getByRole('button', { name: 'Leave server' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(toastOf(samples, 'Vigil has left Tea House.')).toBeVisible();
+});
+
+test('the space bar turns a switch on and off', async ({ samples }) => {
+  const kick = samples.getByRole('switch', { name: 'Kick member' });
+  await expect(kick).not.toBeChecked();
+  await kick.focus();
+  await samples.keyboard.press(' ');
+  await expect(kick).toBeChecked();
+  await samples.keyboard.press(' ');
+  await expect(kick).not.toBeChecked();
+});
+
+test('a busy button keeps its name, its width and the focus, and does nothing', async ({ samples }) => {
+  const press = button(samples, 'Press me');
+  const width = (await press.boundingBox())?.width;
+  await press.click();
+  await expect(press).toHaveAttribute('aria-busy', 'true');
+  await expect(press).toBeFocused();
+  expect((await press.boundingBox())?.width).toBe(width);
+  await button(samples, 'Save changes').and(samples.locator('[aria-busy]')).first().click({ force: true });
+  await expect(toastOf(samples, 'A busy button acted.')).toHaveCount(0);
+});
+
+test('a theme is chosen and remembered, and the system has the say again when asked', async ({ samples }) => {
+  const theme = (name: string) => samples.getByRole('main').getByRole('radio', { name });
+  const html = samples.locator('html');
+  const remembered = () => samples.evaluate(() => localStorage.getItem('theme'));
+  await expect(theme('System')).toBeChecked();
+  await theme('Dark').check();
+  await expect(html).toHaveCSS('color-scheme', 'dark');
+  expect(await remembered()).toBe('dark');
+  await samples.keyboard.press('ArrowLeft');
+  await expect(theme('Light')).toBeChecked();
+  await expect(html).toHaveCSS('color-scheme', 'light');
+  await theme('System').check();
+  await expect(html).not.toHaveAttribute('data-theme');
+  expect(await remembered()).toBeNull();
+});
+
+test.describe('a toast', () => {
+  const text = 'Vigil may not write in #log.';
+
+  test.beforeEach(async ({ samples }) => {
+    await expect(samples.getByRole('region', { name: 'Notifications', includeHidden: true })).toBeAttached();
+    await samples.clock.pauseAt(Date.now() + 3_600_000);
+    await button(samples, 'Show a warning').click();
+    await expect(toastOf(samples, text)).toBeVisible();
+  });
+
+  test('goes after five seconds', async ({ samples }) => {
+    await samples.clock.runFor(4900);
+    await expect(toastOf(samples, text)).toBeVisible();
+    await samples.clock.runFor(200);
+    await expect(toastOf(samples, text)).toBeHidden();
+  });
+
+  test('waits while it is pointed at, and then for as long as was left', async ({ samples }) => {
+    await samples.clock.runFor(4000);
+    await toastOf(samples, text).hover();
+    await samples.clock.runFor(20_000);
+    await expect(toastOf(samples, text)).toBeVisible();
+    await samples.mouse.move(5, 5);
+    await samples.clock.runFor(900);
+    await expect(toastOf(samples, text)).toBeVisible();
+    await samples.clock.runFor(200);
+    await expect(toastOf(samples, text)).toBeHidden();
+  });
+
+  test('waits while it has the focus, and gives it back when it is dismissed', async ({ samples }) => {
+    await button(samples, 'Dismiss').focus();
+    await samples.clock.runFor(20_000);
+    await expect(toastOf(samples, text)).toBeVisible();
+    await samples.keyboard.press('Enter');
+    await expect(toastOf(samples, text)).toBeHidden();
+    await expect(button(samples, 'Show a warning')).toBeFocused();
+  });
+
+  test('is an alert if it tells of an error, and waits for its turn otherwise', async ({ samples }) => {
+    const region = samples.getByRole('region', { name: 'Notifications' });
+    await expect(region.getByRole('status')).toHaveText(text);
+    await button(samples, 'Show an error').click();
+    await expect(region.getByRole('alert')).toHaveText('The code is wrong. Wait for the next one and try again.');
+  });
+});

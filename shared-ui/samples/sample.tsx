@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import styles from './sample.module.css';
+
+interface GroupProps {
+  name: string;
+  children: ReactNode;
+}
+
+/** Components of one kind. */
+export function Group({ name, children }: GroupProps) {
+  return (
+    <section id={name} aria-labelledby={`${name}-title`} className={styles.group}>
+      <h2 id={`${name}-title`}>
+        <FormattedMessage id={`samples.${name}`} />
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface SampleProps {
+  /** What is shown, in a developer's words. */
+  title: string;
+  layout?: 'row' | 'stack' | 'grid';
+  children: ReactNode;
+}
+
+/** A component in some of its states. */
+export function Sample({ title, layout = 'row', children }: SampleProps) {
+  return (
+    <div className={styles.sample}>
+      <h3 lang="en">{title}</h3>
+      <div className={styles[layout]}>{children}</div>
+    </div>
+  );
+}

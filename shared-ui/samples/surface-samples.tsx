@@ -1,0 +1,44 @@
+import { useIntl } from 'react-intl';
+import { Button, Card, ServerImage } from 'shared-ui';
+import { Tabs } from 'shared-ui/work';
+import { Group, Sample } from './sample.tsx';
+import styles from './surface-samples.module.css';
+import { Text } from './text.tsx';
+
+function ServerCard({ id, name, selected }: { id: string; name: string; selected?: boolean }) {
+  return (
+    <Card selected={selected}>
+      <p className={styles.head}>
+        <ServerImage id={id} name={name} size={40} />
+        {name}
+      </p>
+      <p className={styles.text}>
+        <Text id="card" />
+      </p>
+      <Button>
+        <Text id="manage" />
+      </Button>
+    </Card>
+  );
+}
+
+/** Cards and tabs. */
+export function SurfaceSamples() {
+  const { formatMessage } = useIntl();
+  const tabs = ['settings', 'join-leave', 'logs'].map((id) => ({
+    id,
+    label: <Text id={`tab.${id}`} />,
+    content: <Text id={`tab.${id}.text`} />,
+  }));
+  return (
+    <Group name="surfaces">
+      <Sample title="Card: plain, selected" layout="grid">
+        <ServerCard id="118400000000000001" name="Tea House" />
+        <ServerCard id="118400000000000012" name="Éjszakai őrség" selected />
+      </Sample>
+      <Sample title="Tabs" layout="stack">
+        <Tabs label={formatMessage({ id: 'samples.surfaces' })} tabs={tabs} />
+      </Sample>
+    </Group>
+  );
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from 'shared-ui';
+import { Dialog, DialogActions } from '../dialog/dialog.tsx';
+import { TextField } from '../field/text-field.tsx';
+import styles from './confirm-dialog.module.css';
+
+interface QuestionProps {
+  /** What will happen, and whether it can be undone. */
+  text: ReactNode;
+  /** The verb of what will happen. */
+  confirm: ReactNode;
+  /** It cannot be undone. */
+  danger?: boolean;
+  /** What must be typed first, such as a server's name. */
+  typed?: string;
+  /** It is happening. */
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+interface ConfirmDialogProps extends QuestionProps {
+  open: boolean;
+  /** The question. */
+  title: ReactNode;
+}
+
+/** Asks whether something should really happen. */
+export function ConfirmDialog({ open, title, ...question }: ConfirmDialogProps) {
+  return (
+    <Dialog open={open} onClose={question.onClose} title={title}>
+      <Question {...question} />
+    </Dialog>
+  );
+}
+
+function Question({ text, confirm, danger = false, typed, busy, onConfirm, onClose }: QuestionProps) {
+  const { formatMessage } = useIntl();
+  const [answer, setAnswer] = useState('');
+  const [wrong, setWrong] = useState(false);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const refused = typed !== undefined && answer.trim() !== typed;
+    setWrong(refused);
+    if (!refused) onConfirm();
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <p className={styles.text}>{text}</p>
+      {typed !== undefined && (
+        <div className={styles.typed}>
+          <TextField
+            label={formatMessage({ id: 'ui.confirm.type' }, { text: typed })}
+            error={wrong ? formatMessage({ id: 'ui.confirm.wrong' }, { text: typed }) : undefined}
+            value={answer}
+            onChange={(event) => setAnswer(event.target.value)}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        </div>
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>
+          <FormattedMessage id="ui.cancel" />
+        </Button>
+        <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={busy}>
+          {confirm}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../button/button.tsx';
+import { RetryIcon } from '../icons/icons.tsx';
+import { AlertIcon } from '../icons/state-icons.tsx';
+import styles from './error-state.module.css';
+
+interface ErrorStateProps {
+  /** What happened. */
+  title: ReactNode;
+  /** What it means, and what to do. */
+  text: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** What stands in the place of something that could not be loaded. */
+export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) {
+  return (
+    <div role="alert" className={styles.failure}>
+      <span className={styles.icon}>
+        <AlertIcon />
+      </span>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{text}</p>
+      {onRetry && (
+        <div className={styles.retry}>
+          <Button icon={<RetryIcon />} busy={retrying} onClick={onRetry}>
+            <FormattedMessage id="ui.retry" />
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

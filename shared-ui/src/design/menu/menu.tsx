@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Popover, type PopoverPlace, type PopoverTrigger } from '../popover/popover.tsx';
+import { movedIndex } from './moved-index.ts';
+
+/** What the button that opens a menu must carry. */
+export interface MenuTrigger extends PopoverTrigger {
+  'aria-haspopup': 'menu';
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+interface MenuProps extends Omit<PopoverPlace, 'trigger'> {
+  trigger: (props: MenuTrigger) => ReactNode;
+  /** MenuItem, MenuLink, and `<hr />` between groups. */
+  children: ReactNode;
+}
+
+function itemsOf(menu: HTMLElement) {
+  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+}
+
+function move(menu: HTMLElement, key: string): boolean {
+  const items = itemsOf(menu);
+  const index = items.findIndex((item) => item.matches(':focus'));
+  const next = movedIndex({ key, index, count: items.length, back: 'ArrowUp', forward: 'ArrowDown' });
+  if (next === undefined) return false;
+  items[next]?.focus();
+  return true;
+}
+
+function startsWith(menu: HTMLElement, letter: string) {
+  const items = itemsOf(menu);
+  const index = items.findIndex((item) => item.matches(':focus'));
+  const inOrder = [...items.slice(index + 1), ...items.slice(0, index + 1)];
+  inOrder.find((item) => item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()))?.focus();
+}
+
+/** A button's list of things to do; arrow keys, Home, End and first letters walk through it. */
+export function Menu({ trigger, align, children }: MenuProps) {
+  const ref = useRef<HTMLDivElement>(null);
+
+  function openByKey(event: KeyboardEvent) {
+    if (!ref.current || !['ArrowDown', 'ArrowUp'].includes(event.key)) return;
+    event.preventDefault();
+    ref.current.togglePopover(true);
+    move(ref.current, event.key);
+  }
+
+  function walk(event: KeyboardEvent<HTMLDivElement>) {
+    const { key, currentTarget: menu } = event;
+    if (key === 'Tab') menu.hidePopover();
+    else if (move(menu, key)) event.preventDefault();
+    else if (key.length === 1 && key !== ' ') startsWith(menu, key);
+  }
+
+  return (
+    <Popover
+      ref={ref}
+      role="menu"
+      align={align}
+      trigger={(props) => trigger({ ...props, 'aria-haspopup': 'menu', onKeyDown: openByKey })}
+      onKeyDown={walk}
+      onClick={({ target, currentTarget: menu }) => {
+        if (target instanceof Element && target.closest('[role^="menuitem"]')) menu.hidePopover();
+      }}
+      onToggle={({ newState, currentTarget: menu }) => {
+        if (newState === 'open' && !menu.contains(document.activeElement)) itemsOf(menu)[0]?.focus();
+      }}
+    >
+      {children}
+    </Popover>
+  );
+}

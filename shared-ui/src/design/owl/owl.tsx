@@ -1,0 +1,61 @@
+import { useRef } from 'react';
+import styles from './owl.module.css';
+import { useGaze } from './use-gaze.ts';
+
+interface OwlProps {
+  width: number;
+  mood?: 'awake' | 'asleep' | 'worried';
+}
+
+/** The owl of the default brand: it follows the pointer with its eyes and blinks; decoration only. */
+export function Owl({ width, mood = 'awake' }: OwlProps) {
+  const drawing = useRef<SVGSVGElement>(null);
+  useGaze(drawing);
+  const pupil = mood === 'worried' ? 8 : 11;
+  return (
+    <svg ref={drawing} className={styles[mood]} width={width} height={width} viewBox="0 0 150 150" aria-hidden="true">
+      <path d="M52 143v-8m8 8v-8m30 8v-8m8 8v-8" stroke="#f08c2e" strokeWidth="6" strokeLinecap="round" />
+      <g className={styles.head}>
+        <path fill="var(--owl)" d="M22 62C22 30 44 10 75 10s53 20 53 52v34c0 26-20 44-53 44S22 122 22 96z" />
+        <path
+          d="M24 26c10 1 20 5 27 12M126 26c-10 1-20 5-27 12"
+          stroke="var(--owl)"
+          strokeWidth="13"
+          strokeLinecap="round"
+        />
+        <path fill="var(--owl-breast)" d="M48 104c6 14 15 22 27 22s21-8 27-22c-8-6-17-9-27-9s-19 3-27 9z" />
+        <path
+          d="m60 108 5 5 5-5m10 0 5 5 5-5m-20 9 5 5 5-5"
+          fill="none"
+          stroke="var(--lamp)"
+          strokeWidth="2.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+        <circle cx="52" cy="64" r="25" fill="var(--lamp)" />
+        <circle cx="98" cy="64" r="25" fill="var(--lamp)" />
+        <circle cx="52" cy="64" r="19" fill="#fff4d6" />
+        <circle cx="98" cy="64" r="19" fill="#fff4d6" />
+        <g className={styles.pupils}>
+          <circle cx="53" cy="65" r={pupil} fill="#14222d" />
+          <circle cx="97" cy="65" r={pupil} fill="#14222d" />
+          <circle cx="57" cy="61" r="3.5" fill="#fff" />
+          <circle cx="101" cy="61" r="3.5" fill="#fff" />
+        </g>
+        <g className={styles.lids}>
+          <circle cx="52" cy="64" r="26" fill="var(--owl)" />
+          <circle cx="98" cy="64" r="26" fill="var(--owl)" />
+          <path className={styles.lashes} d="M34 66q18 15 36 0M80 66q18 15 36 0" />
+        </g>
+        <path
+          className={styles.brows}
+          d="m34 40 26-13M116 40 90 27"
+          stroke="#fff4d6"
+          strokeWidth="5"
+          strokeLinecap="round"
+        />
+        <path d="m75 74 8 11-8 12-8-12z" fill="#f08c2e" />
+      </g>
+    </svg>
+  );
+}

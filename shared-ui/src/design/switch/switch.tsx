@@ -1,0 +1,38 @@
+import { type ReactNode, useId } from 'react';
+import styles from './switch.module.css';
+
+interface SwitchProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Something that is on or off, at once. */
+export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <label className={styles.row}>
+      <span className={styles.words}>
+        <span id={id}>{label}</span>
+        {hint && (
+          <span className={styles.hint} id={`${id}-hint`}>
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
+        role="switch"
+        className={styles.switch}
+        aria-labelledby={id}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,12 @@
+// What work pages need and public ones do not. Its files take what is eager from 'shared-ui', never from its
+// files: so they use the page's one copy of it instead of bringing another.
+export { ConfirmDialog } from './design/confirm-dialog/confirm-dialog.tsx';
+export { Dialog, DialogActions } from './design/dialog/dialog.tsx';
+export { Drawer } from './design/drawer/drawer.tsx';
+export { EmptyState } from './design/empty-state/empty-state.tsx';
+export { TextArea } from './design/field/text-area.tsx';
+export { TextField } from './design/field/text-field.tsx';
+export { Select } from './design/select/select.tsx';
+export { Switch } from './design/switch/switch.tsx';
+export { Table } from './design/table/table.tsx';
+export { Tabs } from './design/tabs/tabs.tsx';
