@@ -52,6 +52,6 @@ export async function buildChanged(packages = releasedPackages()): Promise<strin
   for (const name of stale) await rm(path.join(outputOf(name).dist, 'release.json'), { force: true });
   const problems = await Promise.all(['shared-ui', ...stale].map((name) => messageProblems(path.join(root, name))));
   if (problems.flat().length) throw new Error(problems.flat().join('\n'));
-  await Promise.all([run((await Promise.all(stale.map(configsOf))).flat())]);
+  await Promise.all([checkContract(), run((await Promise.all(stale.map(configsOf))).flat())]);
   return stale;
 }

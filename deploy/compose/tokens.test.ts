@@ -22,6 +22,7 @@ const readable = [
   ...pairs(['night-ink', 'night-soft'], ['night', 'night-raised']),
   ...['good', 'bad', 'warn'].map((name): [string, string] => [name, `${name}-soft`]),
   ['lamp-ink', 'lamp'],
+  ['bad-ink', 'bad'],
   ['lamp-text', 'lamp-soft'],
 ] satisfies [string, string][];
 

@@ -1,5 +1,6 @@
 import type { Catalog } from 'shared-ui/contract';
 import { contractVersion, type Language } from 'shared-ui/contract';
+import { early } from '../../shell/src/boot/early.ts';
 import { pageHtml } from '../compose/html.ts';
 import type { SiteEnvironment } from '../config/site-environment.ts';
 import { type DevSource, devContainer } from './dev-config.ts';
@@ -49,7 +50,7 @@ export function devPage(
     title: environment.site.brand.name,
     brandStyle: undefined,
     shell: {
-      earlyScript: refreshHook,
+      earlyScript: `${refreshHook};(${early})()`,
       fonts: [],
       texts: [],
       styles: [{ url: `${shellOrigin}/main.css`, integrity: '' }],

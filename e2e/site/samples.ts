@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { copyOfCheckout } from './copy-of-checkout.ts';
+
+/** A test on the page of samples, with the styles' policy of the released site; it fails on any problem of the page. */
+export const test = base.extend<{ samples: Page }, { server: string }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use, { workerIndex }) => {
+      const checkout = copyOfCheckout();
+      const port = 4330 + (workerIndex % 10) * 8;
+      const server = spawn(process.execPath, ['deploy/dev/main.ts'], {
+        cwd: checkout,
+        env: { PATH: process.env.PATH, PORT: String(port) },
+      });
+      await new Promise<void>((resolve, reject) => {
+        server.stdout.on('data', (data) => String(data).includes('in development') && resolve());
+        server.stderr.on('data', (data) => reject(new Error(String(data))));
+      });
+      await use(`http://localhost:${port}`);
+      server.kill();
+      rmSync(checkout, { recursive: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: ({ server }, use) => use(server),
+  samples: async ({ page }, use) => {
+    const problems: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
+    });
+    page.on('pageerror', (error) => problems.push(String(error)));
+    // Development has no policy; what the released site forbids of styles is forbidden here too.
+    await page.addInitScript(() => {
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
+        console.error(`Policy: ${violatedDirective} ${sample}`),
+      );
+      document.addEventListener(
+        'readystatechange',
+        () => {
+          const policy = document.createElement('meta');
+          policy.httpEquiv = 'Content-Security-Policy';
+          policy.content = "style-src 'self' http://localhost:*";
+          document.head.append(policy);
+        },
+        { once: true },
+      );
+    });
+    await page.clock.install();
+    await open(page);
+    await use(page);
+    expect(problems).toEqual([]);
+  },
+});
+
+/** Opens the page of samples. */
+export async function open(page: Page) {
+  await page.goto('/samples');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** A button of that very name. */
+export function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true });
+}
+
+/** The toast with a text. */
+export function toastOf(page: Page, text: string) {
+  return page.getByRole('region', { name: 'Notifications' }).locator('p', { hasText: text });
+}
+
+/** Has axe look at the page as it is. */
+export async function expectNothingFound(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+}
