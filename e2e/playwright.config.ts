@@ -6,6 +6,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './site/release-for-tests.ts',
   fullyParallel: true,
+  // Tests that build and release on two busy cores need more than the usual half minute.
+  timeout: 120_000,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   reporter: process.env.CI ? 'line' : 'list',

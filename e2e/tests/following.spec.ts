@@ -210,7 +210,6 @@ test('pointing at a link into an area fetches its files before the click', async
 });
 
 test('20 releases and rollbacks while pages are read: no failed view', async ({ browser, operated, problems }) => {
-  test.setTimeout(120_000);
   const { site, store, publishWithHeading } = operated;
   const { promote, rollback } = await import('../../deploy/release/promote.ts');
   const released = await publishWithHeading('Your servers, again');
