@@ -3,12 +3,19 @@ import { hasCode } from '../errors/has-code.ts';
 import { createGateway } from './gateway.ts';
 import { portHolder } from './port-holder.ts';
 
+/** How long answers that are under way may take once the gateway is to stop, in milliseconds. */
+const patience = 2000;
+
 /** Starts a gateway that stops cleanly on a signal; answers its address. */
 export async function runGateway(environment: SiteEnvironment, log: NodeJS.WritableStream): Promise<string> {
   const { host, port } = environment;
   const app = await createGateway(environment, log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void app.close().then(() => process.exit(0)));
+    process.once(signal, () => {
+      // Browsers keep connections open on which they never ask for anything.
+      setTimeout(() => app.server.closeAllConnections(), patience).unref();
+      void app.close().then(() => process.exit(0));
+    });
   }
   return app.listen({ host, port }).catch((error: unknown) => {
     if (!hasCode(error, 'EADDRINUSE')) throw error;

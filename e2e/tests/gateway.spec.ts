@@ -1,5 +1,8 @@
 import http from 'node:http';
+import net from 'node:net';
+import { startSite } from '../site/start-site.ts';
 import { expect, settings, test } from '../site/test.ts';
+import { testStore } from '../site/test-store.ts';
 
 interface Answer {
   status: number;
@@ -120,4 +123,12 @@ test('pages and files are answered from a cache only where they may be', async (
 test('calls reach an API of somebody else without cookies', async ({ site, api }) => {
   await raw(site.url, '/v1/me/profile', { cookie: 'token=secret', 'x-forwarded-for': '203.0.113.7' });
   expect(api.calls.findLast((call) => call.includes('/v1/me/profile'))).toBe('GET /v1/me/profile cookie=none');
+});
+
+test('a connection that says nothing does not keep the gateway from stopping', async () => {
+  const own = await startSite(testStore);
+  const silent = net.connect(Number(new URL(own.url).port), '127.0.0.1');
+  await new Promise((resolve) => silent.once('connect', resolve));
+  await own.stop();
+  await expect(fetch(own.url)).rejects.toThrow();
 });
