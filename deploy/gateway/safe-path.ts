@@ -11,8 +11,7 @@ export function safePath(target: string): string | undefined {
   } catch {
     return undefined;
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this looks for.
-  const hostile = /[\\\u0000-\u001f\u007f]|(^|\/)\.{1,2}(\/|$)|[^/]\/\//;
+  const hostile = /[\\\p{Cc}]|(^|\/)\.{1,2}(\/|$)|[^/]\/\//u;
   const encodedSeparator = /%2f|%5c/i;
   return hostile.test(decoded) || encodedSeparator.test(pathname) ? undefined : pathname;
 }
