@@ -1,0 +1,14 @@
+import type { FastifyInstance } from 'fastify';
+import { contract } from '../contract/contract.ts';
+import type { Context } from '../server/context.ts';
+import { implement } from '../server/implement.ts';
+import { answerDeletion } from './deletion.ts';
+import { answerExport } from './export.ts';
+import { answerProfile } from './profile.ts';
+
+/** A person's own account. */
+export function accountRoutes(app: FastifyInstance, context: Context) {
+  implement(app, context, contract.profile, answerProfile);
+  implement(app, context, contract.exportAccount, answerExport);
+  implement(app, context, contract.deleteAccount, answerDeletion);
+}

@@ -1,0 +1,38 @@
+import { confirmCode } from '../auth/second-factor/confirm-code.ts';
+import type { contract } from '../contract/contract.ts';
+import { platformToken } from '../guilds/platform-token.ts';
+import type { Call } from '../server/implement.ts';
+import { Refusal } from '../server/refusal.ts';
+
+/**
+ * `DELETE /v1/me`: deletes the person's data at once. What staff did stays in their log under a pseudonym, and a ban
+ * stays, or deleting an account would lift it.
+ */
+export async function answerDeletion(call: Call<typeof contract.deleteAccount>) {
+  const { db, keys, caller, input, request } = call;
+  const { userId } = caller;
+  if (caller.role) throw new Refusal('staff-role-held');
+  await confirmCode(call, { userId, typed: input.body.twofa_token, ip: request.ip, recovery: true });
+  await giveConsentBack(call, userId);
+  const [pseudonym = Buffer.alloc(0)] = keys.digests(userId, 'pseudonym');
+  const name = `deleted-${pseudonym.toString('hex').slice(0, 12)}`;
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .updateTable('action_log')
+      .set({ user_id: name, ip: null })
+      .where('user_id', '=', userId)
+      .execute();
+    await transaction.deleteFrom('staff').where('user_id', '=', userId).execute();
+    await transaction.deleteFrom('users').where('id', '=', userId).execute();
+  });
+  return { message: 'OK' };
+}
+
+/** The deletion does not depend on whether the platform answers. */
+async function giveConsentBack(call: Call<typeof contract.deleteAccount>, userId: string) {
+  try {
+    await call.platform.consent.revoke(await platformToken(call, userId));
+  } catch (error) {
+    call.log.warn({ err: error }, 'A consent could not be given back.');
+  }
+}

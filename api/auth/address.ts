@@ -1,0 +1,24 @@
+import { isIPv6 } from 'node:net';
+
+/** What limits count: an IPv6 customer usually has a whole /64, so that its last 64 bits say nothing. */
+export function addressForLimits(address: string): string {
+  if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '');
+  return `${network(address)}::/64`;
+}
+
+/** An address as logs carry it: without the last octet, or the last 64 bits. */
+export function shortAddress(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return plain.includes('.') ? plain.replace(/\.\d+$/, '.0') : `${network(plain)}::`;
+}
+
+function network(address: string): string {
+  const [head = '', tail = ''] = address.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = tail.split(':').filter(Boolean);
+  const zeros = Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
+  return [...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':');
+}

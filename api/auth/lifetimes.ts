@@ -1,0 +1,21 @@
+const second = 1000;
+const minute = 60 * second;
+const day = 24 * 60 * minute;
+
+/** How long what opens something lasts, in milliseconds. */
+export const lifetimes = {
+  attempt: 10 * minute,
+  ticket: 10 * minute,
+  session: 30 * day,
+  sessionIdle: 7 * day,
+  /** How stale the note of a session's last use may be. */
+  sessionSeen: 5 * minute,
+  staffSession: 300 * second,
+  activationCode: 7 * day,
+  ip: 365 * day,
+} as const;
+
+/** The moment that lies so many milliseconds after another. */
+export function after(now: number, milliseconds: number): Date {
+  return new Date(now + milliseconds);
+}

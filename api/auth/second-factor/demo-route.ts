@@ -1,0 +1,22 @@
+import type { contract } from '../../contract/contract.ts';
+import type { Call } from '../../server/implement.ts';
+import { Refusal } from '../../server/refusal.ts';
+import { signedIn } from '../callers.ts';
+import { findTicket } from '../tickets.ts';
+import { codeOf, currentStep, secondsUntil } from './totp.ts';
+
+/** `POST /v1/2fa/demo`: the next code that will be accepted. It exists beside the simulator only. */
+export async function answerDemoCode(call: Call<typeof contract.demoCode>) {
+  const { db, keys, now, input, request } = call;
+  const ticket = input.body.access_token ? await findTicket(call, request, input.body) : undefined;
+  const { userId } = ticket ?? (await signedIn(call, request));
+  const factor = await db
+    .selectFrom('second_factors')
+    .select(['secret_sealed', 'last_step'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!factor) throw new Refusal('factor-missing');
+  const step = Math.max(currentStep(now()), factor.last_step + 1);
+  const code = codeOf(keys.open(factor.secret_sealed, 'second-factor', userId), step);
+  return { code, valid_for: Math.floor(secondsUntil(step + 1, now())) };
+}

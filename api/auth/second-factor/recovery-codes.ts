@@ -1,0 +1,46 @@
+import { randomInt } from 'node:crypto';
+import type { Database } from '../../data/tables.ts';
+import type { AppKeys } from '../../keys/app-keys.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const howMany = 10;
+const groups = 4;
+const groupLength = 4;
+
+/** The letters of a recovery code as they were typed, or undefined where it cannot be one. */
+export function normalRecoveryCode(typed: string): string | undefined {
+  const letters = typed.replace(/[\s-]/g, '').toUpperCase();
+  return /^[A-Z2-7]{16}$/.test(letters) ? letters : undefined;
+}
+
+/** Gives a person ten new codes in place of any earlier ones; only keyed digests of them are stored. */
+export async function renewRecoveryCodes(db: Database, keys: AppKeys, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: howMany }, newCode);
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await db
+    .insertInto('recovery_codes')
+    .values(codes.map((code) => ({ user_id: userId, code_hash: currentDigest(keys, code) })))
+    .execute();
+  return codes;
+}
+
+/** Uses a recovery code up; answers whether there was such a one. */
+export async function takeRecoveryCode(db: Database, keys: AppKeys, userId: string, code: string): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', 'in', keys.digests(code, 'recovery-code'))
+    .returning('user_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+function newCode(): string {
+  const group = () => Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+  return Array.from({ length: groups }, group).join('-');
+}
+
+function currentDigest(keys: AppKeys, code: string): Buffer {
+  const [digest = Buffer.alloc(0)] = keys.digests(code.replaceAll('-', ''), 'recovery-code');
+  return digest;
+}

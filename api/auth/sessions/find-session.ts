@@ -1,0 +1,73 @@
+import type { StaffLevel } from '../../data/tables.ts';
+import { digestOf } from '../../keys/secrets.ts';
+import type { Context } from '../../server/context.ts';
+import { after, lifetimes } from '../lifetimes.ts';
+
+/** Who is signed in, and through which session. */
+export interface Session {
+  tokenHash: Buffer;
+  id: string;
+  userId: string;
+  /** The staff role, once it has been activated. */
+  role: StaffLevel | undefined;
+  username: string;
+  globalName: string | null;
+  avatar: string | null;
+  discriminator: string;
+}
+
+/** The session that a token stands for, unless it ended, its person is banned, or its cookie is missing. */
+export async function findSession(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  token: string | undefined,
+  binding: string | undefined,
+): Promise<Session | undefined> {
+  if (!token) return undefined;
+  const tokenHash = digestOf(token);
+  const at = now();
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.user_id', '=', 'sessions.user_id').on('staff.activated_at', 'is not', null),
+    )
+    .leftJoin('bans', 'bans.user_id', 'sessions.user_id')
+    .select([
+      'sessions.id',
+      'sessions.user_id',
+      'sessions.binding_hash',
+      'sessions.last_seen_at',
+      'users.username',
+      'users.global_name',
+      'users.avatar',
+      'users.discriminator',
+      'staff.role',
+    ])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', new Date(at))
+    .where('sessions.last_seen_at', '>', after(at, -lifetimes.sessionIdle))
+    .where('bans.user_id', 'is', null)
+    .executeTakeFirst();
+  if (!row || !bound(row.binding_hash, binding)) return undefined;
+  if (row.last_seen_at.getTime() < at - lifetimes.sessionSeen) {
+    await db
+      .updateTable('sessions')
+      .set({ last_seen_at: new Date(at) })
+      .where('token_hash', '=', tokenHash)
+      .execute();
+  }
+  return {
+    tokenHash,
+    id: row.id,
+    userId: row.user_id,
+    role: row.role ?? undefined,
+    username: row.username,
+    globalName: row.global_name,
+    avatar: row.avatar,
+    discriminator: row.discriminator,
+  };
+}
+
+function bound(bindingHash: Buffer | null, binding: string | undefined): boolean {
+  return bindingHash === null || (binding !== undefined && bindingHash.equals(digestOf(binding)));
+}

@@ -1,0 +1,17 @@
+import type { contract } from '../../contract/contract.ts';
+import type { Call } from '../../server/implement.ts';
+import { bearerToken, bindingCookie, setBinding } from '../credentials.ts';
+import { findSession } from './find-session.ts';
+
+/** The cookies that the pages set, which end with the session. */
+const pageCookies = ['token', 'mod_token', 'access_token', 'refresh_token'];
+
+/** `POST /v1/logout`: ends the session, and takes the cookies away. */
+export async function answerLogout(call: Call<typeof contract.logout>) {
+  const { db, siteOrigin, request, reply } = call;
+  const session = await findSession(call, bearerToken(request), bindingCookie(request, siteOrigin));
+  if (session) await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute();
+  setBinding(reply, { siteOrigin, value: undefined, seconds: 0 });
+  for (const name of pageCookies) reply.clearCookie(name, { path: '/' });
+  return { message: 'OK' };
+}

@@ -1,0 +1,16 @@
+import type { contract } from '../../contract/contract.ts';
+import type { Call } from '../../server/implement.ts';
+import { countAgainst } from '../../server/limit.ts';
+import { Refusal } from '../../server/refusal.ts';
+import { noteEvent } from '../account-events.ts';
+import { activateRole } from './roles.ts';
+
+/** `POST /v1/me/staff`: makes the caller's granted role effective. */
+export async function answerActivation(call: Call<typeof contract.activateStaff>) {
+  const { caller, input, request } = call;
+  await countAgainst(call, `activation:${caller.userId}`, { hits: 10, seconds: 3600 });
+  const role = await activateRole(call, caller.userId, input.body.code);
+  if (!role) throw new Refusal('activation-wrong');
+  await noteEvent(call, caller.userId, 'role-activated', request.ip);
+  return { role };
+}

@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '../data/tables.ts';
+import { digestOf, newToken } from '../keys/secrets.ts';
+import type { Context } from '../server/context.ts';
+import { Refusal } from '../server/refusal.ts';
+import { bindingCookie } from './credentials.ts';
+import { after, lifetimes } from './lifetimes.ts';
+import { isBanned } from './people.ts';
+
+const mostAttempts = 5;
+
+/** The two halves of a ticket, as a request carries them. */
+export interface TicketHalves {
+  access_token?: string;
+  refresh_token?: string;
+}
+
+/** A sign-in that is through with the chat platform and waits for its second factor. */
+export interface Ticket {
+  accessHash: Buffer;
+  userId: string;
+}
+
+/** Makes the ticket for a person who came back from the consent page. */
+export async function createTicket({ db, now }: Pick<Context, 'db' | 'now'>, userId: string, binding: string) {
+  const access = newToken('sia');
+  const refresh = newToken('sir');
+  await db.transaction().execute(async (transaction) => {
+    await forgetUnfinishedEnrolment(transaction, userId);
+    await transaction
+      .insertInto('sign_in_tickets')
+      .values({
+        access_hash: digestOf(access),
+        refresh_hash: digestOf(refresh),
+        binding_hash: digestOf(binding),
+        user_id: userId,
+        expires_at: after(now(), lifetimes.ticket),
+      })
+      .execute();
+  });
+  return { access, refresh };
+}
+
+/** A secret that was shown but never confirmed, perhaps to somebody else, must not become the person's. */
+async function forgetUnfinishedEnrolment(db: Database, userId: string) {
+  const confirmed = await db
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (confirmed) return;
+  await db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
+  await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+}
+
+/** The ticket of a request; refused where it has ended, or comes from another browser than it was made in. */
+export async function findTicket(context: Context, request: FastifyRequest, halves: TicketHalves): Promise<Ticket> {
+  const { db, now, siteOrigin } = context;
+  if (!halves.access_token || !halves.refresh_token) throw new Refusal('ticket-missing');
+  const accessHash = digestOf(halves.access_token);
+  const row = await db
+    .selectFrom('sign_in_tickets')
+    .select(['user_id', 'binding_hash'])
+    .where('access_hash', '=', accessHash)
+    .where('refresh_hash', '=', digestOf(halves.refresh_token))
+    .where('expires_at', '>', new Date(now()))
+    .where('attempts', '<', mostAttempts)
+    .executeTakeFirst();
+  const binding = bindingCookie(request, siteOrigin);
+  if (!row || (binding && !row.binding_hash.equals(digestOf(binding)))) throw new Refusal('ticket-missing');
+  if (await isBanned(context, row.user_id)) throw new Refusal('banned');
+  return { accessHash, userId: row.user_id };
+}
+
+/** Counts a wrong code against a ticket. */
+export async function countAttempt({ db }: Pick<Context, 'db'>, { accessHash }: Ticket) {
+  await db
+    .updateTable('sign_in_tickets')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('access_hash', '=', accessHash)
+    .execute();
+}
+
+/** Uses a ticket up; answers whether it was still there. */
+export async function takeTicket(db: Database, { accessHash }: Ticket): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('sign_in_tickets')
+    .where('access_hash', '=', accessHash)
+    .where('attempts', '<', mostAttempts)
+    .returning('user_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}

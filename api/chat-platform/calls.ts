@@ -1,0 +1,85 @@
+import { REST } from '@discordjs/rest';
+import { Routes } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { ConsentEnded, explain, PlatformRefused } from './failures.ts';
+import type { PlatformSettings } from './settings.ts';
+import { botAccount, botGuild, ownGuild, platformUser } from './shapes.ts';
+
+/** How long a call may take in all, and how long it may wait to be let in, in milliseconds. */
+const limits = { call: 8000, attempt: 5000, wait: 4000 };
+
+/** The platform's codes for a server that the bot is not on. */
+const notJoinedCodes = [10_004, 50_001];
+
+/** How many servers the platform lists at once. */
+const pageSize = 200;
+
+/** The calls to the platform, in a person's name and in the bot's. */
+export function createCalls({ apiUrl, botToken }: PlatformSettings) {
+  const options = {
+    api: apiUrl,
+    version: '10',
+    timeout: limits.attempt,
+    retries: 1,
+    rejectOnRateLimit: ({ retryAfter, timeToReset }: { retryAfter: number; timeToReset: number }) =>
+      Math.max(retryAfter, timeToReset) > limits.wait,
+  };
+  const bot = new REST(options).setToken(botToken);
+
+  async function get<S extends z.ZodType>(rest: REST, path: `/${string}`, schema: S, query?: URLSearchParams) {
+    const answer = await rest.get(path, { query, signal: AbortSignal.timeout(limits.call) }).catch((error: unknown) => {
+      throw explain(error);
+    });
+    return schema.parse(answer);
+  }
+
+  /** A client of its own for each person's call: their limits are their own, and their tokens never mix. */
+  async function getAs<S extends z.ZodType>(token: string, path: `/${string}`, schema: S) {
+    const rest = new REST({ ...options, authPrefix: 'Bearer', handlerSweepInterval: 0, hashSweepInterval: 0 });
+    try {
+      return await get(rest.setToken(token), path, schema);
+    } catch (error) {
+      if (error instanceof PlatformRefused) throw new ConsentEnded('The consent has ended.', { cause: error });
+      throw error;
+    }
+  }
+
+  return {
+    /** The person whose token it is. */
+    person: (token: string) => getAs(token, Routes.user(), platformUser),
+
+    /** The servers of the person whose token it is. */
+    guildsOf: (token: string) => getAs(token, Routes.userGuilds(), z.array(ownGuild)),
+
+    /** A server as the bot sees it; undefined where the bot has not joined, and only then. */
+    async guild(id: string) {
+      try {
+        return await get(bot, Routes.guild(id), botGuild, new URLSearchParams({ with_counts: 'true' }));
+      } catch (error) {
+        if (error instanceof PlatformRefused && notJoinedCodes.includes(error.code)) return undefined;
+        throw error;
+      }
+    },
+
+    /** Every server of the bot, page by page. */
+    async *botGuilds() {
+      let after = '0';
+      for (;;) {
+        const query = new URLSearchParams({ limit: String(pageSize), after, with_counts: 'true' });
+        const page = await get(bot, Routes.userGuilds(), z.array(botGuild), query);
+        if (page.length === 0) return;
+        yield page;
+        after = page.at(-1)?.id ?? after;
+      }
+    },
+
+    /** The bot itself: proves that its token is right. */
+    bot: () => get(bot, Routes.user(), botAccount),
+
+    /** Lets go of what the client keeps. */
+    stop() {
+      bot.clearHandlerSweeper();
+      bot.clearHashSweeper();
+    },
+  };
+}

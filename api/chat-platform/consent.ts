@@ -1,0 +1,96 @@
+import * as oauth from 'openid-client';
+import { ConsentEnded, PlatformUnavailable } from './failures.ts';
+import type { PlatformSettings } from './settings.ts';
+
+/** What we ask a person to allow. */
+const scope = 'identify guilds email connections';
+
+/** What the platform gives us to ask in a person's name. */
+export interface PlatformTokens {
+  access: string;
+  refresh: string;
+  expiresAt: Date;
+}
+
+/** A sign-in that was not completed because the person or the platform said no. */
+export class ConsentRefused extends Error {
+  override readonly name = 'ConsentRefused';
+}
+
+/** Asks people for their consent, and keeps what follows from it fresh: OAuth with state and PKCE. */
+export function createConsent(settings: PlatformSettings, redirectUri: string, now: () => number) {
+  const configuration = new oauth.Configuration(
+    {
+      issuer: 'https://discord.com',
+      authorization_endpoint: settings.authorizeUrl,
+      token_endpoint: `${settings.apiUrl}/oauth2/token`,
+      revocation_endpoint: `${settings.apiUrl}/oauth2/token/revoke`,
+    },
+    settings.clientId,
+    settings.clientSecret,
+    oauth.ClientSecretPost(settings.clientSecret),
+  );
+  configuration.timeout = 8;
+  if (settings.apiUrl.startsWith('http:')) oauth.allowInsecureRequests(configuration);
+
+  const tokensOf = (answer: oauth.TokenEndpointResponse): PlatformTokens => ({
+    access: answer.access_token,
+    refresh: answer.refresh_token ?? '',
+    expiresAt: new Date(now() + (answer.expires_in ?? 0) * 1000),
+  });
+
+  return {
+    /** The secret half of PKCE, for one sign-in. */
+    newVerifier: () => oauth.randomPKCECodeVerifier(),
+
+    /** The address of the page that asks. */
+    async address(state: string, verifier: string): Promise<string> {
+      return oauth.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope,
+        state,
+        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        prompt: 'consent',
+      }).href;
+    },
+
+    /** What the platform gives for the query with which it led the person back. */
+    async redeem(query: string, state: string, verifier: string): Promise<PlatformTokens> {
+      try {
+        const back = new URL(`${redirectUri}?${query}`);
+        const checks = { pkceCodeVerifier: verifier, expectedState: state };
+        return tokensOf(await oauth.authorizationCodeGrant(configuration, back, checks));
+      } catch (error) {
+        if (refused(error)) throw new ConsentRefused('The sign-in was not accepted.', { cause: error });
+        throw new PlatformUnavailable(5, error);
+      }
+    },
+
+    /** Fresh tokens for old ones. */
+    async renew(refresh: string): Promise<PlatformTokens> {
+      try {
+        return tokensOf(await oauth.refreshTokenGrant(configuration, refresh));
+      } catch (error) {
+        if (refused(error)) throw new ConsentEnded('The consent has ended.', { cause: error });
+        throw new PlatformUnavailable(5, error);
+      }
+    },
+
+    /** Gives a token back. */
+    async revoke(token: string): Promise<void> {
+      await oauth.tokenRevocation(configuration, token).catch((error: unknown) => {
+        throw new PlatformUnavailable(5, error);
+      });
+    },
+  };
+}
+
+/** Whether the platform answered no, rather than not at all. */
+function refused(error: unknown): boolean {
+  if (error instanceof oauth.AuthorizationResponseError) return true;
+  if (error instanceof oauth.ResponseBodyError) return error.status < 500 && error.status !== 429;
+  // An answer that is not what was asked for: another state, another issuer.
+  return error instanceof oauth.ClientError && error.code === 'OAUTH_INVALID_RESPONSE';
+}

@@ -1,0 +1,27 @@
+/** Where the chat platform is, and as whom we speak to it. */
+export interface PlatformSettings {
+  clientId: string;
+  clientSecret: string;
+  botToken: string;
+  /** The page that asks a person for consent. */
+  authorizeUrl: string;
+  /** The base of its calls, without a version. */
+  apiUrl: string;
+  /** The host of its pictures, without a trailing slash. */
+  imageHost: string;
+  /** Whether it is the simulator. */
+  simulated: boolean;
+}
+
+/** The addresses of the real platform. */
+export const realPlatform = {
+  authorizeUrl: 'https://discord.com/oauth2/authorize',
+  apiUrl: 'https://discord.com/api',
+  imageHost: 'https://cdn.discordapp.com',
+  simulated: false,
+} as const;
+
+/** The same addresses at a simulator. */
+export function simulatedPlatform(url: string) {
+  return { authorizeUrl: `${url}/oauth2/authorize`, apiUrl: `${url}/api`, imageHost: url, simulated: true } as const;
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+const id = z.string().regex(/^\d{17,20}$/);
+
+/** A person, as the platform tells. */
+export const platformUser = z.object({
+  id,
+  username: z.string(),
+  discriminator: z.string().default('0'),
+  global_name: z.string().nullish(),
+  avatar: z.string().nullish(),
+  email: z.string().nullish(),
+});
+
+/** A server in a person's own list, with what the person may do there. */
+export const ownGuild = z.object({
+  id,
+  name: z.string(),
+  icon: z.string().nullish(),
+  banner: z.string().nullish(),
+  owner: z.boolean(),
+  permissions: z.string().regex(/^\d{1,30}$/),
+});
+
+/** A server, as the bot sees it. */
+export const botGuild = z.object({
+  id,
+  name: z.string(),
+  icon: z.string().nullish(),
+  banner: z.string().nullish(),
+  owner_id: id.optional(),
+  preferred_locale: z.string().optional(),
+  approximate_member_count: z.int().optional(),
+});
+
+/** The bot's own account. */
+export const botAccount = z.object({ id, username: z.string() });
+
+export type PlatformUser = z.output<typeof platformUser>;
+export type OwnGuild = z.output<typeof ownGuild>;
+export type BotGuild = z.output<typeof botGuild>;

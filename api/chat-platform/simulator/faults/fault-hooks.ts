@@ -1,0 +1,44 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { tooManyRequests } from '../rest/rate-limits.ts';
+import type { Simulator } from '../simulator.ts';
+import { callPath, pathOf } from './call-path.ts';
+import type { Fault } from './fault.ts';
+
+const ownPages = /^\/(simulator|oauth2)(\/|$)/;
+
+/** Has calls meet the faults that wait for them, and remembers every call of the API. */
+export function addFaultHooks(app: FastifyInstance, simulator: Simulator): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (ownPages.test(pathOf(request.url))) return;
+    for (const fault of simulator.faults.meet(request.method, callPath(request.url))) {
+      await meet(simulator, fault, request, reply);
+    }
+  });
+  app.addHook('onResponse', async (request, reply) =>
+    remember(simulator, request, reply.statusCode, reply.elapsedTime),
+  );
+}
+
+function remember(simulator: Simulator, request: FastifyRequest, status: number, ms: number): void {
+  const path = pathOf(request.url).slice(0, 200);
+  if (!path.startsWith('/api/') && path !== '/oauth2/authorize') return;
+  simulator.calls.add({ at: simulator.now(), method: request.method, path, status, ms });
+}
+
+async function meet(simulator: Simulator, fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (fault.kind === 'latency') {
+    // A stop cuts the wait short: the call is then answered at once.
+    await setTimeout(fault.delay, undefined, { signal: simulator.stopping }).catch(() => undefined);
+  } else if (fault.kind === 'drop') {
+    remember(simulator, request, 0, 0);
+    reply.hijack();
+    request.raw.socket.destroy();
+  } else if (fault.kind === '429') {
+    await tooManyRequests(reply, fault.retryAfter, fault.global ? 'global' : 'shared');
+  } else {
+    await reply.code(Number(fault.kind)).send({ message: `${fault.kind}: ${statusTexts[fault.kind]}`, code: 0 });
+  }
+}
+
+const statusTexts = { 500: 'Internal Server Error', 502: 'Bad Gateway', 503: 'Service Unavailable' };

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { choosePersonPage } from '../pages/choose-person-page.ts';
+import { chooseServerPage } from '../pages/choose-server-page.ts';
+import { consentPage } from '../pages/consent-page.ts';
+import { botJoinedPage, cancelledPage } from '../pages/joined-page.ts';
+import { messagePage } from '../pages/message-page.ts';
+import { sendPage } from '../pages/send-page.ts';
+import { type Person, personById } from '../people.ts';
+import type { Simulator } from '../simulator.ts';
+import { joinBot } from '../world/bot.ts';
+import { agreedAddress, deniedAddress } from './answer-request.ts';
+import { type AuthorizeRequest, readAuthorizeRequest } from './authorize-request.ts';
+import { serversToJoin } from './servers-to-join.ts';
+
+const personCookie = 'simulator_person';
+const answerSchema = z.object({
+  decision: z.enum(['authorize', 'cancel']),
+  person: z.string().optional(),
+  server: z.string().max(20).optional(),
+});
+
+/** Adds the pages on which a person lets an application in. */
+export function addAuthorizeRoutes(app: FastifyInstance, simulator: Simulator): void {
+  app.get('/oauth2/authorize', async (request, reply) => {
+    const read = readAuthorizeRequest(simulator, request.query);
+    if (!('request' in read)) return explain(reply, read);
+    const remembered = personById(request.cookies[personCookie]);
+    if (read.request.flavour === 'bot') return showBot(simulator, reply, read.request, chosenPerson(request) ?? remembered);
+    if (read.request.prompt === 'none' && remembered) {
+      return reply.redirect(agreedAddress(simulator, read.request, remembered.id), 303);
+    }
+    return sendPage(reply, consentPage(simulator, read.request, remembered), [simulator.settings.siteOrigin]);
+  });
+
+  app.post('/oauth2/authorize', async (request, reply) => {
+    const read = readAuthorizeRequest(simulator, request.body);
+    if (!('request' in read)) return explain(reply, read);
+    const answer = answerSchema.safeParse(request.body).data;
+    const person = personById(answer?.person);
+    if (answer?.decision === 'cancel') return cancel(simulator, reply, read.request);
+    if (!answer || !person) {
+      void reply.code(400);
+      return sendPage(reply, messagePage({ title: 'Choose a person', text: 'Nobody was chosen to sign in as.' }));
+    }
+    remember(reply, person);
+    if (read.request.flavour === 'bot') return join(simulator, reply, read.request, person, answer.server ?? '');
+    return reply.redirect(agreedAddress(simulator, read.request, person.id), 303);
+  });
+}
+
+async function explain(reply: FastifyReply, read: { refused: string; text: string } | { redirect: string }) {
+  if ('redirect' in read) return reply.redirect(read.redirect, 303);
+  void reply.code(400);
+  return sendPage(reply, messagePage({ title: read.refused, text: read.text }));
+}
+
+/** The person that the first step of adding a bot named; empty to choose again. */
+function chosenPerson(request: FastifyRequest): Person | 'nobody' | undefined {
+  const person = z.object({ person: z.string() }).safeParse(request.query).data?.person;
+  return person === undefined ? undefined : (personById(person) ?? 'nobody');
+}
+
+function remember(reply: FastifyReply, person: Person): void {
+  void reply.setCookie(personCookie, person.id, { path: '/oauth2', httpOnly: true, sameSite: 'lax' });
+}
+
+async function showBot(
+  simulator: Simulator,
+  reply: FastifyReply,
+  request: AuthorizeRequest,
+  person: Person | 'nobody' | undefined,
+): Promise<FastifyReply> {
+  const origins = [simulator.settings.siteOrigin];
+  if (person === undefined || person === 'nobody') return sendPage(reply, choosePersonPage(simulator, request), origins);
+  remember(reply, person);
+  return sendPage(reply, chooseServerPage(simulator, request, person), origins);
+}
+
+async function cancel(simulator: Simulator, reply: FastifyReply, request: AuthorizeRequest): Promise<FastifyReply> {
+  if (request.redirectUri !== undefined) return reply.redirect(deniedAddress(request), 303);
+  return sendPage(reply, cancelledPage(simulator));
+}
+
+async function join(
+  simulator: Simulator,
+  reply: FastifyReply,
+  request: AuthorizeRequest,
+  person: Person,
+  serverId: string,
+): Promise<FastifyReply> {
+  const server = serversToJoin(simulator.world, person).find(({ id }) => id === serverId);
+  if (!server) {
+    void reply.code(400);
+    const text = 'Choose a server that you manage and in which the bot is not yet.';
+    return sendPage(reply, messagePage({ title: 'The bot cannot join there', text }));
+  }
+  joinBot(simulator.world, server, request.permissions);
+  if (request.redirectUri !== undefined) {
+    const more = { guild_id: server.id, permissions: request.permissions.toString() };
+    return reply.redirect(agreedAddress(simulator, request, person.id, more), 303);
+  }
+  return sendPage(reply, botJoinedPage(simulator, server));
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { personInRole } from '../people.ts';
+import type { Simulator } from '../simulator.ts';
+import { isApplication } from './client-authentication.ts';
+import { isVerified } from './pkce.ts';
+import { knownScopes } from './scopes.ts';
+import type { TokenSet } from './tokens.ts';
+
+const text = z.string().max(4000);
+const requestSchema = z.discriminatedUnion('grant_type', [
+  z.object({
+    grant_type: z.literal('authorization_code'),
+    code: text,
+    redirect_uri: text,
+    code_verifier: text.optional(),
+  }),
+  z.object({ grant_type: z.literal('refresh_token'), refresh_token: text }),
+  z.object({ grant_type: z.literal('client_credentials'), scope: text.default('identify') }),
+]);
+type TokenRequest = z.infer<typeof requestSchema>;
+
+/** Why a request for tokens is refused, in OAuth's words. */
+interface Refusal {
+  error: string;
+  error_description?: string;
+}
+
+/** Adds the token endpoint and the one that revokes. */
+export function addTokenRoutes(app: FastifyInstance, simulator: Simulator): void {
+  app.post('/oauth2/token', async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    if (!isApplication(request)) return refuse(reply, 401, { error: 'invalid_client' });
+    const wanted = requestSchema.safeParse(request.body);
+    if (!wanted.success) {
+      const isUnknown = wanted.error.issues.some(({ path }) => path[0] === 'grant_type');
+      return refuse(reply, 400, { error: isUnknown ? 'unsupported_grant_type' : 'invalid_request' });
+    }
+    const answer = exchange(simulator, wanted.data);
+    return 'error' in answer ? refuse(reply, 400, answer) : answer;
+  });
+
+  app.post('/oauth2/token/revoke', async (request, reply) => {
+    if (!isApplication(request)) return refuse(reply, 401, { error: 'invalid_client' });
+    const body = z.object({ token: text }).safeParse(request.body);
+    if (!body.success) return refuse(reply, 400, { error: 'invalid_request' });
+    const { tokens } = simulator;
+    const claims = tokens.read('access', body.data.token) ?? tokens.read('refresh', body.data.token);
+    if (claims) tokens.revoke(claims.grantId);
+    return {};
+  });
+}
+
+async function refuse(reply: FastifyReply, status: number, refusal: Refusal): Promise<FastifyReply> {
+  return reply.code(status).send(refusal);
+}
+
+function exchange(simulator: Simulator, wanted: TokenRequest): TokenSet | Omit<TokenSet, 'refresh_token'> | Refusal {
+  if (wanted.grant_type === 'authorization_code') return exchangeCode(simulator, wanted);
+  const { tokens } = simulator;
+  if (wanted.grant_type === 'refresh_token') {
+    const claims = tokens.read('refresh', wanted.refresh_token);
+    if (!claims) return { error: 'invalid_grant' };
+    tokens.spend(claims);
+    return withoutGrant(tokens.issue(claims));
+  }
+  const scopes = wanted.scope.split(' ').filter(Boolean);
+  if (!scopes.every((scope) => knownScopes.has(scope))) return { error: 'invalid_scope' };
+  // The real platform answers for the owner of the application here.
+  const { refresh_token: _, ...rest } = withoutGrant(tokens.issue({ personId: personInRole('admin').id, scopes }));
+  return rest;
+}
+
+function exchangeCode(
+  { codes, tokens }: Simulator,
+  wanted: Extract<TokenRequest, { grant_type: 'authorization_code' }>,
+): TokenSet | Refusal {
+  const found = codes.find(wanted.code);
+  // A code that comes a second time was stolen on one of its ways: what it gave ends too.
+  if (found && 'usedFor' in found) tokens.revoke(found.usedFor);
+  if (!found || 'usedFor' in found) return invalid('invalid_grant', 'code');
+  const { grant } = found;
+  if (grant.redirectUri !== wanted.redirect_uri) return invalid('invalid_grant', 'redirect_uri');
+  const { challenge } = grant;
+  const verifier = wanted.code_verifier;
+  if (challenge !== undefined && verifier === undefined) {
+    return { error: 'invalid_request', error_description: 'Missing "code_verifier"' };
+  }
+  // A verifier without a challenge means that somebody took the challenge out on the way here.
+  if (verifier !== undefined && (challenge === undefined || !isVerified(challenge, verifier))) {
+    return invalid('invalid_grant', 'code_verifier');
+  }
+  const issued = tokens.issue(grant);
+  codes.use(wanted.code, issued.grantId);
+  return withoutGrant(issued);
+}
+
+function invalid(error: string, what: string): Refusal {
+  return { error, error_description: `Invalid "${what}" in request.` };
+}
+
+function withoutGrant({ grantId: _, ...set }: TokenSet & { grantId: string }): TokenSet {
+  return set;
+}

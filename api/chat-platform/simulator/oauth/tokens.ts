@@ -1,0 +1,86 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Store } from '../state/store.ts';
+import { isSame } from './is-same.ts';
+
+const claimsSchema = z.object({
+  kind: z.enum(['access', 'refresh']),
+  id: z.string(),
+  /** What the person agreed to once: revoking one token ends all of its grant. */
+  grantId: z.string(),
+  personId: z.string(),
+  scopes: z.array(z.string()),
+  until: z.number(),
+});
+
+/** What a token says about itself. */
+export type Claims = z.infer<typeof claimsSchema>;
+
+/** The answer of the token endpoint. */
+export interface TokenSet {
+  token_type: 'Bearer';
+  access_token: string;
+  expires_in: number;
+  refresh_token: string;
+  scope: string;
+}
+
+/** Tokens carry what they stand for, so that they are good after a restart too; void ones are remembered. */
+export interface Tokens {
+  issue(grant: { personId: string; scopes: readonly string[]; grantId?: string }): TokenSet & { grantId: string };
+  /** What a token says, unless it is forged, expired or void. */
+  read(kind: Claims['kind'], token: string): Claims | undefined;
+  /** Makes a single token void: a refresh token that was used. */
+  spend(claims: Claims): void;
+  revoke(grantId: string): void;
+}
+
+const day = 86_400;
+const lifetimes = { access: 7 * day, refresh: 365 * day };
+
+// Fixed on purpose: these tokens open nothing but made-up data.
+const key = 'chat platform simulator';
+
+function sign(body: string): string {
+  return createHmac('sha256', key).update(body).digest('base64url');
+}
+
+/** Issues and reads tokens. */
+export function keepTokens(store: Store, now: () => number): Tokens {
+  const seal = (claims: Omit<Claims, 'id' | 'until'>): string => {
+    const until = now() + lifetimes[claims.kind] * 1000;
+    const whole: Claims = { ...claims, id: randomBytes(9).toString('base64url'), until };
+    const body = Buffer.from(JSON.stringify(whole)).toString('base64url');
+    return `${body}.${sign(body)}`;
+  };
+  const remember = (id: string, until: number): void => {
+    store.change(({ revoked }) => {
+      for (const [old, end] of Object.entries(revoked)) if (end <= now()) delete revoked[old];
+      revoked[id] = until;
+    });
+  };
+
+  return {
+    issue: ({ personId, scopes, grantId = randomBytes(9).toString('base64url') }) => {
+      const grant = { grantId, personId, scopes: [...scopes] };
+      return {
+        token_type: 'Bearer',
+        access_token: seal({ kind: 'access', ...grant }),
+        expires_in: lifetimes.access,
+        refresh_token: seal({ kind: 'refresh', ...grant }),
+        scope: scopes.join(' '),
+        grantId,
+      };
+    },
+    read: (kind, token) => {
+      const [body = '', signature = ''] = token.split('.');
+      if (!isSame(signature, sign(body))) return undefined;
+      const claims = claimsSchema.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+      const { revoked } = store.state;
+      const isVoid = claims.id in revoked || claims.grantId in revoked || claims.until <= now();
+      return claims.kind === kind && !isVoid ? claims : undefined;
+    },
+    spend: (claims) => remember(claims.id, claims.until),
+    revoke: (grantId) => remember(grantId, now() + lifetimes.refresh * 1000),
+  };
+}

@@ -1,0 +1,69 @@
+/** Why a person exists: each one shows another side of the site. */
+export type PersonRole = 'visitor' | 'owner-of-three' | 'owner-of-two-hundred' | 'moderator' | 'admin';
+
+/** Somebody as whom one can sign in at the simulator. */
+export interface Person {
+  readonly id: string;
+  readonly username: string;
+  readonly globalName: string;
+  readonly email: string;
+  readonly role: PersonRole;
+  /** What one sees as this person, in one line. */
+  readonly story: string;
+}
+
+/** The five people of the simulator. */
+export const people: readonly Person[] = [
+  {
+    id: '210000000000000101',
+    username: 'nora.vendeg',
+    globalName: 'Nóra',
+    email: 'nora@example.test',
+    role: 'visitor',
+    story: 'In no server at all: sees the dashboard while it is empty.',
+  },
+  {
+    id: '210000000000000102',
+    username: 'bence_teahaz',
+    globalName: 'Bence',
+    email: 'bence@example.test',
+    role: 'owner-of-three',
+    story: 'Owns three servers; the bot is in two of them.',
+  },
+  {
+    id: '210000000000000103',
+    username: 'lilla',
+    globalName: 'Lilla',
+    email: 'lilla@example.test',
+    role: 'owner-of-two-hundred',
+    story: 'Manages two hundred servers and is a plain member of twelve more.',
+  },
+  {
+    id: '210000000000000104',
+    username: 'mate.mod',
+    globalName: 'Máté',
+    email: 'mate@example.test',
+    role: 'moderator',
+    story: 'Moderator of the site; manages one server, plain member of others.',
+  },
+  {
+    id: '210000000000000105',
+    username: 'eszter',
+    globalName: 'Eszter',
+    email: 'eszter@example.test',
+    role: 'admin',
+    story: 'Administrator of the site; owns one server, administers another.',
+  },
+];
+
+/** The person with an id. */
+export function personById(id: string | undefined): Person | undefined {
+  return people.find((person) => person.id === id);
+}
+
+/** The person with a role in the story. */
+export function personInRole(role: PersonRole): Person {
+  const person = people.find((candidate) => candidate.role === role);
+  if (!person) throw new Error(`Nobody is the ${role}.`);
+  return person;
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Simulator } from '../simulator.ts';
+import { hasBot } from '../world/bot.ts';
+import { channelTypes } from '../world/channel-plan.ts';
+import { botAbilities, type Channel, findChannel } from '../world/channels.ts';
+import type { Ability } from '../world/permissions.ts';
+import type { SeedServer } from '../world/seed-servers.ts';
+import { snowflake } from '../world/snowflakes.ts';
+import { findServer } from '../world/world.ts';
+import { requireBot } from './authentication.ts';
+import { refusals } from './platform-error.ts';
+import { readIds, readInput } from './read-input.ts';
+import { botUser, userShape } from './shapes.ts';
+
+const inviteSchema = z.object({
+  max_age: z.int().min(0).max(604_800).default(86_400),
+  max_uses: z.int().min(0).max(100).default(0),
+  temporary: z.boolean().default(false),
+  unique: z.boolean().default(false),
+});
+
+const messageSchema = z.object({
+  content: z.string().max(2000).default(''),
+  embeds: z.array(z.record(z.string(), z.unknown())).max(10).default([]),
+});
+
+const writable: readonly number[] = [channelTypes.text, channelTypes.announcement, channelTypes.voice];
+const most = { messages: 100, invites: 1000 };
+
+/** Adds the bot's calls about channels: invites and messages. */
+export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): void {
+  const { world } = simulator;
+  let sequence = 0;
+
+  /** The channel that a call is about, where the bot may do that. */
+  const allowed = (request: FastifyRequest, ability: Ability): { server: SeedServer; channel: Channel } => {
+    requireBot(simulator, request);
+    const found = findChannel(world, readIds(request.params, 'channel').channel);
+    if (!found) throw refusals.unknownChannel();
+    if (!hasBot(world, found.server)) throw refusals.missingAccess();
+    const may = botAbilities(world, found.server, found.channel);
+    if (!may.view) throw refusals.missingAccess();
+    if (!may[ability]) throw refusals.missingPermissions();
+    return found;
+  };
+
+  app.get('/channels/:channel', async (request) => allowed(request, 'view').channel);
+
+  app.post('/channels/:channel/invites', async (request) => {
+    const { server, channel } = allowed(request, 'invite');
+    const { max_age, max_uses, temporary } = readInput(inviteSchema, request.body ?? {});
+    if (channel.type === channelTypes.category) throw refusals.wrongChannelType();
+    const invite = {
+      code: randomBytes(6).toString('base64url'),
+      serverId: server.id,
+      channelId: channel.id,
+      maxAge: max_age,
+      maxUses: max_uses,
+      createdAt: simulator.now(),
+    };
+    world.store.change((state) => {
+      state.invites = [...state.invites, invite].slice(-most.invites);
+    });
+    const inviter = userShape(botUser(world));
+    return { ...describe(server, channel, invite), inviter, max_age, max_uses, uses: 0, temporary };
+  });
+
+  app.get('/invites/:code', async (request) => {
+    const { code } = readInput(z.object({ code: z.string().max(100) }), request.params);
+    const invite = world.store.state.invites.find((candidate) => candidate.code === code);
+    const isOver = invite && invite.maxAge > 0 && invite.createdAt + invite.maxAge * 1000 <= simulator.now();
+    const server = invite && findServer(world, invite.serverId);
+    const channel = invite && findChannel(world, invite.channelId)?.channel;
+    if (!invite || !server || !channel || isOver) throw refusals.unknownInvite();
+    return describe(server, channel, invite);
+  });
+
+  app.post('/channels/:channel/messages', async (request) => {
+    const { channel } = allowed(request, 'send');
+    const { content, embeds } = readInput(messageSchema, request.body);
+    if (!writable.includes(channel.type)) throw refusals.wrongChannelType();
+    if (content.trim() === '' && embeds.length === 0) throw refusals.emptyMessage();
+    sequence += 1;
+    const sentAt = simulator.now();
+    const message = { id: snowflake(sentAt, sequence), content, embeds, sentAt };
+    world.store.change(({ messages }) => {
+      messages[channel.id] = [...(messages[channel.id] ?? []), message].slice(-most.messages);
+    });
+    return {
+      id: message.id,
+      type: 0,
+      channel_id: channel.id,
+      author: userShape(botUser(world)),
+      content,
+      embeds,
+      timestamp: new Date(sentAt).toISOString(),
+      edited_timestamp: null,
+      tts: false,
+      mention_everyone: false,
+      mentions: [],
+      mention_roles: [],
+      attachments: [],
+      components: [],
+      pinned: false,
+      flags: 0,
+    };
+  });
+}
+
+function describe(server: SeedServer, channel: Channel, invite: { code: string; maxAge: number; createdAt: number }) {
+  const end = invite.createdAt + invite.maxAge * 1000;
+  return {
+    type: 0,
+    code: invite.code,
+    guild: { id: server.id, name: server.name, icon: server.icon ?? null, banner: server.banner ?? null, features: [] },
+    channel: { id: channel.id, name: channel.name, type: channel.type },
+    created_at: new Date(invite.createdAt).toISOString(),
+    expires_at: invite.maxAge > 0 ? new Date(end).toISOString() : null,
+  };
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Simulator } from '../simulator.ts';
+import { hasBot } from '../world/bot.ts';
+import { channelTypes } from '../world/channel-plan.ts';
+import { channelsOf } from '../world/channels.ts';
+import { findMember } from '../world/members.ts';
+import { rolesOf } from '../world/roles.ts';
+import type { SeedServer } from '../world/seed-servers.ts';
+import { findServer, type World } from '../world/world.ts';
+import { requireBot } from './authentication.ts';
+import { refusals } from './platform-error.ts';
+import { readIds, readInput } from './read-input.ts';
+import { fullGuild, memberShape } from './shapes.ts';
+
+/** Adds the bot's calls about a server that it is in. */
+export function addGuildRoutes(app: FastifyInstance, simulator: Simulator): void {
+  const { world } = simulator;
+  const joined = (request: FastifyRequest): SeedServer => {
+    requireBot(simulator, request);
+    const server = findServer(world, readIds(request.params, 'server').server);
+    if (!server) throw refusals.unknownGuild();
+    if (!hasBot(world, server)) throw refusals.missingAccess();
+    return server;
+  };
+
+  app.get('/guilds/:server', async (request) => {
+    const server = joined(request);
+    const { with_counts } = readInput(z.object({ with_counts: z.stringbool().default(false) }), request.query);
+    return fullGuild(world, server, systemChannel(world, server), with_counts);
+  });
+
+  app.get('/guilds/:server/channels', async (request) => channelsOf(world, joined(request)));
+
+  app.get('/guilds/:server/roles', async (request) => rolesOf(world, joined(request)));
+
+  app.get('/guilds/:server/members/:user', async (request) => {
+    const server = joined(request);
+    const member = findMember(world, server, readIds(request.params, 'server', 'user').user);
+    if (!member) throw refusals.unknownMember();
+    return memberShape(world, member);
+  });
+}
+
+/** Most servers have one: their first channel in which everybody talks. */
+function systemChannel(world: World, server: SeedServer): string | null {
+  if (server.index % 8 === 5) return null;
+  const channels = channelsOf(world, server).filter(({ type }) => type === channelTypes.text);
+  return channels.find(({ permission_overwrites }) => permission_overwrites.length === 0)?.id ?? null;
+}

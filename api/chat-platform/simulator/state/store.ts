@@ -1,0 +1,51 @@
+import { type State, untouched } from './state.ts';
+import { readState, writeState } from './state-file.ts';
+
+/** Where the state lives: changed in memory at once, written to its folder soon after. */
+export interface Store {
+  readonly state: State;
+  /** Changes the state and has it written. */
+  change(edit: (state: State) => void): void;
+  /** Forgets everything that happened. */
+  reset(): void;
+  /** Resolves once everything so far is written. */
+  saved(): Promise<void>;
+}
+
+/** Opens the state of a world; without a folder it lives in memory only. */
+export function openStore(seed: number, servers: number, folder?: string): Store {
+  const found = folder === undefined ? undefined : readState(folder);
+  // Ids follow from the seed and the number of servers: a state of another world fits nothing here.
+  let state = found?.seed === seed && found.servers === servers ? found : untouched(seed, servers);
+  let isDirty = false;
+  let writing: Promise<void> = Promise.resolve();
+
+  const write = async (): Promise<void> => {
+    if (!isDirty || folder === undefined) return;
+    isDirty = false;
+    await writeState(folder, state).catch((error: unknown) => {
+      console.error('The simulator could not write its state.', error);
+    });
+  };
+  const touch = (): void => {
+    if (!isDirty) {
+      isDirty = true;
+      writing = writing.then(write);
+    }
+  };
+
+  return {
+    get state() {
+      return state;
+    },
+    change: (edit) => {
+      edit(state);
+      touch();
+    },
+    reset: () => {
+      state = untouched(seed, servers);
+      touch();
+    },
+    saved: () => writing,
+  };
+}

@@ -1,0 +1,79 @@
+import type { Random } from './random.ts';
+
+/** The kinds of channels, by the platform's numbers. */
+export const channelTypes = { text: 0, voice: 2, category: 4, announcement: 5, forum: 15 } as const;
+export type ChannelType = (typeof channelTypes)[keyof typeof channelTypes];
+
+/** A channel before it has an id. */
+export interface PlannedChannel {
+  name: string;
+  type: ChannelType;
+  /** Who is kept out: nobody, everybody without a staff role, or those who may read but not write. */
+  access: 'open' | 'staff' | 'read-only';
+}
+
+/** A heading and what stands under it; without a heading at the top. */
+export interface PlannedCategory {
+  name?: string | undefined;
+  channels: PlannedChannel[];
+}
+
+const { text, voice, announcement, forum } = channelTypes;
+
+const words = {
+  en: {
+    headings: ['Information', 'Talk', 'Voice', 'Staff', 'Corners'],
+    rules: ['rules', 'read-me-first', 'welcome'],
+    news: ['announcements', 'news', 'updates'],
+    talk: ['off-topic', 'memes', 'introductions', 'music', 'photos', 'pets', 'tech-talk', 'food', 'screenshots'],
+    corners: ['movies', 'books', 'looking-for-group', 'trading', 'art-and-crafts', 'suggestions', 'questions'],
+    voice: ['Lounge', 'Gaming', 'Quiet corner', 'Music', 'Study hall'],
+    staff: ['staff-chat', 'reports'],
+    forum: 'help-desk',
+  },
+  hu: {
+    headings: ['Információk', 'Beszélgetés', 'Hang', 'Stáb', 'Sarkok'],
+    rules: ['szabályzat', 'üdvözlünk', 'olvass-el'],
+    news: ['hírek', 'közlemények', 'frissítések'],
+    talk: ['bármi', 'mémek', 'bemutatkozás', 'zene', 'képek', 'kisállatok', 'technika', 'gasztro'],
+    corners: ['filmek', 'könyvek', 'csapattárs-kereső', 'cserebere', 'alkotások', 'ötletek', 'kérdések'],
+    voice: ['Társalgó', 'Játék', 'Csendes sarok', 'Zeneszoba'],
+    staff: ['stáb-csevegő', 'bejelentések'],
+    forum: 'segítség',
+  },
+};
+
+function some(random: Random, names: readonly string[], least: number, most: number): string[] {
+  const start = random.below(names.length);
+  const count = Math.min(names.length, least + random.below(most - least + 1));
+  return Array.from({ length: count }, (_, number) => names[(start + number) % names.length] ?? '');
+}
+
+/** Plans the channels of a server; every one has #general, nearly every one a #log that only staff sees. */
+export function planChannels(random: Random, isHungarian: boolean): PlannedCategory[] {
+  const own = isHungarian ? words.hu : words.en;
+  const make =
+    (type: ChannelType, access: PlannedChannel['access'] = 'open') =>
+    (name: string): PlannedChannel => ({ name, type, access });
+  const [information, talk, voices, staff, corners] = own.headings;
+  const rules = some(random, own.rules, 1, 2).map(make(text, 'read-only'));
+  const news = some(random, own.news, 1, 1).map(make(announcement, 'read-only'));
+  const log = random.chance(0.95) ? ['log'] : [];
+  return [
+    { channels: random.chance(0.2) ? [make(text)(isHungarian ? 'előszoba' : 'lobby')] : [] },
+    { name: information, channels: [...rules, ...(random.chance(0.75) ? news : [])] },
+    { name: talk, channels: ['general', ...some(random, own.talk, 2, 6)].map(make(text)) },
+    {
+      name: corners,
+      channels: [
+        ...some(random, own.corners, 0, 5).map(make(text)),
+        ...(random.chance(0.2) ? [make(forum)(own.forum)] : []),
+      ],
+    },
+    { name: voices, channels: some(random, own.voice, 1, 4).map(make(voice)) },
+    {
+      name: staff,
+      channels: [...log, ...some(random, own.staff, 0, 2)].map(make(text, 'staff')),
+    },
+  ].filter(({ channels }) => channels.length > 0);
+}

@@ -1,0 +1,50 @@
+/** What is drawn: each kind of thing has a stream of its own, so that a change in one leaves the others alone. */
+export type Stream = 'server' | 'server-name' | 'channels' | 'roles' | 'members' | 'user' | 'memberships' | 'picture';
+
+/** Numbers that look random and are the same for the same seed. */
+export interface Random {
+  /** A whole number from 0 to just below `limit`. */
+  below(limit: number): number;
+  chance(probability: number): boolean;
+  pick<T>(choices: readonly [T, ...T[]]): T;
+  /** A hexadecimal text of 32 digits. */
+  hash(): string;
+}
+
+/** Turns a text into a number of 32 bits. */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  return scramble(hash >>> 0);
+}
+
+function scramble(value: number): number {
+  let bits = value;
+  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  return (bits ^ (bits >>> 16)) >>> 0;
+}
+
+const saltOf = new Map<Stream, number>();
+
+function salt(stream: Stream): number {
+  const known = saltOf.get(stream) ?? hashText(stream);
+  saltOf.set(stream, known);
+  return known;
+}
+
+/** The numbers of one thing: of a seed, a stream and the thing's index. */
+export function randomOf(seed: number, stream: Stream, index: number): Random {
+  let state = scramble((scramble(seed ^ salt(stream)) + Math.imul(index + 1, 0x9e3779b1)) >>> 0);
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    return scramble(state);
+  };
+  const below = (limit: number): number => Math.floor((next() / 2 ** 32) * limit);
+  return {
+    below,
+    chance: (probability) => next() / 2 ** 32 < probability,
+    pick: (choices) => choices[below(choices.length)] ?? choices[0],
+    hash: () => Array.from({ length: 4 }, () => next().toString(16).padStart(8, '0')).join(''),
+  };
+}

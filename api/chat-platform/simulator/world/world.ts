@@ -1,0 +1,35 @@
+import type { Store } from '../state/store.ts';
+import { fewestServers, type Plan, planMemberships } from './memberships.ts';
+import { locateId, makeServer, type SeedServer } from './seed-servers.ts';
+
+/** The demo data: what the seed says, and the store of what happened since. */
+export interface World {
+  readonly seed: number;
+  /** In the order of their ids. */
+  readonly servers: readonly SeedServer[];
+  readonly plan: Plan;
+  readonly store: Store;
+  /** What the bot's own role is called. */
+  readonly botName: string;
+}
+
+/** Makes the world of a seed; details such as channels are made when they are asked for. */
+export function createWorld(options: { seed: number; count: number; store: Store; botName: string }): World {
+  const { seed, store, botName } = options;
+  const count = Math.max(fewestServers, options.count);
+  const plan = planMemberships(seed, count);
+  const servers = Array.from({ length: count }, (_, index) => makeServer(seed, count, index, plan.names.get(index)));
+  return { seed, servers, plan, store, botName };
+}
+
+/** Finds a server by its id. */
+export function findServer(world: World, id: string): SeedServer | undefined {
+  const place = locateId(world.seed, world.servers.length, id);
+  return place?.slot === 0 ? world.servers[place.index] : undefined;
+}
+
+/** Finds the server that holds the channel or role with an id. */
+export function serverAround(world: World, id: string): SeedServer | undefined {
+  const place = locateId(world.seed, world.servers.length, id);
+  return place && place.slot > 0 ? world.servers[place.index] : undefined;
+}

@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { type PlatformSettings, realPlatform, simulatedPlatform } from '../chat-platform/settings.ts';
+import { simulatorCredentials } from '../chat-platform/simulator/credentials.ts';
+import { ConfigError } from './config-error.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const origin = z
+  .string()
+  .regex(
+    /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/,
+    'must be scheme, host and port alone, such as https://vigil.example',
+  );
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be at most 65535');
+const list = z.string().transform((value) => value.split(',').map((part) => part.trim()));
+const secret = z.string().min(8, 'is too short to be right');
+
+const schema = z.object({
+  API_HOST: z.string().min(1).default('127.0.0.1'),
+  API_PORT: port.default(3001),
+  API_METRICS_PORT: port.optional(),
+  API_DATA: z.string().min(1).optional(),
+  API_CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
+  API_TRUSTED_PROXIES: list.default(['loopback']),
+  API_CALLS_PER_MINUTE: z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'must be a number')
+    .transform(Number)
+    .default(600),
+  APP_KEY: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be an address that starts with postgres://')
+    .optional(),
+  DISCORD_CLIENT_ID: z
+    .string()
+    .regex(/^\d{17,20}$/, 'must be the 17 to 20 digits of the application’s id')
+    .optional(),
+  DISCORD_CLIENT_SECRET: secret.optional(),
+  DISCORD_BOT_TOKEN: secret.optional(),
+  NODE_ENV: z.string().optional(),
+  SIMULATOR_URL: origin.optional(),
+  SITE_BRAND_NAME: z.string().trim().min(1).max(40).default('Vigil'),
+  SITE_ORIGIN: origin.default('http://localhost:3000'),
+});
+
+type Settings = z.output<typeof schema>;
+
+/** Everything that the operator decides about the API, read once at start. */
+export interface ApiEnvironment {
+  host: string;
+  port: number;
+  metricsPort?: number;
+  database: { url?: string; folder: string };
+  /** Undefined makes a key beside local data. */
+  appKey?: string;
+  platform: PlatformSettings;
+  siteOrigin: string;
+  brand: string;
+  corsOrigins: string[];
+  trustedProxies: string[];
+  callsPerMinute: number;
+}
+
+/** Reads and checks the settings; a mistake is said in a sentence that names it. */
+export function readEnvironment(variables: Record<string, string | undefined>): ApiEnvironment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
+  const unknown = Object.keys(given).find((name) => /^(API|DISCORD)_/.test(name) && !known(name));
+  if (unknown) throw new ConfigError(`${unknown} is not a setting of the API; docs/configuration.md lists them all.`);
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${issue?.path[0]?.toString()} ${issue?.message}.`);
+  }
+  const settings = parsed.data;
+  const platform = platformOf(settings);
+  const production = settings.NODE_ENV === 'production';
+  if (production && platform.simulated) throw new ConfigError('SIMULATOR_URL has no place in production.');
+  if (production && !settings.APP_KEY)
+    throw new ConfigError(
+      'APP_KEY is missing: `npm run data -- new-key` prints a fresh one. Keep it apart from backups.',
+    );
+  const folder = settings.API_DATA ?? (platform.simulated ? 'var/api-simulator' : 'var/api');
+  return {
+    host: settings.API_HOST,
+    port: settings.API_PORT,
+    metricsPort: settings.API_METRICS_PORT,
+    database: { url: settings.DATABASE_URL, folder: path.resolve(root, folder) },
+    appKey: settings.APP_KEY,
+    platform,
+    siteOrigin: settings.SITE_ORIGIN,
+    brand: settings.SITE_BRAND_NAME,
+    corsOrigins: settings.API_CORS_ORIGINS,
+    trustedProxies: settings.API_TRUSTED_PROXIES,
+    callsPerMinute: settings.API_CALLS_PER_MINUTE,
+  };
+}
+
+/** Reads `site.env` beside the README, where there is one, and the environment, which wins. */
+export function loadEnvironment(): ApiEnvironment {
+  const file = path.join(root, 'site.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return readEnvironment(process.env);
+}
+
+/** `API_BASE` is the gateway's. */
+function known(name: string): boolean {
+  return name in schema.shape || name === 'API_BASE';
+}
+
+function platformOf(settings: Settings): PlatformSettings {
+  const { DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN, SIMULATOR_URL } = settings;
+  const credentials = { DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN };
+  const missing = Object.entries(credentials).filter(([, value]) => value === undefined);
+  if (DISCORD_CLIENT_ID && DISCORD_CLIENT_SECRET && DISCORD_BOT_TOKEN) {
+    if (SIMULATOR_URL) throw new ConfigError('SIMULATOR_URL and DISCORD_CLIENT_ID exclude each other.');
+    return {
+      ...realPlatform,
+      clientId: DISCORD_CLIENT_ID,
+      clientSecret: DISCORD_CLIENT_SECRET,
+      botToken: DISCORD_BOT_TOKEN,
+    };
+  }
+  if (missing.length < 3) throw new ConfigError(`${missing.map(([name]) => name).join(' and ')} must be set too.`);
+  if (!SIMULATOR_URL)
+    throw new ConfigError(
+      'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET and DISCORD_BOT_TOKEN are missing, and no SIMULATOR_URL is set.',
+    );
+  return { ...simulatedPlatform(SIMULATOR_URL), ...simulatorCredentials };
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { nothing, route } from './route.ts';
+import { done, moment, snowflake } from './shapes.ts';
+
+const guild = z
+  .object({
+    id: snowflake,
+    name: z.string(),
+    icon: z.string().nullable(),
+    banner: z.string().nullable(),
+    isBotJoined: z.boolean(),
+  })
+  .meta({ id: 'GuildSummary' });
+
+const session = z
+  .object({
+    id: z.string(),
+    current: z.boolean(),
+    created_at: moment,
+    last_seen_at: moment,
+    expires_at: moment,
+    ip: z.string().nullable(),
+    user_agent: z.string(),
+  })
+  .meta({ id: 'Session' });
+
+/** What a signed-in person sees and does about themselves. */
+export const meRoutes = {
+  profile: route({
+    method: 'get',
+    path: '/v1/me/profile',
+    access: 'bearer',
+    summary: 'Who is signed in.',
+    input: nothing,
+    answer: z
+      .object({ global_name: z.string(), avatar: z.string(), is_admin: z.boolean(), is_mod: z.boolean() })
+      .meta({ id: 'Profile' }),
+    refusals: ['session-missing'],
+  }),
+  news: route({
+    method: 'get',
+    path: '/v1/me/news',
+    access: 'bearer',
+    summary: 'The news that the person has not dismissed, newest first, by id.',
+    input: nothing,
+    answer: z.record(z.string(), z.object({ name: z.string(), description: z.string() })),
+    refusals: ['session-missing'],
+  }),
+  dismissNews: route({
+    method: 'delete',
+    path: '/v1/me/news',
+    access: 'bearer',
+    summary: 'Dismisses one news item.',
+    input: z.object({ body: z.object({ news_id: z.string().min(1).max(40) }) }),
+    answer: done,
+    refusals: ['session-missing', 'news-unknown'],
+  }),
+  guilds: route({
+    method: 'get',
+    path: '/v1/me/guilds',
+    access: 'bearer',
+    summary: 'The servers that the person may manage, those with the bot first.',
+    input: z.object({
+      query: z.object({
+        fresh: snowflake
+          .optional()
+          .meta({ description: 'A server for which the platform is asked now about the bot.' }),
+      }),
+    }),
+    answer: z.array(z.object({ guilds: z.array(guild) })),
+    refusals: ['session-missing', 'platform-sign-in-ended', 'platform-unavailable'],
+  }),
+  sessions: route({
+    method: 'get',
+    path: '/v1/me/sessions',
+    access: 'bearer',
+    summary: 'Where the person is signed in.',
+    input: nothing,
+    answer: z.object({ sessions: z.array(session) }),
+    refusals: ['session-missing'],
+  }),
+  endSession: route({
+    method: 'delete',
+    path: '/v1/me/sessions/{id}',
+    access: 'bearer',
+    summary: 'Ends one of the person’s sessions.',
+    input: z.object({ params: z.object({ id: z.string().min(1).max(40) }) }),
+    answer: done,
+    refusals: ['session-missing', 'session-unknown'],
+  }),
+  endOtherSessions: route({
+    method: 'delete',
+    path: '/v1/me/sessions',
+    access: 'bearer',
+    summary: 'Ends every session of the person but this one.',
+    input: nothing,
+    answer: done,
+    refusals: ['session-missing'],
+  }),
+  activateStaff: route({
+    method: 'post',
+    path: '/v1/me/staff',
+    access: 'bearer',
+    summary: 'Makes a granted role effective with the one-time code that the operator printed.',
+    input: z.object({ body: z.object({ code: z.string().min(1).max(100) }) }),
+    answer: z.object({ role: z.enum(['moderator', 'admin']) }),
+    refusals: ['session-missing', 'activation-wrong'],
+  }),
+  exportAccount: route({
+    method: 'get',
+    path: '/v1/me/export',
+    access: 'bearer',
+    summary: 'Everything that is held about the person.',
+    input: nothing,
+    answer: z.record(z.string(), z.unknown()),
+    refusals: ['session-missing'],
+  }),
+  deleteAccount: route({
+    method: 'delete',
+    path: '/v1/me',
+    access: 'bearer',
+    summary: 'Deletes what is held about the person, confirmed by a second-factor code.',
+    input: z.object({ body: z.object({ twofa_token: z.string().max(64) }) }),
+    answer: done,
+    refusals: ['session-missing', 'code-incomplete', 'code-wrong', 'code-used', 'factor-locked', 'staff-role-held'],
+  }),
+};

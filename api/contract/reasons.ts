@@ -1,0 +1,135 @@
+interface ReasonTexts {
+  status: number;
+  en: string;
+  hu: string;
+}
+
+/** Why a call is refused: the status, and what the reader is told. `{seconds}` and `{field}` are filled in. */
+export const reasons = {
+  'input-invalid': {
+    status: 400,
+    en: 'The request is not complete or not well-formed: {field}.',
+    hu: 'A kérés hiányos vagy hibás: {field}.',
+  },
+  'code-incomplete': {
+    status: 400,
+    en: 'Please enter all six digits of the code.',
+    hu: 'Add meg a kód mind a hat számjegyét.',
+  },
+  'media-type': {
+    status: 415,
+    en: 'Send the request as application/json.',
+    hu: 'A kérést application/json formában küldd.',
+  },
+  'body-too-large': { status: 413, en: 'The request is too large.', hu: 'A kérés túl nagy.' },
+  'not-found': { status: 404, en: 'There is nothing here.', hu: 'Itt nincs semmi.' },
+  'session-missing': {
+    status: 401,
+    en: 'You are not signed in, or your session has ended. Please sign in again.',
+    hu: 'Nem vagy bejelentkezve, vagy lejárt a munkameneted. Jelentkezz be újra.',
+  },
+  'staff-session-missing': {
+    status: 401,
+    en: 'Your second-factor session has ended. Please enter a new code.',
+    hu: 'Lejárt a kétlépcsős munkameneted. Adj meg egy új kódot.',
+  },
+  'role-missing': {
+    status: 403,
+    en: 'You do not have permission for this.',
+    hu: 'Ehhez nincs jogosultságod.',
+  },
+  'ticket-missing': {
+    status: 401,
+    en: 'This sign-in has expired. Please start again.',
+    hu: 'Ez a bejelentkezés lejárt. Kezdd elölről.',
+  },
+  'factor-missing': {
+    status: 409,
+    en: 'Please set up your authenticator app first.',
+    hu: 'Előbb állítsd be a hitelesítő alkalmazást.',
+  },
+  'factor-present': {
+    status: 409,
+    en: 'An authenticator app is already set up for this account.',
+    hu: 'Ehhez a fiókhoz már be van állítva hitelesítő alkalmazás.',
+  },
+  'code-wrong': {
+    status: 403,
+    en: 'That code is not right. Please try the one your app shows now.',
+    hu: 'Ez a kód nem jó. Próbáld azt, amelyet az alkalmazás most mutat.',
+  },
+  'code-used': {
+    status: 409,
+    en: 'That code was already used. The next one is due in {seconds} s.',
+    hu: 'Ezt a kódot már felhasználtad. A következő {seconds} mp múlva jön.',
+  },
+  'factor-locked': {
+    status: 429,
+    en: 'Too many wrong codes. Please wait {seconds} s and try again.',
+    hu: 'Túl sok hibás kód. Várj {seconds} mp-et, és próbáld újra.',
+  },
+  'activation-wrong': {
+    status: 403,
+    en: 'That activation code is not right, or it has expired. The operator can print a new one.',
+    hu: 'Ez az aktiváló kód nem jó, vagy lejárt. Az üzemeltető tud újat adni.',
+  },
+  banned: {
+    status: 403,
+    en: 'This account is banned from the bot and from this site.',
+    hu: 'Ez a fiók ki van tiltva a botból és erről az oldalról.',
+  },
+  'too-many-requests': {
+    status: 429,
+    en: 'Too many requests. Please wait {seconds} s and try again.',
+    hu: 'Túl sok kérés. Várj {seconds} mp-et, és próbáld újra.',
+  },
+  'guild-denied': {
+    status: 403,
+    en: 'You lack permission for the requested server.',
+    hu: 'Nincs jogosultságod a kért szerverhez.',
+  },
+  'bot-not-joined': {
+    status: 404,
+    en: 'The bot is not on this server. Set it up first.',
+    hu: 'A bot nincs ezen a szerveren. Előbb állítsd be.',
+  },
+  'news-unknown': { status: 404, en: 'There is no such news item.', hu: 'Nincs ilyen hír.' },
+  'session-unknown': { status: 404, en: 'There is no such session.', hu: 'Nincs ilyen munkamenet.' },
+  'staff-role-held': {
+    status: 409,
+    en: 'Staff cannot delete their account: the operator has to take the role away first.',
+    hu: 'Stábtag nem törölheti a fiókját: előbb az üzemeltetőnek el kell vennie a szerepét.',
+  },
+  'platform-sign-in-ended': {
+    status: 401,
+    en: 'The chat platform no longer accepts your sign-in. Please sign in again.',
+    hu: 'A chatplatform már nem fogadja el a bejelentkezésedet. Jelentkezz be újra.',
+  },
+  'platform-unavailable': {
+    status: 503,
+    en: 'The chat platform could not be asked. Please try again in {seconds} s.',
+    hu: 'A chatplatformot nem sikerült elérni. Próbáld újra {seconds} mp múlva.',
+  },
+  'not-ready': {
+    status: 503,
+    en: 'The service is not ready yet. Please try again in a moment.',
+    hu: 'A szolgáltatás még nem áll készen. Próbáld újra egy pillanat múlva.',
+  },
+  unexpected: {
+    status: 500,
+    en: 'Something went wrong on our side. Please try again; the number of this error is {request}.',
+    hu: 'Nálunk történt hiba. Próbáld újra; a hiba azonosítója: {request}.',
+  },
+} as const satisfies Record<string, ReasonTexts>;
+
+/** A reason for which a call is refused. */
+export type Reason = keyof typeof reasons;
+
+/** Reasons that any call may meet, whatever it does. */
+export const commonReasons = [
+  'input-invalid',
+  'media-type',
+  'body-too-large',
+  'too-many-requests',
+  'unexpected',
+] as const satisfies readonly Reason[];

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Reason } from './reasons.ts';
+
+/**
+ * Who may call: `bearer` a signed-in person, `moderator` and `admin` staff with both tokens in the body, `ticket` a
+ * sign-in that waits for its second factor, `open` everybody.
+ */
+export type Access = 'open' | 'ticket' | 'bearer' | 'moderator' | 'admin';
+
+/** One call of the API: what it takes, what it answers, and for which reasons it refuses. */
+export interface Route {
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  path: `/v1/${string}`;
+  access: Access;
+  /** One sentence for the documentation. */
+  summary: string;
+  /** What is read of the request: `params`, `query` and `body`, each where the call has it. */
+  input: z.ZodObject;
+  /** The body of the answer with status 200. */
+  answer: z.ZodType;
+  refusals: readonly Reason[];
+}
+
+/** Checks a route's form and keeps its exact types. */
+export function route<const R extends Route>(definition: R): R {
+  return definition;
+}
+
+/** The input of a call that reads nothing but its headers. */
+export const nothing = z.object({});

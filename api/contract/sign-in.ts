@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { nothing, route } from './route.ts';
+import { done, staffTokens, token } from './shapes.ts';
+
+const ticket = z.object({ access_token: token, refresh_token: token });
+const code = z.string().max(64);
+
+/** Signing in and out, the second factor, and who may enter the staff areas. */
+export const signInRoutes = {
+  secondFactor: route({
+    method: 'post',
+    path: '/v1/2fa',
+    access: 'ticket',
+    summary: 'Checks a six-digit code: for `user` it ends the sign-in, for `mod` and `admin` it opens the staff area.',
+    input: z.object({
+      body: z.object({
+        type: z.enum(['user', 'mod', 'admin']),
+        twofa_token: code,
+        access_token: z.string().max(200).optional(),
+        refresh_token: z.string().max(200).optional(),
+      }),
+    }),
+    answer: z.object({
+      token: z.string(),
+      recovery_codes: z.array(z.string()).optional().meta({ description: 'Once, with the first right code.' }),
+    }),
+    refusals: [
+      'code-incomplete',
+      'ticket-missing',
+      'session-missing',
+      'role-missing',
+      'banned',
+      'factor-missing',
+      'code-wrong',
+      'code-used',
+      'factor-locked',
+    ],
+  }),
+  enrolment: route({
+    method: 'post',
+    path: '/v1/2fa/enrolment',
+    access: 'ticket',
+    summary: 'Hands out the secret for an authenticator app to somebody who has none yet.',
+    input: z.object({ body: ticket }),
+    answer: z.object({
+      enrolled: z.boolean().meta({ description: 'Whether an app is set up already; then there is no secret.' }),
+      secret: z.string().optional(),
+      uri: z.string().optional(),
+      qr: z.string().optional().meta({ description: 'The address as a QR code, an SVG document.' }),
+    }),
+    refusals: ['ticket-missing', 'banned'],
+  }),
+  logout: route({
+    method: 'post',
+    path: '/v1/logout',
+    access: 'open',
+    summary: 'Ends the session of the bearer token; answers the same where there is none.',
+    input: nothing,
+    answer: done,
+    refusals: [],
+  }),
+  verifyModerator: route({
+    method: 'post',
+    path: '/v1/moderator/verify',
+    access: 'moderator',
+    summary: 'Whether the two tokens open the moderator area.',
+    input: z.object({ body: staffTokens }),
+    answer: done,
+    refusals: ['session-missing', 'staff-session-missing', 'role-missing'],
+  }),
+  verifyAdmin: route({
+    method: 'post',
+    path: '/v1/admin/verify',
+    access: 'admin',
+    summary: 'Whether the two tokens open the admin area.',
+    input: z.object({ body: staffTokens }),
+    answer: done,
+    refusals: ['session-missing', 'staff-session-missing', 'role-missing'],
+  }),
+};

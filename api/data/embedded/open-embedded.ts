@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { PGlite, types } from '@electric-sql/pglite';
+import { Kysely, PGliteDialect } from 'kysely';
+import { ConfigError } from '../../config/config-error.ts';
+import type { OpenDatabase } from '../database.ts';
+import type { Tables } from '../tables.ts';
+import { lockDirectory } from './directory-lock.ts';
+import { DurableFiles } from './durable-files.ts';
+
+/** The PostgreSQL version that the embedded engine is built from. */
+const majorVersion = '18';
+
+/** The folder is in use by another process. */
+export class DirectoryInUse extends ConfigError {
+  constructor(folder: string) {
+    super(
+      `The data in ${folder} is in use by another process. Stop that one first, or name another folder with API_DATA=…`,
+    );
+  }
+}
+
+interface EmbeddedOptions {
+  /** The folder of the data; without one it is kept in memory. */
+  folder?: string;
+  onSync?: () => void;
+}
+
+/** Opens the embedded database: locked against other processes, and durable. */
+export async function openEmbedded({ folder, onSync }: EmbeddedOptions): Promise<OpenDatabase> {
+  const lock = folder === undefined ? undefined : lockDirectory(folder);
+  if (folder !== undefined && !lock) throw new DirectoryInUse(folder);
+  try {
+    const pglite = await start(folder, onSync);
+    const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+    const close = async () => {
+      await pglite.close();
+      lock?.release();
+    };
+    const dump = async () => Buffer.from(await (await pglite.dumpDataDir('gzip')).arrayBuffer());
+    return { db, engine: 'embedded', close, dump };
+  } catch (error) {
+    lock?.release();
+    throw error;
+  }
+}
+
+async function start(folder: string | undefined, onSync?: () => void) {
+  const parsers = {
+    [types.INT8]: Number,
+    [types.BYTEA]: (value: string) => Buffer.from(value.slice(2), 'hex'),
+    [types.DATE]: (value: string) => value,
+  };
+  if (folder === undefined) return PGlite.create({ parsers });
+  const data = path.join(folder, 'database');
+  refuseOtherVersion(data);
+  return PGlite.create({
+    fs: new DurableFiles(data, onSync),
+    // The library starts with -F, which switches fsync off.
+    startParams: [
+      ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+      '-c',
+      'wal_sync_method=fsync',
+    ],
+    parsers,
+  });
+}
+
+function refuseOtherVersion(data: string) {
+  const file = path.join(data, 'PG_VERSION');
+  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : majorVersion;
+  if (found !== majorVersion)
+    throw new ConfigError(
+      `The data in ${data} was written by PostgreSQL ${found}, and this version of the product reads ${majorVersion}. ` +
+        'Copy it with the version that wrote it: docs/operating.md says how.',
+    );
+}

@@ -1,0 +1,216 @@
+import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+
+type Moment = ColumnType<Date, Date, Date>;
+
+/** A person who has signed in at least once. */
+interface UserTable {
+  id: string;
+  username: string;
+  discriminator: string;
+  global_name: string | null;
+  avatar: string | null;
+  email: string | null;
+  created_at: Moment;
+  updated_at: Moment;
+}
+
+/** What the chat platform gave us to ask in a person's name; sealed with the installation's key. */
+interface PlatformTokenTable {
+  user_id: string;
+  access_sealed: Buffer;
+  refresh_sealed: Buffer;
+  expires_at: Moment;
+}
+
+/** A sign-in that has left for the chat platform and is not back yet. */
+interface SignInAttemptTable {
+  state_hash: Buffer;
+  binding_hash: Buffer;
+  verifier_sealed: Buffer;
+  expires_at: Moment;
+}
+
+/** A sign-in that is back and waits for the second factor. */
+interface SignInTicketTable {
+  access_hash: Buffer;
+  refresh_hash: Buffer;
+  binding_hash: Buffer;
+  user_id: string;
+  attempts: Generated<number>;
+  expires_at: Moment;
+}
+
+interface SecondFactorTable {
+  user_id: string;
+  secret_sealed: Buffer;
+  confirmed_at: Moment | null;
+  last_step: Generated<number>;
+  failures: Generated<number>;
+  locked_until: Moment | null;
+}
+
+interface RecoveryCodeTable {
+  user_id: string;
+  code_hash: Buffer;
+}
+
+interface SessionTable {
+  token_hash: Buffer;
+  id: string;
+  user_id: string;
+  /** Digest of the cookie that has to come with the token; null where the client brought no cookie. */
+  binding_hash: Buffer | null;
+  created_at: Moment;
+  last_seen_at: Moment;
+  expires_at: Moment;
+  ip: string | null;
+  user_agent: string;
+}
+
+/** A second factor shown lately for a staff area: what `mod_token` stands for. */
+interface StaffSessionTable {
+  token_hash: Buffer;
+  session_hash: Buffer;
+  level: StaffLevel;
+  expires_at: Moment;
+}
+
+/** The two staff roles; an admin may do what a moderator may. */
+export type StaffLevel = 'moderator' | 'admin';
+
+interface StaffTable {
+  user_id: string;
+  role: StaffLevel;
+  code_hash: Buffer | null;
+  code_expires_at: Moment | null;
+  activated_at: Moment | null;
+  granted_at: Moment;
+}
+
+interface BanTable {
+  user_id: string;
+  reason: string | null;
+  banned_by: string;
+  created_at: Moment;
+}
+
+/** A server of the chat platform in which the bot is, or was. */
+interface ServerTable {
+  id: string;
+  name: string;
+  icon: string | null;
+  banner: string | null;
+  owner_id: string | null;
+  locale: string | null;
+  member_count: number | null;
+  joined_at: Moment;
+  left_at: Moment | null;
+  seen_at: Moment;
+}
+
+interface GuildSettingsTable {
+  guild_id: string;
+  language: 'en' | 'hu';
+  revision: number;
+  updated_at: Moment;
+}
+
+interface NewsTable {
+  id: string;
+  /** Whom it is for; null for everybody. */
+  user_id: string | null;
+  name_en: string;
+  name_hu: string;
+  description_en: string;
+  description_hu: string;
+  published_at: Moment;
+}
+
+interface NewsDismissalTable {
+  news_id: string;
+  user_id: string;
+}
+
+/** What staff did, newest last. */
+interface ActionLogTable {
+  id: Generated<number>;
+  action: string;
+  user_id: string;
+  subject: string | null;
+  description: string;
+  outcome: 'pending' | 'done' | 'failed' | 'refused';
+  ip: string | null;
+  created_at: Moment;
+}
+
+/** What happened to a person's account, for that person to see. */
+interface AccountEventTable {
+  id: Generated<number>;
+  user_id: string;
+  event: string;
+  ip: string | null;
+  created_at: Moment;
+}
+
+interface DailyServersTable {
+  day: string;
+  servers: number;
+}
+
+interface DailyCommandsTable {
+  day: string;
+  command: string;
+  count: number;
+}
+
+interface LimitTable {
+  key: string;
+  hits: number;
+  reset_at: Moment;
+}
+
+interface JobTable {
+  name: string;
+  ran_at: Moment;
+}
+
+/** One row: which platform and key this data belongs to. */
+interface InstallationTable {
+  id: 1;
+  platform: string;
+  key_check: Buffer;
+}
+
+/** Every table of the database. */
+export interface Tables {
+  users: UserTable;
+  platform_tokens: PlatformTokenTable;
+  sign_in_attempts: SignInAttemptTable;
+  sign_in_tickets: SignInTicketTable;
+  second_factors: SecondFactorTable;
+  recovery_codes: RecoveryCodeTable;
+  sessions: SessionTable;
+  staff_sessions: StaffSessionTable;
+  staff: StaffTable;
+  bans: BanTable;
+  servers: ServerTable;
+  guild_settings: GuildSettingsTable;
+  news: NewsTable;
+  news_dismissals: NewsDismissalTable;
+  action_log: ActionLogTable;
+  account_events: AccountEventTable;
+  daily_servers: DailyServersTable;
+  daily_commands: DailyCommandsTable;
+  limits: LimitTable;
+  jobs: JobTable;
+  installation: InstallationTable;
+}
+
+/** The database, or a transaction of it. */
+export type Database = Kysely<Tables> | Transaction<Tables>;
+
+/** A person's row. */
+export type User = Selectable<UserTable>;
+
+/** What a server's row is made from. */
+export type NewServer = Insertable<ServerTable>;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { contract } from '../contract/contract.ts';
+import { commonReasons, type Reason, reasons } from '../contract/reasons.ts';
+import type { Route } from '../contract/route.ts';
+import { failure } from '../contract/shapes.ts';
+
+type Json = Record<string, unknown>;
+
+/** What the API can do beyond the specification; pages show just that much. */
+export const features = ['sign-in', 'account', 'gate', 'reasons'] as const;
+
+interface Options {
+  features: readonly string[];
+  /** Whether the calls beside the simulator are there. */
+  simulated: boolean;
+}
+
+/** The OpenAPI 3.1 document of the contract. */
+export function openApi({ features, simulated }: Options) {
+  const components: Json = {};
+  const paths: Record<string, Json> = { '/v1/oauth': { get: oauthOperation } };
+  for (const [name, route] of Object.entries<Route>(contract)) {
+    if (route.path === contract.demoCode.path && !simulated) continue;
+    paths[route.path] = { ...paths[route.path], [route.method]: operation(name, route, components) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Companion website of a chat bot', version: '1', 'x-features': features },
+    paths,
+    components: { schemas: components, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+  };
+}
+
+/** A schema as JSON; the parts that have a name of their own go to the components. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
+  const text = JSON.stringify(z.toJSONSchema(schema, { io })).replaceAll('#/$defs/', '#/components/schemas/');
+  const { $schema: _, $defs, ...rest } = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+  Object.assign(components, $defs);
+  return rest;
+}
+
+function operation(name: string, route: Route, components: Json): Json {
+  const { params, query, body } = route.input.shape;
+  return {
+    operationId: name,
+    summary: route.summary,
+    ...(route.access === 'bearer' ? { security: [{ bearer: [] }] } : {}),
+    parameters: [...parameters('path', params, components), ...parameters('query', query, components)],
+    ...(body instanceof z.ZodType
+      ? { requestBody: { required: true, content: json(schemaOf(body, 'input', components)) } }
+      : {}),
+    responses: {
+      200: { description: 'Done.', content: json(schemaOf(route.answer, 'output', components)) },
+      ...refusals([...route.refusals, ...commonReasons], components),
+    },
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: unknown, components: Json): Json[] {
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: part instanceof z.ZodType ? schemaOf(part, 'input', components) : {},
+  }));
+}
+
+function refusals(all: Reason[], components: Json): Json {
+  const byStatus = Map.groupBy(all, (reason) => reasons[reason].status);
+  const content = json(schemaOf(failure, 'output', components));
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [
+      status,
+      { description: names.map((name) => `\`${name}\`: ${reasons[name].en}`).join(' '), content },
+    ]),
+  );
+}
+
+function json(schema: Json) {
+  return { 'application/json': { schema } };
+}
+
+const oauthOperation = {
+  operationId: 'oauth',
+  summary: 'Leads to the consent page of the chat platform; with its answer (`code`, `state`) it is the way back.',
+  parameters: ['code', 'state', 'error'].map((name) => ({
+    name,
+    in: 'query',
+    required: false,
+    schema: { type: 'string' },
+  })),
+  responses: { 302: { description: 'To the consent page, to /2fa?type=user, or to /?signin=… with what went wrong.' } },
+};

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { BotGuild } from '../chat-platform/shapes.ts';
+import type { Context } from '../server/context.ts';
+
+type Surroundings = Pick<Context, 'db' | 'now'>;
+
+/** Notes what the platform told about servers on which the bot is. */
+export async function rememberServers({ db, now }: Surroundings, guilds: BotGuild[]) {
+  const at = new Date(now());
+  if (guilds.length === 0) return;
+  await db
+    .insertInto('servers')
+    .values(
+      guilds.map((guild) => ({
+        id: guild.id,
+        name: guild.name,
+        icon: guild.icon ?? null,
+        banner: guild.banner ?? null,
+        owner_id: guild.owner_id ?? null,
+        locale: guild.preferred_locale ?? null,
+        member_count: guild.approximate_member_count ?? null,
+        joined_at: at,
+        seen_at: at,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        icon: eb.ref('excluded.icon'),
+        banner: eb.ref('excluded.banner'),
+        // Lists of servers leave these out, so that what was known stays.
+        owner_id: sql`coalesce(excluded.owner_id, servers.owner_id)`,
+        locale: sql`coalesce(excluded.locale, servers.locale)`,
+        member_count: sql`coalesce(excluded.member_count, servers.member_count)`,
+        joined_at: sql`case when servers.left_at is null then servers.joined_at else excluded.joined_at end`,
+        left_at: null,
+        seen_at: eb.ref('excluded.seen_at'),
+      })),
+    )
+    .execute();
+}
+
+/** Notes that the bot is not on a server any more. */
+export async function forgetServer({ db, now }: Surroundings, id: string) {
+  await db
+    .updateTable('servers')
+    .set({ left_at: new Date(now()), seen_at: new Date(now()) })
+    .where('id', '=', id)
+    .where('left_at', 'is', null)
+    .execute();
+}
+
+/** Asks the platform now whether the bot is on a server, and notes the answer. */
+export async function lookAtServer(context: Context, id: string): Promise<BotGuild | undefined> {
+  const guild = await context.platform.guild(id);
+  if (guild) await rememberServers(context, [guild]);
+  else await forgetServer(context, id);
+  return guild;
+}
+
+/** Which of these servers the bot is on, as far as is known. */
+export async function joinedOf({ db }: Pick<Context, 'db'>, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('servers')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('left_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../data/tables.ts';
+
+interface Surroundings {
+  db: Database;
+  now: () => number;
+}
+
+/** A piece of news in both languages. */
+export interface NewsTexts {
+  name: { en: string; hu: string };
+  description: { en: string; hu: string };
+}
+
+/** Publishes a piece of news, to everybody or to one person; answers its id. */
+export async function publishNews({ db, now }: Surroundings, texts: NewsTexts, userId?: string): Promise<string> {
+  const id = `news-${randomBytes(6).toString('hex')}`;
+  await db
+    .insertInto('news')
+    .values({
+      id,
+      user_id: userId ?? null,
+      name_en: texts.name.en,
+      name_hu: texts.name.hu,
+      description_en: texts.description.en,
+      description_hu: texts.description.hu,
+      published_at: new Date(now()),
+    })
+    .execute();
+  return id;
+}
+
+/** Takes a piece of news back; answers whether there was such a one. */
+export async function withdrawNews({ db }: Pick<Surroundings, 'db'>, id: string): Promise<boolean> {
+  return (await db.deleteFrom('news').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
+}
+
+/** The latest news for everybody. */
+export function listNews({ db }: Pick<Surroundings, 'db'>) {
+  return db
+    .selectFrom('news')
+    .select(['id', 'name_en', 'published_at'])
+    .where('user_id', 'is', null)
+    .orderBy('published_at', 'desc')
+    .limit(50)
+    .execute();
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { accountRoutes } from '../account/account-routes.ts';
+import { addressForLimits } from '../auth/address.ts';
+import { authRoutes } from '../auth/auth-routes.ts';
+import { guildRoutes } from '../guilds/guild-routes.ts';
+import { OwnGuilds } from '../guilds/own-guilds.ts';
+import { newsRoutes } from '../news/news-routes.ts';
+import { loggerOptions } from '../operation/log.ts';
+import { operationRoutes } from '../operation/operation-routes.ts';
+import type { Context } from './context.ts';
+import { answerErrors } from './errors.ts';
+import { Refusal } from './refusal.ts';
+
+/** What the server needs beyond what calls work with. */
+export interface AppOptions extends Omit<Context, 'log' | 'ownGuilds'> {
+  logStream?: NodeJS.WritableStream;
+  /** Other sites that may call from a browser. */
+  corsOrigins: string[];
+  /** Addresses from which X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  /** How often one address may call in a minute. */
+  callsPerMinute: number;
+}
+
+const largestBody = 64 * 1024;
+
+/** The API, ready to listen. */
+export async function createApp(options: AppOptions) {
+  const { logStream, corsOrigins, trustedProxies, callsPerMinute, ...given } = options;
+  const app = Fastify({
+    logger: loggerOptions(logStream),
+    genReqId: requestId,
+    bodyLimit: largestBody,
+    requestTimeout: 15_000,
+    connectionTimeout: 20_000,
+    trustProxy: trustedProxies,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: (_error, _request: FastifyRequest, reply: FastifyReply) =>
+      reply.code(400).send({ message: 'The address is not well-formed.', reason: 'input-invalid' }),
+  });
+  const context: Context = { ...given, ownGuilds: new OwnGuilds(), log: app.log };
+  app.removeContentTypeParser('text/plain');
+  await app.register(cookie);
+  await app.register(cors, { origin: corsOrigins, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] });
+  answerErrors(app);
+  limitCalls(app, callsPerMinute);
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+  });
+  for (const register of [operationRoutes, authRoutes, accountRoutes, guildRoutes, newsRoutes]) register(app, context);
+  return { app, context };
+}
+
+type App = Awaited<ReturnType<typeof createApp>>['app'];
+
+function limitCalls(app: App, callsPerMinute: number) {
+  const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
+  app.addHook('onRequest', async (request) => {
+    // These are the gateway's own questions, asked for many people from one address.
+    if (request.url.startsWith('/v1/gate/')) return;
+    await limiter.consume(addressForLimits(request.ip)).catch((rejection: unknown) => {
+      if (rejection instanceof RateLimiterRes) throw new Refusal('too-many-requests', rejection.msBeforeNext / 1000);
+      throw rejection;
+    });
+  });
+}
+
+/** The gateway's number of a call, where it comes from one, so that both logs can be read together. */
+function requestId({ headers }: { headers: Record<string, string | string[] | undefined> }): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}

@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import type { ChatPlatform } from '../chat-platform/chat-platform.ts';
+import type { Tables } from '../data/tables.ts';
+import type { OwnGuilds } from '../guilds/own-guilds.ts';
+import type { AppKeys } from '../keys/app-keys.ts';
+
+/** What every call works with. */
+export interface Context {
+  db: Kysely<Tables>;
+  keys: AppKeys;
+  platform: ChatPlatform;
+  ownGuilds: OwnGuilds;
+  /** The site's public address, without a trailing slash. */
+  siteOrigin: string;
+  /** The bot's name, for authenticator apps. */
+  brand: string;
+  /** The time, in milliseconds. */
+  now: () => number;
+  log: Log;
+}
+
+/** Where what happens is noted. */
+export interface Log {
+  info: (details: object, message: string) => void;
+  warn: (details: object, message: string) => void;
+  error: (details: object, message: string) => void;
+}

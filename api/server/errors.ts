@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type Reason, reasons } from '../contract/reasons.ts';
+import { failureBody, readerLanguage } from './failure-body.ts';
+import { Refusal } from './refusal.ts';
+
+/** What the server itself refuses before a call is reached, by the status that it gives. */
+const refusedByServer: Record<number, Reason> = {
+  400: 'input-invalid',
+  404: 'not-found',
+  413: 'body-too-large',
+  415: 'media-type',
+};
+
+interface Details {
+  seconds?: number;
+  field?: string;
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, reason: Reason, details: Details = {}) {
+  if (details.seconds !== undefined) reply.header('retry-after', details.seconds);
+  const language = readerLanguage(request.headers['accept-language']);
+  return reply.code(reasons[reason].status).send(failureBody(reason, language, { ...details, request: request.id }));
+}
+
+/** Gives every error its status and a body in the reader's language; only what nobody expected is logged as one. */
+export function answerErrors(app: FastifyInstance) {
+  app.setNotFoundHandler((request, reply) => send(request, reply, 'not-found'));
+  app.setErrorHandler((error, request, reply) => {
+    if (error instanceof Refusal) {
+      request.log.info({ reason: error.reason }, 'refused');
+      return send(request, reply, error.reason, { seconds: error.seconds });
+    }
+    if (error instanceof InputInvalid) return send(request, reply, 'input-invalid', { field: error.message });
+    const status = z.object({ statusCode: z.number() }).safeParse(error).data?.statusCode ?? 500;
+    const reason = refusedByServer[status];
+    if (reason) return send(request, reply, reason, { field: 'body' });
+    request.log.error({ err: error }, 'A call failed.');
+    return send(request, reply, 'unexpected');
+  });
+}
+
+/** Input that does not have the form of the contract; the message names the first field that is wrong. */
+export class InputInvalid extends Error {
+  override readonly name = 'InputInvalid';
+
+  constructor(error: z.ZodError) {
+    super(error.issues[0]?.path.slice(1).join('.') || String(error.issues[0]?.path[0] ?? 'body'));
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type Callers, callerOf } from '../auth/callers.ts';
+import type { Route } from '../contract/route.ts';
+import type { Context } from './context.ts';
+import { InputInvalid } from './errors.ts';
+
+/** One call that is being answered. */
+export interface Call<R extends Route> extends Context {
+  input: z.output<R['input']>;
+  /** Who calls, as far as the route's access asks for it. */
+  caller: Callers[R['access']];
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Answers a call of the contract: first who calls, then what is asked, then the work; the answer is filtered. */
+export function implement<R extends Route>(
+  app: FastifyInstance,
+  context: Context,
+  route: R,
+  work: (call: Call<R>) => Promise<z.input<R['answer']>>,
+) {
+  app.route({
+    method: route.method.toUpperCase(),
+    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const access: R['access'] = route.access;
+      const caller = await callerOf(access, context, request);
+      const input = parsed<R['input']>(route.input, request);
+      const answer = await work({ ...context, log: request.log, input, caller, request, reply });
+      return reply.send(filtered(route.answer, answer));
+    },
+  });
+}
+
+function parsed<S extends z.ZodType>(schema: S, { params, query, body }: FastifyRequest): z.output<S> {
+  const result = schema.safeParse({ params, query, body });
+  if (!result.success) throw new InputInvalid(result.error);
+  return result.data;
+}
+
+/** Nothing leaves that the contract does not name. */
+function filtered<S extends z.ZodType>(schema: S, answer: z.input<S>): z.output<S> {
+  return schema.parse(answer);
+}

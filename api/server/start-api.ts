@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net';
+import { createChatPlatform } from '../chat-platform/chat-platform.ts';
+import type { ApiEnvironment } from '../config/environment.ts';
+import { openDatabase } from '../data/database.ts';
+import { checkInstallation } from '../data/installation.ts';
+import { keepRunningJobs } from '../jobs/jobs.ts';
+import { localAppKeys, readAppKeys } from '../keys/read-app-keys.ts';
+import { measure, serveMetrics } from '../operation/metrics.ts';
+import { createApp } from './app.ts';
+
+interface StartOptions {
+  logStream?: NodeJS.WritableStream;
+  now?: () => number;
+}
+
+/** How long calls that are under way may take once the API is to stop, in milliseconds. */
+const patience = 5000;
+
+/** Starts the API; answers its address, and how to stop it. */
+export async function startApi(environment: ApiEnvironment, { logStream, now = Date.now }: StartOptions = {}) {
+  const { database: location, host, port, metricsPort, siteOrigin, platform: settings } = environment;
+  const keys = environment.appKey ? readAppKeys(environment.appKey) : localAppKeys(location.folder);
+  const database = await openDatabase(location, (error) => console.error(error.message));
+  const platform = createChatPlatform(settings, siteOrigin, now);
+  try {
+    await checkInstallation(database.db, platform.name, keys);
+    const { app, context } = await createApp({ ...environment, db: database.db, keys, platform, now, logStream });
+    const registry = measure(app);
+    await app.listen({ host, port });
+    const metrics = metricsPort === undefined ? undefined : await serveMetrics(registry, host, metricsPort);
+    const jobs = new AbortController();
+    const working = keepRunningJobs(context, jobs.signal);
+    const stop = async () => {
+      jobs.abort();
+      const impatience = setTimeout(() => app.server.closeAllConnections(), patience);
+      await Promise.all([app.close(), metrics?.close(), working]);
+      clearTimeout(impatience);
+      platform.stop();
+      await database.close();
+    };
+    return { url: `http://${host}:${portOf(app.server.address())}`, context, database, stop };
+  } catch (error) {
+    platform.stop();
+    await database.close();
+    throw error;
+  }
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  return typeof address === 'object' && address ? address.port : 0;
+}
