@@ -69,7 +69,7 @@ export function createAnswer({ site, gate, apiBase, secure }: AnswerOptions) {
     }
     switch (rule.answer) {
       case 'api':
-        return proxyToApi({ request, reply, apiBase, withCookies: site.apiIsOurs });
+        return proxyToApi({ request, reply, apiBase, withCookies: site.apiIsOurs, secure });
       case 'asset': {
         const file = (await compositionFor(request, reply)).assets[pathname];
         return file ? sendFile(request, reply, file) : refuse(reply, 404, 'notFound');

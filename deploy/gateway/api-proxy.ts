@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isSignInCallback, signInCookies } from './sign-in-cookies.ts';
 import { gatewayText } from './texts.ts';
 
 interface ProxyOptions {
   request: FastifyRequest;
   reply: FastifyReply;
   apiBase: string | undefined;
-  /** Cookies travel to and from the API only where it is ours. */
+  /** Cookies travel to and from the API only where it is ours, but for those of signing in. */
   withCookies: boolean;
+  /** Whether the site is reached over https. */
+  secure: boolean;
 }
 
 /** What a client may not claim about itself, and cookies, which not every API gets. */
@@ -16,10 +19,12 @@ const claimed = ['cookie', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', '
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
 
 /** Hands a call on to the API. */
-export function proxyToApi({ request, reply, apiBase, withCookies }: ProxyOptions) {
+export function proxyToApi({ request, reply, apiBase, withCookies, secure }: ProxyOptions) {
   const language = request.cookies.language;
   if (!apiBase) return reply.code(503).send(gatewayText('apiUnreachable', language));
   return reply.from(`${apiBase}${request.raw.url}`, {
+    // Otherwise a GET that is answered 503 is sent ten times more, sign-in codes included.
+    retryDelay: () => null,
     rewriteRequestHeaders: (_request, headers) => ({
       ...Object.fromEntries(Object.entries(headers).filter(([name]) => !claimed.includes(name))),
       ...(withCookies && headers.cookie ? { cookie: headers.cookie } : {}),
@@ -29,7 +34,10 @@ export function proxyToApi({ request, reply, apiBase, withCookies }: ProxyOption
     rewriteHeaders: (headers) => {
       const ours = Object.keys(reply.getHeaders());
       const dropped = [...ours, ...hopByHop, ...(withCookies ? [] : ['set-cookie'])];
-      return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.includes(name)));
+      const passed = Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.includes(name)));
+      if (withCookies || !isSignInCallback(request.method, request.raw.url ?? '')) return passed;
+      const cookies = signInCookies([headers['set-cookie'] ?? []].flat(), secure);
+      return cookies.length > 0 ? { ...passed, 'set-cookie': cookies } : passed;
     },
     onError: (errorReply, { error }) => {
       request.log.warn({ reason: error.message }, 'The API did not answer.');

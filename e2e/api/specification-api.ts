@@ -1,26 +1,101 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { type CallName, findCall } from './calls.ts';
+import { type Answer, type Call, Refusal } from './exchange.ts';
+import { type Fault, Faults } from './faults.ts';
+import { type PersonName, people } from './people.ts';
+import { createWorld } from './world.ts';
 
-/** An API that knows only the specification, as far as pages call it today: the two verify calls. */
-export async function startSpecificationApi() {
-  const calls: string[] = [];
-  const server = createServer(async (request, response) => {
-    calls.push(`${request.method} ${request.url} cookie=${request.headers.cookie ?? 'none'}`);
-    const role = /^\/v1\/(admin|moderator)\/verify$/.exec(request.url ?? '')?.[1];
-    const body = await text(request);
-    response.setHeader('content-type', 'application/json');
-    if (!role || request.method !== 'POST') return response.writeHead(404).end('{"message":"Not found."}');
-    const { token, mod_token } = JSON.parse(body) as Record<string, string>;
-    const verified = token === 'session' && (mod_token === role || mod_token === 'admin');
-    return response.writeHead(verified ? 200 : 401).end(JSON.stringify({ message: verified ? 'OK' : 'Unauthorized' }));
+/** An API that knows the specification's §7 and nothing beyond, as tests hold it. */
+export type SpecificationApi = Awaited<ReturnType<typeof startSpecificationApi>>;
+
+/** Starts an API that knows the specification's §7 and nothing beyond; tests may bring a clock. */
+export async function startSpecificationApi({ now = Date.now }: { now?: () => number } = {}) {
+  const calls: Call[] = [];
+  const faults = new Faults();
+  let forwarded = 0;
+  const clock = () => now() + forwarded;
+  let world = createWorld(clock);
+
+  async function exchange(request: IncomingMessage, response: ServerResponse) {
+    const call = await readCall(request);
+    calls.push(call);
+    const known = findCall(call.method, call.path);
+    const fault = known && faults.take(known.name);
+    if (fault === 'hang') return;
+    if (fault === 'network') return request.socket.destroy();
+    const { status = 200, headers, body }: Answer = fault ?? answer(call);
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  }
+
+  function answer(call: Call): Answer {
+    try {
+      const known = findCall(call.method, call.path);
+      if (!known) throw new Refusal(404, 'Not found.');
+      return known.handler(call, world);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return { status: error.status, body: { message: error.message } };
+    }
+  }
+
+  const server = createServer((request, response) => {
+    // A browser may leave in the middle of a request.
+    exchange(request, response).catch(() => request.socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The API listens on no port.');
+
   return {
-    url: `http://127.0.0.1:${port}`,
-    /** Every call so far, with its cookies. */
+    url: `http://127.0.0.1:${address.port}`,
+    /** Every call so far. */
     calls,
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    /** Lets a call fail, always or so many times; what it returns mends it. */
+    fail: (call: CallName, fault: Fault, times = Number.POSITIVE_INFINITY) => faults.plan(call, fault, times),
+    /** The cookies of somebody who signed in and, where they are of the staff, gave the second factor's code. */
+    signIn(name: PersonName) {
+      const token = world.tokens.openSession(name);
+      const { is_admin, is_mod } = people[name];
+      if (!is_mod) return { token };
+      return { token, mod_token: world.tokens.openStaff(token, is_admin ? 'admin' : 'mod') };
+    },
+    /** Lets seconds pass for the API. */
+    forward(seconds: number) {
+      forwarded += seconds * 1000;
+    },
+    /** Everything as it was at the start; tokens that were handed out are worth nothing. */
+    reset() {
+      calls.length = 0;
+      faults.clear();
+      forwarded = 0;
+      world = createWorld(clock);
+    },
+    /** Stops at once, whatever is under way. */
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
   };
+}
+
+async function readCall(request: IncomingMessage): Promise<Call> {
+  const { pathname, searchParams } = new URL(`http://api${request.url}`);
+  const body = jsonObject(await text(request));
+  const query = Object.fromEntries(searchParams);
+  return { method: request.method ?? '', path: pathname, query, headers: request.headers, body };
+}
+
+function jsonObject(body: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,15 +1,20 @@
 import { test as base, expect, type Page } from '@playwright/test';
-import { startSpecificationApi } from '../api/specification-api.ts';
+import type { PersonName } from '../api/people.ts';
+import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
 import { type Site, startSite } from './start-site.ts';
 import { testStore } from './test-store.ts';
 
 interface Fixtures {
   /** What went wrong on the page although the test did not provoke it. */
   problems: string[];
+  /** Gives the browser the cookies of somebody who has signed in. */
+  signIn: (person: PersonName) => Promise<void>;
+  /** The API is as it was at the start, whatever the test before it did. */
+  startedAfresh: undefined;
 }
 
 interface WorkerFixtures {
-  api: Awaited<ReturnType<typeof startSpecificationApi>>;
+  api: SpecificationApi;
   site: Site;
 }
 
@@ -46,6 +51,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ site }, use) => use(site.url),
+  startedAfresh: [
+    async ({ api }, use) => {
+      api.reset();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  signIn: ({ api, context, site }, use) =>
+    use(async (person) => {
+      const cookies = Object.entries(api.signIn(person));
+      await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })));
+    }),
   problems: [
     async ({ page }, use) => {
       const problems: string[] = [];

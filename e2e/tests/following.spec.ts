@@ -167,16 +167,14 @@ test('staff look at a release that is not live, plainly told so, and leave with 
   page,
   context,
   operated,
+  signIn,
   problems,
 }) => {
   const { site, publishWithHeading } = operated;
   const released = await publishWithHeading('Not live yet');
   const address = `${site.url}/preview/dashboard/${released}`;
   expect((await page.goto(address))?.status()).toBe(404);
-  await context.addCookies([
-    { name: 'token', value: 'session', url: site.url },
-    { name: 'mod_token', value: 'moderator', url: site.url },
-  ]);
+  await signIn('moderator');
   await page.goto(address);
   await expect(
     page.getByText(`You are looking at release ${released} of “dashboard”, which is not live.`),
@@ -191,7 +189,7 @@ test('staff look at a release that is not live, plainly told so, and leave with 
   await context.clearCookies({ name: 'mod_token' });
   await page.goto(`${site.url}/dashboard`);
   await expect(heading(page)).toHaveText('Your servers');
-  await context.addCookies([{ name: 'mod_token', value: 'moderator', url: site.url }]);
+  await signIn('moderator');
   await page.goto(`${site.url}/dashboard`);
   await page.getByRole('link', { name: 'Leave the preview' }).click();
   await expect(page.getByText('which is not live')).toHaveCount(0);

@@ -2,11 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site/test.ts';
 
-const staff = (url: string) => [
-  { name: 'token', value: 'session', url },
-  { name: 'mod_token', value: 'admin', url },
-];
-
 const pages: Record<string, { en: string; hu: string }> = {
   '/': { en: 'Your server sleeps. Vigil doesn’t.', hu: 'A szervered alszik. Vigil nem.' },
   '/status': { en: 'Status', hu: 'Állapot' },
@@ -30,9 +25,11 @@ for (const [path, words] of Object.entries(pages)) {
       page,
       context,
       site,
+      signIn,
       problems,
     }) => {
-      await context.addCookies([...staff(site.url), { name: 'language', value: language, url: site.url }]);
+      await signIn('admin');
+      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
       for (const colorScheme of ['light', 'dark'] as const) {
         for (const width of [360, 1440]) {
           await page.emulateMedia({ colorScheme });
@@ -86,8 +83,8 @@ test('§2 in the page, too, an uppercase path becomes its lowercase form, in pla
   expect(await page.evaluate(() => history.length)).toBe(before + 1);
 });
 
-test('§2 titles name the dashboard and the staff area', async ({ page, context, site }) => {
-  await context.addCookies(staff(site.url));
+test('§2 titles name the dashboard and the staff area', async ({ page, signIn }) => {
+  await signIn('admin');
   await page.goto('/');
   await expect(page).toHaveTitle('Vigil');
   await page.getByRole('link', { name: 'Open the dashboard' }).click();

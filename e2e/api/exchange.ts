@@ -1,0 +1,47 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { World } from './world.ts';
+
+/** One call as it came in. */
+export interface Call {
+  method: string;
+  /** As it was sent, without the query. */
+  path: string;
+  query: Record<string, string>;
+  headers: IncomingHttpHeaders;
+  /** The fields of a JSON object; undefined where the body was anything else. */
+  body: Record<string, unknown> | undefined;
+}
+
+/** What is answered; the status is 200 unless told. */
+export interface Answer {
+  status?: number;
+  headers?: Record<string, string | string[]>;
+  body?: unknown;
+}
+
+/** Answers one of the specification's calls, or throws a refusal. */
+export type Handler = (call: Call, world: World) => Answer;
+
+/** An error status with a message. */
+export class Refusal extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** A text that the body must have. */
+export function fieldOf({ body }: Call, name: string): string {
+  const value = body?.[name];
+  if (typeof value !== 'string' || value === '') throw new Refusal(400, `${name} is missing.`);
+  return value;
+}
+
+/** The token of the bearer header. */
+export function bearerOf({ headers }: Call): string {
+  const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
+  if (!token) throw new Refusal(401, 'Unauthorized.');
+  return token;
+}

@@ -1,0 +1,63 @@
+/** Who can sign in, by the `code` with which they come back from the provider. */
+export type PersonName = 'user' | 'owner' | 'newcomer' | 'moderator' | 'admin';
+
+interface Person {
+  id: string;
+  global_name: string;
+  avatar: string;
+  is_admin: boolean;
+  is_mod: boolean;
+  /** The ids of the servers that they may manage. */
+  guilds: string[];
+}
+
+const picture = (number: number) => `https://cdn.discordapp.com/embed/avatars/${number}.png`;
+
+/** A user of one server, an owner of some, one of none, and the staff. */
+export const people: Record<PersonName, Person> = {
+  user: {
+    id: '204255221017214977',
+    global_name: 'Uma',
+    avatar: picture(0),
+    is_admin: false,
+    is_mod: false,
+    guilds: ['613425648685547541'],
+  },
+  owner: {
+    id: '204255221017214978',
+    global_name: 'Olga Owner',
+    avatar: picture(1),
+    is_admin: false,
+    is_mod: false,
+    guilds: ['197038439483310086', '222078108977594368', '336642139381301249', '169256939211980800'],
+  },
+  newcomer: {
+    id: '204255221017214979',
+    global_name: 'Noel',
+    avatar: picture(2),
+    is_admin: false,
+    is_mod: false,
+    guilds: [],
+  },
+  moderator: {
+    id: '204255221017214980',
+    global_name: 'Mara',
+    avatar: picture(3),
+    is_admin: false,
+    is_mod: true,
+    guilds: ['613425648685547541'],
+  },
+  admin: {
+    id: '204255221017214981',
+    global_name: 'Ada',
+    avatar: picture(4),
+    is_admin: true,
+    is_mod: true,
+    guilds: ['197038439483310086'],
+  },
+};
+
+/** Whether somebody of that name can sign in. */
+export function isPerson(name: string | undefined): name is PersonName {
+  return name !== undefined && Object.hasOwn(people, name);
+}

@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import type { PersonName } from './people.ts';
+
+/** What a mod_token opens; an admin's opens the moderator area too. */
+export type Level = 'mod' | 'admin';
+
+interface ModToken {
+  session: string;
+  level: Level;
+  endsAt: number;
+}
+
+const modTokenLife = 300_000;
+
+/** Every token that was handed out, in memory. */
+export class Tokens {
+  private readonly signIns = new Map<string, { refreshToken: string; person: PersonName }>();
+  private readonly sessions = new Map<string, PersonName>();
+  private readonly modTokens = new Map<string, ModToken>();
+  private readonly now: () => number;
+
+  constructor(now: () => number) {
+    this.now = now;
+  }
+
+  /** The two tokens with which somebody goes on to the second factor. */
+  beginSignIn(person: PersonName) {
+    const [accessToken, refreshToken] = [randomUUID(), randomUUID()];
+    this.signIns.set(accessToken, { refreshToken, person });
+    return { accessToken, refreshToken };
+  }
+
+  /** Who is signing in with two tokens. */
+  signingIn(accessToken: string, refreshToken: string): PersonName | undefined {
+    const signIn = this.signIns.get(accessToken);
+    return signIn?.refreshToken === refreshToken ? signIn.person : undefined;
+  }
+
+  /** A token for a session. */
+  openSession(person: PersonName): string {
+    const token = randomUUID();
+    this.sessions.set(token, person);
+    return token;
+  }
+
+  /** Whose session a token is. */
+  person(token: string): PersonName | undefined {
+    return this.sessions.get(token);
+  }
+
+  /** A mod_token for a session, which ends after five minutes. */
+  openStaff(session: string, level: Level): string {
+    const token = randomUUID();
+    this.modTokens.set(token, { session, level, endsAt: this.now() + modTokenLife });
+    return token;
+  }
+
+  /** What a mod_token opens at this moment, together with its session's token. */
+  level(session: string, modToken: string): Level | undefined {
+    const known = this.modTokens.get(modToken);
+    return known?.session === session && this.now() < known.endsAt ? known.level : undefined;
+  }
+}

@@ -1,0 +1,95 @@
+import { expect } from '@playwright/test';
+import { isPerson, people } from '../api/people.ts';
+import { test as base, message, textIn } from '../site/ask-api.ts';
+
+/** What the callback hands to the page. */
+type Halves = Record<'access_token' | 'refresh_token', string>;
+
+const test = base.extend<{ comeBack: (name: string) => Promise<Halves> }>({
+  comeBack: ({ ask }, use) =>
+    use(async (name) => {
+      const cookies = (await ask(`GET /v1/oauth?code=${name}`)).headers.getSetCookie().join(' ');
+      const half = (cookie: string) => new RegExp(`${cookie}=([^;]+)`).exec(cookies)?.[1] ?? '';
+      return { access_token: half('access_token'), refresh_token: half('refresh_token') };
+    }),
+});
+
+const token = { token: expect.any(String) };
+const names = Object.keys(people).filter(isPerson);
+
+test('§7 GET /v1/oauth: sets both cookies, readable by script, and leads to the second factor', async ({ ask }) => {
+  const { status, headers } = await ask('GET /v1/oauth?code=owner&state=x');
+  expect([status, headers.get('location')]).toEqual([302, '/2fa?type=user']);
+  const cookies = headers.getSetCookie();
+  expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual(['access_token', 'refresh_token']);
+  for (const cookie of cookies) {
+    expect(cookie).toContain('; Path=/');
+    expect(cookie).not.toMatch(/HttpOnly|Domain/i);
+  }
+});
+
+for (const query of ['', '?code=', '?code=stranger', '?code=toString', '?error=access_denied']) {
+  test(`§7 GET /v1/oauth${query} is refused`, async ({ ask }) => {
+    const { status, body, headers } = await ask(`GET /v1/oauth${query}`);
+    expect([status, body, headers.getSetCookie()]).toEqual([400, message, []]);
+  });
+}
+
+for (const name of names) {
+  test(`§7 POST /v1/2fa: ${name} signs in with the right code`, async ({ ask, comeBack }) => {
+    const halves = await comeBack(name);
+    const { status, body } = await ask('POST /v1/2fa', { body: { type: 'user', twofa_token: '123456', ...halves } });
+    expect([status, body]).toEqual([200, token]);
+    const profile = await ask('GET /v1/me/profile', { bearer: textIn(body, 'token') });
+    expect(profile.body).toHaveProperty('global_name', people[name].global_name);
+  });
+}
+
+const wrong: Record<string, [number, object]> = {
+  'a wrong code': [401, { twofa_token: '654321' }],
+  'an empty code': [400, { twofa_token: '' }],
+  'a number for a code': [400, { twofa_token: 123456 }],
+  'no access_token': [400, { access_token: undefined }],
+  'no refresh_token': [400, { refresh_token: undefined }],
+  'a made-up access_token': [401, { access_token: 'x' }],
+  'a made-up refresh_token': [401, { refresh_token: 'x' }],
+  'another type': [400, { type: 'owner' }],
+  'no type': [400, { type: undefined }],
+};
+
+for (const [what, [expected, change]] of Object.entries(wrong)) {
+  test(`§7 POST /v1/2fa: ${what} is refused`, async ({ ask, comeBack }) => {
+    const right = { type: 'user', twofa_token: '123456', ...(await comeBack('owner')) };
+    const { status, body } = await ask('POST /v1/2fa', { body: { ...right, ...change } });
+    expect([status, body]).toEqual([expected, message]);
+  });
+}
+
+for (const sent of ['', '{', '[]', 'null', '"x"']) {
+  test(`§7 POST /v1/2fa: ${JSON.stringify(sent)} for a body is refused`, async ({ ask }) => {
+    const { status, body } = await ask('POST /v1/2fa', { body: sent });
+    expect([status, body]).toEqual([400, message]);
+  });
+}
+
+/** The statuses of a right code by person, for the types mod and admin. */
+const opened = { user: [403, 403], owner: [403, 403], newcomer: [403, 403], moderator: [200, 403], admin: [200, 200] };
+
+for (const name of names) {
+  test(`§7 POST /v1/2fa: what it opens to ${name}, with a bearer header`, async ({ api, ask }) => {
+    const bearer = api.signIn(name).token;
+    for (const [index, type] of ['mod', 'admin'].entries()) {
+      const right = { type, twofa_token: '123456', access_token: '', refresh_token: '' };
+      const { status, body } = await ask('POST /v1/2fa', { bearer, body: right });
+      expect([status, body]).toEqual([opened[name][index], status === 200 ? token : message]);
+      expect((await ask('POST /v1/2fa', { body: right })).status).toBe(401);
+      expect((await ask('POST /v1/2fa', { bearer: 'x', body: right })).status).toBe(401);
+      if (status !== 200) continue;
+      const mistaken = await ask('POST /v1/2fa', { bearer, body: { ...right, twofa_token: '000000' } });
+      expect([mistaken.status, mistaken.body]).toEqual([401, message]);
+      const tokens = { token: bearer, mod_token: textIn(body, 'token') };
+      expect((await ask('POST /v1/moderator/verify', { body: tokens })).status).toBe(200);
+      expect((await ask('POST /v1/admin/verify', { body: tokens })).status).toBe(type === 'admin' ? 200 : 403);
+    }
+  });
+}
