@@ -8,6 +8,9 @@ import { botAccount, botGuild, ownGuild, platformUser } from './shapes.ts';
 /** How long a call may take in all, and how long it may wait to be let in, in milliseconds. */
 const limits = { call: 8000, attempt: 5000, wait: 4000 };
 
+/** Nobody waits for what is done in the background. */
+const patientCall = 120_000;
+
 /** The platform's codes for a server that the bot is not on. */
 const notJoinedCodes = [10_004, 50_001];
 
@@ -16,18 +19,19 @@ const pageSize = 200;
 
 /** The calls to the platform, in a person's name and in the bot's. */
 export function createCalls({ apiUrl, botToken }: PlatformSettings) {
+  const patient = { api: apiUrl, version: '10', timeout: limits.attempt, retries: 3 };
   const options = {
-    api: apiUrl,
-    version: '10',
-    timeout: limits.attempt,
+    ...patient,
     retries: 1,
     rejectOnRateLimit: ({ retryAfter, timeToReset }: { retryAfter: number; timeToReset: number }) =>
       Math.max(retryAfter, timeToReset) > limits.wait,
   };
   const bot = new REST(options).setToken(botToken);
+  const patientBot = new REST(patient).setToken(botToken);
 
   async function get<S extends z.ZodType>(rest: REST, path: `/${string}`, schema: S, query?: URLSearchParams) {
-    const answer = await rest.get(path, { query, signal: AbortSignal.timeout(limits.call) }).catch((error: unknown) => {
+    const signal = AbortSignal.timeout(rest === patientBot ? patientCall : limits.call);
+    const answer = await rest.get(path, { query, signal }).catch((error: unknown) => {
       throw explain(error);
     });
     return schema.parse(answer);
@@ -66,7 +70,7 @@ export function createCalls({ apiUrl, botToken }: PlatformSettings) {
       let after = '0';
       for (;;) {
         const query = new URLSearchParams({ limit: String(pageSize), after, with_counts: 'true' });
-        const page = await get(bot, Routes.userGuilds(), z.array(botGuild), query);
+        const page = await get(patientBot, Routes.userGuilds(), z.array(botGuild), query);
         if (page.length === 0) return;
         yield page;
         after = page.at(-1)?.id ?? after;
@@ -78,8 +82,10 @@ export function createCalls({ apiUrl, botToken }: PlatformSettings) {
 
     /** Lets go of what the client keeps. */
     stop() {
-      bot.clearHandlerSweeper();
-      bot.clearHashSweeper();
+      for (const rest of [bot, patientBot]) {
+        rest.clearHandlerSweeper();
+        rest.clearHashSweeper();
+      }
     },
   };
 }

@@ -10,7 +10,7 @@ export interface OpenDatabase {
   engine: 'embedded' | 'postgres';
   close: () => Promise<void>;
   /** A copy of the embedded engine's whole folder, packed, as of one moment. */
-  dump?: () => Promise<Buffer>;
+  dump?: () => Promise<Blob>;
 }
 
 /** Which database is meant: PostgreSQL by its address, otherwise the embedded one in a folder, or in memory. */

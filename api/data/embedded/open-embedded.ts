@@ -24,20 +24,22 @@ interface EmbeddedOptions {
   /** The folder of the data; without one it is kept in memory. */
   folder?: string;
   onSync?: () => void;
+  /** A dump to begin with, where the folder is empty. */
+  from?: Blob;
 }
 
 /** Opens the embedded database: locked against other processes, and durable. */
-export async function openEmbedded({ folder, onSync }: EmbeddedOptions): Promise<OpenDatabase> {
+export async function openEmbedded({ folder, onSync, from }: EmbeddedOptions): Promise<OpenDatabase> {
   const lock = folder === undefined ? undefined : lockDirectory(folder);
   if (folder !== undefined && !lock) throw new DirectoryInUse(folder);
   try {
-    const pglite = await start(folder, onSync);
+    const pglite = await start(folder, onSync, from);
     const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
     const close = async () => {
       await pglite.close();
       lock?.release();
     };
-    const dump = async () => Buffer.from(await (await pglite.dumpDataDir('gzip')).arrayBuffer());
+    const dump = () => pglite.dumpDataDir('gzip');
     return { db, engine: 'embedded', close, dump };
   } catch (error) {
     lock?.release();
@@ -45,13 +47,13 @@ export async function openEmbedded({ folder, onSync }: EmbeddedOptions): Promise
   }
 }
 
-async function start(folder: string | undefined, onSync?: () => void) {
+async function start(folder: string | undefined, onSync?: () => void, loadDataDir?: Blob) {
   const parsers = {
     [types.INT8]: Number,
     [types.BYTEA]: (value: string) => Buffer.from(value.slice(2), 'hex'),
     [types.DATE]: (value: string) => value,
   };
-  if (folder === undefined) return PGlite.create({ parsers });
+  if (folder === undefined) return PGlite.create({ parsers, loadDataDir });
   const data = path.join(folder, 'database');
   refuseOtherVersion(data);
   return PGlite.create({
@@ -63,6 +65,7 @@ async function start(folder: string | undefined, onSync?: () => void) {
       'wal_sync_method=fsync',
     ],
     parsers,
+    loadDataDir,
   });
 }
 

@@ -15,7 +15,10 @@ const paramsSchema = z.object({
   code_challenge: z.string().max(200).optional(),
   code_challenge_method: z.string().max(20).optional(),
   prompt: z.enum(['consent', 'none']).optional(),
-  permissions: z.string().regex(/^\d{1,20}$/).optional(),
+  permissions: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional(),
   guild_id: snowflakeSchema.optional(),
 });
 
@@ -43,7 +46,10 @@ export function readAuthorizeRequest(simulator: Simulator, query: unknown): Read
   const parsed = paramsSchema.safeParse(query);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return { refused: 'This request is not valid', text: `The parameter ${issue?.path.join('.')} is not as it should be.` };
+    return {
+      refused: 'This request is not valid',
+      text: `The parameter ${issue?.path.join('.')} is not as it should be.`,
+    };
   }
   const params = parsed.data;
   if (params.client_id !== simulatorCredentials.clientId) {

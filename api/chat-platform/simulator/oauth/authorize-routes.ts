@@ -26,7 +26,8 @@ export function addAuthorizeRoutes(app: FastifyInstance, simulator: Simulator): 
     const read = readAuthorizeRequest(simulator, request.query);
     if (!('request' in read)) return explain(reply, read);
     const remembered = personById(request.cookies[personCookie]);
-    if (read.request.flavour === 'bot') return showBot(simulator, reply, read.request, chosenPerson(request) ?? remembered);
+    if (read.request.flavour === 'bot')
+      return showBot(simulator, reply, read.request, chosenPerson(request) ?? remembered);
     if (read.request.prompt === 'none' && remembered) {
       return reply.redirect(agreedAddress(simulator, read.request, remembered.id), 303);
     }
@@ -72,7 +73,8 @@ async function showBot(
   person: Person | 'nobody' | undefined,
 ): Promise<FastifyReply> {
   const origins = [simulator.settings.siteOrigin];
-  if (person === undefined || person === 'nobody') return sendPage(reply, choosePersonPage(simulator, request), origins);
+  if (person === undefined || person === 'nobody')
+    return sendPage(reply, choosePersonPage(simulator, request), origins);
   remember(reply, person);
   return sendPage(reply, chooseServerPage(simulator, request, person), origins);
 }

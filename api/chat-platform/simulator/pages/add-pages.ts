@@ -3,8 +3,10 @@ import { pathOf } from '../faults/call-path.ts';
 import { addAuthorizeRoutes } from '../oauth/authorize-routes.ts';
 import type { Simulator } from '../simulator.ts';
 import { messagePage } from './message-page.ts';
+import { addOverviewRoutes } from './overview-routes.ts';
 import { isSameSite } from './same-site.ts';
 import { sendPage } from './send-page.ts';
+import { addServerRoutes } from './server-routes.ts';
 import { style, styleAddress } from './style.ts';
 
 /** Adds the pages: consent, faults, servers. */
@@ -24,4 +26,6 @@ export function addPages(app: FastifyInstance, simulator: Simulator): void {
       .send(style),
   );
   addAuthorizeRoutes(app, simulator);
+  addOverviewRoutes(app, simulator);
+  addServerRoutes(app, simulator);
 }

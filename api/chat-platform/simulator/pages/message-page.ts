@@ -2,7 +2,11 @@ import { html } from './html.ts';
 import type { Page } from './layout.ts';
 
 /** A page that says one thing. */
-export function messagePage({ title, text, link }: {
+export function messagePage({
+  title,
+  text,
+  link,
+}: {
   title: string;
   text: string;
   link?: { address: string; text: string };

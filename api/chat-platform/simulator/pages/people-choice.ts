@@ -24,7 +24,5 @@ ${personPicture(world, person, 44)}
 /** A person's picture, beside their name. */
 export function personPicture(world: World, person: Person, size: number): Html | false {
   const user = findUser(world.seed, person.id);
-  return (
-    !!user && html`<img class="face" src="${userPicture(user, 128)}" alt="" width="${size}" height="${size}">`
-  );
+  return !!user && html`<img class="face" src="${userPicture(user, 128)}" alt="" width="${size}" height="${size}">`;
 }

@@ -2,7 +2,11 @@ import type { FastifyReply } from 'fastify';
 import { layout, type Page } from './layout.ts';
 
 /** Sends a page under a strict policy; its forms may lead to these origins beside its own. */
-export async function sendPage(reply: FastifyReply, page: Page, formOrigins: readonly string[] = []): Promise<FastifyReply> {
+export async function sendPage(
+  reply: FastifyReply,
+  page: Page,
+  formOrigins: readonly string[] = [],
+): Promise<FastifyReply> {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",

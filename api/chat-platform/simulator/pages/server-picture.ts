@@ -6,6 +6,10 @@ import { type Html, html } from './html.ts';
 export function serverPicture(server: SeedServer, size: number): Html {
   const address = serverIcon(server, size > 64 ? 256 : 128);
   if (address) return html`<img class="server-icon" src="${address}" alt="" width="${size}" height="${size}">`;
-  const letters = server.name.match(/\p{L}|\p{N}/gu)?.slice(0, 1).join('') ?? '#';
+  const letters =
+    server.name
+      .match(/\p{L}|\p{N}/gu)
+      ?.slice(0, 1)
+      .join('') ?? '#';
   return html`<span class="server-icon letters size-${size}" aria-hidden="true">${letters}</span>`;
 }

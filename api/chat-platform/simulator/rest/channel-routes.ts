@@ -11,7 +11,7 @@ import { snowflake } from '../world/snowflakes.ts';
 import { findServer } from '../world/world.ts';
 import { requireBot } from './authentication.ts';
 import { refusals } from './platform-error.ts';
-import { readIds, readInput } from './read-input.ts';
+import { readId, readInput } from './read-input.ts';
 import { botUser, userShape } from './shapes.ts';
 
 const inviteSchema = z.object({
@@ -37,7 +37,7 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
   /** The channel that a call is about, where the bot may do that. */
   const allowed = (request: FastifyRequest, ability: Ability): { server: SeedServer; channel: Channel } => {
     requireBot(simulator, request);
-    const found = findChannel(world, readIds(request.params, 'channel').channel);
+    const found = findChannel(world, readId(request.params, 'channel'));
     if (!found) throw refusals.unknownChannel();
     if (!hasBot(world, found.server)) throw refusals.missingAccess();
     const may = botAbilities(world, found.server, found.channel);

@@ -10,7 +10,7 @@ import type { SeedServer } from '../world/seed-servers.ts';
 import { findServer, type World } from '../world/world.ts';
 import { requireBot } from './authentication.ts';
 import { refusals } from './platform-error.ts';
-import { readIds, readInput } from './read-input.ts';
+import { readId, readInput } from './read-input.ts';
 import { fullGuild, memberShape } from './shapes.ts';
 
 /** Adds the bot's calls about a server that it is in. */
@@ -18,7 +18,7 @@ export function addGuildRoutes(app: FastifyInstance, simulator: Simulator): void
   const { world } = simulator;
   const joined = (request: FastifyRequest): SeedServer => {
     requireBot(simulator, request);
-    const server = findServer(world, readIds(request.params, 'server').server);
+    const server = findServer(world, readId(request.params, 'server'));
     if (!server) throw refusals.unknownGuild();
     if (!hasBot(world, server)) throw refusals.missingAccess();
     return server;
@@ -36,7 +36,7 @@ export function addGuildRoutes(app: FastifyInstance, simulator: Simulator): void
 
   app.get('/guilds/:server/members/:user', async (request) => {
     const server = joined(request);
-    const member = findMember(world, server, readIds(request.params, 'server', 'user').user);
+    const member = findMember(world, server, readId(request.params, 'user'));
     if (!member) throw refusals.unknownMember();
     return memberShape(world, member);
   });

@@ -24,5 +24,6 @@ export const refusals = {
   unknownMember: () => new PlatformError(404, 10007, 'Unknown Member'),
   unknownUser: () => new PlatformError(404, 10013, 'Unknown User'),
   emptyMessage: () => new PlatformError(400, 50006, 'Cannot send an empty message'),
+  unknownHost: () => new PlatformError(421, 0, '421: Misdirected Request'),
   wrongChannelType: () => new PlatformError(400, 50024, 'Cannot execute action on this channel type'),
 };

@@ -13,33 +13,37 @@ export interface Allowance {
   perSecond: number;
 }
 
-/** The allowances that can be chosen. */
-export const allowances = {
+/** The names of the allowances that can be chosen. */
+export const allowanceNames = ['usual', 'tight', 'none'] as const;
+export type AllowanceName = (typeof allowanceNames)[number];
+
+/** What they allow. */
+export const allowances: Record<AllowanceName, Allowance> = {
   usual: { reads: 10, writes: 5, perSecond: 50 },
   tight: { reads: 1, writes: 1, perSecond: 5 },
   none: { reads: 1_000_000, writes: 1_000_000, perSecond: 1_000_000 },
-} as const satisfies Record<string, Allowance>;
-
-/** The name of an allowance. */
-export type AllowanceName = keyof typeof allowances;
+};
 
 const windows = { route: 5000, global: 1000 };
 
-interface Window {
+/** How a call stands among those before it. */
+interface Counted {
   count: number;
+  /** When the count starts again, in milliseconds since 1970, and in how many seconds that is. */
   until: number;
+  resetAfter: number;
 }
 
 /** Counts calls in windows of time. */
 export interface RateLimits {
   allowance: AllowanceName;
   /** Counts a call and tells how it stands in its window. */
-  count(key: string, length: number): Window;
+  count(key: string, length: number): Counted;
 }
 
-/** Starts counting. */
-export function countCalls(now: () => number): RateLimits {
-  const counted = new Map<string, Window>();
+/** Starts counting; always by the real clock, because clients really wait. */
+export function countCalls(now: () => number = Date.now): RateLimits {
+  const counted = new Map<string, { count: number; until: number }>();
   return {
     allowance: 'usual',
     count: (key, length) => {
@@ -48,7 +52,7 @@ export function countCalls(now: () => number): RateLimits {
       const window = known && known.until > now() ? known : { count: 0, until: now() + length };
       window.count += 1;
       counted.set(key, window);
-      return window;
+      return { ...window, resetAfter: Math.max(0, window.until - now()) / 1000 };
     },
   };
 }
@@ -78,14 +82,14 @@ export function addRateLimits(app: FastifyInstance, simulator: Simulator): void 
 
     const overall = rateLimits.count(caller, windows.global);
     if (overall.count > allowance.perSecond) {
-      await tooManyRequests(reply, secondsUntil(overall, simulator.now()), 'global');
+      await tooManyRequests(reply, overall.resetAfter, 'global');
       return;
     }
 
     const bucket = digest(`${request.method} ${callPath(request.routeOptions.url ?? '')}`);
     const limit = request.method === 'GET' ? allowance.reads : allowance.writes;
     const window = rateLimits.count(`${bucket} ${majorParameter(path)} ${caller}`, windows.route);
-    const resetAfter = secondsUntil(window, simulator.now());
+    const { resetAfter } = window;
     void reply.headers({
       'x-ratelimit-limit': limit,
       'x-ratelimit-remaining': Math.max(0, limit - window.count),
@@ -104,8 +108,4 @@ function majorParameter(path: string): string {
 
 function digest(text: string): string {
   return createHash('md5').update(text).digest('hex');
-}
-
-function secondsUntil({ until }: Window, now: number): number {
-  return Math.max(0, until - now) / 1000;
 }

@@ -13,7 +13,7 @@ export function readInput<T>(schema: z.ZodType<T>, input: unknown): T {
   throw new PlatformError(400, 50035, 'Invalid Form Body', { errors });
 }
 
-/** The ids in a path. */
-export function readIds<Name extends string>(params: unknown, ...names: Name[]): Record<Name, string> {
-  return readInput(z.record(z.enum(names), snowflakeSchema), params);
+/** An id in a path. */
+export function readId(params: unknown, name: string): string {
+  return readInput(snowflakeSchema, readInput(z.record(z.string(), z.string()), params)[name]);
 }

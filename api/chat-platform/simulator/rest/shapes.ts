@@ -1,9 +1,9 @@
 import { simulatorCredentials } from '../credentials.ts';
-import { botPermissions, hasBot } from '../world/bot.ts';
+import { botPermissions } from '../world/bot.ts';
 import { type Membership, permissionsOf } from '../world/members.ts';
 import { randomOf } from '../world/random.ts';
 import { ownerOf } from '../world/rights.ts';
-import { roleIds, rolesOf } from '../world/roles.ts';
+import { rolesOf } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { findUser, type User } from '../world/users.ts';
 import type { World } from '../world/world.ts';
@@ -134,10 +134,4 @@ export function memberShape(world: World, member: Membership): Record<string, un
     flags: 0,
     communication_disabled_until: null,
   };
-}
-
-/** The bot's place in a server, for lists. */
-export function botMember(world: World, server: SeedServer): Pick<Membership, 'userId' | 'roles'> | undefined {
-  if (!hasBot(world, server)) return undefined;
-  return { userId: simulatorCredentials.clientId, roles: [roleIds(world, server).bot] };
 }

@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { simulatorCredentials } from '../credentials.ts';
+import type { Person } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot, removeBot } from '../world/bot.ts';
-import { findMember } from '../world/members.ts';
-import { serversOf } from '../world/rights.ts';
-import { rolesOfRight } from '../world/roles.ts';
+import { findMember, type Membership } from '../world/members.ts';
+import { rightOf } from '../world/rights.ts';
+import { roleIds, rolesOfRight } from '../world/roles.ts';
+import type { SeedServer } from '../world/seed-servers.ts';
 import { isBelow, snowflakeSchema } from '../world/snowflakes.ts';
-import { findServer } from '../world/world.ts';
+import { findServer, type World } from '../world/world.ts';
 import { callerOf, requireBot, requirePerson } from './authentication.ts';
 import { refusals } from './platform-error.ts';
-import { readIds, readInput } from './read-input.ts';
-import { anyUser, botMember, botUser, memberShape, partialGuild, userShape } from './shapes.ts';
+import { readId, readInput } from './read-input.ts';
+import { anyUser, botUser, memberShape, partialGuild, userShape } from './shapes.ts';
 
 const listSchema = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(200),
@@ -41,26 +44,16 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
   app.get('/users/@me/guilds', async (request) => {
     const caller = callerOf(simulator, request);
     const { limit, after, before, with_counts } = readInput(listSchema, request.query);
-    const all =
-      caller.kind === 'bot'
-        ? world.servers.flatMap((server) => {
-            const member = botMember(world, server);
-            return member ? [{ server, member }] : [];
-          })
-        : serversOf(world, requirePerson(simulator, request, 'guilds').id).map(({ server, right }) => ({
-            server,
-            member: { userId: caller.person.id, roles: rolesOfRight(world, server, right) },
-          }));
-    const between = all.filter(
-      ({ server: { id } }) => (!after || isBelow(after, id)) && (!before || isBelow(id, before)),
-    );
+    const person = caller.kind === 'person' ? requirePerson(simulator, request, 'guilds') : undefined;
+    const all = world.servers.filter((server) => (person ? rightOf(world, server, person.id) : hasBot(world, server)));
+    const between = all.filter(({ id }) => (!after || isBelow(after, id)) && (!before || isBelow(id, before)));
     const page = before && !after ? between.slice(-limit) : between.slice(0, limit);
-    return page.map(({ server, member }) => partialGuild(world, server, member, with_counts));
+    return page.map((server) => partialGuild(world, server, memberIn(world, server, person), with_counts));
   });
 
   app.get('/users/@me/guilds/:server/member', async (request) => {
     const person = requirePerson(simulator, request, 'guilds.members.read');
-    const server = findServer(world, readIds(request.params, 'server').server);
+    const server = findServer(world, readId(request.params, 'server'));
     const member = server && findMember(world, server, person.id);
     if (!member) throw refusals.unknownGuild();
     return memberShape(world, member);
@@ -68,7 +61,7 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
 
   app.delete('/users/@me/guilds/:server', async (request, reply) => {
     requireBot(simulator, request);
-    const server = findServer(world, readIds(request.params, 'server').server);
+    const server = findServer(world, readId(request.params, 'server'));
     if (!server || !hasBot(world, server)) throw refusals.unknownGuild();
     removeBot(world, server);
     return reply.code(204).send();
@@ -76,10 +69,17 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
 
   app.get('/users/:user', async (request) => {
     requireBot(simulator, request);
-    const user = anyUser(world, readIds(request.params, 'user').user);
+    const user = anyUser(world, readId(request.params, 'user'));
     if (!user) throw refusals.unknownUser();
     return userShape(user);
   });
+}
+
+/** Somebody's place in a server that is in their list: a person's, or the bot's. */
+function memberIn(world: World, server: SeedServer, person: Person | undefined): Pick<Membership, 'userId' | 'roles'> {
+  if (!person) return { userId: simulatorCredentials.clientId, roles: [roleIds(world, server).bot] };
+  const right = rightOf(world, server, person.id);
+  return { userId: person.id, roles: right ? rolesOfRight(world, server, right) : [] };
 }
 
 const settings = { mfa_enabled: false, locale: 'en-US' };

@@ -32,10 +32,8 @@ export const stateSchema = z.object({
   servers: z.number(),
   /** Servers that the bot joined (with which permissions) or left since the start. */
   bot: z.record(id, z.object({ joined: z.boolean(), permissions: z.string().optional() })),
-  /** What the bot may no longer do in a channel. */
-  lost: z.record(id, z.array(z.enum(abilities))),
-  /** Servers where the bot lost the administrator permission along with that. */
-  limited: z.array(id),
+  /** By server and channel: what the bot may no longer do there. */
+  lost: z.record(id, z.record(id, z.array(z.enum(abilities)))),
   deletedChannels: z.array(id),
   /** By server and person; null for somebody who left. */
   rights: z.record(id, z.record(id, z.enum(rights).nullable())),
@@ -56,7 +54,6 @@ export function untouched(seed: number, servers: number): State {
     servers,
     bot: {},
     lost: {},
-    limited: [],
     deletedChannels: [],
     rights: {},
     messages: {},

@@ -43,7 +43,8 @@ export function openStore(seed: number, servers: number, folder?: string): Store
       touch();
     },
     reset: () => {
-      state = untouched(seed, servers);
+      // Tokens that were revoked stay so: they would come back to life.
+      state = { ...untouched(seed, servers), revoked: state.revoked };
       touch();
     },
     saved: () => writing,

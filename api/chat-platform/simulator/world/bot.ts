@@ -16,18 +16,16 @@ export function botPermissions(world: World, server: SeedServer): bigint {
   const given =
     invitedWith === undefined ? (isPlain ? botWithoutAdministrator : bits.Administrator) : BigInt(invitedWith);
   // An administrator cannot lose anything in a single channel: the role has to be an ordinary one for that.
-  const isLimited = (given & bits.Administrator) !== 0n && hasLosses(world, server);
+  const isLimited = (given & bits.Administrator) !== 0n && world.store.state.lost[server.id] !== undefined;
   return isLimited ? botWithoutAdministrator : given;
-}
-
-function hasLosses(world: World, server: SeedServer): boolean {
-  return world.store.state.limited.includes(server.id);
 }
 
 /** The bot joins a server with the permissions that the invitation asked for. */
 export function joinBot(world: World, server: SeedServer, permissions: bigint): void {
-  world.store.change(({ bot }) => {
+  world.store.change(({ bot, lost }) => {
     bot[server.id] = { joined: true, permissions: permissions.toString() };
+    // What was taken from its role went with the role when it left.
+    delete lost[server.id];
   });
 }
 
@@ -38,11 +36,17 @@ export function removeBot(world: World, server: SeedServer): void {
   });
 }
 
+/** What the bot may no longer do in a channel. */
+export function lostInChannel(world: World, server: SeedServer, channelId: string): readonly Ability[] {
+  return world.store.state.lost[server.id]?.[channelId] ?? [];
+}
+
 /** Sets what the bot may no longer do in a channel. */
 export function loseInChannel(world: World, server: SeedServer, channelId: string, lost: readonly Ability[]): void {
   world.store.change((state) => {
-    if (lost.length > 0) state.lost[channelId] = [...lost];
-    else delete state.lost[channelId];
-    if (lost.length > 0 && !state.limited.includes(server.id)) state.limited.push(server.id);
+    const { [channelId]: _, ...others } = state.lost[server.id] ?? {};
+    const all = lost.length > 0 ? { ...others, [channelId]: [...lost] } : others;
+    if (Object.keys(all).length > 0) state.lost[server.id] = all;
+    else delete state.lost[server.id];
   });
 }

@@ -1,5 +1,5 @@
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
-import { botPermissions } from './bot.ts';
+import { botPermissions, lostInChannel } from './bot.ts';
 import { channelTypes, type PlannedChannel, planChannels } from './channel-plan.ts';
 import { type Ability, abilities, bitOf, holds, inChannel, type Overwrite } from './permissions.ts';
 import { randomOf } from './random.ts';
@@ -97,8 +97,8 @@ function overwritesOf(
 }
 
 function withLosses(world: World, server: SeedServer, channelId: string, overwrites: Overwrite[]): Overwrite[] {
-  const lost = world.store.state.lost[channelId];
-  if (!lost) return overwrites;
+  const lost = lostInChannel(world, server, channelId);
+  if (lost.length === 0) return overwrites;
   const { bot } = roleIds(world, server);
   const deny = lost.reduce((all, ability) => all | bitOf[ability], 0n);
   const own = overwrites.find(({ id }) => id === bot);

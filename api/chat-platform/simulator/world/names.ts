@@ -166,7 +166,7 @@ export const hostile: readonly [string, ...string[]] = [
   '"><script>alert(1)</script>',
   '<img src=x onerror=alert(document.domain)>',
   "Robert'); DROP TABLE servers;--",
-  '{{constructor.constructor("alert(1)")()}} ${7*7} %s %n',
+  '{{constructor.constructor("alert(1)")()}} \u0024{7*7} %s %n',
   '=HYPERLINK("http://example.test","click")',
   '../../etc/passwd',
   'null',

@@ -1,0 +1,116 @@
+import type { Call } from './faults/recent-calls.ts';
+import type { Faults } from './faults/waiting-faults.ts';
+import { agreedAddress } from './oauth/answer-request.ts';
+import { readAuthorizeRequest } from './oauth/authorize-request.ts';
+import type { TokenSet } from './oauth/tokens.ts';
+import type { AllowanceName } from './rest/rate-limits.ts';
+import type { Simulator } from './simulator.ts';
+import type { Invite, Message } from './state/state.ts';
+import { hasBot, joinBot, loseInChannel, removeBot } from './world/bot.ts';
+import { type Channel, channelsOf, deleteChannel, findChannel, restoreChannel } from './world/channels.ts';
+import type { Right } from './world/memberships.ts';
+import type { Ability } from './world/permissions.ts';
+import { serversOf, setRight } from './world/rights.ts';
+import type { SeedServer } from './world/seed-servers.ts';
+import { userIdAt } from './world/users.ts';
+import { findServer, serverAround } from './world/world.ts';
+
+/** A server as tests see it. */
+export interface ServerView {
+  server: SeedServer;
+  right: Right;
+  hasBot: boolean;
+}
+
+/** What tests and the simulator's own pages do behind the back of its API. */
+export interface SimulatorControl {
+  readonly faults: Faults;
+  /** The last calls of the API, the newest first. */
+  calls(): readonly Call[];
+  clearCalls(): void;
+  setRateLimits(name: AllowanceName): void;
+  setSiteOrigin(origin: string): void;
+  servers(): readonly SeedServer[];
+  server(serverId: string): SeedServer;
+  serversOf(personId: string): ServerView[];
+  /** The id of one of the 20,000 other users. */
+  userId(index: number): string;
+  hasBot(serverId: string): boolean;
+  kickBot(serverId: string): void;
+  inviteBot(serverId: string, permissions?: bigint): void;
+  channels(serverId: string): Channel[];
+  /** Sets what the bot may no longer do in a channel; none gives everything back. */
+  loseInChannel(channelId: string, lost: readonly Ability[]): void;
+  deleteChannel(channelId: string): void;
+  restoreChannel(channelId: string): void;
+  /** Gives a person another right in a server; without one they leave it. */
+  setRight(serverId: string, personId: string, right: Right | undefined): void;
+  /** What was sent to a channel, oldest first. */
+  messages(channelId: string): readonly Message[];
+  invites(): readonly Invite[];
+  /** Agrees to an authorize URL as a person would; answers the address to which they are sent back. */
+  authorize(authorizeUrl: string | URL, personId: string): string;
+  /** Signs a person in without any page. */
+  issueTokens(personId: string, scopes?: readonly string[]): TokenSet;
+  /** Forgets everything that happened since the seed. */
+  reset(): void;
+  /** Resolves once everything so far is in the state file. */
+  saved(): Promise<void>;
+}
+
+const usualScopes = ['identify', 'guilds', 'email', 'connections'];
+
+/** Makes the control of a simulator. */
+export function controlOf(simulator: Simulator): SimulatorControl {
+  const { world, faults, calls, tokens } = simulator;
+  const server = (id: string): SeedServer => known(findServer(world, id), 'server', id);
+  const channelServer = (id: string): SeedServer => known(serverAround(world, id), 'channel', id);
+  return {
+    faults,
+    calls: () => calls.list(),
+    clearCalls: () => calls.clear(),
+    setRateLimits: (name) => {
+      simulator.rateLimits.allowance = name;
+    },
+    setSiteOrigin: (origin) => {
+      simulator.settings.siteOrigin = origin;
+    },
+    servers: () => world.servers,
+    server,
+    serversOf: (personId) =>
+      serversOf(world, personId).map((entry) => ({ ...entry, hasBot: hasBot(world, entry.server) })),
+    userId: (index) => userIdAt(world.seed, index),
+    hasBot: (serverId) => hasBot(world, server(serverId)),
+    kickBot: (serverId) => removeBot(world, server(serverId)),
+    inviteBot: (serverId, permissions = 8n) => joinBot(world, server(serverId), permissions),
+    channels: (serverId) => channelsOf(world, server(serverId)),
+    loseInChannel: (channelId, lost) => {
+      known(findChannel(world, channelId), 'channel', channelId);
+      loseInChannel(world, channelServer(channelId), channelId, lost);
+    },
+    deleteChannel: (channelId) => {
+      known(findChannel(world, channelId), 'channel', channelId);
+      deleteChannel(world, channelId);
+    },
+    restoreChannel: (channelId) => restoreChannel(world, channelId),
+    setRight: (serverId, personId, right) => setRight(world, server(serverId), personId, right),
+    messages: (channelId) => world.store.state.messages[channelId] ?? [],
+    invites: () => world.store.state.invites,
+    authorize: (authorizeUrl, personId) => {
+      const read = readAuthorizeRequest(simulator, Object.fromEntries(new URL(authorizeUrl).searchParams));
+      if (!('request' in read)) throw new Error('text' in read ? read.text : `Refused: ${read.redirect}`);
+      return agreedAddress(simulator, read.request, personId);
+    },
+    issueTokens: (personId, scopes = usualScopes) => {
+      const { grantId: _, ...set } = tokens.issue({ personId, scopes });
+      return set;
+    },
+    reset: () => world.store.reset(),
+    saved: () => world.store.saved(),
+  };
+}
+
+function known<T>(found: T | undefined, what: string, id: string): T {
+  if (found === undefined) throw new Error(`There is no ${what} ${id}.`);
+  return found;
+}

@@ -1,0 +1,85 @@
+import type { Random } from '../world/random.ts';
+import { box, circle, hsl, inside, over, type Picture, stroke } from './paint.ts';
+import type { Colour } from './png.ts';
+import { shapes } from './shapes.ts';
+
+/** A gradient with a shape: icons of servers and pictures of users. */
+export function emblem(random: Random): Picture {
+  const hue = random.below(360);
+  const turn = random.pick([28, 46, -34, 70]);
+  const isDark = random.chance(0.45);
+  const from = hsl(hue, 0.62, isDark ? 0.3 : 0.56);
+  const to = hsl((hue + turn + 360) % 360, 0.58, isDark ? 0.17 : 0.38);
+  const mark = random.chance(0.5) ? hsl((hue + 180) % 360, 0.75, 0.88) : hsl((hue + turn + 360) % 360, 0.9, 0.93);
+  const shape = random.pick(shapes);
+  const tilt = random.below(100) / 100;
+  return (x, y, pixel) => {
+    const ground = over(from, to, (x * tilt + y * (2 - tilt)) / 2);
+    const glow = over(ground, [255, 255, 255], Math.max(0, 0.22 - Math.hypot(x - 0.25, y - 0.1) * 0.3));
+    return over(glow, mark, inside(shape(x, y), pixel));
+  };
+}
+
+/** Hills under a sun or a moon: banners. */
+export function landscape(random: Random): Picture {
+  const hue = random.below(360);
+  const isNight = random.chance(0.5);
+  const sky = isNight ? hsl(hue, 0.5, 0.13) : hsl(hue, 0.7, 0.78);
+  const horizon = isNight ? hsl((hue + 40) % 360, 0.55, 0.34) : hsl((hue + 30) % 360, 0.85, 0.9);
+  const light = isNight ? hsl(45, 0.8, 0.86) : hsl(38, 0.95, 0.68);
+  const [lightX, lightY, radius] = [0.3 + random.below(110) / 100, 0.24 + random.below(22) / 100, 0.1];
+  const hills = Array.from({ length: 4 }, (_, layer) => ({
+    colour: isNight
+      ? hsl((hue + 15 * layer) % 360, 0.42, 0.24 - layer * 0.045)
+      : hsl((hue + 150) % 360, 0.32, 0.62 - layer * 0.12),
+    base: 0.5 + layer * 0.13,
+    waves: [1.6 + random.below(20) / 10, 4 + random.below(30) / 10] as const,
+    phase: random.below(628) / 100,
+  }));
+  return (x, y, pixel) => {
+    let colour: Colour = over(sky, horizon, y * 1.5);
+    const distance = circle(x, y, lightX, lightY, radius);
+    colour = over(colour, light, Math.max(0, 0.35 - distance * 1.6) * (isNight ? 0.5 : 0.8));
+    colour = over(colour, light, inside(distance, pixel));
+    for (const { colour: hill, base, waves, phase } of hills) {
+      const top = base + 0.075 * Math.sin(x * waves[0] + phase) + 0.02 * Math.sin(x * waves[1] + phase * 2);
+      colour = over(colour, hill, inside(top - y, pixel));
+    }
+    return colour;
+  };
+}
+
+const plain: readonly Colour[] = [
+  [88, 101, 200],
+  [116, 127, 141],
+  [45, 140, 88],
+  [190, 120, 20],
+  [200, 60, 70],
+  [190, 62, 140],
+];
+
+/** The platform's own pictures for users without one. */
+export function standard(number: number): Picture {
+  const ground = plain[number % plain.length] ?? [88, 101, 200];
+  const bubble = shapes[7] ?? shapes[0];
+  return (x, y, pixel) => over(ground, [255, 255, 255], inside(bubble(x, y), pixel));
+}
+
+/** The bot's picture: an owl by night, with two lamps for eyes. */
+export function owl(): Picture {
+  const [night, body, lamp, ink, beak]: [Colour, Colour, Colour, Colour, Colour] = [
+    [13, 21, 28],
+    [43, 66, 84],
+    [247, 192, 85],
+    [13, 21, 28],
+    [240, 140, 46],
+  ];
+  return (x, y, pixel) => {
+    const side = Math.abs(x - 0.5);
+    let colour = over(night, body, inside(box(x, y, 0.5, 0.53, 0.33, 0.28), pixel));
+    colour = over(colour, body, inside(stroke(side, y, [0.12, 0.3], [0.31, 0.22], 0.05), pixel));
+    colour = over(colour, lamp, inside(circle(side, y, 0.15, 0.48, 0.14), pixel));
+    colour = over(colour, ink, inside(circle(side, y, 0.128, 0.488, 0.066), pixel));
+    return over(colour, beak, inside(side * 0.8 + Math.abs(y - 0.61) * 0.55 - 0.035, pixel));
+  };
+}

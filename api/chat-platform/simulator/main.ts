@@ -1,0 +1,16 @@
+import { readSimulatorEnvironment } from './environment.ts';
+import { startSimulator } from './start-simulator.ts';
+
+// The simulator alone, in a process of its own.
+try {
+  const simulator = await startSimulator(readSimulatorEnvironment(process.env));
+  console.log(`The simulator of the chat platform is at ${simulator.url}/simulator`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void simulator.stop().then(() => process.exit(0));
+    });
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

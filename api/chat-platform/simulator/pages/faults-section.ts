@@ -1,0 +1,115 @@
+import type { Fault, FaultInput } from '../faults/fault.ts';
+import { actionForm, selectField, textField } from './form.ts';
+import { type Html, html } from './html.ts';
+import { icon } from './icon.ts';
+
+const kinds = [
+  ['429', '429 Too many requests'],
+  ['500', '500 Internal server error'],
+  ['502', '502 Bad gateway'],
+  ['503', '503 Service unavailable'],
+  ['latency', 'Slow answers'],
+  ['drop', 'Connection breaks'],
+] as const;
+
+const presets: readonly (readonly [string, FaultInput])[] = [
+  ['Next call: 429', { kind: '429', times: 1, retryAfter: 2 }],
+  ['Next call: 429 for all', { kind: '429', times: 1, retryAfter: 2, global: true }],
+  ['Next 3 calls: 502', { kind: '502', times: 3 }],
+  ['Everything: 503', { kind: '503' }],
+  ['Everything 3 s slower', { kind: 'latency', delay: 3000 }],
+  ['Everything breaks off', { kind: 'drop' }],
+];
+
+const examples = [
+  '/users/@me',
+  '/users/@me/guilds',
+  '/users/*',
+  '/guilds/*',
+  '/guilds/*/channels',
+  '/channels/*/messages',
+  '/channels/*/invites',
+  '/oauth2/token',
+  '/icons/*',
+  '/avatars/*',
+];
+
+/** What goes wrong now, and the ways to make something go wrong. */
+export function faultsSection(faults: readonly Fault[]): Html {
+  return html`<section class="panel" aria-labelledby="faults">
+<div class="panel-head"><h2 id="faults">Faults</h2>
+${faults.length > 0 && actionForm({ action: '/simulator/faults/clear', text: 'Switch all off' })}</div>
+${faults.length > 0 ? html`<ul class="faults">${faults.map(faultEntry)}</ul>` : html`<p class="note">${icon('check')} <span>Nothing goes wrong on purpose. One of these changes that:</span></p>`}
+<div class="presets">${presets.map(([text, input]) => presetForm(text, input))}</div>
+${exactForm()}
+</section>`;
+}
+
+function presetForm(text: string, input: FaultInput): Html {
+  const fields = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]));
+  return actionForm({ action: '/simulator/faults', text, fields, sign: 'bolt' });
+}
+
+function faultEntry(fault: Fault): Html {
+  const name = describeFault(fault);
+  const left = fault.times === undefined ? 'until it is switched off' : `${fault.times - fault.hits} more times`;
+  return html`<li><span class="chip bad">${icon('bolt')} ${name}</span>
+<span class="fault-what"><code>${fault.method ?? 'any'} ${fault.path}</code> <span class="hint">${left}; met ${fault.hits} so far</span></span>
+${actionForm({ action: `/simulator/faults/${fault.id}/remove`, text: 'Off', label: `Switch off: ${name} on ${fault.path}` })}</li>`;
+}
+
+function describeFault({ kind, retryAfter, global, delay }: Fault): string {
+  if (kind === '429') return `429, ${global ? 'for all, ' : ''}wait ${retryAfter} s`;
+  if (kind === 'latency') return `${delay} ms slower`;
+  return kind === 'drop' ? 'breaks off' : kind;
+}
+
+function exactForm(): Html {
+  return html`<details class="exact"><summary>Something more exact</summary>
+<form class="grid" method="post" action="/simulator/faults">
+${selectField({ id: 'kind', name: 'kind', label: 'What happens', choices: kinds })}
+${selectField({
+  id: 'method',
+  name: 'method',
+  label: 'Method',
+  choices: [['', 'Any'], ...['GET', 'POST', 'DELETE'].map((method) => [method, method] as const)],
+})}
+${textField({
+  id: 'path',
+  name: 'path',
+  label: 'Path',
+  value: '*',
+  more: html` list="paths" required`,
+  hint: 'Without /api/v10; * stands for anything.',
+})}
+<datalist id="paths">${examples.map((example) => html`<option value="${example}">`)}</datalist>
+${textField({
+  id: 'times',
+  name: 'times',
+  label: 'How many times',
+  type: 'number',
+  more: html` min="1" max="100000"`,
+  hint: 'Empty: until it is switched off.',
+})}
+${textField({
+  id: 'retry-after',
+  name: 'retryAfter',
+  label: 'Seconds to wait',
+  value: 1,
+  type: 'number',
+  more: html` min="0" max="3600" step="0.1"`,
+  hint: 'For 429 only.',
+})}
+${textField({
+  id: 'delay',
+  name: 'delay',
+  label: 'Milliseconds slower',
+  value: 1000,
+  type: 'number',
+  more: html` min="0" max="120000"`,
+  hint: 'For slow answers only.',
+})}
+<p class="check"><input type="checkbox" id="global" name="global" value="true"><label for="global">429 for every call of the bot (global)</label></p>
+<p class="grid-end"><button class="button primary">Add the fault</button></p>
+</form></details>`;
+}

@@ -1,0 +1,55 @@
+import { type Html, html, type Part } from './html.ts';
+import { type IconName, icon } from './icon.ts';
+
+/** A button that does one thing at once. */
+export function actionForm(options: {
+  action: string;
+  text: string;
+  /** What the button does, where several have the same text. */
+  label?: string;
+  fields?: Readonly<Record<string, string>>;
+  look?: 'primary' | 'quiet' | 'danger';
+  sign?: IconName;
+}): Html {
+  const { action, text, label, fields = {}, look = 'quiet', sign } = options;
+  const hidden = Object.entries(fields).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
+  );
+  return html`<form method="post" action="${action}">${hidden}<button class="button ${look}"${
+    label !== undefined && html` aria-label="${label}"`
+  }>${sign && icon(sign)} ${text}</button></form>`;
+}
+
+/** A list to choose from; `choices` are values and what they are called. */
+export function selectField(options: {
+  id: string;
+  name: string;
+  label: Part;
+  choices: readonly (readonly [string, string])[];
+  chosen?: string;
+  hint?: string;
+}): Html {
+  const { id, name, label, choices, chosen, hint } = options;
+  const entries = choices.map(
+    ([value, text]) => html`<option value="${value}"${value === chosen && html` selected`}>${text}</option>`,
+  );
+  return html`<p class="field"><label for="${id}">${label}</label><select id="${id}" name="${name}">${entries}</select>
+${hint !== undefined && html`<span class="hint">${hint}</span>`}</p>`;
+}
+
+/** A field to write in. */
+export function textField(options: {
+  id: string;
+  name: string;
+  label: string;
+  value?: string | number;
+  type?: 'text' | 'number' | 'search';
+  more?: Part;
+  hint?: string;
+}): Html {
+  const { id, name, label, value = '', type = 'text', more, hint } = options;
+  const described = hint !== undefined && html` aria-describedby="${id}-hint"`;
+  return html`<p class="field"><label for="${id}">${label}</label>
+<input id="${id}" name="${name}" type="${type}" value="${value}" autocomplete="off"${described}${more}>
+${hint !== undefined && html`<span class="hint" id="${id}-hint">${hint}</span>`}</p>`;
+}

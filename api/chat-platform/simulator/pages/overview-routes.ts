@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { faultInputSchema } from '../faults/fault.ts';
+import { allowanceNames } from '../rest/rate-limits.ts';
+import type { Simulator } from '../simulator.ts';
+import { doneNote, redirectDone } from './done.ts';
+import { messagePage } from './message-page.ts';
+import { overviewPage } from './overview-page.ts';
+import { sendPage } from './send-page.ts';
+
+const { times, retryAfter, delay } = faultInputSchema.shape;
+
+/** Forms send texts, and empty ones for what was left out. */
+const faultFormSchema = z.preprocess(
+  (body) => Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => value !== '')),
+  faultInputSchema.extend({
+    times: z.coerce.number().pipe(times.unwrap()).optional(),
+    retryAfter: z.coerce.number().pipe(retryAfter.unwrap()).optional(),
+    delay: z.coerce.number().pipe(delay.unwrap()).optional(),
+    global: z.stringbool().optional(),
+  }),
+);
+
+/** Adds the page of faults and calls, and what its forms do. */
+export function addOverviewRoutes(app: FastifyInstance, simulator: Simulator): void {
+  const { faults, calls, rateLimits, world } = simulator;
+  const home = '/simulator';
+
+  app.get(home, async ({ query }, reply) => sendPage(reply, overviewPage(simulator, doneNote(query))));
+
+  app.post(`${home}/faults`, async ({ body }, reply) => {
+    const wanted = faultFormSchema.safeParse(body);
+    if (!wanted.success) return refuseForm(reply, wanted.error);
+    faults.add(wanted.data);
+    return redirectDone(reply, home, 'fault-added');
+  });
+  app.post(`${home}/faults/clear`, async (_, reply) => {
+    faults.clear();
+    return redirectDone(reply, home, 'faults-cleared');
+  });
+  app.post(`${home}/faults/:id/remove`, async ({ params }, reply) => {
+    faults.remove(z.object({ id: z.string() }).parse(params).id);
+    return redirectDone(reply, home, 'fault-removed');
+  });
+  app.post(`${home}/calls/clear`, async (_, reply) => {
+    calls.clear();
+    return redirectDone(reply, home, 'calls-cleared', 'calls');
+  });
+  app.post(`${home}/rate-limits`, async ({ body }, reply) => {
+    const wanted = z.object({ allowance: z.enum(allowanceNames) }).safeParse(body);
+    if (!wanted.success) return refuseForm(reply, wanted.error);
+    rateLimits.allowance = wanted.data.allowance;
+    return redirectDone(reply, home, 'limits-set');
+  });
+  app.post(`${home}/reset`, async (_, reply) => {
+    world.store.reset();
+    calls.clear();
+    return redirectDone(reply, home, 'world-reset');
+  });
+}
+
+/** Says what is wrong with a form. */
+export async function refuseForm(reply: FastifyReply, error: z.ZodError): Promise<FastifyReply> {
+  const [issue] = error.issues;
+  const text = `${issue?.path.join('.') || 'The form'}: ${issue?.message ?? 'is not valid'}.`;
+  void reply.code(400);
+  return sendPage(reply, messagePage({ title: 'This form cannot be used', text }));
+}

@@ -1,0 +1,86 @@
+import { serverBanner, userPicture } from '../images/addresses.ts';
+import { people } from '../people.ts';
+import { anyUser } from '../rest/shapes.ts';
+import type { Simulator } from '../simulator.ts';
+import { botPermissions, hasBot } from '../world/bot.ts';
+import { membersOf } from '../world/members.ts';
+import { rights } from '../world/memberships.ts';
+import { ownerOf, rightOf } from '../world/rights.ts';
+import type { SeedServer } from '../world/seed-servers.ts';
+import type { World } from '../world/world.ts';
+import { channelsSection } from './channels-section.ts';
+import { actionForm, selectField } from './form.ts';
+import { type Html, html, type Part } from './html.ts';
+import { icon } from './icon.ts';
+import type { Page } from './layout.ts';
+import { personPicture } from './people-choice.ts';
+import { describePermissions } from './permission-words.ts';
+import { rightWords } from './right-words.ts';
+import { serverPicture } from './server-picture.ts';
+
+/** A server from the inside. */
+export function serverPage({ world }: Simulator, server: SeedServer, done: Part): Page {
+  return {
+    title: server.name,
+    section: 'servers',
+    main: html`<div class="page">
+${hero(world, server)}
+${done}
+<div class="columns">
+<div class="column">${channelsSection(world, server)}</div>
+<div class="column aside">${botPanel(world, server)}${rightsPanel(world, server)}${membersPanel(world, server)}</div>
+</div>
+</div>`,
+  };
+}
+
+function hero(world: World, server: SeedServer): Html {
+  const owner = anyUser(world, ownerOf(world, server));
+  const banner = serverBanner(server, 512);
+  return html`<div class="hero">
+${banner ? html`<img class="hero-banner" src="${banner}" alt="">` : html`<div class="hero-banner"></div>`}
+<div class="hero-in">${serverPicture(server, 88)}
+<div><h1><bdi>${server.name}</bdi></h1>
+<p class="lead">${server.memberCount.toLocaleString('en')} members · ${server.locale} · owned by <bdi>${owner?.global_name ?? owner?.username}</bdi></p>
+<p class="hint"><code>${server.id}</code></p></div></div>
+</div>`;
+}
+
+function botPanel(world: World, server: SeedServer): Html {
+  const address = `/simulator/servers/${server.id}/bot`;
+  const isIn = hasBot(world, server);
+  const form = isIn
+    ? actionForm({ action: address, fields: { bot: 'kick' }, text: 'Kick the bot', look: 'danger', sign: 'cross' })
+    : actionForm({ action: address, fields: { bot: 'invite' }, text: 'Invite the bot', look: 'primary', sign: 'bot' });
+  return html`<section class="panel" aria-labelledby="bot"><div class="panel-head"><h2 id="bot">The bot</h2>
+${isIn ? html`<span class="chip good">${icon('check')} is here</span>` : html`<span class="chip bad">${icon('cross')} is not here</span>`}</div>
+${isIn && html`<p class="hint">Its role: ${describePermissions(botPermissions(world, server)).slice(0, 4).join('; ')}.</p>`}
+${form}</section>`;
+}
+
+function rightsPanel(world: World, server: SeedServer): Html {
+  const choices = [...rights.map((right) => [right, rightWords[right]] as const), ['', 'not in it'] as const];
+  const forms = people.map((person) => {
+    const id = `right-${person.id}`;
+    return html`<li><form class="right" method="post" action="/simulator/servers/${server.id}/rights">
+<input type="hidden" name="person" value="${person.id}">
+${personPicture(world, person, 40)}
+${selectField({ id, name: 'right', label: person.globalName, choices, chosen: rightOf(world, server, person.id) ?? '' })}
+<button class="button quiet" aria-label="Set the right of ${person.globalName}">Set</button>
+</form></li>`;
+  });
+  return html`<section class="panel" aria-labelledby="rights"><h2 id="rights">Who may do what</h2><ul class="stack">${forms}</ul></section>`;
+}
+
+function membersPanel(world: World, server: SeedServer): Html {
+  const members = membersOf(world, server).flatMap(({ userId }) => anyUser(world, userId) ?? []);
+  const rest = server.memberCount - members.length;
+  return html`<section class="panel" aria-labelledby="members"><h2 id="members">Members</h2>
+<details class="exact"><summary>${members.length} by name${rest > 0 && `, ${rest.toLocaleString('en')} more`}</summary>
+<ul class="persons">${members.map(
+    (
+      user,
+    ) => html`<li><img class="face" src="${userPicture(user, 64)}" alt="" width="32" height="32" loading="lazy"><div><p class="name"><bdi>${user.global_name ?? user.username}</bdi></p>
+<p class="hint"><code>${user.id}</code></p></div></li>`,
+  )}</ul></details></section>`;
+}

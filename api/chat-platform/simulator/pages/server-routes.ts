@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { people } from '../people.ts';
+import { refusals } from '../rest/platform-error.ts';
+import type { Simulator } from '../simulator.ts';
+import { joinBot, loseInChannel, removeBot } from '../world/bot.ts';
+import { deleteChannel, findChannel, restoreChannel } from '../world/channels.ts';
+import { rights } from '../world/memberships.ts';
+import { abilities } from '../world/permissions.ts';
+import { setRight } from '../world/rights.ts';
+import type { SeedServer } from '../world/seed-servers.ts';
+import { snowflakeSchema } from '../world/snowflakes.ts';
+import { findServer, serverAround } from '../world/world.ts';
+import { type Done, doneNote, redirectDone } from './done.ts';
+import { refuseForm } from './overview-routes.ts';
+import { sendPage } from './send-page.ts';
+import { serverPage } from './server-page.ts';
+import { serversPage } from './servers-page.ts';
+
+const searchSchema = z.object({
+  q: z.string().max(200).catch(''),
+  bot: z.enum(['any', 'joined', 'absent']).catch('any'),
+  of: z
+    .enum(people.map(({ id }) => id))
+    .optional()
+    .catch(undefined),
+  page: z.coerce.number().int().min(1).catch(1),
+});
+const idSchema = z.object({ id: snowflakeSchema });
+const botSchema = z.object({ bot: z.enum(['kick', 'invite']) });
+const rightSchema = z.object({ person: z.enum(people.map(({ id }) => id)), right: z.enum([...rights, '']) });
+/** One box that is ticked comes as a text, several as a list. */
+const abilitiesSchema = z.object({
+  lost: z.preprocess((lost) => (lost === undefined ? [] : [lost].flat()), z.array(z.enum(abilities))),
+});
+const administrator = 8n;
+
+/** Adds the pages about servers, and what their forms do. */
+export function addServerRoutes(app: FastifyInstance, simulator: Simulator): void {
+  const { world } = simulator;
+
+  const serverIn = (params: unknown): SeedServer => {
+    const { id } = idSchema.safeParse(params).data ?? {};
+    const server = id === undefined ? undefined : findServer(world, id);
+    if (!server) throw refusals.unknownGuild();
+    return server;
+  };
+  const channelIn = (params: unknown): { id: string; server: SeedServer } => {
+    const { id } = idSchema.safeParse(params).data ?? {};
+    const server = id === undefined ? undefined : serverAround(world, id);
+    if (id === undefined || !server) throw refusals.unknownChannel();
+    return { id, server };
+  };
+  const back = (reply: FastifyReply, { id }: SeedServer, done: Done, anchor?: string) =>
+    redirectDone(reply, `/simulator/servers/${id}`, done, anchor);
+
+  app.get('/simulator/servers', async ({ query }, reply) => {
+    const { q, bot, of, page } = searchSchema.parse(query);
+    return sendPage(reply, serversPage(simulator, { text: q, bot, personId: of }, page));
+  });
+  app.get('/simulator/servers/:id', async ({ params, query }, reply) =>
+    sendPage(reply, serverPage(simulator, serverIn(params), doneNote(query))),
+  );
+
+  app.post('/simulator/servers/:id/bot', async ({ params, body }, reply) => {
+    const server = serverIn(params);
+    const wanted = botSchema.safeParse(body);
+    if (!wanted.success) return refuseForm(reply, wanted.error);
+    const isKick = wanted.data.bot === 'kick';
+    if (isKick) removeBot(world, server);
+    else joinBot(world, server, administrator);
+    return back(reply, server, isKick ? 'bot-kicked' : 'bot-invited');
+  });
+  app.post('/simulator/servers/:id/rights', async ({ params, body }, reply) => {
+    const server = serverIn(params);
+    const wanted = rightSchema.safeParse(body);
+    if (!wanted.success) return refuseForm(reply, wanted.error);
+    setRight(world, server, wanted.data.person, wanted.data.right || undefined);
+    return back(reply, server, 'right-set', 'rights');
+  });
+
+  app.post('/simulator/channels/:id/abilities', async ({ params, body }, reply) => {
+    const { id, server } = channelIn(params);
+    const wanted = abilitiesSchema.safeParse(body);
+    if (!wanted.success) return refuseForm(reply, wanted.error);
+    if (!findChannel(world, id)) throw refusals.unknownChannel();
+    loseInChannel(world, server, id, wanted.data.lost);
+    return back(reply, server, 'channel-changed', `channel-${id}`);
+  });
+  app.post('/simulator/channels/:id/delete', async ({ params }, reply) => {
+    const { id, server } = channelIn(params);
+    if (!findChannel(world, id)) throw refusals.unknownChannel();
+    deleteChannel(world, id);
+    return back(reply, server, 'channel-deleted', 'channels');
+  });
+  app.post('/simulator/channels/:id/restore', async ({ params }, reply) => {
+    const { id, server } = channelIn(params);
+    restoreChannel(world, id);
+    return back(reply, server, 'channel-restored', `channel-${id}`);
+  });
+}

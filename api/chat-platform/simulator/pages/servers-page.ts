@@ -1,0 +1,89 @@
+import { people, personById } from '../people.ts';
+import type { Simulator } from '../simulator.ts';
+import { hasBot } from '../world/bot.ts';
+import { rightOf } from '../world/rights.ts';
+import { type ServerQuery, searchServers } from '../world/search-servers.ts';
+import type { SeedServer } from '../world/seed-servers.ts';
+import type { World } from '../world/world.ts';
+import { selectField, textField } from './form.ts';
+import { type Html, html } from './html.ts';
+import { icon } from './icon.ts';
+import type { Page } from './layout.ts';
+import { rightWords } from './right-words.ts';
+import { serverPicture } from './server-picture.ts';
+
+const pageSize = 50;
+
+/** The page on which servers are found. */
+export function serversPage({ world }: Simulator, query: ServerQuery, page: number): Page {
+  const found = searchServers(world, query);
+  const last = Math.max(1, Math.ceil(found.length / pageSize));
+  const current = Math.min(page, last);
+  const shown = found.slice((current - 1) * pageSize, current * pageSize);
+  return {
+    title: 'Servers',
+    section: 'servers',
+    main: html`<div class="page">
+<div class="page-head"><h1>Servers</h1>
+<p class="lead">Choose one to see it from the inside: its channels, what the bot wrote there, who may do what.</p></div>
+${searchForm(query)}
+<p class="count" role="status">${count(found.length)}</p>
+${shown.length > 0 ? html`<ul class="servers">${shown.map((server) => entry(world, server, query.personId))}</ul>` : nothing()}
+${last > 1 && pager(query, current, last)}
+</div>`,
+  };
+}
+
+function count(number: number): string {
+  return number === 1 ? '1 server' : `${number.toLocaleString('en')} servers`;
+}
+
+function searchForm({ text, bot, personId = '' }: ServerQuery): Html {
+  return html`<form class="search" method="get" action="/simulator/servers" role="search">
+${textField({ id: 'q', name: 'q', label: 'Name or id', value: text, type: 'search' })}
+${selectField({
+  id: 'bot',
+  name: 'bot',
+  label: 'The bot',
+  chosen: bot,
+  choices: [
+    ['any', 'In it or not'],
+    ['joined', 'Is in it'],
+    ['absent', 'Is not in it'],
+  ],
+})}
+${selectField({
+  id: 'of',
+  name: 'of',
+  label: 'Somebody’s',
+  chosen: personId,
+  choices: [['', 'Anybody’s'], ...people.map(({ id, globalName }) => [id, globalName] as const)],
+})}
+<button class="button primary">${icon('search')} Search</button>
+</form>`;
+}
+
+function entry(world: World, server: SeedServer, personId: string | undefined): Html {
+  const right = personId === undefined ? undefined : rightOf(world, server, personId);
+  const person = personById(personId);
+  return html`<li><a class="server" href="/simulator/servers/${server.id}">${serverPicture(server, 40)}
+<span class="server-text"><bdi class="server-name">${server.name}</bdi>
+<span class="hint">${server.memberCount.toLocaleString('en')} members${right && person && html` · ${person.globalName}: ${rightWords[right]}`}</span></span>
+${hasBot(world, server) ? html`<span class="chip good">${icon('bot')} bot</span>` : html`<span class="chip">no bot</span>`}</a></li>`;
+}
+
+function nothing(): Html {
+  return html`<p class="note">${icon('search')} <span>No server is like that. <a href="/simulator/servers">Show all</a></span></p>`;
+}
+
+function pager(query: ServerQuery, current: number, last: number): Html {
+  const address = (page: number): string => {
+    const params = new URLSearchParams({ q: query.text, bot: query.bot, of: query.personId ?? '', page: String(page) });
+    return `/simulator/servers?${params}`;
+  };
+  return html`<nav class="pager" aria-label="Pages">
+${current > 1 && html`<a class="button quiet" href="${address(current - 1)}" rel="prev">${icon('back')} Previous</a>`}
+<span>Page ${current} of ${last}</span>
+${current < last && html`<a class="button quiet" href="${address(current + 1)}" rel="next">Next ${icon('arrow')}</a>`}
+</nav>`;
+}

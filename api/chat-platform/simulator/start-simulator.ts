@@ -1,0 +1,68 @@
+import { controlOf, type SimulatorControl } from './control.ts';
+import { rememberCalls } from './faults/recent-calls.ts';
+import { keepFaults } from './faults/waiting-faults.ts';
+import { keepCodes } from './oauth/codes.ts';
+import { keepTokens } from './oauth/tokens.ts';
+import { countCalls } from './rest/rate-limits.ts';
+import { createServer } from './server.ts';
+import type { Simulator } from './simulator.ts';
+import { openStore } from './state/store.ts';
+import { createWorld } from './world/world.ts';
+
+/** How a simulator is started; everything has a default. */
+export interface SimulatorOptions {
+  /** 0, the default, takes any free one. */
+  port?: number;
+  host?: string;
+  /** Where the state is kept; without it in memory only. */
+  folder?: string;
+  seed?: number;
+  /** The site's origin: links lead back there, and its `/v1/oauth` is the registered redirect address. */
+  siteOrigin?: string;
+  /** How many servers there are; at least 300. */
+  servers?: number;
+  applicationName?: string;
+  /** The time, for tests that need another one. */
+  now?: () => number;
+}
+
+/** A simulator that runs. */
+export interface RunningSimulator {
+  /** Its origin, without a trailing slash. */
+  url: string;
+  stop(): Promise<void>;
+  control: SimulatorControl;
+}
+
+/** The seed of the demo data. */
+export const usualSeed = 1;
+
+/** Starts a simulator of the chat platform. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<RunningSimulator> {
+  const { seed = usualSeed, servers = 5000, now = Date.now, host = '127.0.0.1', port = 0 } = options;
+  const applicationName = options.applicationName ?? 'Vigil';
+  const store = openStore(seed, servers, options.folder);
+  const stopping = new AbortController();
+  const simulator: Simulator = {
+    settings: { siteOrigin: options.siteOrigin ?? 'http://localhost:3000', applicationName },
+    world: createWorld({ seed, count: servers, store, botName: applicationName }),
+    tokens: keepTokens(store, now),
+    codes: keepCodes(now),
+    rateLimits: countCalls(),
+    faults: keepFaults(store),
+    calls: rememberCalls(),
+    stopping: stopping.signal,
+    now,
+  };
+  const app = await createServer(simulator, host);
+  const url = await app.listen({ host, port });
+  return {
+    url,
+    control: controlOf(simulator),
+    stop: async () => {
+      stopping.abort();
+      await app.close();
+      await store.saved();
+    },
+  };
+}

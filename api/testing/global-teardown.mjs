@@ -1,0 +1,4 @@
+/** Stops both engines. */
+export default async function tearDown() {
+  await globalThis.stopEngines();
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { PassThrough } from 'node:stream';
+import { codeOf, currentStep } from '../auth/second-factor/totp.ts';
+import { createChatPlatform } from '../chat-platform/chat-platform.ts';
+import { simulatedPlatform } from '../chat-platform/settings.ts';
+import { simulatorCredentials } from '../chat-platform/simulator/credentials.ts';
+import { type PersonRole, personInRole } from '../chat-platform/simulator/people.ts';
+import { startSimulator } from '../chat-platform/simulator/start-simulator.ts';
+import { AppKeys } from '../keys/app-keys.ts';
+import { createApp } from '../server/app.ts';
+import { Browser } from './browser.ts';
+import { testDatabase } from './test-database.ts';
+
+const siteOrigin = 'http://localhost:3000';
+
+/** The API on a fresh database of the tested engine, beside a simulator; time stands still until a test moves it. */
+export async function startTestApi(options: { siteOrigin?: string; callsPerMinute?: number } = {}) {
+  const clock = { at: Date.now() };
+  const now = () => clock.at;
+  const simulator = await startSimulator({ siteOrigin: options.siteOrigin ?? siteOrigin, servers: 400, now });
+  const database = await testDatabase();
+  const keys = new AppKeys({ id: 1, secret: randomBytes(32) });
+  const settings = { ...simulatedPlatform(simulator.url), ...simulatorCredentials };
+  const platform = createChatPlatform(settings, options.siteOrigin ?? siteOrigin, now);
+  const logStream = new PassThrough();
+  const log: string[] = [];
+  logStream.on('data', (line) => log.push(String(line)));
+  const { app, context } = await createApp({
+    db: database.db,
+    keys,
+    platform,
+    siteOrigin,
+    brand: 'Vigil',
+    now,
+    logStream,
+    corsOrigins: ['https://other.example'],
+    trustedProxies: ['loopback'],
+    callsPerMinute: 100_000,
+    ...options,
+  });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const secrets = new Map<string, string>();
+  const api = {
+    url,
+    db: database.db,
+    context,
+    simulator,
+    clock,
+    /** Everything that was logged so far. */
+    log,
+    /** Lets time pass, in milliseconds. */
+    pass: (milliseconds: number) => {
+      clock.at += milliseconds;
+    },
+    /** The code that the person's authenticator app shows now. */
+    codeFor: (userId: string) => codeOf(secrets.get(userId) ?? '', currentStep(now())),
+    /** A code that is wrong for everybody that anybody tests with. */
+    wrongCodeFor: (userId: string) => String((Number(api.codeFor(userId)) + 500_000) % 1_000_000).padStart(6, '0'),
+    browser: () => new Browser(url),
+    /** A browser that is back from the consent page with its ticket. */
+    async ticket(role: PersonRole, browser = new Browser(url)) {
+      const start = await browser.call('GET', '/v1/oauth');
+      const back = await consent(start.location, personInRole(role).id);
+      await browser.call('GET', back);
+      return {
+        browser,
+        userId: personInRole(role).id,
+        halves: {
+          access_token: browser.cookies.get('access_token') ?? '',
+          refresh_token: browser.cookies.get('refresh_token') ?? '',
+        },
+      };
+    },
+    /** A browser in which the person is signed in; the first time their authenticator app is set up. */
+    async signIn(role: PersonRole, browser?: Browser) {
+      const ticket = await api.ticket(role, browser);
+      const enrolment = await ticket.browser.call('POST', '/v1/2fa/enrolment', { body: ticket.halves });
+      if (enrolment.body.secret) secrets.set(ticket.userId, enrolment.body.secret);
+      api.pass(30_000);
+      const body = { type: 'user', twofa_token: api.codeFor(ticket.userId), ...ticket.halves };
+      const signedIn = await ticket.browser.call('POST', '/v1/2fa', { body });
+      if (signedIn.status !== 200) throw new Error(`Signing in failed: ${signedIn.text}`);
+      const recoveryCodes: string[] = signedIn.body.recovery_codes ?? [];
+      return { browser: ticket.browser, userId: ticket.userId, token: String(signedIn.body.token), recoveryCodes };
+    },
+    async stop() {
+      await app.close();
+      platform.stop();
+      await database.close();
+      await simulator.stop();
+    },
+  };
+  return api;
+}
+
+/** The API as tests see it. */
+export type TestApi = Awaited<ReturnType<typeof startTestApi>>;
+
+/** Agrees on the consent page as a person; answers the path to which it leads back. */
+export async function consent(address: string, person: string, decision = 'authorize'): Promise<string> {
+  const { origin, searchParams } = new URL(address);
+  const response = await fetch(`${origin}/oauth2/authorize`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin },
+    body: new URLSearchParams({ ...Object.fromEntries(searchParams), person, decision }),
+  });
+  const back = new URL(response.headers.get('location') ?? '');
+  return back.pathname + back.search;
+}

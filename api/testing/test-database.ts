@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { sql } from 'kysely';
+import type { OpenDatabase } from '../data/database.ts';
+import { openEmbedded } from '../data/embedded/open-embedded.ts';
+import { openPostgres } from '../data/open-postgres.ts';
+
+declare const engine: 'embedded' | 'postgres';
+
+/** The engine that this run of the tests is for. */
+export const testedEngine = engine;
+
+/** A fresh database, its schema up to date, on the engine that this run is for. */
+export function testDatabase(): Promise<OpenDatabase> {
+  return engine === 'postgres' ? fromTemplate() : fromDump();
+}
+
+/** The address of a fresh, empty database. */
+export async function emptyPostgres(template = 'template1'): Promise<string> {
+  const server = process.env.TEST_POSTGRES ?? '';
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const admin = await openPostgres(`${server}postgres`, console.error);
+  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin.db);
+  await admin.close();
+  return `${server}${name}`;
+}
+
+async function fromTemplate() {
+  return openPostgres(await emptyPostgres('template_api'), console.error);
+}
+
+async function fromDump() {
+  return openEmbedded({ from: await openAsBlob(process.env.TEST_DUMP ?? '') });
+}
