@@ -3,6 +3,7 @@ import { createChatPlatform } from '../chat-platform/chat-platform.ts';
 import type { ApiEnvironment } from '../config/environment.ts';
 import { openDatabase } from '../data/database.ts';
 import { checkInstallation } from '../data/installation.ts';
+import { type DemoSize, seedDemo } from '../demo/seed-demo.ts';
 import { keepRunningJobs } from '../jobs/jobs.ts';
 import { localAppKeys, readAppKeys } from '../keys/read-app-keys.ts';
 import { measure, serveMetrics } from '../operation/metrics.ts';
@@ -11,13 +12,15 @@ import { createApp } from './app.ts';
 interface StartOptions {
   logStream?: NodeJS.WritableStream;
   now?: () => number;
+  /** How much of the past the simulator's database gets. */
+  demo?: DemoSize;
 }
 
 /** How long calls that are under way may take once the API is to stop, in milliseconds. */
 const patience = 5000;
 
 /** Starts the API; answers its address, and how to stop it. */
-export async function startApi(environment: ApiEnvironment, { logStream, now = Date.now }: StartOptions = {}) {
+export async function startApi(environment: ApiEnvironment, { logStream, now = Date.now, demo }: StartOptions = {}) {
   const { database: location, host, port, metricsPort, siteOrigin, platform: settings } = environment;
   const keys = environment.appKey ? readAppKeys(environment.appKey) : localAppKeys(location.folder);
   const database = await openDatabase(location, (error) => console.error(error.message));
@@ -25,6 +28,7 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
   try {
     await checkInstallation(database.db, platform.name, keys);
     const { app, context } = await createApp({ ...environment, db: database.db, keys, platform, now, logStream });
+    if (platform.simulated) await seedDemo(context, demo);
     const registry = measure(app);
     await app.listen({ host, port });
     const metrics = metricsPort === undefined ? undefined : await serveMetrics(registry, host, metricsPort);
