@@ -1,13 +1,27 @@
+import type { ChatPlatform } from './chat-platform/chat-platform.ts';
+import type { PlatformSettings } from './chat-platform/settings.ts';
 import { ConfigError } from './config/config-error.ts';
-import { loadEnvironment } from './config/environment.ts';
+import { loadVariables, readEnvironment } from './config/environment.ts';
+import { examinePlatform } from './operation/examine-platform.ts';
 import { startApi } from './server/start-api.ts';
 
 try {
-  const { url, stop } = await startApi(loadEnvironment(), { logStream: process.stdout });
+  const environment = readEnvironment(loadVariables());
+  const { url, context, stop } = await startApi(environment, { logStream: process.stdout });
+  if (!environment.platform.simulated) await introduce(context.platform, environment.platform);
   process.send?.({ url });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stop().then(() => process.exit(0)));
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
+    process.once(event, () => void stop().then(() => process.exit(0)));
 } catch (error) {
   console.error(error instanceof ConfigError ? error.message : error);
   process.exit(1);
+}
+
+/** Says which redirect address to register, and whether the platform knows us. */
+async function introduce(platform: ChatPlatform, settings: PlatformSettings) {
+  console.error(`Register this redirect address with the chat platform: ${platform.redirectUri}`);
+  const problems = (await examinePlatform(platform, settings)).filter((line) => line.startsWith('✗'));
+  for (const problem of problems) console.error(problem);
+  if (problems.some((line) => line.includes('does not accept')))
+    throw new ConfigError('DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET or DISCORD_BOT_TOKEN is not right.');
 }

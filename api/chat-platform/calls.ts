@@ -3,7 +3,7 @@ import { Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { ConsentEnded, explain, PlatformRefused } from './failures.ts';
 import type { PlatformSettings } from './settings.ts';
-import { botAccount, botGuild, ownGuild, platformUser } from './shapes.ts';
+import { application, botGuild, ownGuild, platformUser } from './shapes.ts';
 
 /** How long a call may take in all, and how long it may wait to be let in, in milliseconds. */
 const limits = { call: 8000, attempt: 5000, wait: 4000 };
@@ -77,8 +77,8 @@ export function createCalls({ apiUrl, botToken }: PlatformSettings) {
       }
     },
 
-    /** The bot itself: proves that its token is right. */
-    bot: () => get(bot, Routes.user(), botAccount),
+    /** The application to which the bot's token belongs: proves that the token is right. */
+    application: () => get(bot, Routes.currentApplication(), application),
 
     /** Lets go of what the client keeps. */
     stop() {

@@ -78,6 +78,14 @@ export function createConsent(settings: PlatformSettings, redirectUri: string, n
       }
     },
 
+    /** Proves that the client id and secret are right. */
+    async check(): Promise<void> {
+      await oauth.clientCredentialsGrant(configuration, { scope: 'identify' }).catch((error: unknown) => {
+        if (refused(error)) throw new ConsentEnded('The platform does not know us.', { cause: error });
+        throw new PlatformUnavailable(5, error);
+      });
+    },
+
     /** Gives a token back. */
     async revoke(token: string): Promise<void> {
       await oauth.tokenRevocation(configuration, token).catch((error: unknown) => {

@@ -33,8 +33,8 @@ export const botGuild = z.object({
   approximate_member_count: z.int().optional(),
 });
 
-/** The bot's own account. */
-export const botAccount = z.object({ id, username: z.string() });
+/** Our application. */
+export const application = z.object({ id, redirect_uris: z.array(z.string()).optional() });
 
 export type PlatformUser = z.output<typeof platformUser>;
 export type OwnGuild = z.output<typeof ownGuild>;

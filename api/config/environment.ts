@@ -70,15 +70,7 @@ export interface ApiEnvironment {
 
 /** Reads and checks the settings; a mistake is said in a sentence that names it. */
 export function readEnvironment(variables: Record<string, string | undefined>): ApiEnvironment {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
-  const unknown = Object.keys(given).find((name) => /^(API|DISCORD)_/.test(name) && !known(name));
-  if (unknown) throw new ConfigError(`${unknown} is not a setting of the API; docs/configuration.md lists them all.`);
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new ConfigError(`${issue?.path[0]?.toString()} ${issue?.message}.`);
-  }
-  const settings = parsed.data;
+  const settings = readSettings(variables);
   const platform = platformOf(settings);
   const production = settings.NODE_ENV === 'production';
   if (production && platform.simulated) throw new ConfigError('SIMULATOR_URL has no place in production.');
@@ -86,12 +78,11 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new ConfigError(
       'APP_KEY is missing: `npm run data -- new-key` prints a fresh one. Keep it apart from backups.',
     );
-  const folder = settings.API_DATA ?? (platform.simulated ? 'var/api-simulator' : 'var/api');
   return {
     host: settings.API_HOST,
     port: settings.API_PORT,
     metricsPort: settings.API_METRICS_PORT,
-    database: { url: settings.DATABASE_URL, folder: path.resolve(root, folder) },
+    database: databaseOf(settings),
     appKey: settings.APP_KEY,
     platform,
     siteOrigin: settings.SITE_ORIGIN,
@@ -102,11 +93,35 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   };
 }
 
-/** Reads `site.env` beside the README, where there is one, and the environment, which wins. */
-export function loadEnvironment(): ApiEnvironment {
+/** Where the data is, for commands that need nothing else of the configuration. */
+export function readDataLocation(variables: Record<string, string | undefined>) {
+  const settings = readSettings(variables);
+  return { location: databaseOf(settings), siteOrigin: settings.SITE_ORIGIN };
+}
+
+function readSettings(variables: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
+  const unknown = Object.keys(given).find((name) => /^(API|DISCORD)_/.test(name) && !known(name));
+  if (unknown) throw new ConfigError(`${unknown} is not a setting of the API; docs/configuration.md lists them all.`);
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(`${issue?.path[0]?.toString()} ${issue?.message}.`);
+  }
+  return parsed.data;
+}
+
+/** The environment, and `site.env` beside the README, where there is one; the environment wins. */
+export function loadVariables(): Record<string, string | undefined> {
   const file = path.join(root, 'site.env');
   if (existsSync(file)) process.loadEnvFile(file);
-  return readEnvironment(process.env);
+  return process.env;
+}
+
+/** Simulated and real data never share a folder. */
+function databaseOf({ DATABASE_URL, API_DATA, DISCORD_CLIENT_ID }: Settings) {
+  const folder = API_DATA ?? (DISCORD_CLIENT_ID ? 'var/api' : 'var/api-simulator');
+  return { url: DATABASE_URL, folder: path.resolve(root, folder) };
 }
 
 /** `API_BASE` is the gateway's. */

@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
 import { createChatPlatform } from '../chat-platform/chat-platform.ts';
+import { serveControl } from '../commands/control-server.ts';
 import type { ApiEnvironment } from '../config/environment.ts';
 import { openDatabase } from '../data/database.ts';
 import { checkInstallation } from '../data/installation.ts';
@@ -8,6 +8,7 @@ import { keepRunningJobs } from '../jobs/jobs.ts';
 import { localAppKeys, readAppKeys } from '../keys/read-app-keys.ts';
 import { measure, serveMetrics } from '../operation/metrics.ts';
 import { createApp } from './app.ts';
+import { portOf } from './port-of.ts';
 
 interface StartOptions {
   logStream?: NodeJS.WritableStream;
@@ -32,24 +33,22 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
     const registry = measure(app);
     await app.listen({ host, port });
     const metrics = metricsPort === undefined ? undefined : await serveMetrics(registry, host, metricsPort);
+    const workplace = { database, now, siteOrigin };
+    const closeControl = database.dump ? await serveControl(location.folder, workplace) : undefined;
     const jobs = new AbortController();
     const working = keepRunningJobs(context, jobs.signal);
     const stop = async () => {
       jobs.abort();
       const impatience = setTimeout(() => app.server.closeAllConnections(), patience);
-      await Promise.all([app.close(), metrics?.close(), working]);
+      await Promise.all([app.close(), metrics?.close(), closeControl?.(), working]);
       clearTimeout(impatience);
       platform.stop();
       await database.close();
     };
-    return { url: `http://${host}:${portOf(app.server.address())}`, context, database, stop };
+    return { url: `http://${host}:${portOf(app.server)}`, context, database, stop };
   } catch (error) {
     platform.stop();
     await database.close();
     throw error;
   }
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  return typeof address === 'object' && address ? address.port : 0;
 }

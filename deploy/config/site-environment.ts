@@ -44,6 +44,8 @@ const schema = z.object({
   SITE_LINK_TERMS: link,
   SITE_LINK_TIKTOK: link,
   SITE_STORE: z.string().min(1).default('var/site'),
+  /** The API's setting; the site needs the same id. */
+  DISCORD_CLIENT_ID: z.string().optional(),
   API_BASE: address
     .refine(
       (value) => /^https?:\/\/[^?#@\s]+$/.test(value),
@@ -96,7 +98,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     site: {
       brand: { name: settings.SITE_BRAND_NAME },
       origin: settings.SITE_ORIGIN ?? `http://localhost:${settings.PORT}`,
-      clientId: settings.SITE_CLIENT_ID,
+      clientId: settings.SITE_CLIENT_ID ?? settings.DISCORD_CLIENT_ID,
       authorizeUrl: settings.SITE_AUTHORIZE_URL,
       imageHost: settings.SITE_IMAGE_HOST,
       links: {
@@ -111,9 +113,12 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   };
 }
 
-/** Reads `site.env` beside the README, where there is one, and the environment, which wins. */
-export function loadEnvironment(): SiteEnvironment {
+/**
+ * Reads `site.env` beside the README, where there is one, and the environment, which wins. What the start found out by
+ * itself stands behind both.
+ */
+export function loadEnvironment(found: Record<string, string> = {}): SiteEnvironment {
   const file = path.join(root, 'site.env');
   if (existsSync(file)) process.loadEnvFile(file);
-  return readEnvironment(process.env);
+  return readEnvironment({ ...found, ...process.env });
 }

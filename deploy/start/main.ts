@@ -5,24 +5,29 @@ import { loadEnvironment } from '../config/site-environment.ts';
 import { exitWithMessage } from '../errors/exit-with-message.ts';
 import { runGateway } from '../gateway/run.ts';
 import { releaseWhatChanged } from './release-what-changed.ts';
+import { startApi } from './start-api.ts';
 
 try {
-  const environment = loadEnvironment();
-  await releaseWhatChanged(environment.storeFolder);
+  const given = loadEnvironment();
+  await releaseWhatChanged(given.storeFolder);
 
-  const logFile = 'var/log/gateway.log';
-  mkdirSync(path.join(root, path.dirname(logFile)), { recursive: true });
-  const log = createWriteStream(path.join(root, logFile), { flags: 'a' });
+  const logFolder = 'var/log';
+  mkdirSync(path.join(root, logFolder), { recursive: true });
+  const { port: sitePort, site } = given;
+  const api = given.apiBase ? undefined : await startApi({ port: sitePort, siteOrigin: site.origin, logFolder });
+  const environment = api ? loadEnvironment({ API_BASE: api.apiBase, ...api.settings }) : given;
+  const log = createWriteStream(path.join(root, logFolder, 'gateway.log'), { flags: 'a' });
   const { port } = new URL(await runGateway(environment, log));
   console.log(`
   ${environment.site.brand.name} is running at http://localhost:${port}
 
   ${
-    environment.apiBase
-      ? `Calls go to ${environment.apiBase}.`
-      : 'There is no API yet: pages work, signing in does not. API_BASE=http://… names one.'
+    api?.simulator
+      ? `Connect there as one of five people: ${api.simulator} stands in for the chat platform.
+  Its second factor is shown on the page. ${api.simulator}/simulator injects faults.`
+      : `Calls go to ${environment.apiBase}.`
   }
-  The log is in ${logFile}. Ctrl+C stops everything.
+  The logs are in ${logFolder}. Ctrl+C stops everything.
 `);
 } catch (error) {
   exitWithMessage(error);

@@ -1,0 +1,27 @@
+import { ConfigError } from '../config/config-error.ts';
+import { loadVariables, readDataLocation } from '../config/environment.ts';
+import { doctor } from '../operation/doctor.ts';
+import { UsageError } from './command.ts';
+import { isCommand } from './commands.ts';
+import { dataCommand } from './data-command.ts';
+import { runCommand } from './run-command.ts';
+
+/** Runs what `npm run staff`, `news`, `data` and `doctor` stand for. */
+async function run([name = '', ...words]: string[]): Promise<string[]> {
+  const variables = loadVariables();
+  if (name === 'doctor') return doctor(variables);
+  const where = readDataLocation(variables);
+  if (name === 'data') return dataCommand(where, words);
+  if (!isCommand(name)) throw new UsageError('There are the commands staff, news, data and doctor.');
+  return runCommand(where, name, words);
+}
+
+try {
+  const lines = await run(process.argv.slice(2));
+  console.log(lines.join('\n'));
+  process.exit(lines.some((line) => line.startsWith('✗')) ? 1 : 0);
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof UsageError;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+}

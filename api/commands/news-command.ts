@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { listNews, publishNews, withdrawNews } from '../news/news.ts';
+import { UsageError, type Workplace } from './command.ts';
+
+const usage = `Usage:
+  npm run news -- publish --name <text> --description <text> [--name-hu <text>] [--description-hu <text>] [--to <user id>]
+  npm run news -- withdraw <id>
+  npm run news -- list`;
+
+const longest = { name: 80, description: 1000 };
+
+/** Publishes news for everybody or for one person, and takes it back. */
+export async function newsCommand({ database, now }: Workplace, words: string[]): Promise<string[]> {
+  const surroundings = { db: database.db, now };
+  const [verb, id = ''] = words;
+  if (verb === 'list')
+    return (await listNews(surroundings)).map(
+      (item) => `${item.id}  ${item.published_at.toISOString()}  ${item.name_en}`,
+    );
+  if (verb === 'withdraw' && id)
+    return [(await withdrawNews(surroundings, id)) ? `${id} is withdrawn.` : `There is no ${id}.`];
+  if (verb !== 'publish') throw new UsageError(usage);
+  const { texts, to } = read(words.slice(1));
+  if (to !== undefined && !(await isKnown(surroundings.db, to))) return [`${to} has never signed in.`];
+  return [`Published as ${await publishNews(surroundings, texts, to)}.`];
+}
+
+function read(words: string[]) {
+  const options = {
+    name: { type: 'string' },
+    description: { type: 'string' },
+    'name-hu': { type: 'string' },
+    'description-hu': { type: 'string' },
+    to: { type: 'string' },
+  } as const;
+  const { values } = parse(() => parseArgs({ args: words, options }));
+  const { name = '', description = '', to } = values;
+  const texts = {
+    name: { en: name, hu: values['name-hu'] ?? name },
+    description: { en: description, hu: values['description-hu'] ?? description },
+  };
+  const fits = (text: string, limit: number) => text.trim() !== '' && text.length <= limit;
+  for (const language of ['en', 'hu'] as const) {
+    if (!fits(texts.name[language], longest.name) || !fits(texts.description[language], longest.description))
+      throw new UsageError(
+        `${usage}\nA name has at most ${longest.name} characters, a description ${longest.description}.`,
+      );
+  }
+  return { texts, to };
+}
+
+function parse<T>(attempt: () => T): T {
+  try {
+    return attempt();
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : ''}\n${usage}`);
+  }
+}
+
+async function isKnown(db: Workplace['database']['db'], id: string): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}

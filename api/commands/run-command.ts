@@ -1,0 +1,26 @@
+import { type DatabaseLocation, openDatabase } from '../data/database.ts';
+import { DirectoryInUse } from '../data/embedded/open-embedded.ts';
+import type { CommandName } from './commands.ts';
+import { commands } from './commands.ts';
+import { callControl } from './control-server.ts';
+
+interface Where {
+  location: DatabaseLocation & { folder: string };
+  siteOrigin: string;
+}
+
+/** Runs a command where the data is: here, or in the API's process where that one holds the embedded database. */
+export async function runCommand({ location, siteOrigin }: Where, name: CommandName, words: string[]) {
+  let database: Awaited<ReturnType<typeof openDatabase>>;
+  try {
+    database = await openDatabase(location);
+  } catch (error) {
+    if (error instanceof DirectoryInUse) return callControl(location.folder, name, words);
+    throw error;
+  }
+  try {
+    return await commands[name]({ database, now: Date.now, siteOrigin }, words);
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,53 @@
+import { startProgram } from './start-program.ts';
+
+interface Surroundings {
+  /** The port of the gateway; the API and the simulator take the two after it. */
+  port: number;
+  siteOrigin: string;
+  logFolder: string;
+}
+
+/** What the site has to know of the API beside it, and of the platform that it speaks to. */
+export interface StartedApi {
+  apiBase: string;
+  /** Where people try out the chat platform, where it is the simulator. */
+  simulator?: string;
+  /** The settings of the site that follow. */
+  settings: Record<string, string>;
+}
+
+/** Starts our own API, and the simulator of the chat platform where no account at the real one is configured. */
+export async function startApi({ port, siteOrigin, logFolder }: Surroundings): Promise<StartedApi> {
+  const simulated = !process.env.DISCORD_CLIENT_ID && !process.env.SIMULATOR_URL;
+  const next = (offset: number) => String(port === 0 ? 0 : port + offset);
+  const simulator = simulated
+    ? await startProgram('api/chat-platform/simulator/main.ts', `${logFolder}/simulator.log`, {
+        SIMULATOR_PORT: process.env.SIMULATOR_PORT ?? next(2),
+        SITE_ORIGIN: siteOrigin,
+      })
+    : undefined;
+  const api = await startProgram('api/main.ts', `${logFolder}/api.log`, {
+    API_PORT: process.env.API_PORT ?? next(1),
+    SITE_ORIGIN: siteOrigin,
+    ...(simulator ? { SIMULATOR_URL: simulator.url } : {}),
+  });
+  for (const program of [simulator, api]) {
+    program?.process.once('exit', () => {
+      console.error('A part of the product ended; its log says why. Everything stops.');
+      process.exit(1);
+    });
+  }
+  return {
+    apiBase: api.url,
+    ...(simulator ? { simulator: simulator.url, settings: simulatedSite(simulator.url) } : { settings: {} }),
+  };
+}
+
+/** The simulator's only application, and where its pages and pictures are. */
+function simulatedSite(url: string): Record<string, string> {
+  return {
+    SITE_CLIENT_ID: '157730590492196864',
+    SITE_AUTHORIZE_URL: `${url}/oauth2/authorize`,
+    SITE_IMAGE_HOST: url,
+  };
+}
