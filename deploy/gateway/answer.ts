@@ -26,8 +26,7 @@ export function refuse(reply: FastifyReply, status: number, text: Parameters<typ
 
 /** Answers every request, as the table of rules says. */
 export function createAnswer({ site, gate, apiBase, secure }: AnswerOptions) {
-  const verdict = (role: Role, { cookies: { token, mod_token } }: FastifyRequest) =>
-    gate.verdict(role, { token, mod_token });
+  const verdict = (role: Role, { cookies }: FastifyRequest) => gate.verdict(role, cookies);
 
   /** What this reader sees: what is live, or for staff the release that they look at. */
   async function compositionFor(request: FastifyRequest, reply: FastifyReply): Promise<Composition> {

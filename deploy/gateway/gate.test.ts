@@ -120,3 +120,18 @@ test('a moderator of whom the API cannot say anything is not turned away for not
   const { gate } = await apiThat({ moderator: [500], admin: [403] });
   expect(await gate.verdict('staff', cookies)).toBe('unknown');
 });
+
+test('an API with a gate of its own is asked there, with the cookies that bind the session', async () => {
+  const asked: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.method, request.url, request.headers.cookie);
+    response.writeHead(asked.length > 3 ? 403 : 204).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => server.close());
+  const gate = new Gate(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, () => true);
+  expect(await gate.verdict('admin', { ...cookies, binding: 'three', language: 'hu' })).toBe('open');
+  expect(asked).toEqual(['GET', '/v1/gate/admin', 'token=one; mod_token=two; binding=three']);
+  expect(await gate.verdict('admin', { ...cookies, binding: 'a; stolen=1' })).toBe('closed');
+  expect(asked.at(-1)).toBe('token=one; mod_token=two; binding=a%3B%20stolen%3D1');
+});

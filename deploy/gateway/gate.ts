@@ -3,58 +3,75 @@ import type { Role } from './rules.ts';
 /** What the gate says about a request for a staff file. */
 export type Verdict = 'open' | 'closed' | 'unknown';
 
-interface Cookies {
-  token?: string;
-  mod_token?: string;
-}
+type Cookies = Record<string, string | undefined>;
+
+/** The cookies that open staff files; the last two bind a session to its browser. */
+const asked = ['token', 'mod_token', 'binding', '__Host-binding'];
 
 const keptFor = 5000;
 const mostKept = 10_000;
 
-/** Asks the API whether two cookies open a role's files; an answer holds for five seconds. */
+/** Asks the API whether a browser's cookies open a role's files; an answer holds for five seconds. */
 export class Gate {
   private readonly answers = new Map<string, { verdict: Promise<Verdict>; until: number }>();
   private readonly apiBase: string | undefined;
+  private readonly hasGate: () => boolean;
 
-  constructor(apiBase: string | undefined) {
+  /** An API without a gate of its own is asked the specification's verify calls. */
+  constructor(apiBase: string | undefined, hasGate: () => boolean = () => false) {
     this.apiBase = apiBase;
+    this.hasGate = hasGate;
   }
 
   /** Whether the role's files may be answered. */
-  async verdict(role: Role, { token, mod_token }: Cookies): Promise<Verdict> {
-    if (!this.apiBase || !token || !mod_token) return 'closed';
-    if (role !== 'staff') return this.ask(role, token, mod_token);
-    const moderator = await this.ask('moderator', token, mod_token);
+  async verdict(role: Role, cookies: Cookies): Promise<Verdict> {
+    if (!this.apiBase || !cookies.token || !cookies.mod_token) return 'closed';
+    if (role !== 'staff') return this.ask(role, cookies);
+    const moderator = await this.ask('moderator', cookies);
     if (moderator === 'open') return 'open';
-    const admin = await this.ask('admin', token, mod_token);
+    const admin = await this.ask('admin', cookies);
     return admin === 'closed' ? moderator : admin;
   }
 
-  private ask(role: Exclude<Role, 'staff'>, token: string, modToken: string): Promise<Verdict> {
-    const key = JSON.stringify([role, token, modToken]);
+  private ask(role: Exclude<Role, 'staff'>, cookies: Cookies): Promise<Verdict> {
+    const key = JSON.stringify([role, ...asked.map((name) => cookies[name])]);
     const known = this.answers.get(key);
     if (known && known.until > Date.now()) return known.verdict;
     if (this.answers.size >= mostKept) this.answers.clear();
-    const verdict = this.verify(role, token, modToken);
+    const verdict = this.fetchVerdict(role, cookies);
     this.answers.set(key, { verdict, until: Date.now() + keptFor });
     void verdict.then((answer) => answer === 'unknown' && this.answers.delete(key));
     return verdict;
   }
 
-  private async verify(role: string, token: string, modToken: string): Promise<Verdict> {
+  private async fetchVerdict(role: string, cookies: Cookies): Promise<Verdict> {
     try {
-      const response = await fetch(`${this.apiBase}/v1/${role}/verify`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ token, mod_token: modToken }),
+      const { path, ...question } = this.hasGate() ? gateQuestion(role, cookies) : verifyQuestion(role, cookies);
+      const response = await fetch(this.apiBase + path, {
+        ...question,
         redirect: 'error',
         signal: AbortSignal.timeout(5000),
       });
       await response.body?.cancel();
-      if (response.status === 200) return 'open';
+      if (response.status === 200 || (this.hasGate() && response.status === 204)) return 'open';
       return response.status >= 500 || response.status === 429 ? 'unknown' : 'closed';
     } catch {
       return 'unknown';
     }
   }
+}
+
+function verifyQuestion(role: string, { token, mod_token }: Cookies) {
+  return {
+    path: `/v1/${role}/verify`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token, mod_token }),
+  };
+}
+
+function gateQuestion(role: string, cookies: Cookies) {
+  const given = asked.filter((name) => cookies[name] !== undefined);
+  const cookie = given.map((name) => `${name}=${encodeURIComponent(cookies[name] ?? '')}`).join('; ');
+  return { path: `/v1/gate/${role}`, method: 'GET', headers: { cookie } };
 }

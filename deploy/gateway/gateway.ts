@@ -34,6 +34,7 @@ export async function createGateway(environment: SiteEnvironment, log: NodeJS.Wr
   app.addHook('onClose', () => site.close());
 
   const secure = config.origin.startsWith('https:');
-  app.all('*', createAnswer({ site, gate: new Gate(apiBase), apiBase, secure }));
+  const gate = new Gate(apiBase, () => site.can('gate'));
+  app.all('*', createAnswer({ site, gate, apiBase, secure }));
   return app;
 }
