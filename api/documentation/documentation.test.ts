@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { documentation } from './markdown.ts';
+import { features, openApi } from './openapi.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../docs/api');
+
+test('docs/api says what the contract says; `npm run api-docs` writes it anew', () => {
+  expect(readFileSync(path.join(folder, 'README.md'), 'utf8')).toBe(documentation());
+  const document = openApi({ features, simulated: true });
+  expect(JSON.parse(readFileSync(path.join(folder, 'openapi.json'), 'utf8'))).toEqual(
+    JSON.parse(JSON.stringify(document)),
+  );
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { contract } from '../contract/contract.ts';
+import { commonReasons, type Reason, reasons } from '../contract/reasons.ts';
+import type { Access, Route } from '../contract/route.ts';
+
+const accessWords: Record<Access, string> = {
+  open: 'everybody',
+  ticket: 'whoever holds a sign-in ticket, or is signed in',
+  bearer: 'a signed-in person: `Authorization: Bearer <token>`',
+  moderator: 'moderators and admins: `token` and `mod_token` in the body',
+  admin: 'admins: `token` and `mod_token` in the body',
+};
+
+/** The API's documentation for people. */
+export function documentation(): string {
+  const routes = Object.values<Route>(contract);
+  return `# The API
+
+Written by \`npm run api-docs\` from \`api/contract\`; a test fails where it is not up to date. The same for programs:
+[openapi.json](openapi.json), which a running API answers at \`GET /v1/openapi.json\`.
+
+Bodies are JSON both ways, sent as \`application/json\`. Every error answers \`message\`, for a person to read, in
+Hungarian where \`Accept-Language\` asks for it and else in English; \`reason\`, for a program; and \`retry_after\` in
+seconds where waiting helps, which stands in the header \`Retry-After\` too. Nothing has changed when a call is refused.
+
+Any call may be refused as ${list(commonReasons)}.
+
+\`GET /v1/oauth\` leads to the chat platform's consent page. With the platform's answer it is the way back: it sets the
+ticket's two cookies and leads to \`/2fa?type=user\`, or to \`/?signin=denied|expired|unavailable|banned\`.
+
+${routes.map(section).join('\n')}
+## Reasons
+
+| reason | status | message |
+|---|---|---|
+${Object.entries(reasons)
+  .map(([name, { status, en }]) => `| \`${name}\` | ${status} | ${en} |`)
+  .join('\n')}
+`;
+}
+
+function section(route: Route): string {
+  const { params, query, body } = route.input.shape;
+  const parts = [
+    ['In the path', params],
+    ['In the query', query],
+    ['Body', body],
+    ['Answer', route.answer],
+  ] as const;
+  const shapes = parts.flatMap(([title, schema]) =>
+    schema instanceof z.ZodType ? [`${title}: \`${shapeOf(schema)}\``] : [],
+  );
+  return `## ${route.method.toUpperCase()} ${route.path}
+
+${route.summary} For ${accessWords[route.access]}.
+
+${shapes.join('\n\n')}
+${route.refusals.length > 0 ? `\nRefused as ${list(route.refusals)}.\n` : ''}`;
+}
+
+function list(names: readonly Reason[]): string {
+  return names.map((name) => `\`${name}\``).join(', ');
+}
+
+const shape = z.looseObject({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  enum: z.array(z.string()).optional(),
+  const: z.unknown().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  required: z.array(z.string()).optional(),
+  items: z.unknown().optional(),
+  additionalProperties: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+});
+
+/** A schema in the words of TypeScript. */
+function shapeOf(schema: z.ZodType): string {
+  return words(z.toJSONSchema(schema, { reused: 'inline', io: 'input' }), definitionsOf(schema));
+}
+
+function definitionsOf(schema: z.ZodType): Record<string, unknown> {
+  return z
+    .object({ $defs: z.record(z.string(), z.unknown()).default({}) })
+    .parse(z.toJSONSchema(schema, { io: 'input' })).$defs;
+}
+
+function words(json: unknown, definitions: Record<string, unknown>): string {
+  const reference = z.object({ $ref: z.string() }).safeParse(json).data?.$ref;
+  if (reference) return words(definitions[reference.replace('#/$defs/', '')], definitions);
+  const part = shape.parse(json ?? {});
+  if (part.anyOf) return part.anyOf.map((choice) => words(choice, definitions)).join(' | ');
+  if (part.enum) return part.enum.map((value) => `'${value}'`).join(' | ');
+  if (part.type === 'array') return `${words(part.items, definitions)}[]`;
+  if (part.properties) {
+    const members = Object.entries(part.properties).map(
+      ([name, member]) => `${name}${part.required?.includes(name) ? '' : '?'}: ${words(member, definitions)}`,
+    );
+    return `{ ${members.join(', ')} }`;
+  }
+  if (part.type === 'object') return `{ [key]: ${words(part.additionalProperties, definitions)} }`;
+  return [part.type ?? 'anything'].flat().join(' | ').replace('integer', 'number');
+}
