@@ -1,4 +1,7 @@
+export { api } from './api/api.ts';
+export { type Outcome, outcomeOf } from './api/outcome.ts';
 export { PageConfigProvider, usePageConfig } from './config/page-config.tsx';
+export { type Consent, chooseConsent, remember, remembered, useConsent } from './consent/consent.ts';
 export * from './contract/index.ts';
 export { Button, ButtonLink, IconButton } from './design/button/button.tsx';
 export { Card } from './design/card/card.tsx';
@@ -31,6 +34,17 @@ export { ServerImage } from './design/server-image/server-image.tsx';
 export { Loading, Skeleton } from './design/skeleton/skeleton.tsx';
 export { VisuallyHidden } from './design/visually-hidden/visually-hidden.tsx';
 export { I18nProvider } from './i18n/i18n-provider.tsx';
+export { connectAddress } from './session/connect.ts';
+export { clearCookies, readCookie, writeCookie } from './session/cookies.ts';
+export {
+  askSession,
+  type Profile,
+  type Session,
+  sessionAtom,
+  useRefreshSession,
+  useSession,
+} from './session/session.ts';
+export { tellSignedOut, whenSignedOutElsewhere } from './session/tabs.ts';
 export { chooseTheme, type Theme, useTheme } from './theme/theme.ts';
 export { ThemeChoice } from './theme/theme-choice.tsx';
 export { type Toast, toast } from './toasts/toast.ts';
