@@ -5,8 +5,9 @@ import { startSimulator } from './start-simulator.ts';
 try {
   const simulator = await startSimulator(readSimulatorEnvironment(process.env));
   console.log(`The simulator of the chat platform is at ${simulator.url}/simulator`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
+  process.send?.({ url: simulator.url });
+  for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
+    process.once(event, () => {
       void simulator.stop().then(() => process.exit(0));
     });
   }

@@ -22,8 +22,8 @@ export function emblem(random: Random): Picture {
 
 /** Hills under a sun or a moon: banners. */
 export function landscape(random: Random): Picture {
-  const hue = random.below(360);
   const isNight = random.chance(0.5);
+  const hue = isNight ? random.below(360) : random.pick([20, 32, 185, 200, 215, 268, 335]) + random.below(12);
   const sky = isNight ? hsl(hue, 0.5, 0.13) : hsl(hue, 0.7, 0.78);
   const horizon = isNight ? hsl((hue + 40) % 360, 0.55, 0.34) : hsl((hue + 30) % 360, 0.85, 0.9);
   const light = isNight ? hsl(45, 0.8, 0.86) : hsl(38, 0.95, 0.68);

@@ -38,7 +38,7 @@ export const shapes: readonly [Shape, ...Shape[]] = [
   (x, y) =>
     Math.min(circle(x, y, 0.4, 0.56, 0.2), Math.max(circle(x, y, 0.64, 0.42, 0.16), -circle(x, y, 0.4, 0.56, 0.235))),
   // Speech bubble.
-  (x, y) => Math.min(box(x, y, 0.5, 0.46, 0.24, 0.12), Math.max(peak(x, 1 - y, 0.4, 0.17), 0.6 - y)),
+  (x, y) => Math.min(box(x, y, 0.5, 0.46, 0.24, 0.12), Math.max(peak(x, 1 - y, 0.42, 0.18), 0.62 - y)),
   // Three bars.
   (x, y) => Math.min(bar(x, y, 0.32, 0.12), bar(x, y, 0.5, 0.24), bar(x, y, 0.68, 0.17)),
   // Star of four points.

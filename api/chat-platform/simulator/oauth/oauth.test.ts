@@ -1,9 +1,11 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import * as client from 'openid-client';
 import { simulatorCredentials } from '../credentials.ts';
 import { personInRole } from '../people.ts';
 import type { RunningSimulator } from '../start-simulator.ts';
-import { askAs, simulate } from '../testing/running-simulator.ts';
+import { askAs, simulate, stopAll } from '../testing/running-simulator.ts';
+
+afterEach(stopAll);
 
 const { clientId, clientSecret } = simulatorCredentials;
 const redirectUri = 'http://localhost:3000/v1/oauth';
@@ -65,15 +67,27 @@ test.each([
   expect(page).toContain('Bence');
 
   const tokens = await exchange(configuration, await consent(simulator, address), verifier, state);
-  expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 604_800, scope: 'identify guilds email connections' });
+  expect(tokens).toMatchObject({
+    token_type: 'bearer',
+    expires_in: 604_800,
+    scope: 'identify guilds email connections',
+  });
   const me = await askAs(simulator, tokens.access_token, '/users/@me');
-  expect(me.body).toMatchObject({ id: bence.id, global_name: 'Bence', email: 'bence@example.test', discriminator: '0' });
+  expect(me.body).toMatchObject({
+    id: bence.id,
+    global_name: 'Bence',
+    email: 'bence@example.test',
+    discriminator: '0',
+  });
 });
 
 test('answers on the version-less address and on that of version 10', async () => {
   const simulator = await simulate();
   for (const prefix of ['/api', '/api/v10']) {
-    const token = await fetch(`${simulator.url}${prefix}/oauth2/token`, { method: 'POST', body: new URLSearchParams() });
+    const token = await fetch(`${simulator.url}${prefix}/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams(),
+    });
     expect([token.status, await token.json()]).toEqual([401, { error: 'invalid_client' }]);
   }
 });

@@ -13,7 +13,7 @@ ${calls.length > 0 ? table(calls) : html`<p class="note">${icon('clock')} <span>
 }
 
 function table(calls: readonly Call[]): Html {
-  return html`<div class="scroller" tabindex="0" role="region" aria-labelledby="calls">
+  return html`<div class="scroller" tabindex="0" role="region" aria-label="Calls, the newest first">
 <table class="calls"><thead><tr><th scope="col">Status</th><th scope="col">Call</th><th scope="col" class="end">Time</th><th scope="col" class="end">At (UTC)</th></tr></thead>
 <tbody>${calls.map(row)}</tbody></table></div>`;
 }

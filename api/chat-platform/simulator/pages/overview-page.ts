@@ -73,7 +73,7 @@ function peoplePanel({ world }: Simulator): Html {
   const entries = people.map((person) => {
     const all = serversOf(world, person.id);
     const managed = all.filter(({ right }) => mayManage(right));
-    const link = html`<a href="/simulator/servers?of=${person.id}">${all.length} servers, manages ${managed.length}</a>`;
+    const link = html`<a href="/simulator/servers?of=${person.id}">${all.length} ${all.length === 1 ? 'server' : 'servers'}, manages ${managed.length}</a>`;
     return html`<li>${personPicture(world, person, 40)}<div><p class="name">${person.globalName} <span class="handle">@${person.username}</span></p>
 <p class="hint">${all.length === 0 ? 'in no server' : link}</p><p class="hint"><code>${person.id}</code></p></div></li>`;
   });

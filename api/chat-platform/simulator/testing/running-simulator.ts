@@ -1,13 +1,13 @@
-import { afterEach } from '@jest/globals';
 import { REST } from '@discordjs/rest';
 import { simulatorCredentials } from '../credentials.ts';
 import { type RunningSimulator, type SimulatorOptions, startSimulator } from '../start-simulator.ts';
 
 const running: { stop(): Promise<void> }[] = [];
 
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((simulator) => simulator.stop()));
-});
+/** Stops what a test started; every file that uses this module calls it after each test. */
+export async function stopAll(): Promise<void> {
+  await Promise.all(running.splice(0).map((started) => started.stop()));
+}
 
 /** A clock that stands still until a test moves it. */
 export interface Clock {

@@ -179,8 +179,8 @@ export const hostile: readonly [string, ...string[]] = [
   'Z̷̡̛̤̾a̸̢̧̛̤̓̽l̵̨̛̤̾g̶̡̛̤̓o̷̢̤̽̾ corner',
   '👩‍👩‍👧‍👦🏳️‍🌈🦉🔥💬',
   'ab',
-  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft – Freundeskreis e.V.',
-  'Megszentségteleníthetetlenségeskedéseitekért – a leghosszabb magyar szó kedvelőinek zárt közössége ✨✨',
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft – Freundeskreis eV',
+  'Megszentségteleníthetetlenségeskedéseitekért – a leghosszabb magyar szó kedvelőinek zárt közössége ✨',
   'The extremely long and entirely unabridged official meeting place of people who like very long names',
 ];
 

@@ -1,0 +1,114 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { Routes } from 'discord-api-types/v10';
+import { personInRole } from '../people.ts';
+import { askAsBot, botClient, simulate, stopAll } from '../testing/running-simulator.ts';
+import { matchesPath } from './matches-path.ts';
+
+afterEach(stopAll);
+
+test.each([
+  ['*', '/users/@me', true],
+  ['/users/@me', '/users/@me', true],
+  ['/users/@me', '/users/@me/guilds', false],
+  ['/users/*', '/users/@me/guilds', true],
+  ['/guilds/*/channels', '/guilds/1/channels', true],
+  ['/guilds/*/channels', '/guilds/1/roles', false],
+  ['/guilds/*/channels', '/guilds/channels', false],
+  ['*channels*', '/guilds/1/channels', true],
+  ['*/channels/*/messages', '/channels/2/messages', true],
+  ['/a*a', '/a', false],
+  ['*ab*ab', '/xab', false],
+])('the pattern %s and the path %s: %s', (pattern, path, fits) => {
+  expect(matchesPath(pattern, path)).toBe(fits);
+});
+
+test.each(['500', '502', '503'] as const)('%s so many times, then all is well', async (kind) => {
+  const simulator = await simulate();
+  simulator.control.faults.add({ kind, path: '/users/@me', times: 2 });
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 3; turn++) statuses.push((await askAsBot(simulator, '/users/@me')).status);
+  expect(statuses).toEqual([Number(kind), Number(kind), 200]);
+  expect(simulator.control.faults.list()).toEqual([]);
+});
+
+test('a fault without a number stays until it is switched off', async () => {
+  const simulator = await simulate();
+  const fault = simulator.control.faults.add({ kind: '503', method: 'GET' });
+  for (let turn = 0; turn < 3; turn++) expect((await askAsBot(simulator, '/users/@me')).status).toBe(503);
+  expect(simulator.control.faults.list()).toMatchObject([{ hits: 3 }]);
+  const { id } = simulator.control.servers()[0] ?? { id: '' };
+  expect((await askAsBot(simulator, `/users/@me/guilds/${id}`, { method: 'DELETE' })).status).not.toBe(503);
+  simulator.control.faults.remove(fault.id);
+  expect((await askAsBot(simulator, '/users/@me')).status).toBe(200);
+});
+
+test('the client of the product waits as long as a 429 says', async () => {
+  const simulator = await simulate();
+  const rest = botClient(simulator);
+  for (const global of [false, true]) {
+    simulator.control.faults.add({ kind: '429', path: '/users/*', times: 1, retryAfter: 0.2, global });
+    expect(await rest.get(Routes.user(personInRole('admin').id))).toMatchObject({ username: 'eszter' });
+  }
+  const statuses = simulator.control.calls().map(({ status }) => status);
+  expect(statuses).toEqual([200, 429, 200, 429]);
+
+  simulator.control.faults.add({ kind: '429', times: 1, retryAfter: 1800, global: true });
+  const answer = await askAsBot(simulator, '/users/@me');
+  expect(answer.body).toEqual({ message: 'You are being rate limited.', retry_after: 1800, global: true });
+  expect([answer.headers.get('retry-after'), answer.headers.get('x-ratelimit-global')]).toEqual(['1800', 'true']);
+});
+
+test('a connection breaks off, also that of the token endpoint and of pictures', async () => {
+  const simulator = await simulate();
+  simulator.control.faults.add({ kind: 'drop', times: 3 });
+  await expect(fetch(`${simulator.url}/api/v10/users/@me`)).rejects.toThrow();
+  await expect(fetch(`${simulator.url}/api/oauth2/token`, { method: 'POST' })).rejects.toThrow();
+  await expect(fetch(`${simulator.url}/embed/avatars/0.png`)).rejects.toThrow();
+  expect((await fetch(`${simulator.url}/embed/avatars/0.png`)).status).toBe(200);
+  expect(simulator.control.calls().map(({ status, path }) => [status, path])).toEqual([
+    [0, '/api/oauth2/token'],
+    [0, '/api/v10/users/@me'],
+  ]);
+});
+
+test('slow answers come late, and do not keep the simulator from stopping', async () => {
+  const simulator = await simulate();
+  simulator.control.faults.add({ kind: 'latency', path: '/users/@me', delay: 60, times: 1 });
+  const begun = performance.now();
+  expect((await askAsBot(simulator, '/users/@me')).status).toBe(200);
+  expect(performance.now() - begun).toBeGreaterThanOrEqual(55);
+
+  simulator.control.faults.add({ kind: 'latency', delay: 120_000 });
+  simulator.control.faults.add({ kind: '502' });
+  const slow = fetch(`${simulator.url}/api/v10/users/@me`).then(
+    ({ status }) => status,
+    () => 'closed',
+  );
+  // A second call that is answered proves that the first one has arrived.
+  await fetch(`${simulator.url}/simulator`);
+  await simulator.stop();
+  expect(['closed', 502]).toContain(await slow);
+});
+
+test('the consent page and the pages of the simulator are never hit', async () => {
+  const simulator = await simulate();
+  simulator.control.faults.add({ kind: '500' });
+  expect((await fetch(`${simulator.url}/simulator`)).status).toBe(200);
+  expect((await fetch(`${simulator.url}/oauth2/authorize`)).status).toBe(400);
+});
+
+test('recent calls are remembered without their queries, the last 200', async () => {
+  const simulator = await simulate();
+  simulator.control.setRateLimits('none');
+  for (let turn = 0; turn < 205; turn++) await askAsBot(simulator, `/users/@me?secret=${turn}`);
+  const calls = simulator.control.calls();
+  expect(calls).toHaveLength(200);
+  expect(calls[0]).toEqual({
+    at: simulator.clock.now,
+    method: 'GET',
+    path: '/api/v10/users/@me',
+    status: 200,
+    ms: expect.any(Number),
+  });
+  expect(JSON.stringify(calls)).not.toContain('secret');
+});

@@ -1,0 +1,72 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { Routes } from 'discord-api-types/v10';
+import { askAsBot, botClient, simulate, stopAll } from '../testing/running-simulator.ts';
+import { countCalls } from './rate-limits.ts';
+
+afterEach(stopAll);
+
+test('a window counts up and starts again when it is over', () => {
+  const clock = { now: 1000 };
+  const { count } = countCalls(() => clock.now);
+  expect(count('a', 5000)).toEqual({ count: 1, until: 6000, resetAfter: 5 });
+  clock.now = 5999;
+  expect(count('a', 5000)).toEqual({ count: 2, until: 6000, resetAfter: 0.001 });
+  expect(count('b', 5000).count).toBe(1);
+  clock.now = 6000;
+  expect(count('a', 5000)).toEqual({ count: 1, until: 11_000, resetAfter: 5 });
+});
+
+test('each route tells how it stands, by server', async () => {
+  const simulator = await simulate();
+  const [one, other] = simulator.control.servers().filter(({ id }) => simulator.control.hasBot(id));
+  const ask = async (path: string) => (await askAsBot(simulator, path)).headers;
+  const first = await ask(`/guilds/${one?.id}`);
+  expect(first.get('x-ratelimit-limit')).toBe('10');
+  expect(first.get('x-ratelimit-remaining')).toBe('9');
+  expect(Number(first.get('x-ratelimit-reset-after'))).toBeGreaterThan(0);
+  expect(Number(first.get('x-ratelimit-reset-after'))).toBeLessThanOrEqual(5);
+  expect((await ask(`/guilds/${one?.id}`)).get('x-ratelimit-remaining')).toBe('8');
+  const elsewhere = await ask(`/guilds/${other?.id}`);
+  expect(elsewhere.get('x-ratelimit-remaining')).toBe('9');
+  expect(elsewhere.get('x-ratelimit-bucket')).toBe(first.get('x-ratelimit-bucket'));
+  expect((await ask(`/guilds/${one?.id}/roles`)).get('x-ratelimit-bucket')).not.toBe(first.get('x-ratelimit-bucket'));
+});
+
+test('too many calls are answered as the platform does', async () => {
+  const simulator = await simulate();
+  simulator.control.setRateLimits('tight');
+  const { id } = simulator.control.servers().find((server) => simulator.control.hasBot(server.id)) ?? { id: '' };
+  expect((await askAsBot(simulator, `/guilds/${id}`)).status).toBe(200);
+  const { status, body, headers } = await askAsBot(simulator, `/guilds/${id}`);
+  expect([status, body.message, body.global]).toEqual([429, 'You are being rate limited.', false]);
+  expect(body.retry_after).toBeGreaterThan(0);
+  expect(headers.get('x-ratelimit-scope')).toBe('user');
+  expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(body.retry_after);
+
+  const answers = await Promise.all(
+    simulator.control
+      .servers()
+      .slice(0, 8)
+      .map((server) => askAsBot(simulator, `/guilds/${server.id}`)),
+  );
+  const overall = answers.find((answer) => answer.body.global === true);
+  expect(overall?.headers.get('x-ratelimit-global')).toBe('true');
+  simulator.control.setRateLimits('none');
+  expect((await askAsBot(simulator, `/guilds/${id}`)).status).toBe(200);
+});
+
+test('the client of the product understands the limits', async () => {
+  const simulator = await simulate();
+  simulator.control.setRateLimits('tight');
+  const { id } = simulator.control.servers().find((server) => simulator.control.hasBot(server.id)) ?? { id: '' };
+  const rest = botClient(simulator, { rejectOnRateLimit: () => true });
+  await rest.get(Routes.guild(id));
+  const bucket = (await askAsBot(simulator, `/guilds/${id}`)).headers.get('x-ratelimit-bucket');
+  await expect(rest.get(Routes.guild(id))).rejects.toMatchObject({
+    limit: 1,
+    global: false,
+    scope: 'user',
+    hash: bucket,
+    majorParameter: id,
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { personInRole } from '../people.ts';
+import { askAs, askAsBot, simulate, stopAll } from '../testing/running-simulator.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'simulator-'));
+});
+afterEach(async () => {
+  await stopAll();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('what happened outlives a restart: tokens, revocations, the bot, channels, messages, faults', async () => {
+  const first = await simulate({ folder });
+  const bence = personInRole('owner-of-three').id;
+  const [tea] = first.control.serversOf(bence).filter(({ hasBot }) => hasBot);
+  const id = tea?.server.id ?? '';
+  const channels = first.control.channels(id).filter(({ type }) => type === 0);
+  const [kept = '', gone = ''] = channels.map((channel) => channel.id);
+  const [good, revoked] = [first.control.issueTokens(bence), first.control.issueTokens(bence)];
+  const body = new URLSearchParams({ token: revoked.access_token });
+  const authorization = `Basic ${btoa('157730590492196864:simulator-client-secret')}`;
+  await fetch(`${first.url}/api/oauth2/token/revoke`, { method: 'POST', body, headers: { authorization } });
+  first.control.deleteChannel(gone);
+  first.control.inviteBot(id, 8n);
+  await askAsBot(first, `/channels/${kept}/messages`, { method: 'POST', body: '{"content":"before"}' });
+  first.control.setRight(id, personInRole('visitor').id, 'manage');
+  first.control.faults.add({ kind: '503', path: '/users/@me/connections' });
+  await first.stop();
+  expect(readdirSync(folder)).toEqual(['state.json']);
+
+  const second = await simulate({ folder });
+  expect((await askAs(second, good.access_token, '/users/@me')).status).toBe(200);
+  expect((await askAs(second, revoked.access_token, '/users/@me')).status).toBe(401);
+  expect(second.control.channels(id).map((channel) => channel.id)).not.toContain(gone);
+  expect(second.control.messages(kept)).toMatchObject([{ content: 'before' }]);
+  expect(second.control.serversOf(personInRole('visitor').id)).toHaveLength(1);
+  expect((await askAs(second, good.access_token, '/users/@me/connections')).status).toBe(503);
+});
+
+test('a reset forgets it, a file that cannot be read counts as none', async () => {
+  const first = await simulate({ folder });
+  first.control.faults.add({ kind: '503' });
+  await first.control.saved();
+  expect(readFileSync(path.join(folder, 'state.json'), 'utf8')).toContain('503');
+  first.control.reset();
+  await first.stop();
+  expect((await simulate({ folder })).control.faults.list()).toEqual([]);
+
+  for (const broken of ['{"version":1', '{"version":7}', '']) {
+    writeFileSync(path.join(folder, 'state.json'), broken);
+    expect((await simulate({ folder })).control.faults.list()).toEqual([]);
+  }
+});
+
+test('the state of another world is left alone', async () => {
+  const first = await simulate({ folder });
+  first.control.faults.add({ kind: '503' });
+  await first.stop();
+  expect((await simulate({ folder, seed: 2 })).control.faults.list()).toEqual([]);
+  expect((await simulate({ folder })).control.faults.list()).toHaveLength(1);
+});
