@@ -7,6 +7,7 @@ import { addMessagesAtom } from './areas/messages.ts';
 import { App } from './boot/app.tsx';
 import { early } from './boot/early.ts';
 import { shellMessages } from './boot/shell-messages.ts';
+import { LoadingOverlay } from './chrome/overlay/loading-overlay.tsx';
 import owl from './chrome/owl.svg';
 import { pageTitle } from './routing/page-title.ts';
 import { rootRoute } from './routing/root.tsx';
@@ -48,4 +49,16 @@ export async function renderPage({ pathname, config, routes, messages }: RenderO
     translate: (title) => formatMessage(title),
   });
   return { html: await new Response(prelude).text(), title };
+}
+
+/** Renders what stands on a page while it has nothing to show yet. */
+export async function renderOverlay({ config, messages }: Pick<RenderOptions, 'config' | 'messages'>) {
+  const store = createStore();
+  store.set(addMessagesAtom, messages);
+  const { prelude } = await prerender(
+    <App config={config} store={store}>
+      <LoadingOverlay />
+    </App>,
+  );
+  return new Response(prelude).text();
 }

@@ -4,10 +4,10 @@ export function readCookie(name: string): string | undefined {
   return found ? decode(found.slice(name.length + 1)) || undefined : undefined;
 }
 
-/** Sets a cookie for the whole site, out of reach of other sites. */
-export function writeCookie(name: string, value: string, seconds: number) {
+/** Sets a cookie for the whole site; `Lax` where it has to come along when another site leads here. */
+export function writeCookie(name: string, value: string, seconds: number, sameSite: 'Strict' | 'Lax' = 'Strict') {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in every browser, and not synchronous.
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure()}`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=${sameSite}${secure()}`;
 }
 
 /** Removes every cookie that scripts can see, but for the named ones. */

@@ -79,7 +79,7 @@ async function start() {
       <RouterProvider router={router} flushSync={flushSync} />
     </App>
   );
-  const prerendered = container.hasChildNodes();
+  const prerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
   if (prerendered && !outcome.error && !page.error) {
     // As a transition, so that taking over a long page does not keep the reader's first tap waiting.
     startTransition(() => void hydrateRoot(container, app));

@@ -1,6 +1,8 @@
+import { useSetAtom } from 'jotai';
 import { defineMessage, FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
-import { ThemeChoice, usePageConfig } from 'shared-ui';
+import { Button, ThemeChoice, usePageConfig } from 'shared-ui';
+import { consentReopenedAtom } from './consent/consent-reopened.ts';
 import styles from './footer.module.css';
 
 const columns = [
@@ -38,6 +40,7 @@ const firstYear = 2024;
 /** The footer of every page. */
 export function Footer() {
   const { brand } = usePageConfig();
+  const reopenConsent = useSetAtom(consentReopenedAtom);
   const year = new Date().getFullYear();
   return (
     <footer className={styles.footer}>
@@ -63,6 +66,9 @@ export function Footer() {
         ))}
         <div className={styles.base}>
           <ThemeChoice />
+          <Button kind="plain" size="small" onClick={() => reopenConsent(true)}>
+            <FormattedMessage id="footer.consent" />
+          </Button>
           <p className={styles.copyright} suppressHydrationWarning>
             © {year > firstYear ? `${firstYear}–${year}` : firstYear} {brand.name}
           </p>

@@ -14,6 +14,15 @@ export function Logo({ width }: LogoProps) {
 function Owl({ width }: LogoProps) {
   return (
     <svg width={width} height={width} viewBox="0 0 50 50" role="img" aria-label="Logo">
+      <OwlHead />
+    </svg>
+  );
+}
+
+/** The owl's head, in a square of 50. */
+export function OwlHead() {
+  return (
+    <>
       <g fill="none" stroke="var(--owl)" strokeWidth="4.5" strokeLinecap="round">
         <path d="M5.5 9.5c3.5.3 7 1.8 9.5 4M44.5 9.500c-3.5.3-7 1.8-9.5 4" />
       </g>
@@ -25,6 +34,6 @@ function Owl({ width }: LogoProps) {
       <circle cx="19" cy="21.8" r="1.3" fill="#fff" />
       <circle cx="33.8" cy="21.8" r="1.3" fill="#fff" />
       <path d="M25 27.500l3 4.2-3 4.3-3-4.300z" fill="#f08c2e" />
-    </svg>
+    </>
   );
 }

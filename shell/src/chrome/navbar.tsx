@@ -1,31 +1,31 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, NavLink } from 'react-router';
-import { usePageConfig } from 'shared-ui';
-import { Logo } from './logo.tsx';
+import { NavLink } from 'react-router';
+import { HomeLink } from './home-link.tsx';
+import { LanguageSwitcher } from './language/language-switcher.tsx';
+import { navLinks } from './nav-links.ts';
+import { NavMenu } from './nav-menu.tsx';
 import styles from './navbar.module.css';
+import { SessionCorner } from './profile/session-corner.tsx';
 
 /** The top navigation bar. */
 export function Navbar() {
-  const { brand } = usePageConfig();
   const { formatMessage } = useIntl();
   return (
     <header className={styles.bar}>
       <div className={styles.content}>
-        <Link className={styles.brand} to="/">
-          <Logo width={50} />
-          <span>{brand.name}</span>
-        </Link>
+        <HomeLink />
         <nav className={styles.links} aria-label={formatMessage({ id: 'navbar.label' })}>
-          <NavLink to="/" end>
-            <FormattedMessage id="navbar.home" />
-          </NavLink>
-          <NavLink to="/status">
-            <FormattedMessage id="navbar.status" />
-          </NavLink>
-          <NavLink to="/support">
-            <FormattedMessage id="navbar.support" />
-          </NavLink>
+          {navLinks.map(({ to, text }) => (
+            <NavLink key={to} to={to} end={to === '/'}>
+              <FormattedMessage {...text} />
+            </NavLink>
+          ))}
         </nav>
+        <div className={styles.corner}>
+          <LanguageSwitcher />
+          <SessionCorner />
+          <NavMenu />
+        </div>
       </div>
     </header>
   );

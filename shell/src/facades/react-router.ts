@@ -12,6 +12,7 @@ export {
   Outlet,
   RouterProvider,
   redirect,
+  ScrollRestoration,
   useActionData,
   useBlocker,
   useFetcher,

@@ -1,10 +1,23 @@
+import { useStore } from 'jotai';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import { Navigate, Outlet, type RouteObject, useLocation, useMatches } from 'react-router';
+import {
+  Navigate,
+  Outlet,
+  type RouteObject,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigate,
+} from 'react-router';
 import { canonicalPath, usePageConfig } from 'shared-ui';
+import { keepSession } from '../boot/keep-session.ts';
 import { Frame } from '../chrome/frame.tsx';
+import { LoadingOverlay } from '../chrome/overlay/loading-overlay.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { pageTitle } from './page-title.ts';
+import { usePageChange } from './use-page-change.ts';
+import { useSignInFailure } from './use-sign-in-failure.ts';
 
 function Root() {
   const { brand } = usePageConfig();
@@ -15,9 +28,23 @@ function Root() {
   useEffect(() => {
     document.title = title;
   }, [title]);
+  useKeptSession();
+  usePageChange();
+  useSignInFailure();
 
   const canonical = canonicalPath(pathname);
-  return <Frame>{canonical === pathname ? <Outlet /> : <Navigate replace to={canonical + search + hash} />}</Frame>;
+  return (
+    <Frame>
+      {canonical === pathname ? <Outlet /> : <Navigate replace to={canonical + search + hash} />}
+      <ScrollRestoration />
+    </Frame>
+  );
+}
+
+function useKeptSession() {
+  const store = useStore();
+  const navigate = useNavigate();
+  useEffect(() => keepSession(store, () => void navigate('/', { replace: true })), [store, navigate]);
 }
 
 function RootError() {
@@ -30,5 +57,11 @@ function RootError() {
 
 /** The shell's one route; the routes of areas are grafted below it. */
 export function rootRoute(children: RouteObject[]): RouteObject {
-  return { id: 'root', element: <Root />, errorElement: <RootError />, children };
+  return {
+    id: 'root',
+    element: <Root />,
+    errorElement: <RootError />,
+    hydrateFallbackElement: <LoadingOverlay />,
+    children,
+  };
 }

@@ -25,7 +25,7 @@ function takeFocus({ currentTarget }: MouseEvent<HTMLElement>) {
 }
 
 /** A panel that a button opens beside itself; Escape and a press elsewhere close it. */
-export function Popover({ trigger, align = 'start', role = 'group', onToggle, ...rest }: PopoverProps) {
+export function Popover({ trigger, align = 'start', role = 'group', className = '', onToggle, ...rest }: PopoverProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   return (
@@ -38,7 +38,7 @@ export function Popover({ trigger, align = 'start', role = 'group', onToggle, ..
         id={id}
         aria-labelledby={`${id}-trigger`}
         popover="auto"
-        className={`${styles.panel} ${styles[align]}`}
+        className={`${styles.panel} ${styles[align]} ${className}`}
         onToggle={(event) => {
           setOpen(event.newState === 'open');
           onToggle?.(event);

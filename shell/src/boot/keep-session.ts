@@ -1,0 +1,29 @@
+import type { createStore } from 'jotai';
+import { askSession, type Session, sessionAtom, whenSignedOutElsewhere } from 'shared-ui';
+
+type Store = ReturnType<typeof createStore>;
+
+/** The first question, which is asked while the page still loads. */
+const first = typeof document === 'undefined' ? undefined : askSession();
+
+/**
+ * Keeps what is known of the reader true: from the first answer on, when the browser brings a page back from its
+ * memory, and when the reader signs out in another tab.
+ */
+export function keepSession(store: Store, leave: () => void): () => void {
+  const show = (session: Session) => {
+    store.set(sessionAtom, session);
+    document.documentElement.dataset.session = session.state === 'signed-in' ? 'likely' : 'none';
+  };
+  const askAgain = async () => show(await askSession());
+  const broughtBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void askAgain();
+  };
+  void first?.then(show);
+  addEventListener('pageshow', broughtBack);
+  const stopListening = whenSignedOutElsewhere(() => void askAgain().then(leave));
+  return () => {
+    removeEventListener('pageshow', broughtBack);
+    stopListening();
+  };
+}

@@ -1,0 +1,50 @@
+import { useIntl } from 'react-intl';
+import {
+  Button,
+  ChevronDownIcon,
+  type Language,
+  languages,
+  Menu,
+  MenuItem,
+  usePageConfig,
+  writeCookie,
+} from 'shared-ui';
+import styles from './language-switcher.module.css';
+
+const names: Record<Language, string> = { en: 'English', hu: 'Magyar' };
+const year = 365 * 24 * 60 * 60;
+
+/** The choice of the interface's language; another one reloads the page in it. */
+export function LanguageSwitcher() {
+  const { language } = usePageConfig();
+  const { formatMessage } = useIntl();
+
+  function choose(next: Language) {
+    if (next === language) return;
+    writeCookie('language', next, year, 'Lax');
+    location.reload();
+  }
+
+  return (
+    <Menu
+      align="end"
+      trigger={(props) => (
+        <Button
+          {...props}
+          kind="plain"
+          aria-label={`${formatMessage({ id: 'language.label' })}: ${names[language]}`}
+          iconAfter={<ChevronDownIcon />}
+        >
+          <span className={styles.long}>{names[language]}</span>
+          <span className={styles.short}>{language.toUpperCase()}</span>
+        </Button>
+      )}
+    >
+      {languages.map((option) => (
+        <MenuItem key={option} checked={option === language} onSelect={() => choose(option)}>
+          <span lang={option}>{names[option]}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

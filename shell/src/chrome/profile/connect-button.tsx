@@ -1,0 +1,14 @@
+import { FormattedMessage } from 'react-intl';
+import { connectAddress, usePageConfig } from 'shared-ui';
+import styles from './connect-button.module.css';
+
+/** Begins to sign in, at the chat platform. */
+export function ConnectButton() {
+  const config = usePageConfig();
+  // The router must not answer it: it leads out of the page.
+  return (
+    <a className={styles.connect} href={connectAddress(config)}>
+      <FormattedMessage id="navbar.connect" />
+    </a>
+  );
+}

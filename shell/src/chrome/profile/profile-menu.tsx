@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { LogOutIcon, Menu, MenuLink, type Profile, usePageConfig } from 'shared-ui';
+import styles from './profile-menu.module.css';
+
+interface ProfileMenuProps {
+  profile: Profile;
+}
+
+/** Who is signed in, and their ways from here. */
+export function ProfileMenu({ profile }: ProfileMenuProps) {
+  const { features } = usePageConfig();
+  const { formatMessage } = useIntl();
+  return (
+    <Menu
+      align="end"
+      trigger={(props) => (
+        <button
+          {...props}
+          type="button"
+          className={styles.trigger}
+          aria-label={formatMessage({ id: 'profile.menu' }, { name: profile.global_name })}
+        >
+          <Avatar {...profile} />
+        </button>
+      )}
+    >
+      <p role="none" className={styles.name}>
+        {profile.global_name}
+      </p>
+      <hr />
+      <MenuLink to="/dashboard">
+        <FormattedMessage id="profile.dashboard" />
+      </MenuLink>
+      {features.includes('account') && (
+        <MenuLink to="/account">
+          <FormattedMessage id="profile.account" />
+        </MenuLink>
+      )}
+      <MenuLink to="/logout" icon={<LogOutIcon />}>
+        <FormattedMessage id="profile.logout" />
+      </MenuLink>
+    </Menu>
+  );
+}
+
+function Avatar({ avatar, global_name: name }: Profile) {
+  const [failed, setFailed] = useState(false);
+  if (failed || !/^https?:/.test(avatar)) return <span className={styles.letter}>{[...name][0]?.toUpperCase()}</span>;
+  return <img className={styles.avatar} src={avatar} width={36} height={36} alt="" onError={() => setFailed(true)} />;
+}

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/** Moves the focus to the content when another page comes, so that reading goes on there. */
+export function usePageChange() {
+  const { pathname, hash } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    if (!hash) document.getElementById('content')?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+}
