@@ -3,6 +3,9 @@ import { box, circle, hsl, inside, over, type Picture, stroke } from './paint.ts
 import type { Colour } from './png.ts';
 import { shapes } from './shapes.ts';
 
+// Taken out once: looking up a global for every pixel or number costs more than the arithmetic.
+const { abs, hypot, max, sin } = Math;
+
 /** A gradient with a shape: icons of servers and pictures of users. */
 export function emblem(random: Random): Picture {
   const hue = random.below(360);
@@ -15,7 +18,7 @@ export function emblem(random: Random): Picture {
   const tilt = random.below(100) / 100;
   return (x, y, pixel) => {
     const ground = over(from, to, (x * tilt + y * (2 - tilt)) / 2);
-    const glow = over(ground, [255, 255, 255], Math.max(0, 0.22 - Math.hypot(x - 0.25, y - 0.1) * 0.3));
+    const glow = over(ground, [255, 255, 255], max(0, 0.22 - hypot(x - 0.25, y - 0.1) * 0.3));
     return over(glow, mark, inside(shape(x, y), pixel));
   };
 }
@@ -39,10 +42,10 @@ export function landscape(random: Random): Picture {
   return (x, y, pixel) => {
     let colour: Colour = over(sky, horizon, y * 1.5);
     const distance = circle(x, y, lightX, lightY, radius);
-    colour = over(colour, light, Math.max(0, 0.35 - distance * 1.6) * (isNight ? 0.5 : 0.8));
+    colour = over(colour, light, max(0, 0.35 - distance * 1.6) * (isNight ? 0.5 : 0.8));
     colour = over(colour, light, inside(distance, pixel));
     for (const { colour: hill, base, waves, phase } of hills) {
-      const top = base + 0.075 * Math.sin(x * waves[0] + phase) + 0.02 * Math.sin(x * waves[1] + phase * 2);
+      const top = base + 0.075 * sin(x * waves[0] + phase) + 0.02 * sin(x * waves[1] + phase * 2);
       colour = over(colour, hill, inside(top - y, pixel));
     }
     return colour;
@@ -75,11 +78,11 @@ export function owl(): Picture {
     [240, 140, 46],
   ];
   return (x, y, pixel) => {
-    const side = Math.abs(x - 0.5);
+    const side = abs(x - 0.5);
     let colour = over(night, body, inside(box(x, y, 0.5, 0.53, 0.33, 0.28), pixel));
     colour = over(colour, body, inside(stroke(side, y, [0.12, 0.3], [0.31, 0.22], 0.05), pixel));
     colour = over(colour, lamp, inside(circle(side, y, 0.15, 0.48, 0.14), pixel));
     colour = over(colour, ink, inside(circle(side, y, 0.128, 0.488, 0.066), pixel));
-    return over(colour, beak, inside(side * 0.8 + Math.abs(y - 0.61) * 0.55 - 0.035, pixel));
+    return over(colour, beak, inside(side * 0.8 + abs(y - 0.61) * 0.55 - 0.035, pixel));
   };
 }

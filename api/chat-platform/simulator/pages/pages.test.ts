@@ -66,7 +66,10 @@ test('hostile names and messages are shown as text', async () => {
   const content = '</p><img src=x onerror=alert(1)>';
   const message = {
     content,
-    embeds: [{ title: content, description: content, fields: [{ name: content, value: content }] }],
+    embeds: [
+      { title: content, description: content, fields: [{ name: content, value: content }] },
+      { title: 5, fields: content },
+    ],
   };
   await askAsBot(simulator, `/channels/${channel?.id}/messages`, { method: 'POST', body: JSON.stringify(message) });
   for (const path of [`/simulator/servers/${server.id}`, `/simulator/servers?q=${encodeURIComponent('"><script>')}`]) {
@@ -160,6 +163,10 @@ test('the bot joins the server that was chosen, if the person manages it', async
   expect(choice.headers.get('set-cookie')).toContain(`simulator_person=${bence}`);
 
   const answer = { ...query, decision: 'authorize', server: id };
+  expect((await submit(simulator, '/oauth2/authorize', { ...answer, person: personInRole('admin').id })).status).toBe(
+    400,
+  );
+  simulator.control.setRight(id, personInRole('admin').id, 'member');
   expect((await submit(simulator, '/oauth2/authorize', { ...answer, person: personInRole('admin').id })).status).toBe(
     400,
   );

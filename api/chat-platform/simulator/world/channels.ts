@@ -29,10 +29,11 @@ export interface Channel {
 export function allChannelsOf(world: World, server: SeedServer): Channel[] {
   const random = randomOf(world.seed, 'channels', server.index);
   const seesStaff = random.chance(0.8);
+  const ids = roleIds(world, server);
   const made: Channel[] = [];
   const add = (plan: PlannedChannel | { name: string; type: 4; access: 'open' }, parent: string | null): string => {
     const id = seedId(world.seed, world.servers.length, server.index, slots.channels + made.length);
-    const overwrites = withLosses(world, server, id, overwritesOf(world, server, plan.access, seesStaff));
+    const overwrites = withLosses(lostInChannel(world, server, id), ids.bot, overwritesOf(ids, plan.access, seesStaff));
     const common = { id, guild_id: server.id, name: plan.name, position: made.length, parent_id: parent, flags: 0 };
     made.push({ ...common, type: plan.type, permission_overwrites: overwrites, ...detailsOf(plan.type) });
     return id;
@@ -74,12 +75,10 @@ function detailsOf(type: number): Partial<Channel> {
 }
 
 function overwritesOf(
-  world: World,
-  server: SeedServer,
+  ids: ReturnType<typeof roleIds>,
   access: PlannedChannel['access'],
   seesStaff: boolean,
 ): Overwrite[] {
-  const ids = roleIds(world, server);
   const overwrite = (id: string, allow: bigint, deny: bigint): Overwrite => ({
     id,
     type: 0,
@@ -96,10 +95,8 @@ function overwritesOf(
   ];
 }
 
-function withLosses(world: World, server: SeedServer, channelId: string, overwrites: Overwrite[]): Overwrite[] {
-  const lost = lostInChannel(world, server, channelId);
+function withLosses(lost: readonly Ability[], bot: string, overwrites: Overwrite[]): Overwrite[] {
   if (lost.length === 0) return overwrites;
-  const { bot } = roleIds(world, server);
   const deny = lost.reduce((all, ability) => all | bitOf[ability], 0n);
   const own = overwrites.find(({ id }) => id === bot);
   const allow = BigInt(own?.allow ?? 0) & ~deny;

@@ -1,3 +1,6 @@
+// Taken out once: looking up a global for every pixel or number costs more than the arithmetic.
+const { floor, imul } = Math;
+
 /** What is drawn: each kind of thing has a stream of its own, so that a change in one leaves the others alone. */
 export type Stream = 'server' | 'server-name' | 'channels' | 'roles' | 'members' | 'user' | 'memberships' | 'picture';
 
@@ -14,14 +17,14 @@ export interface Random {
 /** Turns a text into a number of 32 bits. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index++) hash = imul(hash ^ text.charCodeAt(index), 0x01000193);
   return scramble(hash >>> 0);
 }
 
 function scramble(value: number): number {
   let bits = value;
-  bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);
-  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
+  bits = imul(bits ^ (bits >>> 16), 0x85ebca6b);
+  bits = imul(bits ^ (bits >>> 13), 0xc2b2ae35);
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
@@ -35,12 +38,12 @@ function salt(stream: Stream): number {
 
 /** The numbers of one thing: of a seed, a stream and the thing's index. */
 export function randomOf(seed: number, stream: Stream, index: number): Random {
-  let state = scramble((scramble(seed ^ salt(stream)) + Math.imul(index + 1, 0x9e3779b1)) >>> 0);
+  let state = scramble((scramble(seed ^ salt(stream)) + imul(index + 1, 0x9e3779b1)) >>> 0);
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
     return scramble(state);
   };
-  const below = (limit: number): number => Math.floor((next() / 2 ** 32) * limit);
+  const below = (limit: number): number => floor((next() / 2 ** 32) * limit);
   return {
     below,
     chance: (probability) => next() / 2 ** 32 < probability,

@@ -37,13 +37,11 @@ test('5,000 servers with ids of their own, in order; the bot is in 4,900', () =>
 
 test('every channel is found again by its id, in the smallest world and in a large one', () => {
   for (const sized of [make(3, 300), world, make(3, 20_000)]) {
-    for (const server of sized.servers.slice(0, 60)) {
-      const channels = channelsOf(sized, server);
-      expect(new Set(channels.map(({ id }) => id)).size).toBe(channels.length);
-      for (const channel of channels) {
-        expect(findChannel(sized, channel.id)).toEqual({ server, channel });
-        expect(findServer(sized, channel.id)).toBeUndefined();
-      }
+    for (const server of sized.servers.slice(0, 20)) {
+      const ids = channelsOf(sized, server).map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.map((id) => findChannel(sized, id)?.channel.id)).toEqual(ids);
+      expect(ids.every((id) => findChannel(sized, id)?.server === server && !findServer(sized, id))).toBe(true);
     }
   }
 });
