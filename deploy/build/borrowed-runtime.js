@@ -3,9 +3,6 @@ const shells = globalThis.siteFederation;
 
 export default {
   ...shells,
-  runtime: { ...shells.runtime, init: (options) => shells.runtime.createInstance(options) },
-  instance: undefined,
-  initOptions: undefined,
   bundlerRuntime: { ...shells.bundlerRuntime, S: {} },
   bundlerRuntimeOptions: {},
 };

@@ -5,6 +5,9 @@ import { moduleRules } from './module-rules.ts';
 import { outputOf, root } from './packages.ts';
 import { unfacadedAliases } from './shared-libraries.ts';
 
+/** The browsers that style sheets are written for; for older ones the minifier would rewrite, and swell, every rule. */
+const browsers = ['chrome >= 123', 'firefox >= 125', 'safari >= 17.5', 'ios_saf >= 17.5'];
+
 const hashed = '[name].[contenthash:10]';
 
 /** What every package's bundle for browsers has in common. */
@@ -44,6 +47,10 @@ export function browserConfig(packageName: string, development: boolean): Rspack
       moduleIds: development ? 'named' : 'deterministic',
       realContentHash: true,
       minimize: !development,
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+      ],
     },
     performance: { hints: false },
     plugins: development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })],

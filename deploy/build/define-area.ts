@@ -3,7 +3,7 @@ import { contractVersion, oldestContract } from 'shared-ui/contract';
 import { browserConfig } from './browser-config.ts';
 import { areaFederation } from './federation.ts';
 import { inputDigest } from './inputs.ts';
-import { ModuleSizesPlugin } from './module-sizes-plugin.ts';
+import { ModuleSizesPlugin, sizesFile } from './module-sizes-plugin.ts';
 import { ReleaseManifestPlugin } from './release-manifest.ts';
 import { RetryQueryPlugin } from './retry-query-plugin.ts';
 import { serverConfig } from './server-config.ts';
@@ -30,7 +30,7 @@ export function defineArea({ name, basePaths }: AreaOptions): RspackOptions[] {
         ...(browser.plugins ?? []),
         ...areaFederation(container, 'entry.[contenthash:10].js'),
         new RetryQueryPlugin(),
-        new ModuleSizesPlugin(packageName, [container, 'routes']),
+        new ModuleSizesPlugin(sizesFile(packageName), [container, 'routes']),
         new ReleaseManifestPlugin(packageName, {
           name,
           basePaths,

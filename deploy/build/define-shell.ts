@@ -3,7 +3,7 @@ import { contractVersion, oldestContract } from 'shared-ui/contract';
 import { browserConfig } from './browser-config.ts';
 import { shellFederation } from './federation.ts';
 import { inputDigest } from './inputs.ts';
-import { ModuleSizesPlugin } from './module-sizes-plugin.ts';
+import { ModuleSizesPlugin, sizesFile } from './module-sizes-plugin.ts';
 import { ReleaseManifestPlugin } from './release-manifest.ts';
 import { serverConfig } from './server-config.ts';
 
@@ -30,7 +30,7 @@ export function defineShell(): RspackOptions[] {
       plugins: [
         ...(browser.plugins ?? []),
         ...shellFederation(),
-        new ModuleSizesPlugin('shell', ['main', 'libraries']),
+        new ModuleSizesPlugin(sizesFile('shell'), ['main', 'libraries']),
         new ReleaseManifestPlugin('shell', {
           name: 'shell',
           basePaths: [],

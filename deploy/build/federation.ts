@@ -12,28 +12,24 @@ export const federationAliases = {
   '@module-federation/runtime-tools': federation('runtime-tools/dist/bundler.js'),
 };
 
+// The shell opens the containers of areas itself, so nothing of what finds and loads remotes is needed.
 const common = {
   dts: false,
   dev: false,
   manifest: false,
   shareStrategy: 'loaded-first',
-  experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+  experiments: { optimization: { disableRemote: true, disableSnapshot: true, target: 'web' } },
 } as const;
 
 function bundlerRuntime(file: string) {
-  return new rspack.NormalModuleReplacementPlugin(/webpack-bundler-runtime\/dist\/index\.cjs$/, file);
+  return new rspack.NormalModuleReplacementPlugin(/webpack-bundler-runtime\/dist\/index\.cjs$/, path.join(root, file));
 }
 
 /** Federation's plugins for the shell, which provides the shared libraries and the runtime of all areas. */
 export function shellFederation() {
   return [
-    new ModuleFederationPlugin({
-      ...common,
-      name: 'shell',
-      shared: sharedOption(true),
-      runtimePlugins: [path.join(root, 'shell/src/areas/entry-script.ts')],
-    }),
-    bundlerRuntime(federation('webpack-bundler-runtime/dist/bundler.js')),
+    new ModuleFederationPlugin({ ...common, name: 'shell', shared: sharedOption(true) }),
+    bundlerRuntime('shell/src/boot/lent-runtime.ts'),
   ];
 }
 
@@ -47,6 +43,6 @@ export function areaFederation(container: string, filename: string, routes = './
       exposes: { './routes': { import: routes, name: 'routes' } },
       shared: sharedOption(false),
     }),
-    bundlerRuntime(path.join(import.meta.dirname, 'borrowed-runtime.js')),
+    bundlerRuntime('deploy/build/borrowed-runtime.js'),
   ];
 }

@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Compiler, type Module, rspack } from '@rspack/core';
+import { type Chunk, type Compilation, type Compiler, type Module, rspack } from '@rspack/core';
 import { outputOf, root } from './packages.ts';
 
 /** Sizes of source code by library, or by file where it is ours. */
@@ -11,29 +11,51 @@ export function sizesFile(packageName: string): string {
   return path.join(outputOf(packageName).dist, 'modules.json');
 }
 
+/** Reads what a finished build wrote. */
+export function readSizes(file: string): ModuleSizes {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
 /** A concatenated module counts as the modules that it was made of. */
 function leaves(module: Module): Module[] {
   return module instanceof rspack.ConcatenatedModule ? module.modules.flatMap(leaves) : [module];
 }
 
-function group(name: string): string {
-  const [, library] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name) ?? [];
-  return (
-    library ??
-    name
-      .replace(/^.*[=!]\s*/, '')
-      .replace(`${root}/`, '')
-      .replace(/\)?( .*)?$/, '')
-  );
+function libraryOf(name: string): string | undefined {
+  return /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name)?.[1];
 }
 
-/** Writes down how much each library and file adds to the chunks of a package that pages load at once. */
+function ownFile(name: string): string {
+  return name
+    .replace(/^.*[=!]\s*/, '')
+    .replace(`${root}/`, '')
+    .replace(/\)?( .*)?$/, '');
+}
+
+/** Whether a module offers something and nothing of it is taken, so that minifying leaves nothing of it. */
+function isIdle(module: Module, { moduleGraph }: Compilation, chunk: Chunk): boolean {
+  const used = moduleGraph.getUsedExports(module, [...chunk.runtime]);
+  const provided = moduleGraph.getProvidedExports(module);
+  return Array.isArray(used) && used.length === 0 && Array.isArray(provided) && provided.length > 0;
+}
+
+function addChunk(sizes: ModuleSizes, compilation: Compilation, chunk: Chunk) {
+  for (const module of compilation.chunkGraph.getChunkModules(chunk).flatMap(leaves)) {
+    const name = module.nameForCondition() ?? module.identifier();
+    const library = libraryOf(name);
+    if (library && isIdle(module, compilation, chunk)) continue;
+    const key = library ?? ownFile(name);
+    sizes[key] = (sizes[key] ?? 0) + module.size('javascript');
+  }
+}
+
+/** Writes down how much each library and file adds to the chunks that pages load at once. */
 export class ModuleSizesPlugin {
-  private readonly packageName: string;
+  private readonly file: string;
   private readonly chunks: string[];
 
-  constructor(packageName: string, chunks: string[]) {
-    this.packageName = packageName;
+  constructor(file: string, chunks: string[]) {
+    this.file = file;
     this.chunks = chunks;
   }
 
@@ -41,14 +63,10 @@ export class ModuleSizesPlugin {
     compiler.hooks.done.tap('ModuleSizesPlugin', ({ compilation }) => {
       const sizes: ModuleSizes = {};
       for (const chunk of compilation.chunks) {
-        if (!chunk.name || !this.chunks.includes(chunk.name)) continue;
-        for (const module of compilation.chunkGraph.getChunkModules(chunk).flatMap(leaves)) {
-          const key = group(module.nameForCondition() ?? module.identifier());
-          sizes[key] = (sizes[key] ?? 0) + module.size('javascript');
-        }
+        if (chunk.name && this.chunks.includes(chunk.name)) addChunk(sizes, compilation, chunk);
       }
-      mkdirSync(outputOf(this.packageName).dist, { recursive: true });
-      writeFileSync(sizesFile(this.packageName), JSON.stringify(sizes, undefined, 2));
+      mkdirSync(path.dirname(this.file), { recursive: true });
+      writeFileSync(this.file, JSON.stringify(sizes, undefined, 2));
     });
   }
 }

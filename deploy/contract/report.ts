@@ -7,6 +7,7 @@ import { sharedLibraries } from '../build/shared-libraries.ts';
 const entries = ['shared-ui/src/index.ts', 'shared-ui/src/work.ts'].filter((file) => existsSync(path.join(root, file)));
 const facades = ['shell/src/facades/jotai.ts', 'shell/src/facades/react-intl.ts', 'shell/src/facades/react-router.ts'];
 const runtime = '@module-federation/runtime-core';
+const lent = 'shell/src/boot/lent-runtime.ts';
 
 function versionOf(library: string): string {
   const manifest = readFileSync(path.join(root, 'node_modules', library, 'package.json'), 'utf8');
@@ -41,17 +42,17 @@ function declarations(): string[] {
     .map((name) => `// ${name}\n${found[name]?.trim()}`);
 }
 
+/** What a file names in its exports or imports, in the order of the alphabet. */
+function named(file: string, statement: RegExp): string {
+  const statements = [...readFileSync(path.join(root, file), 'utf8').matchAll(statement)];
+  const names = statements.flatMap(([, list = '']) => list.split(',')).map((name) => name.trim());
+  return `${path.basename(file, '.ts')}: ${names.filter(Boolean).sort().join(', ')}`;
+}
+
 /** Everything that an area may rely on, as text that is the same as long as the promise is. */
 export function contractReport(): string {
   const libraries = [...sharedLibraries, runtime].map((library) => `${library} ${versionOf(library)}`);
-  const allowed = facades.map((facade) => {
-    const [, names = ''] = /export \{([^}]*)\}/.exec(readFileSync(path.join(root, facade), 'utf8')) ?? [];
-    return `${path.basename(facade, '.ts')}: ${names
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean)
-      .sort()
-      .join(', ')}`;
-  });
-  return `${[...libraries, '', ...allowed, '', ...declarations()].join('\n')}\n`;
+  const allowed = facades.map((facade) => named(facade, /export \{([^}]*)\}/g));
+  const borrowed = named(lent, /^import \{([^}]*)\}/gm);
+  return `${[...libraries, '', ...allowed, borrowed, '', ...declarations()].join('\n')}\n`;
 }

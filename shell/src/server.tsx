@@ -9,7 +9,7 @@ import { early } from './boot/early.ts';
 import { shellMessages } from './boot/shell-messages.ts';
 import { LoadingOverlay } from './chrome/overlay/loading-overlay.tsx';
 import owl from './chrome/owl.svg';
-import { pageTitle } from './routing/page-title.ts';
+import { pageDescription, pageTitle } from './routing/page-title.ts';
 import { rootRoute } from './routing/root.tsx';
 
 /** The script that runs before the first paint. */
@@ -42,13 +42,14 @@ export async function renderPage({ pathname, config, routes, messages }: RenderO
     </App>,
   );
   const { formatMessage } = createIntl({ locale: config.language, messages });
-  const title = pageTitle({
-    pathname,
-    brand: config.brand.name,
-    handles: context.matches.map(({ route }) => route.handle),
-    translate: (title) => formatMessage(title),
-  });
-  return { html: await new Response(prelude).text(), title };
+  const brand = config.brand.name;
+  const handles = context.matches.map(({ route }) => route.handle);
+  const description = pageDescription(handles);
+  return {
+    html: await new Response(prelude).text(),
+    title: pageTitle({ pathname, brand, handles, translate: (title) => formatMessage(title) }),
+    description: description && formatMessage(description, { brand }),
+  };
 }
 
 /** Renders what stands on a page while it has nothing to show yet. */

@@ -2,14 +2,15 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
+import { buildBundle, bundleFolder } from '../../../deploy/budget/one-bundle/build.ts';
 import { root } from '../../../deploy/build/packages.ts';
 import { ReleaseFiles } from '../../../deploy/gateway/release-files.ts';
 import { ReleaseStore } from '../../../deploy/release/store.ts';
 import { releaseWhatChanged } from '../../../deploy/start/release-what-changed.ts';
 import { type Site, startSite } from '../../site/start-site.ts';
+import { bundleAddress, bundlePage } from './bundle-page.ts';
 import { type ComposedPage, readComposedPage } from './composed-page.ts';
-import { buildBundle, bundleFolder } from './one-bundle/build.ts';
-import { bundleAddress, bundlePage } from './one-bundle/page.ts';
+
 import { serve } from './serve.ts';
 import { staticHtml } from './static-page.ts';
 

@@ -9,6 +9,8 @@ export type Messages = Record<string, string> | Record<string, MessageFormatElem
 /** What a route may tell the shell about its page. */
 export interface PageHandle {
   title?: MessageDescriptor;
+  /** What a prerendered page is about, for those who find it in a search or as a link in a chat; may name {brand}. */
+  description?: MessageDescriptor;
   /** The page is the same for everybody, and rendered when a release is composed. */
   prerender?: boolean;
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Area, type CatalogArea, contractVersion, type FileRef } from 'shared-ui';
 import { createAreaLoader } from './area-loader.ts';
+import { EntryLoadError } from './entry-script.ts';
 
 const script = 'export {};';
 const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
@@ -109,7 +110,7 @@ test('an area that is no longer in the catalog is missing', async () => {
 });
 
 describe('while the release is still the live one, the failure is what its files show', () => {
-  const loadError = new Error('Failed to get remoteEntry exports. #RUNTIME-008');
+  const loadError = new EntryLoadError('entry.js did not load.');
   const routes = () => [{ pattern: '^/x$', files: [file('page.js'), file('altered.js')] }];
 
   test.each<[string, string, () => Partial<CatalogArea>, () => unknown]>([

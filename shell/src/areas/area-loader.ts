@@ -133,5 +133,5 @@ function suspects(area: CatalogArea, cause: unknown): FileRef[] {
 }
 
 function isLoadError(cause: unknown): boolean {
-  return cause instanceof Error && /RUNTIME-008|ChunkLoadError/.test(`${cause.name} ${cause.message}`);
+  return cause instanceof Error && /^(Entry|Chunk)LoadError$/.test(cause.name);
 }

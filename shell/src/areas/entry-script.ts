@@ -1,29 +1,27 @@
-const integrities = new Map<string, string>();
-const run = new Set<string>();
+const patience = 6000;
 
-/** Tells what the entry at an address must contain, before it is asked for. */
-export function expectEntry(url: string, integrity: string) {
-  integrities.set(new URL(url, location.href).href, integrity);
+/** An entry did not come, in time or at all. */
+export class EntryLoadError extends Error {
+  override readonly name = 'EntryLoadError';
 }
 
-/** Whether the entry at an address arrived and ran, be it with an error. */
-export function hasRun(url: string): boolean {
-  return run.has(new URL(url, location.href).href);
-}
-
-/** A plugin of the federation runtime: entries load with a time limit and must be what the catalog says. */
-export default function entryScript() {
-  return {
-    name: 'entry-script',
-    createScript({ url }: { url: string }) {
-      const { href } = new URL(url, location.href);
-      const script = document.createElement('script');
-      script.src = href;
-      script.async = true;
-      script.crossOrigin = 'anonymous';
-      script.integrity = integrities.get(href) ?? 'sha384-none';
-      script.addEventListener('load', () => run.add(href));
-      return { script, timeout: 6000 };
-    },
-  };
+/** Runs the script at an address if it is what it must be. It is done when the script ran, be it with an error. */
+export async function runEntry(url: string, integrity: string): Promise<void> {
+  const script = document.createElement('script');
+  script.src = url;
+  script.async = true;
+  script.crossOrigin = 'anonymous';
+  script.integrity = integrity;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      script.addEventListener('load', () => resolve());
+      script.addEventListener('error', () => reject(new EntryLoadError(`${url} did not load.`)));
+      timer = setTimeout(() => reject(new EntryLoadError(`${url} took too long.`)), patience);
+      document.head.append(script);
+    });
+  } finally {
+    clearTimeout(timer);
+    script.remove();
+  }
 }

@@ -1,23 +1,38 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Area, CatalogArea } from 'shared-ui';
-import { expectEntry, hasRun } from './entry-script.ts';
+import { runEntry } from './entry-script.ts';
+
+/** What an area's entry leaves behind, as Module Federation defines it. */
+interface Container {
+  init(shareScope: unknown): unknown;
+  get(module: './routes'): Promise<() => { area: Area }>;
+}
+
+declare global {
+  /** The libraries that the shell shares; the bundler puts its own variable here. */
+  var __webpack_share_scopes__: { default: unknown };
+}
+
+const containers = new Map<string, Promise<Container>>();
 
 /**
- * Gets an area's module over the network. Each release and each further attempt is a remote of its own; an attempt
- * asks under a new address, because the browser may hold a bad copy of the old one as immutable.
+ * Gets an area's module over the network. A further attempt asks under a new address, because the browser may hold a
+ * bad copy of the old one as immutable.
  */
 export async function importArea(area: CatalogArea, attempt: number): Promise<Area> {
-  const name = `${area.name}_${area.release}_${attempt}`;
-  const entry = attempt > 0 ? `${area.entry.url}?r=${attempt}` : area.entry.url;
-  // What an earlier attempt evaluated would be taken instead of the new entry.
-  if (attempt > 0) Reflect.set(globalThis, area.container, undefined);
-  expectEntry(entry, area.entry.integrity);
-  registerRemotes([{ name, entry, type: 'global', entryGlobalName: area.container }]);
-  const module = await loadRemote<{ area: Area }>(`${name}/routes`).catch((cause: unknown) => {
-    const ownFile = cause instanceof Error && cause.name !== 'ChunkLoadError';
-    // The runtime words an entry that threw like one that never came.
-    throw ownFile && hasRun(entry) ? new Error('The entry stopped with an error.', { cause }) : cause;
-  });
-  if (!module) throw new Error(`The area "${area.name}" exposes nothing.`);
-  return module.area;
+  const address = attempt > 0 ? `${area.entry.url}?r=${attempt}` : area.entry.url;
+  const opening = containers.get(address) ?? open(area, address);
+  containers.set(address, opening);
+  opening.catch(() => containers.delete(address));
+  const factory = await (await opening).get('./routes');
+  return factory().area;
+}
+
+async function open({ container: name, entry }: CatalogArea, address: string): Promise<Container> {
+  // What an earlier attempt left behind must not be taken for what this one does.
+  Reflect.set(globalThis, name, undefined);
+  await runEntry(address, entry.integrity);
+  const container: Container | undefined = Reflect.get(globalThis, name);
+  if (!container) throw new Error('The entry stopped with an error.');
+  await container.init(__webpack_share_scopes__.default);
+  return container;
 }

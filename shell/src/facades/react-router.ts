@@ -12,6 +12,7 @@ export {
   Outlet,
   RouterProvider,
   redirect,
+  replace,
   ScrollRestoration,
   useActionData,
   useBlocker,

@@ -8,6 +8,11 @@ interface PageTitleOptions {
   translate: (title: MessageDescriptor) => string;
 }
 
+/** What the innermost page that says so is about. */
+export function pageDescription(handles: unknown[]): MessageDescriptor | undefined {
+  return (handles as (PageHandle | undefined)[]).findLast((handle) => handle?.description)?.description;
+}
+
 /** The document's title. The specification names those of the dashboard and of the staff area. */
 export function pageTitle({ pathname, brand, handles, translate }: PageTitleOptions): string {
   if (/^\/dashboard(\/|$)/.test(pathname)) return `Dashboard - ${brand}`;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { root } from '../../../../deploy/build/packages.ts';
+import { root } from '../../build/packages.ts';
 
 /** Puts a package's name before the names of its chunks, which are unique only within the package. */
 export default function nameChunks(this: { resourcePath: string }, source: string): string {

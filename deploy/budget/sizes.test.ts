@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { growth } from './landing-budget.ts';
+import { added, beyond, growth } from './sizes.ts';
 
 test('what grew is named, the largest growth first, new modules included', () => {
   const accepted = { react: 1000, jotai: 500, 'shell/src/main.ts': 100 };
@@ -19,4 +19,13 @@ test('five are enough to know where to look', () => {
   const current = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`module${index}`, index]));
   const named = growth({}, current).map((line) => line.split(' ')[0]);
   expect(named).toEqual(['module19', 'module18', 'module17', 'module16', 'module15']);
+});
+
+test('what two packages bring along counts twice', () => {
+  expect(added([{ react: 10, shell: 1 }, { react: 10 }])).toEqual({ react: 20, shell: 1 });
+});
+
+test('what one bundle has too is not there because of federation', () => {
+  const federated = { react: 20, runtime: 5, page: 3, main: 1 };
+  expect(beyond(federated, { react: 10, page: 3, main: 2, bundler: 4 })).toEqual({ react: 10, runtime: 5 });
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { integrityOf } from '../../../../deploy/build/release-manifest.ts';
-import type { Catalog, FileRef } from '../../../../shared-ui/src/contract/index.ts';
-import type { Bundle } from './build.ts';
+import type { Bundle } from '../../../deploy/budget/one-bundle/build.ts';
+import { integrityOf } from '../../../deploy/build/release-manifest.ts';
+import type { Catalog, FileRef } from '../../../shared-ui/src/contract/index.ts';
 
 /** Where the bundle's files are served. */
 export const bundleAddress = '/bundle/';
