@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SiteConfig } from 'shared-ui/contract';
 import type { Composition } from '../compose/composition.ts';
 import { proxyToApi } from './api-proxy.ts';
 import type { Gate } from './gate.ts';
@@ -7,6 +8,7 @@ import { sendPage } from './page.ts';
 import { previewCookie, wantedPreview } from './previews.ts';
 import { caching, type Role, ruleFor } from './rules.ts';
 import { safePath } from './safe-path.ts';
+import { securityText } from './security-text.ts';
 import { sendFile } from './send-file.ts';
 import { gatewayText } from './texts.ts';
 
@@ -14,6 +16,7 @@ interface AnswerOptions {
   site: LiveSite;
   gate: Gate;
   apiBase: string | undefined;
+  config: SiteConfig;
   /** Whether the site is reached over https. */
   secure: boolean;
 }
@@ -25,7 +28,7 @@ export function refuse(reply: FastifyReply, status: number, text: Parameters<typ
 }
 
 /** Answers every request, as the table of rules says. */
-export function createAnswer({ site, gate, apiBase, secure }: AnswerOptions) {
+export function createAnswer({ site, gate, apiBase, config, secure }: AnswerOptions) {
   const verdict = (role: Role, { cookies }: FastifyRequest) => gate.verdict(role, cookies);
 
   /** What this reader sees: what is live, or for staff the release that they look at. */
@@ -85,6 +88,10 @@ export function createAnswer({ site, gate, apiBase, secure }: AnswerOptions) {
         return sendPage({ request, reply, pathname, composition: await compositionFor(request, reply), secure });
       case 'release':
         return sendRelease(request, reply, pathname);
+      case 'security-text': {
+        const text = securityText(config, new Date());
+        return text ? reply.type('text/plain; charset=utf-8').send(text) : refuse(reply, 404, 'notFound');
+      }
     }
   };
 }

@@ -35,6 +35,6 @@ export async function createGateway(environment: SiteEnvironment, log: NodeJS.Wr
 
   const secure = config.origin.startsWith('https:');
   const gate = new Gate(apiBase, () => site.can('gate'));
-  app.all('*', createAnswer({ site, gate, apiBase, secure }));
+  app.all('*', createAnswer({ site, gate, apiBase, config, secure }));
   return app;
 }

@@ -6,17 +6,28 @@ import type { SiteEnvironment } from '../config/site-environment.ts';
 import type { Live } from '../release/live.ts';
 import { ReleaseStore } from '../release/store.ts';
 import { askFeatures } from './features.ts';
+import { Pauses } from './pauses.ts';
 import { Previews } from './previews.ts';
 import { ReleaseFiles } from './release-files.ts';
 import { securityHeaders } from './security-headers.ts';
 
-const askAgainAfter = 60_000;
 const lookAgainAfter = 250;
 
 interface Served {
   number: number;
   live: Live;
+  /** What the API could do when this was composed. */
+  features: string[];
   composition: Composition;
+}
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
+
+/** What a LiveSite works with. */
+interface Means {
+  store: ReleaseStore;
+  compose: typeof composeInWorker;
+  ask: typeof askFeatures;
 }
 
 /** What the gateway serves at this moment. It follows what is live, and what the API says that it can do. */
@@ -24,31 +35,39 @@ export class LiveSite {
   readonly files: ReleaseFiles;
   readonly previews: Previews;
   private served: Served;
-  private features: string[] = [];
-  private failed = 0;
-  private readonly store: ReleaseStore;
+  private features: string[];
+  private readonly pauses = new Pauses();
+  private readonly pausesOfAsking = new Pauses();
   private readonly environment: SiteEnvironment;
-  private readonly log: FastifyBaseLogger;
+  private readonly log: Log;
+  private readonly means: Means;
   private question: NodeJS.Timeout | undefined;
   private look: NodeJS.Timeout | undefined;
 
-  private constructor(environment: SiteEnvironment, log: FastifyBaseLogger, store: ReleaseStore, served: Served) {
+  private constructor(environment: SiteEnvironment, log: Log, means: Means, served: Served) {
     this.environment = environment;
     this.log = log;
-    this.store = store;
+    this.means = means;
     this.served = served;
-    this.files = new ReleaseFiles(store);
-    this.previews = new Previews(store, (live, preview) => this.compose(live, preview));
+    this.features = served.features;
+    this.files = new ReleaseFiles(means.store);
+    this.previews = new Previews(means.store, (live, preview) => this.compose(live, this.features, preview));
   }
 
   /** Composes what is live, and begins to follow it. */
-  static async open(environment: SiteEnvironment, log: FastifyBaseLogger): Promise<LiveSite> {
+  static async open(environment: SiteEnvironment, log: Log, given: Partial<Means> = {}): Promise<LiveSite> {
     const store = new ReleaseStore(environment.storeFolder);
-    const { number, live } = await store.pointer.current();
-    const composition = await composeWith(environment, live, []);
-    const site = new LiveSite(environment, log, store, { number, live, composition });
+    const means = { store, compose: composeInWorker, ask: askFeatures, ...given };
+    const { apiBase } = environment;
+    const [features, { number, live }] = await Promise.all([
+      apiBase ? means.ask(apiBase) : [],
+      means.store.pointer.current(),
+    ]);
+    const known = { features: features ?? [] };
+    const composition = await means.compose({ ...composeOptions(environment), live, ...known });
+    const site = new LiveSite(environment, log, means, { number, live, composition, ...known });
     await site.files.warm(live);
-    await site.askApi();
+    if (!features) site.askLater();
     site.lookAgain();
     return site;
   }
@@ -66,6 +85,11 @@ export class LiveSite {
     return this.features.length > 0;
   }
 
+  /** Whether the API can do something beyond the specification. */
+  can(feature: string): boolean {
+    return this.features.includes(feature);
+  }
+
   /** The headers of every answer. */
   get headers(): Record<string, string> {
     const { origin, imageHost } = this.environment.site;
@@ -78,8 +102,8 @@ export class LiveSite {
     clearTimeout(this.look);
   }
 
-  private compose(live: Live, preview?: Preview): Promise<Composition> {
-    return composeWith(this.environment, live, this.features, preview);
+  private compose(live: Live, features: string[], preview?: Preview): Promise<Composition> {
+    return this.means.compose({ ...composeOptions(this.environment), live, features, preview });
   }
 
   private lookAgain() {
@@ -87,43 +111,45 @@ export class LiveSite {
     this.look.unref();
   }
 
-  /** Takes over what became live, whole or not at all. */
+  /** Takes over what became live or known of the API, whole or not at all. */
   private async follow() {
+    const { features, pauses, served } = this;
+    let what = 'looking';
+    if (pauses.hold(what)) return;
     try {
-      const number = await this.store.pointer.number();
-      if (number === this.served.number || number === this.failed) return;
-      this.failed = number;
-      const { live, change } = await this.store.pointer.current();
-      const composition = await this.compose(live);
+      const latest = await this.means.store.pointer.number();
+      if (latest === served.number && features === served.features) return;
+      what = `${latest} ${features}`;
+      if (pauses.hold(what)) return;
+      const { number, live, change } = await this.means.store.pointer.current();
+      const composition = await this.compose(live, features);
       await this.files.warm(live);
-      this.served = { number, live, composition };
+      this.served = { number, live, features, composition };
       this.files.keepOnly(live);
-      this.log.info({ number, change }, 'Another composition is live.');
+      this.log.info({ number, change, features }, 'Another composition is live.');
     } catch (error) {
-      this.log.error({ error: String(error) }, 'What became live cannot be served; the composition before it stays.');
+      const againInSeconds = pauses.failed(what) / 1000;
+      this.log.error(
+        { error: String(error), againInSeconds },
+        'What became live cannot be served; the composition before it stays.',
+      );
     }
+  }
+
+  private askLater() {
+    this.question = setTimeout(() => void this.askApi(), this.pausesOfAsking.failed('asking'));
+    this.question.unref();
   }
 
   private async askApi() {
     const { apiBase } = this.environment;
-    if (!apiBase) return;
-    const features = await askFeatures(apiBase);
-    if (!features) {
-      this.question = setTimeout(() => void this.askApi(), askAgainAfter);
-      this.question.unref();
-      return;
-    }
-    this.features = features;
+    const features = apiBase ? await this.means.ask(apiBase) : [];
+    if (!features) return this.askLater();
+    if (features.length > 0) this.features = features;
     this.log.info({ features }, 'The API was asked what it can do.');
-    if (features.length > 0) this.served.composition = await this.compose(this.live);
   }
 }
 
-function composeWith(
-  { storeFolder, site, brandFiles }: SiteEnvironment,
-  live: Live,
-  features: string[],
-  preview?: Preview,
-) {
-  return composeInWorker({ storeFolder, live, config: site, brandFiles, features, preview });
+function composeOptions({ storeFolder, site, brandFiles }: SiteEnvironment) {
+  return { storeFolder, config: site, brandFiles };
 }

@@ -5,7 +5,16 @@ export type Role = 'admin' | 'moderator' | 'staff';
 export interface Rule {
   /** The source of a regular expression on the pathname; the first row that matches decides. */
   paths: string;
-  answer: 'api' | 'asset' | 'enter-preview' | 'health' | 'leave-preview' | 'nothing' | 'page' | 'release';
+  answer:
+    | 'api'
+    | 'asset'
+    | 'enter-preview'
+    | 'health'
+    | 'leave-preview'
+    | 'nothing'
+    | 'page'
+    | 'release'
+    | 'security-text';
   cache: string;
   gate?: Role;
   methods?: string[];
@@ -53,6 +62,18 @@ export const rules: Rule[] = [
     methods: reading,
   },
   { paths: '^/assets(/|$)', answer: 'asset', cache: caching.revalidated, methods: reading },
+  {
+    paths: '^/(robots\\.txt|sitemap\\.xml|favicon\\.ico)$',
+    answer: 'asset',
+    cache: caching.revalidated,
+    methods: reading,
+  },
+  {
+    paths: '^/\\.well-known/security\\.txt$',
+    answer: 'security-text',
+    cache: caching.revalidated,
+    methods: reading,
+  },
   { paths: '', answer: 'page', cache: caching.page, methods: reading },
 ];
 
