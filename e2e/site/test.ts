@@ -5,6 +5,10 @@ import { type Site, startSite } from './start-site.ts';
 import { testStore } from './test-store.ts';
 
 interface Fixtures {
+  /** What the reader said about cookies on an earlier visit. */
+  consent: 'true' | 'false' | 'unset';
+  /** The chat platform's pictures, which tests do not fetch from it. */
+  pictures: undefined;
   /** What went wrong on the page although the test did not provoke it. */
   problems: string[];
   /** Gives the browser the cookies of somebody who has signed in. */
@@ -58,13 +62,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  consent: ['false', { option: true }],
+  pictures: [
+    async ({ context }, use) => {
+      const picture = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
+      await context.route('https://cdn.discordapp.com/**', (route) => route.fulfill(picture));
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   signIn: ({ api, context, site }, use) =>
     use(async (person) => {
       const cookies = Object.entries(api.signIn(person));
       await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })));
     }),
   problems: [
-    async ({ page }, use) => {
+    async ({ page, consent }, use) => {
       const problems: string[] = [];
       watch(page, problems);
       await page.addInitScript(() => {
@@ -72,6 +85,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           console.error(`Policy: ${violatedDirective} ${blockedURI}`),
         );
       });
+      await page.addInitScript((choice) => {
+        // Only pages of the site have storage.
+        if (choice !== 'unset' && location.protocol.startsWith('http')) localStorage.cookieConsent ??= choice;
+      }, consent);
       await use(problems);
       expect(problems).toEqual([]);
     },

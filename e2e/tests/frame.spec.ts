@@ -1,0 +1,235 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../site/test.ts';
+
+const bar = (page: Page) => page.getByRole('banner');
+const connect = (page: Page) => bar(page).getByRole('link', { name: 'Connect profile' });
+
+async function expectSound(page: Page) {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+test('§2 signed out, the bar offers to connect the profile at the provider’s authorize URL', async ({ page }) => {
+  await page.goto('/');
+  await expect(connect(page)).toBeVisible();
+  const address = new URL((await connect(page).getAttribute('href')) ?? '');
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    client_id: '123456789012345678',
+    response_type: 'code',
+    redirect_uri: expect.stringMatching(/^http:\/\/localhost:\d+\/v1\/oauth$/),
+    scope: 'identify guilds email connections',
+  });
+  await expect(bar(page).getByRole('button', { name: /News/ })).toHaveCount(0);
+});
+
+test('§2 signed in, the bar shows the news bell and a profile menu with /dashboard and /logout', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner');
+  await page.goto('/');
+  await expect(connect(page)).toHaveCount(0);
+  await bar(page)
+    .getByRole('button', { name: /^Menu of/ })
+    .click();
+  await expectSound(page);
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toHaveAttribute('href', '/logout');
+  await page.getByRole('menuitem', { name: 'Control panel' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('§4 the profile menu closes on a click outside', async ({ page, signIn }) => {
+  await signIn('owner');
+  await page.goto('/');
+  await bar(page)
+    .getByRole('button', { name: /^Menu of/ })
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
+  await page.mouse.click(20, 500);
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeHidden();
+});
+
+for (const fault of [{ status: 500, body: { message: 'No.' } }, 'network'] as const) {
+  test(`§4 a profile call that fails (${typeof fault === 'string' ? fault : fault.status}) leaves the reader signed out`, async ({
+    page,
+    signIn,
+    api,
+    problems,
+  }) => {
+    await signIn('owner');
+    api.fail('GET /v1/me/profile', fault);
+    await page.goto('/');
+    await expect(connect(page)).toBeVisible();
+    problems.length = 0;
+  });
+}
+
+test('§3 a profile without a picture does not count as loaded', async ({ page, signIn, api }) => {
+  await signIn('owner');
+  api.fail('GET /v1/me/profile', {
+    status: 200,
+    body: { global_name: 'A', avatar: null, is_admin: false, is_mod: false },
+  });
+  await page.goto('/');
+  await expect(connect(page)).toBeVisible();
+});
+
+test('§2 nav links are hidden at 768 px, and a menu has them', async ({ page }) => {
+  await page.goto('/');
+  for (const [width, shown] of [
+    [769, true],
+    [768, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(bar(page).getByRole('link', { name: 'Status' })).toBeVisible({ visible: shown });
+  }
+  await bar(page).getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('menuitem', { name: 'Status' }).click();
+  await expect(page).toHaveURL(/\/status$/);
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('§2 under /manage/admin the logo is the admin’s, 120 px wide, and leads there; elsewhere 50 px, to /', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('admin');
+  await page.goto('/manage/admin');
+  const admin = bar(page).getByRole('link', { name: 'Logo' });
+  await expect(admin).toHaveAttribute('href', '/manage/admin');
+  expect((await admin.getByRole('img').boundingBox())?.width).toBe(120);
+  await page.goto('/manage/moderator');
+  const standard = bar(page).getByRole('link', { name: 'Logo' });
+  await expect(standard).toHaveAttribute('href', '/');
+  expect((await standard.getByRole('img').boundingBox())?.width).toBe(50);
+});
+
+test('§4 another language is kept for 365 days and reloads the page; the active one does nothing', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/status');
+  const switcher = () => bar(page).getByRole('button', { name: /Language|Nyelv/ });
+  await page.evaluate(() => Reflect.set(globalThis, 'untouched', true));
+  await switcher().click();
+  await expectSound(page);
+  await page.getByRole('menuitemradio', { name: 'English' }).click();
+  await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeHidden();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'untouched'))).toBe(true);
+  await switcher().click();
+  await page.getByRole('menuitemradio', { name: 'Magyar' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Állapot');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'language');
+  expect(cookie).toMatchObject({ value: 'hu', path: '/', sameSite: 'Lax' });
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(days).toBeGreaterThan(364);
+  expect(days).toBeLessThanOrEqual(365.01);
+});
+
+test('§4 the news bell counts, dismisses at once, and says when there is nothing', async ({ page, signIn, api }) => {
+  await signIn('owner');
+  await page.goto('/');
+  const bell = bar(page).getByRole('button', { name: /^News/ });
+  await expect(bell).toHaveAccessibleName(/\d new/);
+  await bell.click();
+  await expectSound(page);
+  const items = bar(page).getByRole('listitem');
+  const before = await items.count();
+  await items.first().getByRole('button').click();
+  await expect(items).toHaveCount(before - 1);
+  await expect
+    .poll(() => api.calls.filter(({ method, path }) => method === 'DELETE' && path === '/v1/me/news').length)
+    .toBe(1);
+  for (let left = before - 1; left > 0; left--) await items.first().getByRole('button').click();
+  await expect(bar(page).getByText('No news.')).toBeVisible();
+  const panel = await bar(page).getByText('No news.').locator('..').boundingBox();
+  expect(panel?.width).toBe(256);
+});
+
+test('decision 33: a dismissed item comes back where the call fails, which is logged only', async ({
+  page,
+  signIn,
+  api,
+  problems,
+}) => {
+  await signIn('owner');
+  await page.goto('/');
+  await bar(page).getByRole('button', { name: /^News/ }).click();
+  const items = bar(page).getByRole('listitem');
+  const before = await items.count();
+  api.fail('DELETE /v1/me/news', { status: 500, body: { message: 'No.' } });
+  await items.first().getByRole('button').click();
+  await expect.poll(() => problems.join()).toContain('Failed to delete news:');
+  await expect(items).toHaveCount(before);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  problems.length = 0;
+});
+
+test.describe('on a first visit', () => {
+  test.use({ consent: 'unset' });
+
+  for (const [language, accept, reject] of [
+    ['en', 'Accept all cookies', 'Reject non-essential'],
+    ['hu', 'Minden cookie elfogadása', 'Nem fogadom el'],
+  ] as const) {
+    test(`§2 consent is asked until the reader chooses, in ${language}`, async ({ page, context, site }) => {
+      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+      await page.goto('/status');
+      await expect(page.getByRole('button', { name: reject })).toBeVisible();
+      await expectSound(page);
+      await page.goto('/');
+      await page.getByRole('button', { name: accept }).click();
+      await expect(page.getByRole('button', { name: accept })).toBeHidden();
+      expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('true');
+      await page.reload();
+      await expect(page.getByRole('button', { name: accept })).toBeHidden();
+      await page.getByRole('contentinfo').getByRole('button').last().click();
+      await page.getByRole('button', { name: reject }).click();
+      expect(await page.evaluate(() => localStorage.getItem('cookieConsent'))).toBe('false');
+    });
+  }
+
+  test('decision 17: nothing non-essential is stored before the choice', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Accept all cookies' })).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+});
+
+for (const [word, text] of Object.entries({
+  denied: 'You were not signed in',
+  expired: 'took too long',
+  unavailable: 'could not be asked',
+  banned: 'is banned',
+})) {
+  test(`decision 18: a sign-in that ends with “${word}” is told in a toast, and leaves the address`, async ({
+    page,
+  }) => {
+    await page.goto(`/?signin=${word}&kept=1`);
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page).toHaveURL(/\/\?kept=1$/);
+  });
+}
+
+test('§2 the overlay stands on a page that has nothing to show yet', async ({ page }) => {
+  await page.route('**/areas/dashboard/**', () => {});
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await expect(page.getByText('Loading…')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('§9 the copyright covers 2024 to the current year', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('contentinfo')).toContainText(`© 2024–${new Date().getFullYear()} Vigil`);
+});
+
+test('signing out in another tab takes this one along', async ({ page, context, signIn }) => {
+  await signIn('owner');
+  await page.goto('/');
+  await expect(bar(page).getByRole('button', { name: /^Menu of/ })).toBeVisible();
+  await context.clearCookies({ name: 'token' });
+  const other = await context.newPage();
+  await other.goto('/status');
+  await other.evaluate(() => new BroadcastChannel('session').postMessage('signed-out'));
+  await expect(connect(page)).toBeVisible();
+});
