@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { confirmCode } from '../auth/second-factor/confirm-code.ts';
 import type { contract } from '../contract/contract.ts';
 import { platformToken } from '../guilds/platform-token.ts';
@@ -22,6 +23,12 @@ export async function answerDeletion(call: Call<typeof contract.deleteAccount>) 
       .set({ user_id: name, ip: null })
       .where('user_id', '=', userId)
       .execute();
+    await transaction
+      .updateTable('action_log')
+      .set({ subject: name, description: sql`replace(description, ${userId}, ${name})` })
+      .where('subject', '=', userId)
+      .execute();
+    await transaction.deleteFrom('limits').where('key', 'like', `%:${userId}`).execute();
     await transaction.deleteFrom('staff').where('user_id', '=', userId).execute();
     await transaction.deleteFrom('users').where('id', '=', userId).execute();
   });

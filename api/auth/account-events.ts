@@ -5,6 +5,8 @@ export type AccountEvent =
   | 'signed-in'
   | 'code-wrong'
   | 'factor-set-up'
+  | 'factor-replaced'
+  | 'recovery-codes-renewed'
   | 'recovery-code-used'
   | 'staff-area-entered'
   | 'role-activated';

@@ -6,13 +6,16 @@ const day = 24 * 60 * minute;
 export const lifetimes = {
   attempt: 10 * minute,
   ticket: 10 * minute,
+  /** How long setting up another authenticator app may take. */
+  factorReplacement: 15 * minute,
   session: 30 * day,
   sessionIdle: 7 * day,
   /** How stale the note of a session's last use may be. */
   sessionSeen: 5 * minute,
   staffSession: 300 * second,
   activationCode: 7 * day,
-  ip: 365 * day,
+  /** The job that removes them runs once a day: none gets to be twelve months old. */
+  ip: 364 * day,
 } as const;
 
 /** The moment that lies so many milliseconds after another. */

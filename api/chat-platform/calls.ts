@@ -3,7 +3,7 @@ import { Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { ConsentEnded, explain, PlatformRefused } from './failures.ts';
 import type { PlatformSettings } from './settings.ts';
-import { application, botGuild, ownGuild, platformUser } from './shapes.ts';
+import { application, botGuild, type OwnGuild, ownGuild, platformUser } from './shapes.ts';
 
 /** How long a call may take in all, and how long it may wait to be let in, in milliseconds. */
 const limits = { call: 8000, attempt: 5000, wait: 4000 };
@@ -38,10 +38,10 @@ export function createCalls({ apiUrl, botToken }: PlatformSettings) {
   }
 
   /** A client of its own for each person's call: their limits are their own, and their tokens never mix. */
-  async function getAs<S extends z.ZodType>(token: string, path: `/${string}`, schema: S) {
+  async function getAs<S extends z.ZodType>(token: string, path: `/${string}`, schema: S, query?: URLSearchParams) {
     const rest = new REST({ ...options, authPrefix: 'Bearer', handlerSweepInterval: 0, hashSweepInterval: 0 });
     try {
-      return await get(rest.setToken(token), path, schema);
+      return await get(rest.setToken(token), path, schema, query);
     } catch (error) {
       if (error instanceof PlatformRefused) throw new ConsentEnded('The consent has ended.', { cause: error });
       throw error;
@@ -52,8 +52,16 @@ export function createCalls({ apiUrl, botToken }: PlatformSettings) {
     /** The person whose token it is. */
     person: (token: string) => getAs(token, Routes.user(), platformUser),
 
-    /** The servers of the person whose token it is. */
-    guildsOf: (token: string) => getAs(token, Routes.userGuilds(), z.array(ownGuild)),
+    /** The servers of the person whose token it is: nearly always one page. */
+    async guildsOf(token: string) {
+      const guilds: OwnGuild[] = [];
+      for (;;) {
+        const query = new URLSearchParams({ limit: String(pageSize), after: guilds.at(-1)?.id ?? '0' });
+        const page = await getAs(token, Routes.userGuilds(), z.array(ownGuild), query);
+        guilds.push(...page);
+        if (page.length < pageSize) return guilds;
+      }
+    },
 
     /** A server as the bot sees it; undefined where the bot has not joined, and only then. */
     async guild(id: string) {

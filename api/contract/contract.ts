@@ -2,12 +2,14 @@ import { guildRoutes } from './guild.ts';
 import { meRoutes } from './me.ts';
 import { demoRoutes, operationRoutes } from './operation.ts';
 import type { Route } from './route.ts';
+import { secondFactorRoutes } from './second-factor.ts';
 import { signInRoutes } from './sign-in.ts';
 
 /** Every call of the API by name: the one source of validation, documentation and the browser's client. */
 export const contract = {
   ...signInRoutes,
   ...meRoutes,
+  ...secondFactorRoutes,
   ...guildRoutes,
   ...operationRoutes,
   ...demoRoutes,
@@ -15,6 +17,3 @@ export const contract = {
 
 /** The type of the whole contract. */
 export type Contract = typeof contract;
-
-/** The name of a call. */
-export type RouteName = keyof Contract;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nothing, route } from './route.ts';
-import { done, moment, snowflake } from './shapes.ts';
+import { done, moment, ownId, snowflake } from './shapes.ts';
 
 const guild = z
   .object({
@@ -51,7 +51,7 @@ export const meRoutes = {
     path: '/v1/me/news',
     access: 'bearer',
     summary: 'Dismisses one news item.',
-    input: z.object({ body: z.object({ news_id: z.string().min(1).max(40) }) }),
+    input: z.object({ body: z.object({ news_id: ownId }) }),
     answer: done,
     refusals: ['session-missing', 'news-unknown'],
   }),
@@ -84,7 +84,7 @@ export const meRoutes = {
     path: '/v1/me/sessions/{id}',
     access: 'bearer',
     summary: 'Ends one of the person’s sessions.',
-    input: z.object({ params: z.object({ id: z.string().min(1).max(40) }) }),
+    input: z.object({ params: z.object({ id: ownId }) }),
     answer: done,
     refusals: ['session-missing', 'session-unknown'],
   }),

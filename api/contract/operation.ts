@@ -35,9 +35,14 @@ export const demoRoutes = {
       body: z.object({
         access_token: z.string().max(200).optional(),
         refresh_token: z.string().max(200).optional(),
+        replacement: z.boolean().optional().meta({ description: 'The code of the app that is being set up anew.' }),
       }),
     }),
-    answer: z.object({ code: z.string(), valid_for: z.int().meta({ description: 'Seconds.' }) }),
+    answer: z.object({
+      code: z.string(),
+      valid_in: z.int().meta({ description: 'Seconds until it is accepted.' }),
+      valid_for: z.int().meta({ description: 'Seconds until it no longer is the one to type.' }),
+    }),
     refusals: ['ticket-missing', 'session-missing', 'factor-missing'],
   }),
 };

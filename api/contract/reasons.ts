@@ -53,6 +53,11 @@ export const reasons = {
     en: 'An authenticator app is already set up for this account.',
     hu: 'Ehhez a fiókhoz már be van állítva hitelesítő alkalmazás.',
   },
+  'replacement-missing': {
+    status: 409,
+    en: 'Setting up the new app was not begun, or took too long. Please start again.',
+    hu: 'Az új alkalmazás beállítása nem indult el, vagy túl sokáig tartott. Kezdd elölről.',
+  },
   'code-wrong': {
     status: 403,
     en: 'That code is not right. Please try the one your app shows now.',

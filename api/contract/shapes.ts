@@ -6,6 +6,9 @@ export const snowflake = z
   .regex(/^\d{17,20}$/)
   .meta({ id: 'Snowflake', description: 'An id of the chat platform.' });
 
+/** An id of ours. */
+export const ownId = z.string().regex(/^[\w-]{1,40}$/);
+
 /** A token of ours, of whatever kind; long ones are refused before they are looked up. */
 export const token = z.string().min(1).max(200);
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ConfigError } from '../config/config-error.ts';
 import type { OpenDatabase } from './database.ts';
-import type { Tables } from './tables.ts';
+import type { Database, Tables } from './tables.ts';
 
 const batch = 2000;
 
@@ -36,33 +36,37 @@ export interface CopiedTable {
   rows: number;
 }
 
-/** Copies everything into an empty database, in one transaction, and compares the numbers of rows before it commits. */
+/**
+ * Copies everything, as of one moment, into an empty database, in one transaction, and compares the numbers of rows
+ * before it commits.
+ */
 export async function copyDatabase(from: OpenDatabase, to: OpenDatabase): Promise<CopiedTable[]> {
-  return to.db.transaction().execute(async (target) => {
-    const copied: CopiedTable[] = [];
-    for (const [table, key] of Object.entries(tables)) {
-      if (await count(target, table)) throw new ConfigError('The database to copy to already has data in it.');
-      await copyTable(from.db, target, table, key);
-      const rows = await count(from.db, table);
-      if ((await count(target, table)) !== rows)
-        throw new Error(`Not every row of ${table} arrived; nothing was kept.`);
-      copied.push({ table, rows });
-    }
-    return copied;
-  });
+  const moment = from.db.transaction().setIsolationLevel('repeatable read');
+  return moment.execute((source) => to.db.transaction().execute((target) => copyTables(source, target)));
 }
 
-type Connection = Parameters<typeof count>[0];
+async function copyTables(source: Database, target: Database): Promise<CopiedTable[]> {
+  const copied: CopiedTable[] = [];
+  for (const [table, key] of Object.entries(tables)) {
+    if (await count(target, table)) throw new ConfigError('The database to copy to already has data in it.');
+    await copyTable(source, target, table, key);
+    const rows = await count(source, table);
+    if ((await count(target, table)) !== rows) throw new Error(`Not every row of ${table} arrived; nothing was kept.`);
+    copied.push({ table, rows });
+  }
+  return copied;
+}
 
-async function copyTable(source: Connection, target: Connection, table: string, key: string[]) {
+async function copyTable(source: Database, target: Database, table: string, key: string[]) {
   const columns = sql.join(key.map((column) => sql.ref(column)));
+  const backwards = sql.join(key.map((column) => sql`${sql.ref(column)} desc`));
   const name = sql.table(table);
   let last = sql`true`;
   for (;;) {
     const { rows } = await sql<{ rows: string | null; size: number; last: string | null }>`
       with batch as (select * from ${name} where ${last} order by ${columns} limit ${sql.lit(batch)})
       select json_agg(batch)::text as rows, count(*)::integer as size,
-        (select row_to_json(greatest)::text from (select ${columns} from batch order by ${columns} desc limit 1) as greatest) as last
+        (select row_to_json(greatest)::text from (select ${columns} from batch order by ${backwards} limit 1) as greatest) as last
       from batch`.execute(source);
     const [page] = rows;
     if (!page?.rows || page.last === null) break;
@@ -75,14 +79,14 @@ async function copyTable(source: Connection, target: Connection, table: string, 
 }
 
 /** New rows get numbers behind the copied ones. */
-async function continueNumbers(target: Connection, table: string) {
-  await sql`select setval(sequence, coalesce((select max(id)::text::bigint from ${sql.table(table)}), 1))
-    from (select pg_get_serial_sequence(${table}, 'id') as sequence) as numbers where sequence is not null`.execute(
-    target,
-  );
+async function continueNumbers(target: Database, table: string) {
+  await sql`select setval(sequence, coalesce(last, 1), last is not null)
+    from (select pg_get_serial_sequence(${table}, 'id') as sequence) as numbers,
+      (select max(id)::text::bigint as last from ${sql.table(table)}) as copied
+    where sequence is not null`.execute(target);
 }
 
-async function count(db: Pick<OpenDatabase['db'], 'executeQuery' | 'getExecutor'>, table: string): Promise<number> {
+async function count(db: Database, table: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { OpenDatabase } from './database.ts';
+import { nameOfPrepared } from './prepare.ts';
 import type { Tables } from './tables.ts';
 
 const { builtins } = pg.types;
@@ -28,8 +29,20 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
         parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
     },
   });
-  // A connection that breaks while nobody uses it must not end the process.
-  pool.on('error', onError);
+  // A connection that breaks, while it waits or between two statements, must not end the process.
+  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', namePrepared);
+  pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, engine: 'postgres', close: () => db.destroy() };
+}
+
+/** Lets a connection plan a prepared statement once; Kysely knows no way to say it. */
+function namePrepared(client: pg.PoolClient) {
+  const { query } = client;
+  Reflect.set(client, 'query', (...given: unknown[]) => {
+    const [text, values] = given;
+    const name = nameOfPrepared(text);
+    return Reflect.apply(query, client, name === undefined ? given : [{ name, text, values }]);
+  });
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 
 type Moment = ColumnType<Date, Date, Date>;
 
@@ -47,6 +47,9 @@ interface SecondFactorTable {
   last_step: Generated<number>;
   failures: Generated<number>;
   locked_until: Moment | null;
+  /** The secret of the app that is being set up in place of this one, and until when that can be ended. */
+  pending_sealed: Buffer | null;
+  pending_until: Moment | null;
 }
 
 interface RecoveryCodeTable {
@@ -208,9 +211,3 @@ export interface Tables {
 
 /** The database, or a transaction of it. */
 export type Database = Kysely<Tables> | Transaction<Tables>;
-
-/** A person's row. */
-export type User = Selectable<UserTable>;
-
-/** What a server's row is made from. */
-export type NewServer = Insertable<ServerTable>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BotGuild } from '../chat-platform/shapes.ts';
+import { type Places, prepare } from '../data/prepare.ts';
 import type { Context } from '../server/context.ts';
 
 type Surroundings = Pick<Context, 'db' | 'now'>;
@@ -58,14 +59,16 @@ export async function lookAtServer(context: Context, id: string): Promise<BotGui
   return guild;
 }
 
+const presentOf = prepare((db, value: Places<{ ids: string[] }>) =>
+  db
+    .selectFrom('servers')
+    .select('id')
+    .where('id', '=', sql<string>`any(${value('ids')}::text[])`)
+    .where('left_at', 'is', null),
+);
+
 /** Which of these servers the bot is on, as far as is known. */
 export async function joinedOf({ db }: Pick<Context, 'db'>, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('servers')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('left_at', 'is', null)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Set((await presentOf(db, { ids })).map(({ id }) => id));
 }

@@ -13,6 +13,8 @@ export function guildRoutes(app: FastifyInstance, context: Context) {
   implement(app, context, contract.guild, answerGuild);
 }
 
+const byName = new Intl.Collator('en', { numeric: true });
+
 async function answerGuilds(call: Call<typeof contract.guilds>) {
   const { caller, input, ownGuilds } = call;
   const guilds = await ownGuilds.of(call, caller.userId, rightsMaxAge.list);
@@ -32,7 +34,6 @@ async function answerGuilds(call: Call<typeof contract.guilds>) {
     banner: banner ?? null,
     isBotJoined: joined.has(id),
   }));
-  const byName = new Intl.Collator('en', { numeric: true });
   summaries.sort((a, b) => Number(b.isBotJoined) - Number(a.isBotJoined) || byName.compare(a.name, b.name));
   return [{ guilds: summaries }];
 }

@@ -9,6 +9,7 @@ const mostKept = 5000;
 
 interface Known {
   at: number;
+  isAnswered: boolean;
   guilds: Promise<OwnGuild[]>;
 }
 
@@ -19,10 +20,15 @@ export class OwnGuilds {
   /** A person's servers, from an answer that is at most so many milliseconds old. */
   of(context: Context, userId: string, maxAge: number): Promise<OwnGuild[]> {
     const known = this.known.get(userId);
-    if (known && context.now() - known.at <= maxAge) return known.guilds;
-    const asked: Known = { at: context.now(), guilds: ask(context, userId) };
+    if (known && (!known.isAnswered || context.now() - known.at <= maxAge)) return known.guilds;
+    const asked: Known = { at: context.now(), isAnswered: false, guilds: ask(context, userId) };
     this.keep(userId, asked);
-    asked.guilds.catch(() => this.known.get(userId) === asked && this.known.delete(userId));
+    asked.guilds.then(
+      () => {
+        asked.isAnswered = true;
+      },
+      () => this.known.get(userId) === asked && this.known.delete(userId),
+    );
     return asked.guilds;
   }
 

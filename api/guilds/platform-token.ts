@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sealTokens } from '../auth/people.ts';
 import { ConsentEnded } from '../chat-platform/failures.ts';
 import type { Context } from '../server/context.ts';
@@ -20,9 +21,14 @@ export async function platformToken({ db, keys, platform, now }: Context, userId
       .execute();
     return fresh.access;
   } catch (error) {
-    // Another process may have renewed it in the meantime: each renewal works once.
-    const present = await stored();
-    if (!(error instanceof ConsentEnded) || !present || present.refresh_sealed.equals(row.refresh_sealed)) throw error;
-    return keys.open(present.access_sealed, 'platform-token', userId);
+    if (!(error instanceof ConsentEnded)) throw error;
+    // Each renewal works once: another process may have made it, and be about to write it down.
+    for (const wait of [0, 100, 400]) {
+      await pause(wait);
+      const present = await stored();
+      if (present && !present.refresh_sealed.equals(row.refresh_sealed))
+        return keys.open(present.access_sealed, 'platform-token', userId);
+    }
+    throw error;
   }
 }

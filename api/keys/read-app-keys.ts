@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isNativeError } from 'node:util/types';
 import { ConfigError } from '../config/config-error.ts';
 import { AppKeys } from './app-keys.ts';
 
@@ -29,7 +30,7 @@ export function localAppKeys(folder: string): AppKeys {
   try {
     writeFileSync(file, newAppKey(), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!(isNativeError(error) && 'code' in error && error.code === 'EEXIST')) throw error;
   }
   return readAppKeys(readFileSync(file, 'utf8').trim());
 }

@@ -12,7 +12,7 @@ import { newsRoutes } from '../news/news-routes.ts';
 import { loggerOptions } from '../operation/log.ts';
 import { operationRoutes } from '../operation/operation-routes.ts';
 import type { Context } from './context.ts';
-import { answerErrors } from './errors.ts';
+import { answerErrors, send } from './errors.ts';
 import { Refusal } from './refusal.ts';
 
 /** What the server needs beyond what calls work with. */
@@ -40,8 +40,8 @@ export async function createApp(options: AppOptions) {
     trustProxy: trustedProxies,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: (_error, _request: FastifyRequest, reply: FastifyReply) =>
-      reply.code(400).send({ message: 'The address is not well-formed.', reason: 'input-invalid' }),
+    frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) =>
+      send(request, reply, 'input-invalid', { field: 'address' }),
   });
   const context: Context = { ...given, ownGuilds: new OwnGuilds(), log: app.log };
   app.removeContentTypeParser('text/plain');

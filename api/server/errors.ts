@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { ConsentEnded, PlatformUnavailable } from '../chat-platform/failures.ts';
 import { type Reason, reasons } from '../contract/reasons.ts';
 import { failureBody, readerLanguage } from './failure-body.ts';
 import { Refusal } from './refusal.ts';
@@ -17,7 +18,8 @@ interface Details {
   field?: string;
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, reason: Reason, details: Details = {}) {
+/** Answers why a call is refused. */
+export function send(request: FastifyRequest, reply: FastifyReply, reason: Reason, details: Details = {}) {
   if (details.seconds !== undefined) reply.header('retry-after', details.seconds);
   const language = readerLanguage(request.headers['accept-language']);
   return reply.code(reasons[reason].status).send(failureBody(reason, language, { ...details, request: request.id }));
@@ -27,9 +29,10 @@ function send(request: FastifyRequest, reply: FastifyReply, reason: Reason, deta
 export function answerErrors(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => send(request, reply, 'not-found'));
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof Refusal) {
-      request.log.info({ reason: error.reason }, 'refused');
-      return send(request, reply, error.reason, { seconds: error.seconds });
+    const refusal = refusalOf(error);
+    if (refusal) {
+      request.log.info({ reason: refusal.reason, ...(refusal === error ? {} : { err: error }) }, 'refused');
+      return send(request, reply, refusal.reason, { seconds: refusal.seconds });
     }
     if (error instanceof InputInvalid) return send(request, reply, 'input-invalid', { field: error.message });
     const status = z.object({ statusCode: z.number() }).safeParse(error).data?.statusCode ?? 500;
@@ -38,6 +41,12 @@ export function answerErrors(app: FastifyInstance) {
     request.log.error({ err: error }, 'A call failed.');
     return send(request, reply, 'unexpected');
   });
+}
+
+function refusalOf(error: unknown): Refusal | undefined {
+  if (error instanceof PlatformUnavailable) return new Refusal('platform-unavailable', error.seconds);
+  if (error instanceof ConsentEnded) return new Refusal('platform-sign-in-ended');
+  return error instanceof Refusal ? error : undefined;
 }
 
 /** Input that does not have the form of the contract; the message names the first field that is wrong. */

@@ -1,6 +1,12 @@
-interface CallOptions {
+import type { Witness } from './witness.ts';
+
+/** What is sent with a call. */
+export interface CallOptions {
   token?: string;
+  /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is. */
+  text?: string;
   language?: string;
   headers?: Record<string, string>;
 }
@@ -9,13 +15,22 @@ interface CallOptions {
 export class Browser {
   readonly cookies = new Map<string, string>();
   private readonly origin: string;
+  private readonly witness: Witness | undefined;
 
-  constructor(origin: string) {
+  constructor(origin: string, witness?: Witness) {
     this.origin = origin;
+    this.witness = witness;
   }
 
-  /** Calls the API; a body is sent as JSON. */
-  async call(method: string, path: string, { token, body, language, headers }: CallOptions = {}) {
+  /** Another browser with the same cookies, but for those that are named. */
+  without(...names: string[]): Browser {
+    const other = new Browser(this.origin, this.witness);
+    for (const [name, value] of this.cookies) if (!names.includes(name)) other.cookies.set(name, value);
+    return other;
+  }
+
+  /** Calls the API. */
+  async call(method: string, path: string, { token, body, text: raw, language, headers }: CallOptions = {}) {
     const response = await fetch(this.origin + path, {
       method,
       redirect: 'manual',
@@ -28,18 +43,18 @@ export class Browser {
           : {}),
         ...headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: raw ?? (body === undefined ? undefined : JSON.stringify(body)),
     });
-    for (const line of response.headers.getSetCookie()) this.keep(line);
+    const setCookies = response.headers.getSetCookie();
+    for (const line of setCookies) this.keep(line);
     const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      location: response.headers.get('location') ?? '',
-      text,
-      // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
-      body: (response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined) as any,
-    };
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+    const answered: any = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
+    const { status } = response;
+    const sent = { token, body, cookies: Object.fromEntries(this.cookies) };
+    this.witness?.notice({ method, path, sent, status, body: answered });
+    const location = response.headers.get('location') ?? '';
+    return { status, headers: response.headers, setCookies, location, text, body: answered };
   }
 
   private keep(line: string) {
@@ -48,3 +63,6 @@ export class Browser {
     else this.cookies.set(name, value);
   }
 }
+
+/** An answer, as tests see it. */
+export type Answer = Awaited<ReturnType<Browser['call']>>;

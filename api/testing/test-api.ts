@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
+import { jest } from '@jest/globals';
 import { codeOf, currentStep } from '../auth/second-factor/totp.ts';
 import { createChatPlatform } from '../chat-platform/chat-platform.ts';
 import { simulatedPlatform } from '../chat-platform/settings.ts';
@@ -10,11 +11,28 @@ import { AppKeys } from '../keys/app-keys.ts';
 import { createApp } from '../server/app.ts';
 import { Browser } from './browser.ts';
 import { testDatabase } from './test-database.ts';
+import { Witness } from './witness.ts';
 
 const siteOrigin = 'http://localhost:3000';
 
+// The embedded engine takes its time to open where other test files keep the machine busy.
+jest.setTimeout(30_000);
+
+/** Somebody who is back from the consent page. */
+export interface Ticket {
+  browser: Browser;
+  userId: string;
+  halves: { access_token: string; refresh_token: string };
+}
+
+interface TestApiOptions {
+  siteOrigin?: string;
+  callsPerMinute?: number;
+  trustedProxies?: string[];
+}
+
 /** The API on a fresh database of the tested engine, beside a simulator; time stands still until a test moves it. */
-export async function startTestApi(options: { siteOrigin?: string; callsPerMinute?: number } = {}) {
+export async function startTestApi(options: TestApiOptions = {}) {
   const clock = { at: Date.now() };
   const now = () => clock.at;
   const simulator = await startSimulator({ siteOrigin: options.siteOrigin ?? siteOrigin, servers: 400, now });
@@ -40,6 +58,8 @@ export async function startTestApi(options: { siteOrigin?: string; callsPerMinut
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const secrets = new Map<string, string>();
+  const witness = new Witness();
+  const newBrowser = () => new Browser(url, witness);
   const api = {
     url,
     db: database.db,
@@ -56,9 +76,9 @@ export async function startTestApi(options: { siteOrigin?: string; callsPerMinut
     codeFor: (userId: string) => codeOf(secrets.get(userId) ?? '', currentStep(now())),
     /** A code that is wrong for everybody that anybody tests with. */
     wrongCodeFor: (userId: string) => String((Number(api.codeFor(userId)) + 500_000) % 1_000_000).padStart(6, '0'),
-    browser: () => new Browser(url),
+    browser: newBrowser,
     /** A browser that is back from the consent page with its ticket. */
-    async ticket(role: PersonRole, browser = new Browser(url)) {
+    async ticket(role: PersonRole, browser = newBrowser()): Promise<Ticket> {
       const start = await browser.call('GET', '/v1/oauth');
       const back = await consent(start.location, personInRole(role).id);
       await browser.call('GET', back);
@@ -71,11 +91,16 @@ export async function startTestApi(options: { siteOrigin?: string; callsPerMinut
         },
       };
     },
+    /** Sets up the authenticator app of whoever has a ticket, unless that has been done. */
+    async enrol({ browser, userId, halves }: Ticket) {
+      const enrolment = await browser.call('POST', '/v1/2fa/enrolment', { body: halves });
+      if (enrolment.body.secret) secrets.set(userId, enrolment.body.secret);
+      return enrolment;
+    },
     /** A browser in which the person is signed in; the first time their authenticator app is set up. */
     async signIn(role: PersonRole, browser?: Browser) {
       const ticket = await api.ticket(role, browser);
-      const enrolment = await ticket.browser.call('POST', '/v1/2fa/enrolment', { body: ticket.halves });
-      if (enrolment.body.secret) secrets.set(ticket.userId, enrolment.body.secret);
+      await api.enrol(ticket);
       api.pass(30_000);
       const body = { type: 'user', twofa_token: api.codeFor(ticket.userId), ...ticket.halves };
       const signedIn = await ticket.browser.call('POST', '/v1/2fa', { body });
@@ -83,11 +108,14 @@ export async function startTestApi(options: { siteOrigin?: string; callsPerMinut
       const recoveryCodes: string[] = signedIn.body.recovery_codes ?? [];
       return { browser: ticket.browser, userId: ticket.userId, token: String(signedIn.body.token), recoveryCodes };
     },
+    /** Stops everything; throws where something secret was logged. */
     async stop() {
       await app.close();
       platform.stop();
       await database.close();
       await simulator.stop();
+      const leaks = witness.leaks(log);
+      if (leaks.length > 0) throw new Error(`Something secret was logged:\n${leaks.join('\n')}`);
     },
   };
   return api;

@@ -15,6 +15,11 @@ export function testDatabase(): Promise<OpenDatabase> {
   return engine === 'postgres' ? fromTemplate() : fromDump();
 }
 
+/** The same on the other engine, for what goes from one to the other. */
+export function otherTestDatabase(): Promise<OpenDatabase> {
+  return engine === 'postgres' ? fromDump() : fromTemplate();
+}
+
 /** The address of a fresh, empty database. */
 export async function emptyPostgres(template = 'template1'): Promise<string> {
   const server = process.env.TEST_POSTGRES ?? '';

@@ -45,7 +45,9 @@ async function finish(context: Context, request: FastifyRequest) {
   const tokens = await platform.consent.redeem(search, query.state, verifier);
   const person = await platform.person(tokens.access);
   if (await isBanned(context, person.id)) {
-    await platform.consent.revoke(tokens.access);
+    await platform.consent.revoke(tokens.access).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'A consent could not be given back.');
+    });
     return 'banned';
   }
   await rememberPerson(context, person, tokens);

@@ -12,9 +12,12 @@ const returns = z.union([
 
 /** `GET /v1/oauth`: the way to the consent page, and with the platform's answer the way back. */
 export function oauthRoute(app: FastifyInstance, context: Context) {
-  app.get('/v1/oauth', (request, reply) =>
-    returns.safeParse(request.query).success
-      ? finishSignIn({ ...context, log: request.log }, request, reply)
-      : startSignIn({ ...context, log: request.log }, request, reply),
-  );
+  app.get('/v1/oauth', (request, reply) => {
+    const call = { ...context, log: request.log };
+    if (returns.safeParse(request.query).success) return finishSignIn(call, request, reply);
+    return startSignIn(call, request, reply).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'A sign-in could not be started.');
+      return reply.redirect('/?signin=unavailable', 302);
+    });
+  });
 }

@@ -7,11 +7,13 @@ import { secondsUntil, stepOf } from './totp.ts';
 export type CodeOutcome =
   | { kind: 'right'; first: boolean }
   | { kind: 'missing' }
-  | { kind: 'wrong' }
+  /** It counted as a failure; with `seconds` it is the one after which the account has to wait. */
+  | { kind: 'wrong'; seconds?: number }
   | { kind: 'used'; seconds: number }
   | { kind: 'locked'; seconds: number };
 
-interface Check {
+/** Whose code is checked, and when. */
+export interface Check {
   db: Database;
   keys: AppKeys;
   userId: string;
@@ -66,7 +68,8 @@ export async function countFailure({ db, userId, now }: Check): Promise<CodeOutc
     .where(unlockedAt(now))
     .returning('locked_until')
     .executeTakeFirst();
-  const factor = counted ?? (await find({ db, userId }));
+  if (counted) return { kind: 'wrong', ...(isLocked(counted, now) ? { seconds: waitOf(counted, now) } : {}) };
+  const factor = await find({ db, userId });
   if (!factor) return { kind: 'missing' };
   return isLocked(factor, now) ? locked(factor, now) : { kind: 'wrong' };
 }
@@ -79,7 +82,8 @@ interface Lock {
   locked_until: Date | null;
 }
 
-function unlockedAt(now: number) {
+/** The condition under which an account's codes are looked at. */
+export function unlockedAt(now: number) {
   return sql<boolean>`(locked_until is null or locked_until <= ${new Date(now)})`;
 }
 
@@ -88,6 +92,11 @@ export function isLocked({ locked_until }: Lock, now: number): boolean {
   return locked_until !== null && locked_until.getTime() > now;
 }
 
-function locked({ locked_until }: Lock, now: number): CodeOutcome {
-  return { kind: 'locked', seconds: ((locked_until?.getTime() ?? now) - now) / 1000 };
+/** That an account has to wait, and how long. */
+export function locked(lock: Lock, now: number): CodeOutcome {
+  return { kind: 'locked', seconds: waitOf(lock, now) };
+}
+
+function waitOf({ locked_until }: Lock, now: number): number {
+  return ((locked_until?.getTime() ?? now) - now) / 1000;
 }

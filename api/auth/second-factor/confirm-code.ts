@@ -11,6 +11,8 @@ interface Confirmation {
   ip: string;
   /** Whether a recovery code will do. */
   recovery: boolean;
+  /** What else a wrong code counts against. */
+  onWrong?: () => Promise<void>;
 }
 
 /**
@@ -18,8 +20,15 @@ interface Confirmation {
  * which ends its enrolment.
  */
 export async function confirmCode(context: Context, confirmation: Confirmation): Promise<{ first: boolean }> {
-  const { userId, ip } = confirmation;
-  const outcome = await outcomeOf(context, confirmation);
+  return letPass(context, confirmation, await outcomeOf(context, confirmation));
+}
+
+/** Lets a right code pass, and refuses every other outcome. */
+export async function letPass(
+  context: Context,
+  { userId, ip, onWrong }: Pick<Confirmation, 'userId' | 'ip' | 'onWrong'>,
+  outcome: CodeOutcome,
+): Promise<{ first: boolean }> {
   switch (outcome.kind) {
     case 'right':
       return { first: outcome.first };
@@ -31,7 +40,8 @@ export async function confirmCode(context: Context, confirmation: Confirmation):
       throw new Refusal('factor-locked', outcome.seconds);
     case 'wrong':
       await noteEvent(context, userId, 'code-wrong', ip);
-      throw new Refusal('code-wrong');
+      await onWrong?.();
+      throw outcome.seconds === undefined ? new Refusal('code-wrong') : new Refusal('factor-locked', outcome.seconds);
   }
 }
 

@@ -12,11 +12,15 @@ export async function answerDemoCode(call: Call<typeof contract.demoCode>) {
   const { userId } = ticket ?? (await signedIn(call, request));
   const factor = await db
     .selectFrom('second_factors')
-    .select(['secret_sealed', 'last_step'])
+    .select(['secret_sealed', 'last_step', 'pending_sealed'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!factor) throw new Refusal('factor-missing');
-  const step = Math.max(currentStep(now()), factor.last_step + 1);
-  const code = codeOf(keys.open(factor.secret_sealed, 'second-factor', userId), step);
-  return { code, valid_for: Math.floor(secondsUntil(step + 1, now())) };
+  const { replacement = false } = input.body;
+  const sealed = replacement ? factor?.pending_sealed : factor?.secret_sealed;
+  if (!factor || !sealed) throw new Refusal('factor-missing');
+  const step = replacement ? currentStep(now()) : Math.max(currentStep(now()), factor.last_step + 1);
+  const code = codeOf(keys.open(sealed, 'second-factor', userId), step);
+  // Only the step after the present one is accepted early.
+  const validIn = Math.max(0, Math.ceil(secondsUntil(step - 1, now())));
+  return { code, valid_in: validIn, valid_for: Math.floor(secondsUntil(step + 1, now())) };
 }

@@ -20,10 +20,12 @@ export function answerSecondFactor(call: SecondFactorCall) {
 async function endSignIn(call: SecondFactorCall) {
   const { db, keys, input, request, reply } = call;
   const ticket = await findTicket(call, request, input.body);
-  const confirmation = { userId: ticket.userId, typed: input.body.twofa_token, ip: request.ip, recovery: true };
-  const { first } = await confirmCode(call, confirmation).catch(async (error: unknown) => {
-    if (error instanceof Refusal && error.reason === 'code-wrong') await countAttempt(call, ticket);
-    throw error;
+  const { first } = await confirmCode(call, {
+    userId: ticket.userId,
+    typed: input.body.twofa_token,
+    ip: request.ip,
+    recovery: true,
+    onWrong: () => countAttempt(call, ticket),
   });
   const { session, codes } = await db.transaction().execute(async (transaction) => {
     if (!(await takeTicket(transaction, ticket))) throw new Refusal('ticket-missing');

@@ -1,3 +1,4 @@
+import { type Places, prepare } from '../../data/prepare.ts';
 import type { StaffLevel } from '../../data/tables.ts';
 import { digestOf } from '../../keys/secrets.ts';
 import type { Context } from '../../server/context.ts';
@@ -16,16 +17,8 @@ export interface Session {
   discriminator: string;
 }
 
-/** The session that a token stands for, unless it ended, its person is banned, or its cookie is missing. */
-export async function findSession(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  token: string | undefined,
-  binding: string | undefined,
-): Promise<Session | undefined> {
-  if (!token) return undefined;
-  const tokenHash = digestOf(token);
-  const at = now();
-  const row = await db
+const sessionOf = prepare((db, value: Places<{ tokenHash: Buffer; now: Date; idleSince: Date }>) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('staff', (join) =>
@@ -43,11 +36,26 @@ export async function findSession(
       'users.discriminator',
       'staff.role',
     ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', new Date(at))
-    .where('sessions.last_seen_at', '>', after(at, -lifetimes.sessionIdle))
-    .where('bans.user_id', 'is', null)
-    .executeTakeFirst();
+    .where('sessions.token_hash', '=', value('tokenHash'))
+    .where('sessions.expires_at', '>', value('now'))
+    .where('sessions.last_seen_at', '>', value('idleSince'))
+    .where('bans.user_id', 'is', null),
+);
+
+/** The session that a token stands for, unless it ended, its person is banned, or its cookie is missing. */
+export async function findSession(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  token: string | undefined,
+  binding: string | undefined,
+): Promise<Session | undefined> {
+  if (!token) return undefined;
+  const tokenHash = digestOf(token);
+  const at = now();
+  const [row] = await sessionOf(db, {
+    tokenHash,
+    now: new Date(at),
+    idleSince: after(at, -lifetimes.sessionIdle),
+  });
   if (!row || !bound(row.binding_hash, binding)) return undefined;
   if (row.last_seen_at.getTime() < at - lifetimes.sessionSeen) {
     await db

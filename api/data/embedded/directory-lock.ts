@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { types } from 'node:util';
 
 const sqliteBusy = 5;
 
@@ -17,7 +18,7 @@ export function lockDirectory(folder: string): { release: () => void } | undefin
     return { release: () => file.close() };
   } catch (error) {
     file.close();
-    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return undefined;
+    if (types.isNativeError(error) && 'errcode' in error && error.errcode === sqliteBusy) return undefined;
     throw error;
   }
 }

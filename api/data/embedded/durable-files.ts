@@ -1,9 +1,16 @@
 import { fsyncSync } from 'node:fs';
-import type { PGlite } from '@electric-sql/pglite';
+import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts'];
 type Module = Parameters<NonNullable<Extract<EmscriptenOptions['preRun'], unknown[]>[number]>>[0];
+
+/** How the engine is started so that it asks for fsync: the library's -F would switch that off. */
+export const durableStart = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];
 
 /** Files whose fsync reaches the disk: the library's own answers without asking the system. */
 export class DurableFiles extends NodeFS {

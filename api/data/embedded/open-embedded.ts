@@ -6,7 +6,8 @@ import { ConfigError } from '../../config/config-error.ts';
 import type { OpenDatabase } from '../database.ts';
 import type { Tables } from '../tables.ts';
 import { lockDirectory } from './directory-lock.ts';
-import { DurableFiles } from './durable-files.ts';
+import { DurableFiles, durableStart } from './durable-files.ts';
+import { makeWhole } from './make-whole.ts';
 
 /** The PostgreSQL version that the embedded engine is built from. */
 const majorVersion = '18';
@@ -56,17 +57,14 @@ async function start(folder: string | undefined, onSync?: () => void, loadDataDi
   if (folder === undefined) return PGlite.create({ parsers, loadDataDir });
   const data = path.join(folder, 'database');
   refuseOtherVersion(data);
-  return PGlite.create({
-    fs: new DurableFiles(data, onSync),
-    // The library starts with -F, which switches fsync off.
-    startParams: [
-      ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-      '-c',
-      'wal_sync_method=fsync',
-    ],
-    parsers,
-    loadDataDir,
-  });
+  return makeWhole(folder, data, () =>
+    PGlite.create({
+      fs: new DurableFiles(data, onSync),
+      startParams: durableStart,
+      parsers,
+      loadDataDir,
+    }),
+  );
 }
 
 function refuseOtherVersion(data: string) {

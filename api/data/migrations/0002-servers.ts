@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /** Servers, their settings, news, what staff did, and the daily figures. */
-export async function up(db: Kysely<unknown>) {
+export async function servers(db: Kysely<unknown>) {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
 

@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely/migration';
-import * as accounts from './0001-accounts.ts';
-import * as servers from './0002-servers.ts';
+import { accounts } from './0001-accounts.ts';
+import { servers } from './0002-servers.ts';
+import { factorReplacement } from './0003-factor-replacement.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
-  '0001-accounts': accounts,
-  '0002-servers': servers,
+  '0001-accounts': { up: accounts },
+  '0002-servers': { up: servers },
+  '0003-factor-replacement': { up: factorReplacement },
 };

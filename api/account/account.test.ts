@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { grantRole } from '../auth/staff/roles.ts';
+import { publishNews } from '../news/news.ts';
+import { rowsOf } from '../testing/rows.ts';
+import { enterArea, makeStaff, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+afterEach(() => api.simulator.control.faults.clear());
+
+/** Leaves a trace of a person in every table that has room for one. */
+async function leaveTraces({ browser, token, userId }: SignedIn) {
+  const texts = { name: { en: 'Hello', hu: 'Szia' }, description: { en: 'You won.', hu: 'Nyertél.' } };
+  const everybody = await publishNews(api.context, texts);
+  await publishNews(api.context, { ...texts, name: { en: 'Only you', hu: 'Csak te' } }, userId);
+  await browser.call('DELETE', '/v1/me/news', { token, body: { news_id: everybody } });
+  await api.ticket('owner-of-three');
+  const log = { user_id: userId, subject: '2', outcome: 'done', ip: '127.0.0.1' } as const;
+  const entries = [
+    { ...log, action: 'create_invite', description: 'Created an invite to 2.', created_at: new Date(api.clock.at) },
+    {
+      ...log,
+      action: 'banned_user_remove',
+      user_id: '1',
+      subject: userId,
+      description: `Unbanned ${userId}. A mistake.`,
+      created_at: new Date(api.clock.at),
+    },
+  ];
+  await api.db.insertInto('action_log').values(entries).execute();
+}
+
+function remove({ browser, token }: SignedIn, twofa_token: unknown) {
+  return browser.call('DELETE', '/v1/me', { token, body: { twofa_token } });
+}
+
+function nextCode({ userId }: SignedIn) {
+  api.pass(30_000);
+  return api.codeFor(userId);
+}
+
+describe('the profile', () => {
+  test('always has a name and the address of a picture', async () => {
+    const { browser, token, userId } = await api.signIn('owner-of-three');
+    const profile = async () => (await browser.call('GET', '/v1/me/profile', { token })).body;
+    const become = (columns: object) => api.db.updateTable('users').set(columns).where('id', '=', userId).execute();
+    const pictures = api.simulator.url;
+    expect(await profile()).toEqual({
+      global_name: 'Bence',
+      avatar: expect.stringMatching(new RegExp(`^${pictures}/avatars/${userId}/[0-9a-f]{32}\\.png\\?size=128$`)),
+      is_admin: false,
+      is_mod: false,
+    });
+    await become({ avatar: 'a_0123', global_name: '' });
+    expect(await profile()).toMatchObject({
+      global_name: 'bence_teahaz',
+      avatar: `${pictures}/avatars/${userId}/a_0123.gif?size=128`,
+    });
+    await become({ avatar: null, global_name: null });
+    const number = Number((BigInt(userId) >> 22n) % 6n);
+    expect(await profile()).toMatchObject({
+      global_name: 'bence_teahaz',
+      avatar: `${pictures}/embed/avatars/${number}.png`,
+    });
+    await become({ discriminator: '0007' });
+    expect(await profile()).toMatchObject({ avatar: `${pictures}/embed/avatars/2.png` });
+  });
+});
+
+describe('the export', () => {
+  test('holds what exists about the person, and nothing of anybody else', async () => {
+    await api.signIn('owner-of-two-hundred');
+    const person = await signInStaff(api, 'owner-of-three', 'moderator');
+    await leaveTraces(person);
+    const { browser, token, userId } = person;
+    const { status, headers, body, text } = await browser.call('GET', '/v1/me/export', { token });
+    expect(status).toBe(200);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="account.json"');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toMatchObject({
+      exported_at: new Date(api.clock.at).toISOString(),
+      account: { id: userId, username: 'bence_teahaz', global_name: 'Bence', email: 'bence@example.test' },
+      chat_platform_consent: { expires_at: expect.any(String) },
+      second_factor: { confirmed_at: expect.any(String), failures: 0, recovery_codes_left: 10 },
+      dismissed_news: [expect.stringMatching(/^news-/)],
+      staff_role: { role: 'moderator', activated_at: expect.any(String) },
+      ban: null,
+    });
+    const session = { ip: '127.0.0.1', user_agent: expect.stringMatching(/./), last_seen_at: expect.any(String) };
+    expect(body.sessions).toContainEqual(expect.objectContaining(session));
+    expect(body.events.map(({ event }: { event: string }) => event)).toEqual(
+      expect.arrayContaining(['factor-set-up', 'signed-in', 'role-activated']),
+    );
+    expect(body.staff_actions).toEqual([expect.objectContaining({ action: 'create_invite', ip: '127.0.0.1' })]);
+    expect(body.news).toEqual([expect.objectContaining({ name_en: 'Only you', description_hu: 'Nyertél.' })]);
+    expect(text).not.toMatch(/Lilla|lilla|210000000000000103/);
+  });
+
+  test('holds no secret, not even sealed or as a digest', async () => {
+    const person = await signInStaff(api, 'moderator', 'moderator');
+    await enterArea(api, person, 'mod');
+    const { text } = await person.browser.call('GET', '/v1/me/export', { token: person.token });
+    const secrets = [person.token, ...person.recoveryCodes, ...person.browser.cookies.values()];
+    for (const secret of secrets) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/hash|sealed|Buffer|secret/);
+    const digests = await sql<{ digest: string }>`
+      select encode(token_hash, 'base64') as digest from sessions
+      union all select encode(secret_sealed, 'base64') from second_factors`.execute(api.db);
+    for (const { digest } of digests.rows) expect(text).not.toContain(digest);
+  });
+});
+
+describe('deleting the account', () => {
+  /** The tables in which a person's id still stands. */
+  async function tracesOf(userId: string) {
+    const rows = await rowsOf(api.db, []);
+    return [...new Set(rows.filter(({ row }) => row.includes(userId)).map(({ table }) => table))].sort();
+  }
+
+  test('wants a second-factor code, and changes nothing without one', async () => {
+    const person = await api.signIn('visitor');
+    const before = await rowsOf(api.db, ['account_events', 'second_factors']);
+    expect(await remove(person, '')).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
+    expect(await remove(person, undefined)).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
+    expect(await remove(person, api.codeFor(person.userId))).toMatchObject({ status: 409 });
+    expect(await remove(person, api.wrongCodeFor(person.userId))).toMatchObject({ status: 403 });
+    const elsewhere = { ...person, browser: person.browser.without('binding') };
+    expect(await remove(elsewhere, nextCode(person))).toMatchObject({ status: 401 });
+    expect(await rowsOf(api.db, ['account_events', 'second_factors'])).toEqual(before);
+    expect(await remove(person, nextCode(person))).toMatchObject({ status: 200, body: { message: 'OK' } });
+  });
+
+  test('takes everything along but the log of staff, in which a pseudonym stands', async () => {
+    const person = await api.signIn('owner-of-three');
+    await api.db.deleteFrom('staff').execute();
+    await grantRole(api.context, person.userId, 'moderator');
+    await leaveTraces(person);
+    const { token, browser } = person;
+    await browser.call('POST', '/v1/me/staff', { token, body: { code: 'act_made-up' } });
+    const [server] = api.simulator.control.serversOf(person.userId);
+    await browser.call('GET', `/v1/me/guilds?fresh=${server?.server.id}`, { token });
+    const traced = await tracesOf(person.userId);
+    expect(traced).toEqual(expect.arrayContaining(['action_log', 'limits', 'news', 'sessions', 'staff', 'users']));
+    expect(await remove(person, nextCode(person))).toMatchObject({ status: 200 });
+    // Who owns a server is what the platform tells about the server.
+    expect((await tracesOf(person.userId)).filter((table) => table !== 'servers')).toEqual([]);
+    expect(await browser.call('GET', '/v1/me/profile', { token })).toMatchObject({ status: 401 });
+    const log = await api.db.selectFrom('action_log').selectAll().orderBy('id').execute();
+    const pseudonym = expect.stringMatching(/^deleted-[0-9a-f]{12}$/);
+    const [own, about] = log.slice(-2);
+    expect(own).toMatchObject({ action: 'create_invite', user_id: pseudonym, ip: null });
+    expect(about).toMatchObject({ action: 'banned_user_remove', user_id: '1', subject: own?.user_id, ip: '127.0.0.1' });
+    expect(about?.description).toBe(`Unbanned ${own?.user_id}. A mistake.`);
+  });
+
+  test('leaves other people alone, and the person may come again as a new one', async () => {
+    const other = await api.signIn('owner-of-two-hundred');
+    const before = await tracesOf(other.userId);
+    const person = await api.signIn('owner-of-three');
+    expect(person.recoveryCodes).toHaveLength(10);
+    expect(await remove(person, person.recoveryCodes[0])).toMatchObject({ status: 200 });
+    expect(await tracesOf(other.userId)).toEqual(before);
+    expect((await other.browser.call('GET', '/v1/me/profile', { token: other.token })).status).toBe(200);
+  });
+
+  test('gives the consent back to the platform, and does not depend on it', async () => {
+    const person = await api.signIn('owner-of-three');
+    expect(await remove(person, nextCode(person))).toMatchObject({ status: 200 });
+    const [call] = api.simulator.control.calls();
+    expect(call).toMatchObject({ path: '/api/oauth2/token/revoke', status: 200 });
+    const again = await api.signIn('owner-of-three');
+    api.simulator.control.faults.add({ kind: '500', path: '*' });
+    const noted = api.log.length;
+    expect(await remove(again, nextCode(again))).toMatchObject({ status: 200 });
+    expect(api.log.slice(noted).join('')).toContain('A consent could not be given back.');
+    expect((await again.browser.call('GET', '/v1/me/profile', { token: again.token })).status).toBe(401);
+  });
+
+  test('is not for staff, whose code is not used up by the attempt', async () => {
+    const person = await api.signIn('admin');
+    await makeStaff(api, person, 'admin');
+    const code = nextCode(person);
+    expect(await remove(person, code)).toMatchObject({ status: 409, body: { reason: 'staff-role-held' } });
+    const body = { type: 'admin', twofa_token: code };
+    expect(await person.browser.call('POST', '/v1/2fa', { token: person.token, body })).toMatchObject({ status: 200 });
+  });
+
+  test('does not lift a ban', async () => {
+    const person = await api.signIn('visitor');
+    const ban = { user_id: person.userId, reason: 'Spam', banned_by: '1', created_at: new Date(api.clock.at) };
+    await api.db.insertInto('bans').values(ban).execute();
+    expect(await remove(person, nextCode(person))).toMatchObject({ status: 401 });
+    await api.db.deleteFrom('users').where('id', '=', person.userId).execute();
+    expect(await api.db.selectFrom('bans').select('user_id').execute()).toEqual([{ user_id: person.userId }]);
+    await expect(api.signIn('visitor')).rejects.toThrow();
+  });
+});

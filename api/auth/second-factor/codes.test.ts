@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type SignedIn, signInStaff } from '../../testing/staff.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let admin: SignedIn;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await signInStaff(api, 'admin', 'admin');
+  await api.signIn('owner-of-three');
+});
+afterAll(() => api.stop());
+
+/** Types a code to open the admin area: no ticket is used up, so that the code alone decides. */
+function type(code: unknown, language?: string) {
+  const body = { type: 'admin', twofa_token: code };
+  return admin.browser.call('POST', '/v1/2fa', { token: admin.token, body, language });
+}
+
+function next() {
+  api.pass(30_000);
+  return api.codeFor(admin.userId);
+}
+
+const wrong = () => api.wrongCodeFor(admin.userId);
+
+async function factor() {
+  const { failures, locked_until, last_step } = await api.db
+    .selectFrom('second_factors')
+    .selectAll()
+    .where('user_id', '=', admin.userId)
+    .executeTakeFirstOrThrow();
+  return { failures, locked_until, last_step };
+}
+
+/** Goes to the beginning of a step, so that seconds can be told exactly. */
+function toNextStep() {
+  api.pass(30_000 - (api.clock.at % 30_000));
+}
+
+describe('a right code', () => {
+  test('is accepted once; then the answer says when the next one is due, and it does not count', async () => {
+    toNextStep();
+    const code = next();
+    expect(await type(code)).toMatchObject({ status: 200, body: { token: expect.stringMatching(/^mod_/) } });
+    api.pass(12_000);
+    const again = await type(code);
+    expect(again).toMatchObject({ status: 409, body: { reason: 'code-used', retry_after: 18 } });
+    expect(again.headers.get('retry-after')).toBe('18');
+    expect(again.body.message).toBe('That code was already used. The next one is due in 18 s.');
+    expect((await type(code, 'hu')).body.message).toBe('Ezt a kódot már felhasználtad. A következő 18 mp múlva jön.');
+    expect((await factor()).failures).toBe(0);
+  });
+
+  test('may be one step early or late, and no more', async () => {
+    api.pass(120_000);
+    const early = api.codeFor(admin.userId);
+    api.pass(30_000);
+    const late = api.codeFor(admin.userId);
+    api.pass(-60_000);
+    expect(await type(late)).toMatchObject({ status: 403, body: { reason: 'code-wrong' } });
+    expect(await type(early)).toMatchObject({ status: 200 });
+    // The app of somebody whose clock is right then shows a step that was passed over.
+    expect(await type(api.codeFor(admin.userId))).toMatchObject({ status: 409, body: { reason: 'code-used' } });
+    api.pass(90_000);
+    expect(await type(late)).toMatchObject({ status: 200 });
+    api.pass(30_000);
+    const old = api.codeFor(admin.userId);
+    api.pass(60_000);
+    expect(await type(old)).toMatchObject({ status: 403 });
+  });
+
+  test('may be typed in groups', async () => {
+    const code = next();
+    expect(await type(` ${code.slice(0, 3)} ${code.slice(3)} `)).toMatchObject({ status: 200 });
+    expect(await factor()).toMatchObject({ failures: 0, locked_until: null });
+  });
+
+  test('of which fifty copies come at once is accepted once', async () => {
+    const code = next();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => type(code)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+    const opened = answers.filter(({ body }) => body.token);
+    expect(opened).toHaveLength(1);
+    expect((await factor()).failures).toBe(0);
+  });
+
+  test('of which fifty copies come with one ticket opens one session', async () => {
+    const ticket = await api.ticket('owner-of-three');
+    api.pass(30_000);
+    const body = { type: 'user', twofa_token: api.codeFor(ticket.userId), ...ticket.halves };
+    const client = ticket.browser.without('binding');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => client.call('POST', '/v1/2fa', { body })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ status }) => [200, 401, 409].includes(status))).toBe(true);
+  });
+
+  test('is worth nothing to somebody else', async () => {
+    const ticket = await api.ticket('owner-of-three');
+    const body = { type: 'user', twofa_token: next(), ...ticket.halves };
+    expect(await ticket.browser.call('POST', '/v1/2fa', { body })).toMatchObject({ status: 403 });
+  });
+});
+
+describe('what cannot be a code', () => {
+  test.each(['', ' ', '1', '12345', '1234567', 'abcdef', '12a456', '１２３４５６', '+12345', '1e5000', '٣٤٥٦٧٨'])(
+    'is said to be incomplete and does not count: %j',
+    async (code) => {
+      const { failures } = await factor();
+      expect(await type(code)).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
+      expect((await factor()).failures).toBe(failures);
+    },
+  );
+
+  test.each([undefined, null, 123_456, ['123456'], { code: '123456' }, true, '1'.repeat(65)])(
+    'is not even looked at: %j',
+    async (code) => {
+      const { failures } = await factor();
+      expect(await type(code)).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
+      expect((await factor()).failures).toBe(failures);
+    },
+  );
+
+  test('a recovery code opens no staff area, and stays', async () => {
+    const [code = ''] = admin.recoveryCodes;
+    expect(await type(code)).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
+    const rows = await api.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', admin.userId).execute();
+    expect(rows).toHaveLength(10);
+  });
+});
+
+describe('wrong codes', () => {
+  test('have the account wait 1, 2, 4 … 60 minutes from the fifth on', async () => {
+    expect(await type(next())).toMatchObject({ status: 200 });
+    for (let turn = 0; turn < 4; turn++)
+      expect(await type(wrong())).toMatchObject({ status: 403, body: { reason: 'code-wrong' } });
+    for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      const seconds = minutes * 60;
+      const answer = await type(wrong());
+      expect(answer).toMatchObject({ status: 429, body: { reason: 'factor-locked', retry_after: seconds } });
+      expect(answer.headers.get('retry-after')).toBe(String(seconds));
+      expect(answer.body.message).toContain(`${seconds} s`);
+      // While it waits a right code is of no use, and a wrong one does not make it longer.
+      api.pass(seconds * 1000 - 30_001);
+      expect(await type(next())).toMatchObject({ status: 429, body: { retry_after: 1 } });
+      expect(await type(wrong())).toMatchObject({ status: 429, body: { retry_after: 1 } });
+      api.pass(1);
+    }
+    expect(await type(next())).toMatchObject({ status: 200 });
+    expect(await factor()).toMatchObject({ failures: 0, locked_until: null });
+    for (let turn = 0; turn < 4; turn++) expect(await type(wrong())).toMatchObject({ status: 403 });
+    expect(await type(wrong())).toMatchObject({ status: 429, body: { retry_after: 60 } });
+    api.pass(60_000);
+  });
+
+  test('come two hundred at once, and five of them are looked at', async () => {
+    const code = next();
+    expect(await type(code)).toMatchObject({ status: 200 });
+    const guesses = Array.from({ length: 200 }, () => type(wrong()));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(4);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(196);
+    expect((await factor()).failures).toBe(5);
+    expect(await type(next())).toMatchObject({ status: 429, body: { reason: 'factor-locked' } });
+    api.pass(60_000);
+  });
+
+  test('are noted for the person to see, with an address', async () => {
+    const events = () =>
+      api.db
+        .selectFrom('account_events')
+        .select(['event', 'ip'])
+        .where('user_id', '=', admin.userId)
+        .orderBy('id')
+        .execute();
+    expect(await type(next())).toMatchObject({ status: 200 });
+    const before = (await events()).length;
+    for (let turn = 0; turn < 5; turn++) await type(wrong());
+    await type(wrong());
+    const noted = (await events()).slice(before);
+    expect(noted).toEqual(Array.from({ length: 5 }, () => ({ event: 'code-wrong', ip: '127.0.0.1' })));
+    api.pass(60_000);
+  });
+});

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createChatPlatform } from '../../chat-platform/chat-platform.ts';
+import { realPlatform } from '../../chat-platform/settings.ts';
+import type { PersonRole } from '../../chat-platform/simulator/people.ts';
+import { createApp } from '../../server/app.ts';
+import { startTestApi, type TestApi, type Ticket } from '../../testing/test-api.ts';
+import { codeOf, currentStep } from './totp.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+function finish({ browser, halves }: Ticket, twofa_token: string) {
+  return browser.call('POST', '/v1/2fa', { body: { type: 'user', twofa_token, ...halves } });
+}
+
+function demo({ browser, halves }: Ticket) {
+  return browser.call('POST', '/v1/2fa/demo', { body: halves });
+}
+
+function now(secret: string) {
+  return codeOf(secret, currentStep(api.clock.at));
+}
+
+async function recoveryCodesLeft(userId: string) {
+  return (await api.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', userId).execute()).length;
+}
+
+describe('setting up an authenticator app', () => {
+  test('shows the secret as text, address and picture, the same again until it is confirmed', async () => {
+    const ticket = await api.ticket('visitor');
+    const { status, body } = await api.enrol(ticket);
+    expect({ status, enrolled: body.enrolled }).toEqual({ status: 200, enrolled: false });
+    expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
+    const uri = new URL(body.uri);
+    expect(uri.protocol + uri.host).toBe('otpauth:totp');
+    expect(decodeURIComponent(uri.pathname)).toBe('/Vigil:nora.vendeg');
+    expect(Object.fromEntries(uri.searchParams)).toEqual({
+      issuer: 'Vigil',
+      secret: body.secret,
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
+    });
+    expect(body.qr).toMatch(/^<svg [^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"[\s\S]*<\/svg>$/);
+    expect(body.qr).not.toMatch(/<script|<image|href/);
+    expect((await api.enrol(ticket)).body).toEqual(body);
+  });
+
+  test('hands out one secret to many requests at once', async () => {
+    const ticket = await api.ticket('visitor');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => api.enrol(ticket)));
+    expect(new Set(answers.map(({ body }) => body.secret)).size).toBe(1);
+  });
+
+  test('begins anew with the next sign-in, and what was shown before is worth nothing', async () => {
+    const before = await api.ticket('visitor');
+    const shown = (await api.enrol(before)).body.secret;
+    const ticket = await api.ticket('visitor');
+    const { secret } = (await api.enrol(ticket)).body;
+    expect(secret).not.toBe(shown);
+    expect(await finish(before, now(secret))).toMatchObject({ status: 401, body: { reason: 'ticket-missing' } });
+    expect(await api.enrol(before)).toMatchObject({ status: 401 });
+    expect(await finish(ticket, now(shown))).toMatchObject({ status: 403 });
+  });
+
+  test('is over with the first right code, which gives ten recovery codes', async () => {
+    const ticket = await api.ticket('visitor');
+    expect(await finish(ticket, '123456')).toMatchObject({ status: 409, body: { reason: 'factor-missing' } });
+    const { secret } = (await api.enrol(ticket)).body;
+    const { status, body } = await finish(ticket, now(secret));
+    expect(status).toBe(200);
+    expect(new Set(body.recovery_codes).size).toBe(10);
+    for (const code of body.recovery_codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
+    const next = await api.ticket('visitor');
+    expect((await api.enrol(next)).body).toEqual({ enrolled: true });
+    api.pass(30_000);
+    expect(Object.keys((await finish(next, now(secret))).body)).toEqual(['token']);
+    expect(await recoveryCodesLeft(ticket.userId)).toBe(10);
+  });
+
+  test('needs the ticket, in the browser that it was made in', async () => {
+    const ticket = await api.ticket('owner-of-two-hundred');
+    const { browser } = await api.ticket('owner-of-three');
+    expect(await browser.call('POST', '/v1/2fa/enrolment', { body: ticket.halves })).toMatchObject({ status: 401 });
+    const body = { ...ticket.halves, refresh_token: `sir_${'x'.repeat(43)}` };
+    expect(await ticket.browser.call('POST', '/v1/2fa/enrolment', { body })).toMatchObject({ status: 401 });
+    expect(await api.enrol(ticket)).toMatchObject({ status: 200 });
+  });
+
+  test('leaves neither secret nor recovery code readable in the database', async () => {
+    const { recoveryCodes, userId } = await api.signIn('moderator');
+    const tables = ['second_factors', 'recovery_codes', 'sessions', 'platform_tokens'] as const;
+    const rows = await Promise.all(tables.map((table) => api.db.selectFrom(table).selectAll().execute()));
+    const text = JSON.stringify(rows, (_, value) =>
+      value?.type === 'Buffer' ? Buffer.from(value.data).toString('latin1') : value,
+    );
+    expect(text).toContain(userId);
+    for (const code of recoveryCodes) expect(text).not.toContain(code.replaceAll('-', ''));
+    expect(text).not.toMatch(/[A-Z2-7]{32}|ses_|eyJ/);
+  });
+});
+
+describe('a recovery code', () => {
+  const signIn = async (code: string, role: PersonRole = 'owner-of-three') => finish(await api.ticket(role), code);
+  let codes: string[];
+  let userId: string;
+  beforeAll(async () => {
+    ({ recoveryCodes: codes, userId } = await api.signIn('owner-of-three'));
+  });
+
+  test('stands in for the app once', async () => {
+    expect(await signIn(codes[0] ?? '')).toMatchObject({ status: 200, body: { token: expect.any(String) } });
+    expect(await recoveryCodesLeft(userId)).toBe(9);
+    expect(await signIn(codes[0] ?? '')).toMatchObject({ status: 403, body: { reason: 'code-wrong' } });
+    const events = await api.db.selectFrom('account_events').select('event').where('user_id', '=', userId).execute();
+    expect(events).toContainEqual({ event: 'recovery-code-used' });
+  });
+
+  test('may be typed in lower case, without hyphens or with spaces', async () => {
+    const [, one = '', two = '', three = ''] = codes;
+    expect(await signIn(one.toLowerCase())).toMatchObject({ status: 200 });
+    expect(await signIn(two.replaceAll('-', ''))).toMatchObject({ status: 200 });
+    expect(await signIn(` ${three.replaceAll('-', ' ').toLowerCase()} `)).toMatchObject({ status: 200 });
+  });
+
+  test('of which many copies come at once is taken once', async () => {
+    const tickets = [];
+    for (let turn = 0; turn < 5; turn++) tickets.push(await api.ticket('owner-of-three'));
+    const answers = await Promise.all(tickets.map((ticket) => finish(ticket, codes[4] ?? '')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    api.pass(60_000);
+    expect(await signIn(api.codeFor(userId))).toMatchObject({ status: 200 });
+  });
+
+  test('counts as a failure when it is wrong, and is neither taken nor accepted while the account waits', async () => {
+    for (const status of [403, 403, 403, 403, 429])
+      expect(await signIn('ABCD-EFGH-IJKL-MNOP')).toMatchObject({ status });
+    const left = await recoveryCodesLeft(userId);
+    expect(await signIn(codes[5] ?? '')).toMatchObject({ status: 429, body: { reason: 'factor-locked' } });
+    expect(await recoveryCodesLeft(userId)).toBe(left);
+    api.pass(60_000);
+    expect(await signIn(codes[5] ?? '')).toMatchObject({ status: 200 });
+    api.pass(30_000);
+    expect(await signIn(api.codeFor(userId))).toMatchObject({ status: 200 });
+  });
+
+  test('of somebody else is wrong', async () => {
+    await api.signIn('owner-of-two-hundred');
+    expect(await signIn(codes[6] ?? '', 'owner-of-two-hundred')).toMatchObject({ status: 403 });
+    expect(await signIn('ABCD-EFGH')).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
+  });
+});
+
+describe('the code that is shown to whoever tries the product', () => {
+  test('is the next one that will be accepted', async () => {
+    const ticket = await api.ticket('owner-of-three');
+    api.pass(30_000);
+    const { status, body } = await demo(ticket);
+    expect({ status, code: body.code }).toEqual({ status: 200, code: api.codeFor(ticket.userId) });
+    expect(body.valid_for).toBeGreaterThan(0);
+    const { token } = (await finish(ticket, body.code)).body;
+    const next = await ticket.browser.call('POST', '/v1/2fa/demo', { token, body: {} });
+    expect(next.body.valid_for).toBeGreaterThan(30);
+    expect(next.body.code).not.toBe(body.code);
+    expect(await finish(await api.ticket('owner-of-three'), next.body.code)).toMatchObject({ status: 200 });
+  });
+
+  test('needs a ticket or a session', async () => {
+    const browser = api.browser();
+    expect(await browser.call('POST', '/v1/2fa/demo', { body: {} })).toMatchObject({ status: 401 });
+    const ticket = await api.ticket('admin');
+    expect(await demo(ticket)).toMatchObject({ status: 409, body: { reason: 'factor-missing' } });
+  });
+
+  test('does not exist with the real platform', async () => {
+    const settings = { ...realPlatform, clientId: '157730590492196864', clientSecret: 'secret', botToken: 'token' };
+    const platform = createChatPlatform(settings, 'https://vigil.example');
+    const { siteOrigin, brand, db, keys, now } = api.context;
+    const more = { corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 };
+    const { app } = await createApp({ db, keys, platform, siteOrigin, brand, now, ...more });
+    const { browser, halves } = await api.ticket('owner-of-three');
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/v1/2fa/demo',
+      payload: halves,
+      cookies: Object.fromEntries(browser.cookies),
+    });
+    expect({ status: answer.statusCode, reason: answer.json().reason }).toEqual({ status: 404, reason: 'not-found' });
+    const document = (await app.inject('/v1/openapi.json')).json();
+    expect(document.paths).not.toHaveProperty(['/v1/2fa/demo']);
+    expect(document.info['x-features']).not.toContain('demo');
+    await app.close();
+    platform.stop();
+  });
+});

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { SignedIn } from '../../testing/staff.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+let person: SignedIn;
+beforeAll(async () => {
+  api = await startTestApi();
+  person = await api.signIn('owner-of-three');
+});
+afterAll(() => api.stop());
+
+const state = () => person.browser.call('GET', '/v1/me/second-factor', { token: person.token });
+
+function renew(twofa_token: string) {
+  const { browser, token } = person;
+  return browser.call('POST', '/v1/me/recovery-codes', { token, body: { twofa_token } });
+}
+
+async function signInWith(code: string) {
+  const { browser, halves } = await api.ticket('owner-of-three');
+  return browser.call('POST', '/v1/2fa', { body: { type: 'user', twofa_token: code, ...halves } });
+}
+
+test('a person sees since when their app is set up, and how many recovery codes are left', async () => {
+  const setUp = new Date(api.clock.at).toISOString();
+  expect((await state()).body).toEqual({ set_up_at: setUp, recovery_codes_left: 10 });
+  expect(await signInWith(person.recoveryCodes[0] ?? '')).toMatchObject({ status: 200 });
+  expect((await state()).body).toEqual({ set_up_at: setUp, recovery_codes_left: 9 });
+  expect(await api.browser().call('GET', '/v1/me/second-factor')).toMatchObject({ status: 401 });
+});
+
+test('new recovery codes want a code of the app, and take the earlier ones’ place', async () => {
+  api.pass(30_000);
+  const earlier = person.recoveryCodes[1] ?? '';
+  expect(await renew(earlier)).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
+  expect(await renew(api.wrongCodeFor(person.userId))).toMatchObject({ status: 403, body: { reason: 'code-wrong' } });
+  const { status, body } = await renew(api.codeFor(person.userId));
+  expect({ status, codes: body.recovery_codes.length }).toEqual({ status: 200, codes: 10 });
+  expect((await state()).body.recovery_codes_left).toBe(10);
+  expect(await signInWith(earlier)).toMatchObject({ status: 403 });
+  expect(await signInWith(body.recovery_codes[0])).toMatchObject({ status: 200 });
+  const events = await api.db.selectFrom('account_events').select('event').execute();
+  expect(events).toContainEqual({ event: 'recovery-codes-renewed' });
+});

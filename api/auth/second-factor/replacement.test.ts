@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { SignedIn } from '../../testing/staff.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { codeOf, currentStep } from './totp.ts';
+
+let api: TestApi;
+let person: SignedIn;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+/** Each test begins with a fresh account, whose first code was typed a step ago. */
+beforeEach(async () => {
+  await api.db.deleteFrom('users').execute();
+  person = await api.signIn('visitor');
+  api.pass(30_000);
+});
+
+function post(path: string, twofa_token: unknown) {
+  return person.browser.call('POST', `/v1/me/${path}`, { token: person.token, body: { twofa_token } });
+}
+
+const begin = (code: unknown) => post('second-factor/enrolment', code);
+const end = (code: unknown) => post('second-factor', code);
+const shownBy = (secret: string) => codeOf(secret, currentStep(api.clock.at));
+const wrongFor = (secret: string) => String((Number(shownBy(secret)) + 500_000) % 1_000_000).padStart(6, '0');
+
+async function begun(): Promise<string> {
+  const { status, body } = await begin(api.codeFor(person.userId));
+  expect(status).toBe(200);
+  return body.secret;
+}
+
+async function signInWith(code: string) {
+  const { browser, halves } = await api.ticket('visitor');
+  return browser.call('POST', '/v1/2fa', { body: { type: 'user', twofa_token: code, ...halves } });
+}
+
+describe('setting up another authenticator app', () => {
+  test('wants a code of the present one, and hands out a secret as text, address and picture', async () => {
+    const { status, body } = await begin(api.codeFor(person.userId));
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+        uri: expect.stringContaining(`secret=${body.secret}`),
+        qr: expect.stringMatching(/^<svg /),
+      },
+    });
+  });
+
+  test('or a recovery code, for whoever has lost the present one', async () => {
+    const [code = ''] = person.recoveryCodes;
+    expect(await begin(code)).toMatchObject({ status: 200 });
+    expect(await begin(code)).toMatchObject({ status: 403, body: { reason: 'code-wrong' } });
+  });
+
+  test('is refused without a right code', async () => {
+    expect(await begin('')).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
+    expect(await begin(api.wrongCodeFor(person.userId))).toMatchObject({ status: 403 });
+    expect(await begin(undefined)).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
+    const code = api.codeFor(person.userId);
+    expect(await begin(code)).toMatchObject({ status: 200 });
+    expect(await begin(code)).toMatchObject({ status: 409, body: { reason: 'code-used' } });
+    const anonymous = await api
+      .browser()
+      .call('POST', '/v1/me/second-factor/enrolment', { body: { twofa_token: '1' } });
+    expect(anonymous).toMatchObject({ status: 401, body: { reason: 'session-missing' } });
+  });
+
+  test('changes nothing until the new app has shown a code', async () => {
+    const secret = await begun();
+    api.pass(30_000);
+    expect(await signInWith(shownBy(secret))).toMatchObject({ status: 403 });
+    expect(await signInWith(api.codeFor(person.userId))).toMatchObject({ status: 200 });
+  });
+
+  test('ends with a code of the new app; from then on the new one alone counts, and recovery codes stay', async () => {
+    const secret = await begun();
+    expect(await end(shownBy(secret))).toMatchObject({ status: 200 });
+    api.pass(30_000);
+    expect(await signInWith(api.codeFor(person.userId))).toMatchObject({ status: 403 });
+    expect(await signInWith(shownBy(secret))).toMatchObject({ status: 200 });
+    expect(await signInWith(person.recoveryCodes[0] ?? '')).toMatchObject({ status: 200 });
+  });
+
+  test('accepts the code that ended it once', async () => {
+    const secret = await begun();
+    const code = shownBy(secret);
+    expect(await end(code)).toMatchObject({ status: 200 });
+    expect(await end(code)).toMatchObject({ status: 409, body: { reason: 'replacement-missing' } });
+    expect(await signInWith(code)).toMatchObject({ status: 409, body: { reason: 'code-used' } });
+  });
+
+  test('begun twice goes on with the later secret', async () => {
+    const first = await begun();
+    api.pass(30_000);
+    const second = await begun();
+    expect(await end(shownBy(first))).toMatchObject({ status: 403 });
+    expect(await end(shownBy(second))).toMatchObject({ status: 200 });
+  });
+
+  test('has to end within fifteen minutes, and cannot without having begun', async () => {
+    expect(await end('123456')).toMatchObject({ status: 409, body: { reason: 'replacement-missing' } });
+    const secret = await begun();
+    api.pass(15 * 60_000);
+    expect(await end(shownBy(secret))).toMatchObject({ status: 409, body: { reason: 'replacement-missing' } });
+  });
+
+  test('makes guesses wait like those at the present one', async () => {
+    const secret = await begun();
+    expect(await end('12345')).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
+    for (let guess = 0; guess < 4; guess++) expect(await end(wrongFor(secret))).toMatchObject({ status: 403 });
+    expect(await end(wrongFor(secret))).toMatchObject({ status: 429, body: { retry_after: 60 } });
+    expect(await end(shownBy(secret))).toMatchObject({ status: 429, body: { reason: 'factor-locked' } });
+    expect(await signInWith(api.codeFor(person.userId))).toMatchObject({ status: 429 });
+    api.pass(60_000);
+    expect(await end(shownBy(secret))).toMatchObject({ status: 200 });
+  });
+
+  test('is noted for the account’s owner, and its secret is stored sealed', async () => {
+    const secret = await begun();
+    const stored = await api.db.selectFrom('second_factors').select('pending_sealed').executeTakeFirstOrThrow();
+    expect(stored.pending_sealed?.includes(secret)).toBe(false);
+    await end(shownBy(secret));
+    const events = await api.db.selectFrom('account_events').select('event').orderBy('id').execute();
+    expect(events.at(-1)).toEqual({ event: 'factor-replaced' });
+  });
+
+  test('shows its code as a demo aid beside the simulator', async () => {
+    const demo = (body: object) => person.browser.call('POST', '/v1/2fa/demo', { token: person.token, body });
+    expect(await demo({ replacement: true })).toMatchObject({ status: 409, body: { reason: 'factor-missing' } });
+    const secret = await begun();
+    expect((await demo({ replacement: true })).body.code).toBe(shownBy(secret));
+    expect((await demo({})).body.code).not.toBe(shownBy(secret));
+  });
+});
+
+test('the demo aid says how long to wait where the next two codes are used', async () => {
+  const demo = async () => (await person.browser.call('POST', '/v1/2fa/demo', { token: person.token, body: {} })).body;
+  for (let step = 0; step < 2; step++) {
+    const { code, valid_in } = await demo();
+    expect(valid_in).toBe(0);
+    expect(await begin(code)).toMatchObject({ status: 200 });
+  }
+  const { code, valid_in } = await demo();
+  expect(valid_in).toBeGreaterThan(0);
+  api.pass(valid_in * 1000);
+  expect(await begin(code)).toMatchObject({ status: 200 });
+});

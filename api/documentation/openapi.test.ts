@@ -1,0 +1,106 @@
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { contract } from '../contract/contract.ts';
+import { commonReasons, reasons } from '../contract/reasons.ts';
+import type { Route } from '../contract/route.ts';
+import { features, openApi } from './openapi.ts';
+
+const json = z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) });
+const operationSchema = z.object({
+  operationId: z.string().min(1),
+  summary: z.string().min(1),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
+  parameters: z
+    .array(
+      z.object({ name: z.string(), in: z.enum(['path', 'query']), required: z.boolean(), schema: z.looseObject({}) }),
+    )
+    .optional(),
+  requestBody: z.object({ required: z.literal(true), content: json }).optional(),
+  responses: z.record(
+    z.string().regex(/^[2345]\d\d$/),
+    z.object({ description: z.string().min(1), content: json.optional() }),
+  ),
+});
+const documentSchema = z.object({
+  openapi: z.literal('3.1.0'),
+  info: z.object({ title: z.string().min(1), version: z.string(), 'x-features': z.array(z.string()) }),
+  paths: z.record(
+    z.string().startsWith('/v1/'),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), operationSchema),
+  ),
+  components: z.object({
+    schemas: z.record(z.string().regex(/^[\w.-]+$/), z.looseObject({})),
+    securitySchemes: z.object({ bearer: z.object({ type: z.literal('http'), scheme: z.literal('bearer') }) }),
+  }),
+});
+
+const written: unknown = JSON.parse(JSON.stringify(openApi({ features: [...features, 'demo'], simulated: true })));
+const document = documentSchema.parse(written);
+
+/** Everything in a document that stands under a name. */
+function valuesOf(name: string, value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => [...(key === name ? [part] : []), ...valuesOf(name, part)]);
+}
+
+describe('the description of the API', () => {
+  test('is an OpenAPI 3.1 document that refers to nothing that it does not hold', () => {
+    const references = new Set(valuesOf('$ref', written));
+    expect(references.size).toBeGreaterThan(3);
+    for (const reference of references)
+      expect(document.components.schemas).toHaveProperty([String(reference).replace('#/components/schemas/', '')]);
+    expect(valuesOf('$defs', written)).toEqual([]);
+    const ids = valuesOf('operationId', document.paths);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('names what the API can do beyond the specification', () => {
+    expect(document.info['x-features']).toEqual([...features, 'demo']);
+    for (const feature of document.info['x-features']) expect(feature).toMatch(/^[a-z-]+$/);
+  });
+
+  test.each(Object.entries<Route>(contract))('holds the call %s', (name, route) => {
+    const operation = document.paths[route.path]?.[route.method];
+    expect(operation).toMatchObject({ operationId: name, summary: route.summary });
+    const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
+    const parameters = operation?.parameters ?? [];
+    expect(parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name)).toEqual(inPath);
+    expect(parameters.every(({ in: place, required }) => required === (place === 'path'))).toBe(true);
+    expect(operation?.requestBody !== undefined).toBe('body' in route.input.shape);
+    expect(operation?.security !== undefined).toBe(route.access === 'bearer');
+    for (const reason of [...route.refusals, ...commonReasons])
+      expect(operation?.responses[reasons[reason].status]?.description).toContain(reasons[reason].en);
+    expect(route.path).toBe(route.path.toLowerCase());
+  });
+
+  test('leaves out what exists beside the simulator alone', () => {
+    const real = documentSchema.parse(JSON.parse(JSON.stringify(openApi({ features, simulated: false }))));
+    expect(Object.keys(document.paths).filter((path) => !(path in real.paths))).toEqual(['/v1/2fa/demo']);
+    expect(real.info['x-features']).toEqual([...features]);
+  });
+});
+
+describe('the contract', () => {
+  test('has every call of the specification that is not the staff’s', () => {
+    const calls = Object.values<Route>(contract).map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        'GET /v1/me/profile',
+        'GET /v1/me/news',
+        'DELETE /v1/me/news',
+        'GET /v1/me/guilds',
+        'GET /v1/guild/{id}',
+        'POST /v1/2fa',
+        'POST /v1/moderator/verify',
+        'POST /v1/admin/verify',
+      ]),
+    );
+  });
+
+  test('says of every call that wants a session that it may be missing', () => {
+    const reasonOf = { bearer: 'session-missing', moderator: 'staff-session-missing', admin: 'role-missing' } as const;
+    for (const { access, refusals, path } of Object.values<Route>(contract))
+      if (access in reasonOf)
+        expect([path, refusals]).toEqual([path, expect.arrayContaining([Reflect.get(reasonOf, access)])]);
+  });
+});

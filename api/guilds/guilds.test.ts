@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { SignedIn } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { OwnGuilds } from './own-guilds.ts';
+import { reconcileServers } from './reconcile.ts';
+
+let api: TestApi;
+let bence: SignedIn;
+let lilla: SignedIn;
+let ids: { tea: string; cafe: string; games: string };
+beforeAll(async () => {
+  api = await startTestApi();
+  api.simulator.control.setRateLimits('none');
+  bence = await api.signIn('owner-of-three');
+  lilla = await api.signIn('owner-of-two-hundred');
+  await reconcileServers(api.context);
+  const id = (name: string) => api.simulator.control.servers().find((server) => server.name === name)?.id ?? '';
+  ids = { tea: id('Tea House'), cafe: id('Kávézó a sarkon'), games: id('Board games on Sunday') };
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  // What was asked before is too old from here on.
+  api.pass(60_000);
+  api.simulator.control.clearCalls();
+});
+
+interface Summary {
+  id: string;
+  name: string;
+  isBotJoined: boolean;
+}
+
+async function list({ browser, token }: SignedIn, query = ''): Promise<Summary[]> {
+  const { status, body } = await browser.call('GET', `/v1/me/guilds${query}`, { token });
+  expect(status).toBe(200);
+  expect(body).toEqual([{ guilds: expect.any(Array) }]);
+  return body[0].guilds;
+}
+
+function detail(id: string, { browser, token } = bence) {
+  return browser.call('GET', `/v1/guild/${id}`, { token });
+}
+
+/** How often the platform was asked for an address since the test began. */
+function asked(path: string): number {
+  return api.simulator.control.calls().filter((call) => call.path === `/api/v10${path}`).length;
+}
+
+const denied = {
+  status: 403,
+  body: { reason: 'guild-denied', message: expect.stringMatching(/^You lack permission/) },
+};
+
+describe('the list of servers', () => {
+  test('holds what the specification names, those with the bot first, then by name', async () => {
+    const guilds = await list(bence);
+    expect(guilds.map(({ name, isBotJoined }) => [name, isBotJoined])).toEqual([
+      ['Kávézó a sarkon', true],
+      ['Tea House', true],
+      ['Board games on Sunday', false],
+    ]);
+    for (const guild of guilds) {
+      const { icon = null, banner = null } = api.simulator.control.server(guild.id);
+      expect(guild).toEqual({ ...guild, icon, banner });
+      expect(Object.keys(guild)).toEqual(['id', 'name', 'icon', 'banner', 'isBotJoined']);
+    }
+  });
+
+  test('holds those that a person may manage, and no others', async () => {
+    const guilds = await list(lilla);
+    const everywhere = api.simulator.control.serversOf(lilla.userId);
+    const managed = everywhere.filter(({ right }) => right !== 'member');
+    expect(everywhere.length).toBeGreaterThan(managed.length);
+    expect(new Set(managed.map(({ right }) => right))).toEqual(new Set(['owner', 'administrator', 'manage']));
+    expect(guilds.map(({ id }) => id).sort()).toEqual(managed.map(({ server }) => server.id).sort());
+    const byName = new Intl.Collator('en', { numeric: true });
+    const sorted = [...guilds].sort(
+      (a, b) => Number(b.isBotJoined) - Number(a.isBotJoined) || byName.compare(a.name, b.name),
+    );
+    expect(guilds).toEqual(sorted);
+    for (const { server, hasBot } of managed)
+      expect(guilds.find(({ id }) => id === server.id)?.isBotJoined).toBe(hasBot);
+  });
+
+  test('is empty for somebody who is nowhere', async () => {
+    expect(await list(await api.signIn('visitor'))).toEqual([]);
+  });
+
+  test('follows what the platform says about a person’s rights after five seconds', async () => {
+    const { control } = api.simulator;
+    const names = async () => (await list(bence)).map(({ id }) => id);
+    expect(await names()).toContain(ids.tea);
+    control.setRight(ids.tea, bence.userId, 'member');
+    api.pass(5000);
+    expect(await names()).toContain(ids.tea);
+    api.pass(1);
+    expect(await names()).not.toContain(ids.tea);
+    for (const right of ['administrator', 'manage', 'owner'] as const) {
+      control.setRight(ids.tea, bence.userId, right);
+      api.pass(5001);
+      expect(await names()).toContain(ids.tea);
+    }
+  });
+
+  test('asks the platform once for twenty calls of one person', async () => {
+    const calls = [...Array.from({ length: 20 }, () => bence), ...Array.from({ length: 20 }, () => lilla)];
+    const answers = await Promise.all(calls.map((person) => list(person)));
+    expect(answers.slice(0, 20).every((guilds) => guilds.length === 3)).toBe(true);
+    expect(answers.slice(20).every((guilds) => guilds.length === 200)).toBe(true);
+    // One of the two is in more servers than the platform lists at once.
+    expect(asked('/users/@me/guilds')).toBe(3);
+    await list(bence);
+    expect(asked('/users/@me/guilds')).toBe(3);
+  });
+
+  test('does not ask a second time while an answer is under way, however long that takes', async () => {
+    const { platform } = api.context;
+    const [answer, asks] = [Promise.withResolvers<void>(), [] as string[]];
+    const guildsOf: typeof platform.guildsOf = async (token) => {
+      asks.push(token);
+      await answer.promise;
+      return platform.guildsOf(token);
+    };
+    const context = { ...api.context, platform: { ...platform, guildsOf } };
+    const own = new OwnGuilds();
+    const first = own.of(context, bence.userId, 5000);
+    api.pass(7000);
+    const second = own.of(context, bence.userId, 0);
+    answer.resolve();
+    expect(await first).toHaveLength(3);
+    expect(await second).toHaveLength(3);
+    expect(asks).toHaveLength(1);
+    await own.of(context, bence.userId, 5000);
+    expect(asks).toHaveLength(2);
+  });
+
+  test('asks again after a failure, and tells the failure to everybody who waited for it', async () => {
+    api.simulator.control.faults.add({ kind: '500', path: '/users/@me/guilds', times: 2 });
+    const { browser, token } = bence;
+    const answers = await Promise.all(Array.from({ length: 5 }, () => browser.call('GET', '/v1/me/guilds', { token })));
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+    expect(await list(bence)).toHaveLength(3);
+  });
+});
+
+describe('a server that somebody comes back to from Setup', () => {
+  const isJoined = async (query: string) => (await list(bence, query)).find(({ id }) => id === ids.games)?.isBotJoined;
+
+  test('is asked for when it is named, and known from then on', async () => {
+    const { control } = api.simulator;
+    control.inviteBot(ids.games);
+    expect(await isJoined('')).toBe(false);
+    expect(await isJoined(`?fresh=${ids.tea}`)).toBe(false);
+    expect(await isJoined(`?fresh=${ids.games}`)).toBe(true);
+    expect(await isJoined('')).toBe(true);
+    control.kickBot(ids.games);
+    expect(await isJoined('')).toBe(true);
+    expect(await isJoined(`?fresh=${ids.games}`)).toBe(false);
+    expect(await isJoined('')).toBe(false);
+  });
+
+  test('is not asked for by those who may not manage it', async () => {
+    const [foreign] = (await list(lilla)).filter(({ isBotJoined }) => isBotJoined);
+    await list(bence, `?fresh=${foreign?.id}`);
+    expect(asked(`/guilds/${foreign?.id}`)).toBe(0);
+    for (const fresh of ['1', 'abc', '', `${ids.tea}'--`]) {
+      const { browser, token } = bence;
+      const path = `/v1/me/guilds?fresh=${encodeURIComponent(fresh)}`;
+      expect(await browser.call('GET', path, { token })).toMatchObject({ status: 400 });
+    }
+  });
+
+  test('can be asked for thirty times in a minute', async () => {
+    await Promise.all(Array.from({ length: 30 }, () => list(bence, `?fresh=${ids.tea}`)));
+    const { browser, token } = bence;
+    const answer = await browser.call('GET', `/v1/me/guilds?fresh=${ids.tea}`, { token });
+    expect(answer).toMatchObject({ status: 429, body: { reason: 'too-many-requests', retry_after: 60 } });
+    expect(await list(bence)).toHaveLength(3);
+    await list(lilla, `?fresh=${(await list(lilla))[0]?.id}`);
+  });
+});
+
+describe('one server', () => {
+  test('is told with its language: the platform’s, unless one was chosen here', async () => {
+    const { icon = null } = api.simulator.control.server(ids.cafe);
+    expect((await detail(ids.cafe)).body).toEqual({ id: ids.cafe, name: 'Kávézó a sarkon', icon, language: 'hu' });
+    expect((await detail(ids.tea)).body.language).toBe('en');
+    const settings = { guild_id: ids.tea, language: 'hu', revision: 1, updated_at: new Date(api.clock.at) } as const;
+    await api.db.insertInto('guild_settings').values(settings).execute();
+    expect((await detail(ids.tea)).body.language).toBe('hu');
+    await api.db.deleteFrom('guild_settings').execute();
+  });
+
+  test('that is somebody else’s looks as if it did not exist', async () => {
+    const [foreign] = (await list(lilla)).filter(({ isBotJoined }) => isBotJoined);
+    const member = api.simulator.control.serversOf(lilla.userId).find(({ right }) => right === 'member')?.server.id;
+    const answers = [
+      await detail(foreign?.id ?? ''),
+      await detail('210000000000000999'),
+      await detail('99999999999999999999'),
+      await detail(member ?? '', lilla),
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject(denied);
+      expect(answer.text).toBe(answers[0]?.text);
+    }
+    expect(asked(`/guilds/${foreign?.id}`)).toBe(0);
+    // However often somebody tries: one question in five seconds.
+    expect(asked('/users/@me/guilds')).toBe(3);
+  });
+
+  test('without the bot is said to be so', async () => {
+    expect(await detail(ids.games)).toMatchObject({ status: 404, body: { reason: 'bot-not-joined' } });
+    api.simulator.control.inviteBot(ids.games);
+    expect(await detail(ids.games)).toMatchObject({ status: 200 });
+    expect((await list(bence)).every(({ isBotJoined }) => isBotJoined)).toBe(true);
+    api.simulator.control.kickBot(ids.games);
+    expect(await detail(ids.games)).toMatchObject({ status: 404 });
+    expect((await list(bence)).every(({ isBotJoined }) => isBotJoined)).toBe(false);
+  });
+
+  test('closes half a minute after the right to it was lost, and opens within five seconds of its gain', async () => {
+    const { control } = api.simulator;
+    expect(await detail(ids.tea)).toMatchObject({ status: 200 });
+    control.setRight(ids.tea, bence.userId, undefined);
+    api.pass(30_000);
+    expect(await detail(ids.tea)).toMatchObject({ status: 200 });
+    api.pass(1);
+    expect(await detail(ids.tea)).toMatchObject(denied);
+    control.setRight(ids.tea, bence.userId, 'owner');
+    api.pass(5001);
+    expect(await detail(ids.tea)).toMatchObject({ status: 200 });
+  });
+
+  test.each(['1', '0', 'abc', '-1', '1e20', '123456789012345678901', '21000000000000010x', '%00', "1'or'1'='1"])(
+    'is not asked for by what is no id: %s',
+    async (id) => {
+      expect(await detail(encodeURIComponent(id))).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
+      expect(api.simulator.control.calls()).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,268 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { createChatPlatform } from '../chat-platform/chat-platform.ts';
+import { simulatedPlatform } from '../chat-platform/settings.ts';
+import { simulatorCredentials } from '../chat-platform/simulator/credentials.ts';
+import { runDueJobs } from '../jobs/jobs.ts';
+import type { Answer } from '../testing/browser.ts';
+import type { SignedIn } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { OwnGuilds } from './own-guilds.ts';
+import { platformToken } from './platform-token.ts';
+import { reconcileServers } from './reconcile.ts';
+
+const day = 24 * 3600 * 1000;
+
+let api: TestApi;
+let person: SignedIn;
+let tea: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  api.simulator.control.setRateLimits('none');
+  person = await api.signIn('owner-of-three');
+  await reconcileServers(api.context);
+  tea = api.simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  api.pass(60_000);
+  api.simulator.control.clearCalls();
+});
+afterEach(() => api.simulator.control.faults.clear());
+
+const fault: typeof api.simulator.control.faults.add = (input) => api.simulator.control.faults.add(input);
+
+function get(path: string) {
+  return person.browser.call('GET', path, { token: person.token, language: 'hu' });
+}
+
+function servers() {
+  return api.db.selectFrom('servers').select(['id', 'name', 'left_at', 'joined_at']).orderBy('id').execute();
+}
+
+function expectUnavailable(answer: Answer, seconds: number) {
+  expect(answer).toMatchObject({ status: 503, body: { reason: 'platform-unavailable', retry_after: seconds } });
+  expect(answer.headers.get('retry-after')).toBe(String(seconds));
+  expect(answer.body.message).toBe(`A chatplatformot nem sikerült elérni. Próbáld újra ${seconds} mp múlva.`);
+}
+
+const own = '/users/@me/guilds';
+const bot = '/guilds/*';
+const calls = () => api.simulator.control.calls().map(({ path, status }) => [path.replace('/api/v10', ''), status]);
+
+describe('a platform that has us wait', () => {
+  test('is waited for where that is short', async () => {
+    fault({ kind: '429', path: own, retryAfter: 0.1, times: 1 });
+    fault({ kind: '429', path: bot, retryAfter: 0.1, times: 1 });
+    const answers = await Promise.all([get('/v1/me/guilds'), get(`/v1/guild/${tea}`)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(calls()).toEqual(
+      expect.arrayContaining([
+        [own, 429],
+        [own, 200],
+        [`/guilds/${tea}`, 429],
+      ]),
+    );
+  });
+
+  test('is not waited for where that is long', async () => {
+    fault({ kind: '429', path: own, retryAfter: 40 });
+    const before = await servers();
+    // The client adds a moment of its own.
+    expectUnavailable(await get('/v1/me/guilds'), 41);
+    expectUnavailable(await get(`/v1/guild/${tea}`), 41);
+    expectUnavailable(await get(`/v1/me/guilds?fresh=${tea}`), 41);
+    expect(await servers()).toEqual(before);
+  });
+});
+
+describe.each(['500', '502', '503', 'drop'] as const)('a platform that answers %s', (kind) => {
+  test('never turns a server into one without the bot', async () => {
+    const before = await servers();
+    fault({ kind, path: bot });
+    expectUnavailable(await get(`/v1/guild/${tea}`), 5);
+    expectUnavailable(await get(`/v1/me/guilds?fresh=${tea}`), 5);
+    expect(await servers()).toEqual(before);
+    const { body } = await get('/v1/me/guilds');
+    expect(body[0].guilds.find(({ id }: { id: string }) => id === tea).isBotJoined).toBe(true);
+  });
+
+  test('is said not to be available', async () => {
+    fault({ kind, path: own });
+    expectUnavailable(await get('/v1/me/guilds'), 5);
+    api.simulator.control.faults.clear();
+    expect((await get('/v1/me/guilds')).status).toBe(200);
+  });
+});
+
+test('a platform that fails once is asked a second time', async () => {
+  fault({ kind: '502', path: own, times: 1 });
+  fault({ kind: '503', path: bot, times: 1 });
+  expect((await get(`/v1/guild/${tea}`)).status).toBe(200);
+  expect(calls().map(([, status]) => status)).toEqual([200, 503, 200, 502]);
+});
+
+test('a platform that does not answer is given up in time', async () => {
+  const before = await servers();
+  const start = await api.browser().call('GET', '/v1/oauth');
+  const { browser } = await api.ticket('visitor');
+  const waiting = await browser.call('GET', '/v1/oauth');
+  const backs = [start, waiting].map(({ location }) => api.simulator.control.authorize(location, person.userId));
+  for (const path of [own, bot, '/oauth2/token']) fault({ kind: 'latency', path, delay: 100_000 });
+  const [guilds, guild, back] = await Promise.all([
+    get('/v1/me/guilds'),
+    api.context.platform.guild(tea).catch((error: unknown) => error),
+    browser.call('GET', new URL(backs[1] ?? '').pathname + new URL(backs[1] ?? '').search),
+  ]);
+  expectUnavailable(guilds, 5);
+  expect(guild).toMatchObject({ name: 'PlatformUnavailable' });
+  expect(back.location).toBe('/?signin=unavailable');
+  expect(await servers()).toEqual(before);
+}, 20_000);
+
+test('a platform that no longer knows the bot does not turn servers into ones without it', async () => {
+  const settings = { ...simulatedPlatform(api.simulator.url), ...simulatorCredentials, botToken: 'wrong-token' };
+  const stranger = createChatPlatform(settings, 'http://localhost:3000');
+  await expect(stranger.guild(tea)).rejects.toMatchObject({ name: 'PlatformRefused' });
+  stranger.stop();
+});
+
+describe('the table of the bot’s servers', () => {
+  const joined = async () => (await servers()).filter(({ left_at }) => left_at === null).length;
+
+  test('is what the platform lists', async () => {
+    const { control } = api.simulator;
+    const withBot = () => control.servers().filter(({ id }) => control.hasBot(id));
+    expect(await joined()).toBe(withBot().length);
+    const [first, second] = withBot();
+    control.kickBot(first?.id ?? '');
+    control.kickBot(second?.id ?? '');
+    await reconcileServers(api.context);
+    expect(await joined()).toBe(withBot().length);
+    const rejoined = api.clock.at + 60_000;
+    api.pass(60_000);
+    control.inviteBot(first?.id ?? '');
+    await reconcileServers(api.context);
+    expect(await joined()).toBe(withBot().length);
+    expect((await servers()).find(({ id }) => id === first?.id)).toMatchObject({ joined_at: new Date(rejoined) });
+    control.inviteBot(second?.id ?? '');
+    await reconcileServers(api.context);
+  });
+
+  test('marks nothing as left while the list was not read to its end', async () => {
+    const { control } = api.simulator;
+    const before = await servers();
+    const [kicked] = control.servers().filter(({ id }) => control.hasBot(id));
+    control.kickBot(kicked?.id ?? '');
+    let pages = 0;
+    const platform: typeof api.context.platform = {
+      ...api.context.platform,
+      async *botGuilds() {
+        for await (const page of api.context.platform.botGuilds()) {
+          yield page;
+          pages += 1;
+          fault({ kind: '500', path: own });
+        }
+      },
+    };
+    await expect(reconcileServers({ ...api.context, platform })).rejects.toThrow('could not be asked');
+    expect(pages).toBe(1);
+    expect(await servers()).toEqual(before);
+    control.faults.clear();
+    await reconcileServers(api.context);
+    expect((await servers()).find(({ id }) => id === kicked?.id)?.left_at).not.toBeNull();
+    control.inviteBot(kicked?.id ?? '');
+    await reconcileServers(api.context);
+  });
+
+  test('keeps what only one server’s own answer tells', async () => {
+    await get(`/v1/guild/${tea}`);
+    const told = () => api.db.selectFrom('servers').selectAll().where('id', '=', tea).executeTakeFirstOrThrow();
+    const before = await told();
+    expect(before).toMatchObject({ owner_id: person.userId, locale: 'en-US', member_count: expect.any(Number) });
+    api.pass(60_000);
+    await runDueJobs(api.context);
+    const { seen_at, ...after } = await told();
+    expect({ ...after, seen_at: before.seen_at }).toEqual(before);
+    expect(seen_at.getTime()).toBe(api.clock.at);
+  });
+});
+
+describe('what a person once allowed', () => {
+  const renewals = () => api.simulator.control.calls().filter(({ path }) => path === '/api/oauth2/token').length;
+
+  /** Lets so much time pass that the platform's token is about to end, while the session goes on. */
+  async function passToTheEnd() {
+    person = await api.signIn('owner-of-three');
+    api.pass(4 * day);
+    await get('/v1/me/profile');
+    api.pass(3 * day - 30_000 - 59_999);
+    api.simulator.control.clearCalls();
+  }
+
+  test('is renewed a minute before it ends, once for all who ask', async () => {
+    await passToTheEnd();
+    api.pass(-2);
+    expect((await get('/v1/me/guilds')).status).toBe(200);
+    expect(renewals()).toBe(0);
+    api.pass(5001);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => get('/v1/me/guilds')));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(renewals()).toBe(1);
+    api.pass(day);
+    expect((await get('/v1/me/guilds')).status).toBe(200);
+    expect(renewals()).toBe(1);
+  });
+
+  test('is renewed by several processes at once without loss', async () => {
+    await passToTheEnd();
+    const ask = () => new OwnGuilds().of(api.context, person.userId, 0);
+    const lists = await Promise.all(Array.from({ length: 8 }, ask));
+    expect(lists.every((guilds) => guilds.length === 3)).toBe(true);
+    const tokens = await Promise.all(Array.from({ length: 3 }, () => platformToken(api.context, person.userId)));
+    expect(new Set(tokens).size).toBe(1);
+  });
+
+  test('is not taken for ended while another process still writes down what it renewed', async () => {
+    await passToTheEnd();
+    const { platform } = api.context;
+    const [renewed, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const renewing = (renew: typeof platform.consent.renew) => ({
+      ...api.context,
+      platform: { ...platform, consent: { ...platform.consent, renew } },
+    });
+    const slow = renewing(async (token) => {
+      const fresh = await platform.consent.renew(token);
+      renewed.resolve();
+      await refused.promise;
+      return fresh;
+    });
+    const late = renewing(async (token) => {
+      await renewed.promise;
+      return platform.consent.renew(token).finally(refused.resolve);
+    });
+    const tokens = [platformToken(slow, person.userId), platformToken(late, person.userId)];
+    expect(new Set(await Promise.all(tokens)).size).toBe(1);
+  });
+
+  test('is kept when the platform cannot renew it now', async () => {
+    await passToTheEnd();
+    fault({ kind: '500', path: '/oauth2/token' });
+    expectUnavailable(await get('/v1/me/guilds'), 5);
+    api.simulator.control.faults.clear();
+    expect((await get('/v1/me/guilds')).status).toBe(200);
+  });
+
+  test.each(['for the present', 'for good'])('and takes back %s ends with a new sign-in', async (how) => {
+    await passToTheEnd();
+    if (how === 'for the present') api.pass(-day);
+    const token = await platformToken(api.context, person.userId);
+    await api.context.platform.consent.revoke(token);
+    if (how === 'for good') api.pass(day);
+    const answer = await get('/v1/me/guilds');
+    expect(answer).toMatchObject({ status: 401, body: { reason: 'platform-sign-in-ended' } });
+    expect(await get(`/v1/guild/${tea}`)).toMatchObject({ status: 401, body: { reason: 'platform-sign-in-ended' } });
+    expect((await get('/v1/me/profile')).status).toBe(200);
+    person = await api.signIn('owner-of-three');
+    expect((await get('/v1/me/guilds')).status).toBe(200);
+  });
+});

@@ -1,0 +1,127 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { enterArea, signInStaff } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { keepRunningJobs, runDueJobs } from './jobs.ts';
+import { purgeAddresses, purgeEnded } from './purge.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  api.simulator.control.setRateLimits('none');
+});
+afterAll(() => api.stop());
+afterEach(() => api.simulator.control.faults.clear());
+
+async function counts() {
+  const tables = ['sign_in_attempts', 'sign_in_tickets', 'staff_sessions', 'sessions', 'limits'] as const;
+  const counted = tables.map(async (table) => {
+    const { count } = await api.db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    return [table, Number(count)];
+  });
+  return Object.fromEntries(await Promise.all(counted));
+}
+
+/** How often the table of servers was made to agree with the platform. */
+function reconciled(): number {
+  return api.log.join('').split('The table of servers agrees with the platform.').length - 1;
+}
+
+test('what has ended is deleted, and what goes on stays', async () => {
+  const admin = await signInStaff(api, 'admin', 'admin');
+  await enterArea(api, admin, 'admin');
+  await api.browser().call('GET', '/v1/oauth');
+  await api.ticket('visitor');
+  const full = await counts();
+  expect(full).toMatchObject({ sign_in_attempts: 1, sign_in_tickets: 1, staff_sessions: 1, sessions: 1 });
+  expect(full.limits).toBeGreaterThan(0);
+  await purgeEnded(api.context);
+  expect(await counts()).toEqual(full);
+  api.pass(10 * minute - 1);
+  await purgeEnded(api.context);
+  expect(await counts()).toMatchObject({ sign_in_attempts: 1, sign_in_tickets: 1, staff_sessions: 0, sessions: 1 });
+  api.pass(1);
+  await purgeEnded(api.context);
+  expect(await counts()).toMatchObject({ sign_in_attempts: 0, sign_in_tickets: 0, sessions: 1 });
+  api.pass(7 * day);
+  await purgeEnded(api.context);
+  expect(await counts()).toMatchObject({ sessions: 0, limits: 0 });
+  const people = await api.db.selectFrom('second_factors').select('confirmed_at').execute();
+  expect(people).toHaveLength(1);
+});
+
+test('no address is older than twelve months, where the job runs once a day', async () => {
+  const { userId } = await api.signIn('owner-of-three');
+  const began = api.clock.at;
+  const entry = {
+    action: 'create_invite',
+    user_id: userId,
+    description: 'x',
+    outcome: 'done',
+    ip: '2001:db8::1',
+  } as const;
+  await api.db
+    .insertInto('action_log')
+    .values({ ...entry, created_at: new Date(began) })
+    .execute();
+  const addresses = async () => {
+    const events = await api.db.selectFrom('account_events').selectAll().where('user_id', '=', userId).execute();
+    const log = await api.db.selectFrom('action_log').selectAll().execute();
+    return [...events, ...log].map(({ ip }) => ip);
+  };
+  const before = await addresses();
+  expect(before).not.toContain(null);
+  api.pass(363 * day);
+  await purgeAddresses(api.context);
+  expect(await addresses()).toEqual(before);
+  // The last run before the twelve months are over may be nearly a day early.
+  api.pass(day + 1);
+  await purgeAddresses(api.context);
+  expect(await addresses()).toEqual(before.map(() => null));
+});
+
+test('of two processes one takes each job, and takes it again when it is due', async () => {
+  const before = reconciled();
+  const both = () => Promise.all([runDueJobs(api.context), runDueJobs(api.context)]);
+  await both();
+  expect(reconciled()).toBe(before + 1);
+  api.pass(day - 1);
+  await both();
+  expect(reconciled()).toBe(before + 1);
+  api.pass(1);
+  await both();
+  expect(reconciled()).toBe(before + 2);
+  const names = await api.db.selectFrom('jobs').select('name').orderBy('name').execute();
+  expect(names.map(({ name }) => name)).toEqual(['purge-addresses', 'purge-ended', 'reconcile-servers']);
+});
+
+test('a job that failed is due again five minutes later, and the others do not suffer', async () => {
+  api.pass(day);
+  api.simulator.control.faults.add({ kind: '500', path: '/users/@me/guilds' });
+  const [before, noted] = [reconciled(), api.log.length];
+  await runDueJobs(api.context);
+  expect(api.log.slice(noted).join('')).toContain('"job":"reconcile-servers"');
+  api.simulator.control.faults.clear();
+  api.pass(5 * minute - 1);
+  await runDueJobs(api.context);
+  expect(reconciled()).toBe(before);
+  api.pass(1);
+  await runDueJobs(api.context);
+  expect(reconciled()).toBe(before + 1);
+});
+
+test('jobs run until they are told to stop', async () => {
+  api.pass(day);
+  const before = reconciled();
+  const stop = new AbortController();
+  const working = keepRunningJobs(api.context, stop.signal);
+  stop.abort();
+  await working;
+  expect(reconciled()).toBe(before + 1);
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { SignedIn } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { listNews, publishNews, withdrawNews } from './news.ts';
+
+let api: TestApi;
+let bence: SignedIn;
+let lilla: SignedIn;
+beforeAll(async () => {
+  api = await startTestApi();
+  bence = await api.signIn('owner-of-three');
+  lilla = await api.signIn('owner-of-two-hundred');
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  await api.db.deleteFrom('news').execute();
+});
+
+function publish(title: string, to?: string) {
+  api.pass(1000);
+  const texts = { name: { en: title, hu: `${title} magyarul` }, description: { en: 'More.', hu: 'Bővebben.' } };
+  return publishNews(api.context, texts, to);
+}
+
+async function titles({ browser, token }: SignedIn, language?: string): Promise<string[]> {
+  const { status, body } = await browser.call('GET', '/v1/me/news', { token, language });
+  expect(status).toBe(200);
+  return Object.values<{ name: string }>(body).map(({ name }) => name);
+}
+
+function dismiss({ browser, token }: SignedIn, news_id: unknown) {
+  return browser.call('DELETE', '/v1/me/news', { token, body: { news_id } });
+}
+
+test('is a map by id, for everybody and for the person alone, newest first', async () => {
+  const first = await publish('First');
+  await publish('For Lilla', lilla.userId);
+  const third = await publish('For Bence', bence.userId);
+  const { body } = await bence.browser.call('GET', '/v1/me/news', { token: bence.token });
+  expect(Object.entries(body)).toEqual([
+    [third, { name: 'For Bence', description: 'More.' }],
+    [first, { name: 'First', description: 'More.' }],
+  ]);
+  expect(await titles(lilla)).toEqual(['For Lilla', 'First']);
+});
+
+test('is in the language that the reader asks for first', async () => {
+  await publish('News');
+  expect(await titles(bence, 'hu')).toEqual(['News magyarul']);
+  expect(await titles(bence, 'hu-HU,hu;q=0.9,en;q=0.8')).toEqual(['News magyarul']);
+  expect(await titles(bence, 'en-GB,en;q=0.9,hu;q=0.8')).toEqual(['News']);
+  expect(await titles(bence, 'de')).toEqual(['News']);
+});
+
+test('that was dismissed is gone for that person alone, and stays so', async () => {
+  const [first, own] = [await publish('First'), await publish('For Bence', bence.userId)];
+  expect(await dismiss(bence, first)).toMatchObject({ status: 200, body: { message: 'OK' } });
+  expect(await dismiss(bence, first)).toMatchObject({ status: 200 });
+  expect(await titles(bence)).toEqual(['For Bence']);
+  expect(await titles(lilla)).toEqual(['First']);
+  expect(await dismiss(bence, own)).toMatchObject({ status: 200 });
+  expect(await titles(bence)).toEqual([]);
+});
+
+test('of somebody else cannot be dismissed, and looks as if it did not exist', async () => {
+  const foreign = await publish('For Lilla', lilla.userId);
+  const answer = await dismiss(bence, foreign);
+  expect(answer).toMatchObject({ status: 404, body: { reason: 'news-unknown' } });
+  expect((await dismiss(bence, 'news-000000000000')).text).toBe(answer.text);
+  expect(await titles(lilla)).toEqual(['For Lilla']);
+  expect(await api.db.selectFrom('news_dismissals').selectAll().execute()).toEqual([]);
+});
+
+test.each(['', 'x'.repeat(41), 'a\u0000b', 'a b', "'; drop table news; --", 7, null, ['news-1'], { $ne: '' }])(
+  'is not dismissed by what is no id: %j',
+  async (id) => {
+    const { status } = await dismiss(bence, id);
+    expect([400, 404]).toContain(status);
+  },
+);
+
+test('that was withdrawn is gone for everybody', async () => {
+  const id = await publish('First');
+  await dismiss(bence, id);
+  expect((await listNews(api.context)).map(({ name_en }) => name_en)).toEqual(['First']);
+  expect(await withdrawNews(api.context, id)).toBe(true);
+  expect(await withdrawNews(api.context, id)).toBe(false);
+  expect(await titles(lilla)).toEqual([]);
+});
+
+test('is shown as far as the fifty latest', async () => {
+  for (let turn = 1; turn <= 51; turn++) await publish(`Number ${turn}`);
+  const shown = await titles(bence);
+  expect(shown).toHaveLength(50);
+  expect([shown[0], shown.at(-1)]).toEqual(['Number 51', 'Number 2']);
+});

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openPostgres } from '../data/open-postgres.ts';
+import { rawRequest } from '../testing/raw-request.ts';
+import { rowsOf } from '../testing/rows.ts';
+import type { SignedIn } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { expectRefused } from '../testing/walk/expect-refused.ts';
+import { type AppOptions, createApp } from './app.ts';
+
+let api: TestApi;
+let person: SignedIn;
+beforeAll(async () => {
+  api = await startTestApi();
+  person = await api.signIn('owner-of-three');
+});
+afterAll(() => api.stop());
+
+const hu = { language: 'hu' };
+
+/** Another process on the same database, asked without a network. */
+async function otherApp(options: Partial<AppOptions>) {
+  const { ownGuilds: _, log: __, ...context } = api.context;
+  const usual = { corsOrigins: [], trustedProxies: ['loopback'], callsPerMinute: 1000 };
+  return (await createApp({ ...context, ...usual, ...options })).app;
+}
+
+describe('an address that leads nowhere', () => {
+  test.each([
+    ['GET', '/'],
+    ['GET', '/v1'],
+    ['GET', '/v1/me/profile/'],
+    ['GET', '/v1/me/Profile'],
+    ['GET', '//v1/me/profile'],
+    ['GET', '/v1/me/../../etc/passwd'],
+    ['GET', '/v1/me/%2e%2e/%2e%2e/etc/passwd'],
+    ['GET', '/v2/me/profile'],
+    ['GET', `/v1/me/sessions/${'9'.repeat(3000)}`],
+    ['POST', '/v1/me/profile'],
+    ['PUT', '/v1/me/profile'],
+    ['PATCH', '/v1/guild/210000000000000999'],
+    ['DELETE', '/v1/me/profile'],
+    ['DELETE', '/v1/2fa'],
+    ['GET', '/v1/2fa'],
+    ['POST', '/v1/oauth'],
+    ['PROPFIND', '/v1/me/profile'],
+    ['GET', '/metrics'],
+    ['GET', '/v1/__proto__'],
+    ['GET', '/v1/me/profile%00'],
+    ['GET', '/v1/me/profile;x'],
+  ])('is told so: %s %s', async (method, path) => {
+    const answer = await person.browser.call(method, path, { token: person.token, ...hu });
+    expect(expectRefused(answer)).toBe('not-found');
+  });
+});
+
+describe('an address that is not well-formed', () => {
+  test.each([
+    '/v1/guild/%',
+    '/v1/guild/%zz',
+    '/v1/guild/%E0%A4%A',
+    '/v1/me/%c0%ae',
+    '/v1/gate/%ff',
+    '/%',
+    `/v1/guild/${'x'.repeat(101)}`,
+  ])('is told so: %s', async (path) => {
+    const { status, body } = await person.browser.call('GET', path, { token: person.token, ...hu });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: { reason: 'input-invalid', message: 'A kérés hiányos vagy hibás: address.' },
+    });
+  });
+
+  test('in its query is taken as it stands, and does not come back in a header', async () => {
+    const injection = '%0d%0aset-cookie:%20injected=1&%=%zz&__proto__[x]=1&constructor.prototype.x=1';
+    const start = await api.browser().call('GET', `/v1/oauth?next=${injection}`);
+    expect(start.status).toBe(302);
+    expect(start.setCookies).toHaveLength(1);
+    const back = await person.browser.without().call('GET', `/v1/oauth?code=x&state=${injection}&error=${injection}`);
+    expect(back).toMatchObject({ status: 302, location: '/?signin=expired', setCookies: [] });
+    expect(Reflect.get({}, 'x')).toBeUndefined();
+  });
+});
+
+describe('a request that breaks the protocol', () => {
+  const host = 'Host: localhost\r\n';
+  test.each([
+    ['a header that goes on in the next line', `GET /v1/me/profile HTTP/1.1\r\n${host}X: a\r\n b\r\n\r\n`, 400],
+    ['a zero byte in a header', `GET /v1/me/profile HTTP/1.1\r\n${host}Authorization: Bearer a\0b\r\n\r\n`, 400],
+    ['a bare line feed in a header', `GET /v1/me/profile HTTP/1.1\r\n${host}Cookie: a=b\nX: c\r\n\r\n`, 400],
+    ['a space in a header’s name', `GET /v1/me/profile HTTP/1.1\r\n${host}X Y: a\r\n\r\n`, 400],
+    ['headers that are too large', `GET /v1/health HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['an address that is too long', `GET /v1/health?${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`, 431],
+    ['an unknown method', `HACK /v1/health HTTP/1.1\r\n${host}\r\n`, 400],
+    ['two lengths', `POST /v1/logout HTTP/1.1\r\n${host}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, 400],
+    [
+      'a length and chunks',
+      `POST /v1/logout HTTP/1.1\r\n${host}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      400,
+    ],
+    ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00', 400],
+  ])('is refused: %s', async (_, text, status) => {
+    const answer = await rawRequest(api.url, text.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body).message).toMatch(/./);
+    expect(answer.body).not.toMatch(/\.[jt]s:\d|node_modules/);
+  });
+
+  test('does not keep others from being answered', async () => {
+    const many = Array.from({ length: 20 }, () => rawRequest(api.url, 'GET / HTTP/9.9\r\n\r\n'));
+    await Promise.all(many);
+    expect((await api.browser().call('GET', '/v1/health')).body).toEqual({ message: 'OK' });
+  });
+});
+
+describe('a body', () => {
+  const post = (text: string) =>
+    person.browser.call('POST', '/v1/me/staff', {
+      token: person.token,
+      text,
+      headers: { 'content-type': 'application/json' },
+      ...hu,
+    });
+
+  test('may be 64 KiB long, and not a byte more', async () => {
+    const filled = (length: number) => `{"code":"x"${' '.repeat(length - 12)}}`;
+    expect(expectRefused(await post(filled(65_536)))).toBe('activation-wrong');
+    expect(expectRefused(await post(filled(65_537)))).toBe('body-too-large');
+  });
+
+  test('may be as deep as it is long', async () => {
+    for (const open of ['[', '{"a":'])
+      expect(expectRefused(await post(`{"code":${open.repeat(10_000)}`))).toBe('input-invalid');
+    expect(expectRefused(await post(`{"code":${'['.repeat(30_000)}${']'.repeat(30_000)}}`))).toBe('input-invalid');
+    const poisoned = `{"x":${'{"a":'.repeat(8000)}{"__proto__":1}${'}'.repeat(8000)},"code":"x"}`;
+    expect(expectRefused(await post(poisoned))).toBe('input-invalid');
+  });
+
+  test('that names a field twice counts once, and fields that nobody knows count for nothing', async () => {
+    const before = await rowsOf(api.db);
+    expect(expectRefused(await post('{"code":"x","code":"y","role":"admin","user_id":"1"}'))).toBe('activation-wrong');
+    expect(await rowsOf(api.db)).toEqual(before);
+  });
+});
+
+test('an answer says of itself that it is not to be kept', async () => {
+  for (const path of ['/v1/health', '/v1/ready', '/v1/openapi.json', '/v1/me/profile', '/v1/nowhere']) {
+    const { headers } = await api.browser().call('GET', path);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-powered-by') ?? headers.get('server')).toBeNull();
+  }
+});
+
+test('a request keeps the number that the gateway gave it, where that is one', async () => {
+  const noted = api.log.length;
+  for (const number of ['gateway-0123456789', 'x', '"injected":"1', 'a'.repeat(65)])
+    await api.browser().call('GET', '/v1/health', { headers: { 'x-request-id': number } });
+  const ids = api.log.slice(noted).map((line) => JSON.parse(line).reqId);
+  expect(ids).toContain('gateway-0123456789');
+  for (const id of ids) expect(id).toMatch(/^(gateway-0123456789|[0-9a-f-]{36})$/);
+});
+
+describe('other sites', () => {
+  const preflight = (origin: string) =>
+    api.browser().call('OPTIONS', '/v1/me/profile', {
+      headers: { origin, 'access-control-request-method': 'DELETE', 'access-control-request-headers': 'authorization' },
+    });
+
+  test('may call where they are configured, without cookies', async () => {
+    const { status, headers } = await preflight('https://other.example');
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe('https://other.example');
+    expect(headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, PATCH, DELETE');
+    expect(headers.get('access-control-allow-headers')).toBe('authorization');
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    const answer = await api.browser().call('GET', '/v1/health', { headers: { origin: 'https://other.example' } });
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://other.example');
+    expect(answer.headers.get('vary')).toMatch(/origin/i);
+  });
+
+  test.each([
+    'https://evil.example',
+    'https://other.example.evil',
+    'http://other.example',
+    'null',
+    'https://OTHER.example',
+  ])('may not where they are not: %s', async (origin) => {
+    expect((await preflight(origin)).headers.get('access-control-allow-origin')).toBeNull();
+    const { headers } = await api.browser().call('GET', '/v1/health', { headers: { origin } });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('the address of whoever calls', () => {
+  /** The address that is counted, from what a proxy says of where the call came from. */
+  async function counted(remoteAddress: string, forwarded: string, trustedProxies = ['loopback']) {
+    const app = await otherApp({ trustedProxies });
+    app.get('/address', async ({ ip }) => ({ ip }));
+    const headers = { 'x-forwarded-for': forwarded };
+    const answer = await app.inject({ url: '/address', remoteAddress, headers });
+    await app.close();
+    return answer.json().ip;
+  }
+
+  test('is what the gateway beside it says, and nobody else', async () => {
+    expect(await counted('127.0.0.1', '198.51.100.1')).toBe('198.51.100.1');
+    expect(await counted('::1', '2001:db8::1')).toBe('2001:db8::1');
+    expect(await counted('203.0.113.5', '198.51.100.1')).toBe('203.0.113.5');
+    expect(await counted('127.0.0.1', '192.0.2.66, 198.51.100.1')).toBe('198.51.100.1');
+    expect(await counted('203.0.113.5', '198.51.100.1', ['203.0.113.0/24'])).toBe('198.51.100.1');
+    expect(await counted('127.0.0.1', '198.51.100.1', [])).toBe('127.0.0.1');
+  });
+
+  test('is limited to so many calls in a minute, whatever they are, but for the gateway’s own questions', async () => {
+    const app = await otherApp({ callsPerMinute: 3 });
+    const get = (url: string, from = '198.51.100.1') =>
+      app.inject({ url, headers: { 'x-forwarded-for': from, 'accept-language': 'hu' } });
+    const statuses = [];
+    for (const url of ['/v1/health', '/v1/nowhere', '/v1/me/profile', '/v1/health', '/v1/nowhere'])
+      statuses.push((await get(url)).statusCode);
+    expect(statuses).toEqual([200, 404, 401, 429, 429]);
+    const refused = await get('/v1/health');
+    expect(refused.json()).toMatchObject({ reason: 'too-many-requests', message: expect.stringMatching(/^Túl sok/) });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await get('/v1/gate/admin')).statusCode).toBe(401);
+    expect((await get('/v1/health', '198.51.100.2')).statusCode).toBe(200);
+    for (const last of ['1', '2', '3']) await get('/v1/health', `2001:db8:1:2::${last}`);
+    expect((await get('/v1/health', '2001:db8:1:2:ffff::1')).statusCode).toBe(429);
+    expect((await get('/v1/health', '2001:db8:1:3::1')).statusCode).toBe(200);
+    await app.close();
+  });
+});
+
+test('a process whose database does not answer is alive, and not ready', async () => {
+  const nowhere = await openPostgres('postgres://postgres@127.0.0.1:1/none', () => {});
+  const app = await otherApp({ db: nowhere.db });
+  expect((await app.inject('/v1/health')).statusCode).toBe(200);
+  const answer = await app.inject({ url: '/v1/ready', headers: { 'accept-language': 'hu' } });
+  expect({ status: answer.statusCode, reason: answer.json().reason }).toEqual({ status: 503, reason: 'not-ready' });
+  const failed = await app.inject({ url: '/v1/me/profile', headers: { authorization: `Bearer ${person.token}` } });
+  expect({ status: failed.statusCode, reason: failed.json().reason }).toEqual({ status: 500, reason: 'unexpected' });
+  expect(failed.json().message).toMatch(/the number of this error is [0-9a-f-]{36}\.$/);
+  expect(failed.body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|stack/);
+  await app.close();
+  await nowhere.close();
+  expect((await api.browser().call('GET', '/v1/ready')).status).toBe(200);
+});

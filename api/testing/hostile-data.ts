@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Database } from '../data/tables.ts';
+
+const texts = [
+  '',
+  'NULL',
+  'O\'Brien \\ "quoted" \\N \\x00 \\u0041 {a,b} $1 %s',
+  'line\r\nbreak\ttab\u0001\u007f\u2028',
+  '{"json": [null, true]}',
+  'Árvíztűrő tükörfúrógép 🦉👩‍👩‍👧 e\u0301 \u202Eright to left',
+  'x'.repeat(100_000),
+];
+
+/** Fills every table with more than a page of rows, or with what is hard to carry: a dump of a database tells them apart. */
+export async function fillWithHostileData(db: Database) {
+  for (const statement of statements) await statement.execute(db);
+}
+
+const statements = [
+  sql`insert into installation values (1, 'somewhere', ${Buffer.from(Array.from({ length: 256 }, (_, byte) => byte))})`,
+  sql`insert into users select id::text, username, '0', null, null, null, moment, moment
+    from unnest(${texts}::text[]) with ordinality as given (username, id),
+    (values ('2026-03-29 01:59:59.123456+01'::timestamptz)) as moments (moment)`,
+  sql`insert into users select (1000 + n)::text, 'u' || n, '0', case n % 2 when 0 then 'Ű' || n end, null, '',
+    to_timestamp(n), '9999-12-31 23:59:59.999999+00' from generate_series(1, 2050) as n`,
+  sql`insert into platform_tokens select id, ''::bytea, sha256(id::bytea), to_timestamp(0) from users where length(id) = 1`,
+  sql`insert into sign_in_attempts select sha256(id::bytea), '', ${Buffer.from('\\x"\'')}, created_at from users where length(id) = 1`,
+  sql`insert into sign_in_tickets select sha256(id::bytea), '', '', id, 2147483647, created_at from users where id < '2'`,
+  sql`insert into second_factors (user_id, secret_sealed, confirmed_at, last_step, failures, locked_until)
+    values ('1', '', null, 9223372036854775807, 0, null), ('2', '', now(), -9007199254740993, 1, now())`,
+  sql`insert into recovery_codes select '1', sha256(n::text::bytea) from generate_series(1, 2050) as n`,
+  sql`insert into recovery_codes select id, sha256(id::bytea) from users where id in ('2', '3')`,
+  sql`insert into sessions select sha256(id::bytea), id, id, case when id < '3' then ''::bytea end,
+    created_at, created_at, updated_at, case when id < '3' then '2001:db8::1' end, username from users where length(id) = 1`,
+  sql`insert into staff_sessions select token_hash, token_hash, 'admin', now() from sessions where id < '2'`,
+  sql`insert into staff values ('1', 'admin', null, null, now(), now()), ('3', 'moderator', '', now(), null, now())`,
+  sql`insert into bans select id, case when id > '3' then username end, 'somebody', created_at from users where length(id) = 1`,
+  sql`insert into account_events (user_id, event, ip, created_at)
+    select id, 'signed-in', null, created_at from users order by id`,
+  sql`insert into limits values (${texts[2]}, 1, '1970-01-01 00:00:00+00')`,
+  sql`insert into jobs values ('demo-data', '0044-03-15 12:00:00+00')`,
+  sql`insert into servers (id, name, member_count, joined_at, seen_at)
+    select id, username, length(username), created_at, updated_at from users where length(id) = 1`,
+  sql`insert into guild_settings values ('1', 'hu', -2147483648, now())`,
+  sql`insert into news select id, case when id < '3' then id end, username, username, username, username, created_at
+    from users where length(id) = 1`,
+  sql`insert into news_dismissals select '1', id from users`,
+  sql`insert into news_dismissals select '2', id from users where length(id) = 1`,
+  sql`insert into action_log (action, user_id, subject, description, outcome, created_at)
+    select 'leave_server', id, null, username, 'done', created_at from users order by id`,
+  sql`delete from action_log where id % 3 = 0`,
+  sql`insert into daily_servers values ('0001-01-01', 0), ('2024-02-29', 2147483647)`,
+  sql`insert into daily_commands select date '2020-01-01' + n, command, 9007199254740993
+    from generate_series(1, 700) as n, unnest(${texts.slice(0, 4)}::text[]) as command`,
+];

@@ -1,0 +1,16 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+/** Sends bytes to an API as they are; answers what comes back until the connection ends. */
+export async function rawRequest(url: string, text: string): Promise<{ status: number; head: string; body: string }> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  socket.on('error', () => {});
+  socket.end(text, 'latin1');
+  await once(socket, 'close');
+  const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n', 2);
+  return { status: Number(head.split(' ')[1] ?? 0), head, body };
+}

@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** What may be given to a program. */
+interface Run {
+  words?: string[];
+  env?: Record<string, string>;
+}
+
+/** Starts one of the API's programs, named by its path inside `api`, in a process of its own. */
+export function startProgram(file: string, { words = [], env = {} }: Run = {}) {
+  const options = ['--disable-warning=ExperimentalWarning', '--liftoff-only'];
+  return spawn(process.execPath, [...options, path.join(import.meta.dirname, '..', file), ...words], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** Runs one of them to its end; answers what it printed and how it ended. */
+export async function runProgram(file: string, run?: Run) {
+  const program = startProgram(file, run);
+  const [output, errors, [code]] = await Promise.all([
+    text(program.stdout),
+    text(program.stderr),
+    once(program, 'exit'),
+  ]);
+  return { output, errors, code: Number(code) };
+}

@@ -1,0 +1,148 @@
+import { revokeRole } from '../../auth/staff/roles.ts';
+import { Browser } from '../browser.ts';
+import { enterArea, makeStaff, type SignedIn, signInStaff } from '../staff.ts';
+import type { TestApi, Ticket } from '../test-api.ts';
+
+const day = 24 * 3600 * 1000;
+
+/** Somebody with what opens, or no longer opens, a staff area. */
+interface Staff extends SignedIn {
+  modToken: string;
+}
+
+/** The people of the walk through all calls: those who may call, and all sorts of those who may not. */
+export async function makeCast(api: TestApi) {
+  const expired = await api.signIn('visitor');
+  const expiredTicket = await api.ticket('moderator');
+  api.pass(7 * day);
+  const ended = await api.signIn('visitor');
+  const endedBrowser = ended.browser.without();
+  await ended.browser.call('POST', '/v1/logout', { token: ended.token });
+  const banned = await api.signIn('visitor');
+  const ban = { user_id: banned.userId, reason: null, banned_by: '1', created_at: new Date(api.clock.at) };
+  await api.db.insertInto('bans').values(ban).execute();
+  const admin = await signInStaff(api, 'admin', 'admin');
+  const outdated: Staff = { ...admin, modToken: await enterArea(api, admin, 'admin') };
+  api.pass(300_000);
+  const demoted = await signInStaff(api, 'owner-of-two-hundred', 'admin');
+  const demotedToken = await enterArea(api, demoted, 'admin');
+  await revokeRole(api.context, demoted.userId);
+  const elsewhere = await api.signIn('admin');
+  const elsewhereToken = await enterArea(api, elsewhere, 'admin');
+  const moderator = await api.signIn('moderator');
+  await makeStaff(api, moderator, 'moderator');
+  const moderatorToken = await enterArea(api, moderator, 'mod');
+  const lowToken = await enterArea(api, admin, 'mod');
+  const modToken = await enterArea(api, admin, 'admin');
+  const person = await api.signIn('owner-of-three');
+  return {
+    person,
+    expired,
+    banned,
+    ended: { ...ended, browser: endedBrowser },
+    other: demoted,
+    ticket: await api.ticket('owner-of-three'),
+    otherTicket: await api.ticket('owner-of-two-hundred'),
+    expiredTicket,
+    admin: { ...admin, modToken },
+    moderator: { ...moderator, modToken: moderatorToken },
+    staff: {
+      outdated,
+      demoted: { ...demoted, modToken: demotedToken },
+      elsewhere: { ...admin, modToken: elsewhereToken },
+      adminAsModerator: { ...admin, modToken: lowToken },
+      withoutRole: { ...person, modToken },
+    },
+  };
+}
+
+/** The people of the walk. */
+export type Cast = Awaited<ReturnType<typeof makeCast>>;
+
+/** Who makes a call: a browser, what it sends as bearer, and what its body holds beside the call's own input. */
+export interface Caller {
+  browser: Browser;
+  token?: string;
+  headers?: Record<string, string>;
+  fields?: Record<string, unknown>;
+}
+
+const madeUp = 'x'.repeat(43);
+
+/** Those who may not make a call that wants a bearer. */
+export function wrongBearers({ person, expired, banned, ended, other }: Cast, url: string): Record<string, Caller> {
+  const { browser, token } = person;
+  const withCookie = browser.without();
+  withCookie.cookies.set('token', token);
+  return {
+    'no token': { browser },
+    'no token and no cookie': { browser: new Browser(url) },
+    'a made-up token': { browser, token: `ses_${madeUp}` },
+    'a token that is no token': { browser, token: "x'--" },
+    'a very long token': { browser, token: 'x'.repeat(7000) },
+    'the token of an expired session': expired,
+    'the token of a session that was ended': ended,
+    'the token of a banned person': banned,
+    'a token without its cookie': { browser: browser.without('binding'), token },
+    'a token with another person’s cookie': { browser: other.browser, token },
+    'a token in the cookie alone': { browser: withCookie },
+    'a token in another scheme': { browser, headers: { authorization: `Basic ${token}` } },
+    'a token in the body alone': { browser, fields: { token } },
+  };
+}
+
+/** Those who may not make a call of the staff. */
+export function wrongStaff(cast: Cast, level: 'moderator' | 'admin', url: string): Record<string, Caller> {
+  const { admin, moderator, staff } = cast;
+  const tokens = ({ browser, token, modToken }: Staff): Caller => ({
+    browser,
+    fields: { token, mod_token: modToken },
+  });
+  const right = tokens(admin).fields;
+  const withCookies = admin.browser.without();
+  withCookies.cookies.set('token', admin.token);
+  withCookies.cookies.set('mod_token', admin.modToken);
+  return {
+    'no tokens': { browser: admin.browser, fields: { token: undefined, mod_token: undefined } },
+    'no mod_token': { browser: admin.browser, fields: { token: admin.token, mod_token: undefined } },
+    'made-up tokens': { browser: admin.browser, fields: { token: `ses_${madeUp}`, mod_token: `mod_${madeUp}` } },
+    'a made-up mod_token': { browser: admin.browser, fields: { token: admin.token, mod_token: `mod_${madeUp}` } },
+    'the tokens in the wrong places': {
+      browser: admin.browser,
+      fields: { token: admin.modToken, mod_token: admin.token },
+    },
+    'the tokens without the cookie': { browser: admin.browser.without('binding'), fields: right },
+    'the tokens with another person’s cookie': { browser: moderator.browser, fields: right },
+    'the tokens without any cookie': { browser: new Browser(url), fields: right },
+    'the tokens in cookies and header': {
+      browser: withCookies,
+      token: admin.token,
+      fields: { token: undefined, mod_token: undefined },
+    },
+    'an expired mod_token': tokens(staff.outdated),
+    'the tokens of somebody demoted': tokens(staff.demoted),
+    'a mod_token of another session': tokens(staff.elsewhere),
+    'a mod_token of somebody else': tokens(staff.withoutRole),
+    ...(level === 'admin'
+      ? { 'a moderator': tokens(moderator), 'an admin as moderator': tokens(staff.adminAsModerator) }
+      : {}),
+  };
+}
+
+/** Those whose sign-in is not the one that a call wants. */
+export function wrongTickets({ ticket, otherTicket, expiredTicket }: Cast, url: string): Record<string, Caller> {
+  const of = ({ browser, halves }: Ticket): Caller => ({ browser, fields: halves });
+  const { browser, halves } = ticket;
+  return {
+    'no ticket': { browser, fields: { access_token: undefined, refresh_token: undefined } },
+    'no ticket and no cookie': {
+      browser: new Browser(url),
+      fields: { access_token: undefined, refresh_token: undefined },
+    },
+    'a made-up ticket': { browser, fields: { access_token: `sia_${madeUp}`, refresh_token: `sir_${madeUp}` } },
+    'half a ticket': { browser, fields: { ...halves, refresh_token: undefined } },
+    'a mixed ticket': { browser, fields: { ...halves, refresh_token: otherTicket.halves.refresh_token } },
+    'somebody else’s ticket': { ...of(otherTicket), browser },
+    'an expired ticket': of(expiredTicket),
+  };
+}

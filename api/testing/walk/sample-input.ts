@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { Route } from '../../contract/route.ts';
+
+/** What a request carries, as its contract names it. */
+export interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+interface Schema {
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minItems?: number;
+  minimum?: number;
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+}
+
+const texts = ['210000000000000999', 'x', 'made-up', '123456', '2026-01-01', '2026-01-01T00:00:00.000Z', ''];
+
+/** An input of a call that has the form of the contract, and means nothing that exists. */
+export function sampleInput(route: Route): Input {
+  const schema: Schema = JSON.parse(JSON.stringify(z.toJSONSchema(route.input, { io: 'input' })));
+  const input = sample(schema, schema.$defs ?? {});
+  const { success, error } = route.input.safeParse(input);
+  if (!success) throw new Error(`No sample of ${route.method} ${route.path} could be made: ${error.message}`);
+  return Object(input);
+}
+
+function sample(schema: Schema, definitions: Record<string, Schema>): unknown {
+  const named = definitions[schema.$ref?.split('/').at(-1) ?? ''];
+  if (named) return sample(named, definitions);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf?.[0]) return sample(schema.anyOf[0], definitions);
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, sample(schema.properties?.[name] ?? {}, definitions)]),
+      );
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => sample(schema.items ?? {}, definitions));
+    case 'string':
+      return texts.find((text) => fits(schema, text));
+    case 'number':
+    case 'integer':
+      return schema.minimum ?? 1;
+    case 'boolean':
+      return true;
+    default:
+      return null;
+  }
+}
+
+function fits({ pattern = '', minLength = 0, maxLength = Number.POSITIVE_INFINITY }: Schema, text: string): boolean {
+  return text.length >= minLength && text.length <= maxLength && new RegExp(pattern).test(text);
+}
+
+/** The address of a call with an input. */
+export function addressOf(route: Route, { params = {}, query = {} }: Input): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  return search ? `${path}?${search}` : path;
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { writeSync } from 'node:fs';
+import { rememberPerson } from '../auth/people.ts';
+import { grantRole } from '../auth/staff/roles.ts';
+import { type DatabaseLocation, openDatabase } from '../data/database.ts';
+import { AppKeys } from '../keys/app-keys.ts';
+import { publishNews } from '../news/news.ts';
+import { findAll, type Kind, type Told } from './written.ts';
+
+// A process for tests that kill it: it tells what it finds, and then writes without end and tells what is written.
+
+// Written at once: what was told arrives even when this process does not live on.
+const tell = (told: Told) => writeSync(1, `${JSON.stringify(told)}\n`);
+
+const location: DatabaseLocation = JSON.parse(process.argv[2] ?? '');
+tell({ opens: location });
+const { db } = await openDatabase(location, console.error);
+tell({ found: await findAll(db) });
+
+const surroundings = { db, now: Date.now, keys: new AppKeys({ id: 1, secret: randomBytes(32) }) };
+const newId = () => String(10n ** 17n + BigInt(randomBytes(6).readUIntBE(0, 6)));
+const text = { en: 'x'.repeat(500), hu: 'ő'.repeat(500) };
+const tokensOfPlatform = { access: 'a'.repeat(40), refresh: 'r'.repeat(40), expiresAt: new Date() };
+
+const writers: Record<Kind, (id: string) => Promise<string>> = {
+  news: () => publishNews(surroundings, { name: text, description: text }),
+  staff: async (id) => {
+    await grantRole(surroundings, id, 'moderator');
+    return id;
+  },
+  people: async (id) => {
+    await rememberPerson(surroundings, { id, username: 'somebody', discriminator: '0' }, tokensOfPlatform);
+    return id;
+  },
+};
+
+async function write(kind: Kind): Promise<never> {
+  for (;;) tell({ kind, id: await writers[kind](newId()) });
+}
+
+await Promise.all([write('news'), write('staff'), write('people')]);

@@ -1,0 +1,79 @@
+import { connect } from 'node:net';
+import { quantile } from '../load/figures.ts';
+
+/** What to ask, of whom, and for how long. */
+export interface Load {
+  /** The ports of the processes that share the work. */
+  ports: number[];
+  path: string;
+  headers: Record<string, string>;
+  connections: number;
+  seconds: number;
+}
+
+/** How often it was answered in a second, and within how many milliseconds nearly always. */
+export interface Measured {
+  perSecond: number;
+  p99: number;
+}
+
+/**
+ * Asks again and again over connections that stay open, each as soon as it has its answer. It reads no more of HTTP than
+ * it has to, because it runs on the cores that it measures.
+ */
+async function load({ ports, path, headers, connections, seconds }: Load): Promise<Measured> {
+  const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const request = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+  const times: number[] = [];
+  const began = performance.now();
+  const end = began + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: connections }, (_, index) => askUntil(ports[index % ports.length] ?? 0, request, end, times)),
+  );
+  return { perSecond: times.length / ((performance.now() - began) / 1000), p99: quantile(times, 0.99) };
+}
+
+function askUntil(port: number, request: string, end: number, times: number[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port, noDelay: true });
+    let received = '';
+    let asked = 0;
+    const ask = () => {
+      received = '';
+      asked = performance.now();
+      socket.write(request);
+    };
+    socket.setEncoding('latin1');
+    socket.on('connect', ask);
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('The server closed a connection.')));
+    socket.on('data', (chunk) => {
+      received += chunk;
+      if (!isWhole(received)) return;
+      const now = performance.now();
+      times.push(now - asked);
+      if (!received.startsWith('HTTP/1.1 200')) reject(new Error(received));
+      if (now < end) return ask();
+      resolve();
+      socket.destroy();
+    });
+  });
+}
+
+function isWhole(answer: string): boolean {
+  const head = answer.indexOf('\r\n\r\n');
+  if (head < 0) return false;
+  const [, length] = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, head)) ?? [];
+  if (length === undefined) throw new Error(`An answer without a length: ${answer.slice(0, head)}`);
+  return answer.length >= head + 4 + Number(length);
+}
+
+process.on('message', (message: Load) => {
+  void load(message).then(
+    (measured) => process.send?.(measured),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});

@@ -1,0 +1,34 @@
+import { type PersonRole, personInRole } from '../../../api/chat-platform/simulator/people.ts';
+import { Browser } from '../../../api/testing/browser.ts';
+
+/** Agrees on the consent page; answers the path to which it leads back. */
+async function consent(address: string, person: string): Promise<string> {
+  const { origin, searchParams } = new URL(address);
+  const response = await fetch(`${origin}/oauth2/authorize`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin },
+    body: new URLSearchParams({ ...Object.fromEntries(searchParams), person, decision: 'authorize' }),
+  });
+  const { pathname, search } = new URL(response.headers.get('location') ?? '');
+  return pathname + search;
+}
+
+/** Signs a person in, as a browser does; answers the headers that their calls carry from then on. */
+export async function signIn(url: string, role: PersonRole): Promise<Record<string, string>> {
+  const browser = new Browser(url);
+  const { location } = await browser.call('GET', '/v1/oauth');
+  await browser.call('GET', await consent(location, personInRole(role).id));
+  const halves = {
+    access_token: browser.cookies.get('access_token'),
+    refresh_token: browser.cookies.get('refresh_token'),
+  };
+  await browser.call('POST', '/v1/2fa/enrolment', { body: halves });
+  const aid = await browser.call('POST', '/v1/2fa/demo', { body: halves });
+  const answer = await browser.call('POST', '/v1/2fa', {
+    body: { type: 'user', twofa_token: aid.body.code, ...halves },
+  });
+  if (answer.status !== 200) throw new Error(`Signing in failed: ${answer.text}`);
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return { authorization: `Bearer ${answer.body.token}`, cookie };
+}

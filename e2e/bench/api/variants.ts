@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { personInRole } from '../../../api/chat-platform/simulator/people.ts';
+import { startPostgres } from '../../../api/testing/start-postgres.ts';
+import { Programs } from './programs.ts';
+import { signIn } from './sign-in.ts';
+
+/** The calls that are measured; the first one is a server that does nothing but answer the person's row. */
+export const callNames = ['bare', 'profile', 'guilds'] as const;
+
+/** Where a call is made. */
+export interface Target {
+  ports: number[];
+  path: string;
+  headers: Record<string, string>;
+}
+
+/** The calls on one engine, with so many processes behind them. */
+export interface Variant {
+  name: string;
+  calls: Record<(typeof callNames)[number], Target>;
+}
+
+/** Whose calls they are: the person has three servers. */
+const role = 'owner-of-three';
+
+const { id, username, globalName } = personInRole(role);
+const row = JSON.stringify({ id, username, global_name: globalName, avatar: null, discriminator: '0' });
+
+/** Starts the API on either engine, as the product runs it, and a bare server beside each. */
+export async function startVariants() {
+  const postgres = await startPostgres();
+  const programs = new Programs();
+  const url = postgres.url('postgres');
+  const simulator = await programs.start('api/chat-platform/simulator/main.ts', {
+    SIMULATOR_PORT: '0',
+    SIMULATOR_FOLDER: path.join(programs.folder, 'simulator'),
+    SIMULATOR_SERVERS: '400',
+  });
+  const startApi = (data: Record<string, string>) =>
+    programs.start('api/main.ts', {
+      API_PORT: '0',
+      API_CALLS_PER_MINUTE: '9999999',
+      API_DATA: path.join(programs.folder, 'api'),
+      SIMULATOR_URL: simulator,
+      ...data,
+    });
+  const startBare = (data: Record<string, string>) => programs.start('api/testing/bare-server.ts', data);
+
+  const embedded = {
+    api: [await startApi({})],
+    bare: [await startBare({ BARE_FOLDER: path.join(programs.folder, 'bare'), BARE_ROW: row })],
+  };
+  const [first, second] = [await startApi({ DATABASE_URL: url }), await startApi({ DATABASE_URL: url })];
+  const [bare, otherBare] = [await startBare({ BARE_URL: url }), await startBare({ BARE_URL: url })];
+  const variants = [
+    await variant('PGlite, 1 process', embedded),
+    await variant('PostgreSQL, 1 process', { api: [first], bare: [bare] }),
+    await variant('PostgreSQL, 2 processes', { api: [first, second], bare: [bare, otherBare] }),
+  ];
+  const stop = async () => {
+    await programs.stop();
+    await postgres.stop();
+  };
+  return { variants, stop };
+}
+
+async function variant(name: string, { api, bare }: { api: string[]; bare: string[] }): Promise<Variant> {
+  const headers = await signIn(api[0] ?? '', role);
+  const portsOf = (urls: string[]) => urls.map((url) => Number(new URL(url).port));
+  return {
+    name,
+    calls: {
+      bare: { ports: portsOf(bare), path: `/${id}`, headers: {} },
+      profile: { ports: portsOf(api), path: '/v1/me/profile', headers },
+      guilds: { ports: portsOf(api), path: '/v1/me/guilds', headers },
+    },
+  };
+}
