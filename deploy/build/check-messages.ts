@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { catalogFolders, readCatalogs } from './catalogs.ts';
 import { root } from './packages.ts';
 
 const run = promisify(execFile);
@@ -9,8 +10,7 @@ const formatjs = path.join(root, 'node_modules/@formatjs/cli/bin/formatjs');
 
 /** What is wrong with a package's texts: keys without text, texts without use, languages that differ. */
 export async function messageProblems(packageFolder: string): Promise<string[]> {
-  const english = path.join(packageFolder, 'src/messages/en.json');
-  const written = Object.keys(JSON.parse(readFileSync(english, 'utf8')) as object);
+  const written = Object.keys(readCatalogs(packageFolder, 'en'));
   const used = await usedKeys(packageFolder);
   const name = path.basename(packageFolder);
   return [
@@ -31,7 +31,9 @@ async function usedKeys(packageFolder: string): Promise<string[]> {
 async function languageProblems(packageFolder: string): Promise<string[]> {
   const checks = ['--source-locale', 'en', '--missing-keys', '--extra-keys', '--structural-equality'];
   try {
-    await run(process.execPath, [formatjs, 'verify', ...checks, 'src/messages/*.json'], { cwd: packageFolder });
+    for (const folder of catalogFolders(packageFolder)) {
+      await run(process.execPath, [formatjs, 'verify', ...checks, `${folder}/*.json`], { cwd: packageFolder });
+    }
     return [];
   } catch (error) {
     const output = error instanceof Error && 'stderr' in error ? `${error.stderr}`.trim() : String(error);

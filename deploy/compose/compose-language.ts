@@ -50,6 +50,7 @@ export async function composeLanguage({ shell, areas, redirects, brandStyle, con
           const page = await shell.server.renderPage({ pathname, config, routes: area.routes, messages });
           const content = {
             html: page.html,
+            description: page.description,
             area: entryOf(catalog, manifest.name),
             pathname,
             styleKey: ({ url }: { url: string }) => manifest.styleKeys[path.basename(url)] ?? '',
@@ -58,10 +59,11 @@ export async function composeLanguage({ shell, areas, redirects, brandStyle, con
         }),
     ),
   );
+  const overlay = await shell.server.renderOverlay({ config, messages: await textsOf(language, [shell.server]) });
   return {
     catalog,
     pages: Object.fromEntries(pages),
-    app: await servedText(html, pageHtml({ ...common, title: config.brand.name })),
+    app: await servedText(html, pageHtml({ ...common, title: config.brand.name, overlay })),
     assets: {
       [`/assets/catalog/${language}.json`]: await servedText(json, JSON.stringify(catalog)),
       [`/assets/languages/${language}.json`]: await servedText(

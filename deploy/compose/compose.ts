@@ -5,6 +5,8 @@ import { ReleaseStore } from '../release/store.ts';
 import { type BrandFiles, brandAssets } from './brand.ts';
 import { composeLanguage } from './compose-language.ts';
 import { type Composition, servedText } from './composition.ts';
+import { foundFiles } from './found-files.ts';
+import { pictureAssets } from './pictures.ts';
 import { importArea, importShell, resolveFor } from './server-bundles.ts';
 
 /** What a composition is made of. */
@@ -71,6 +73,8 @@ export async function compose({
       ...hu.assets,
       ...brand.assets,
       '/assets/icon.svg': await servedText('image/svg+xml', shell.server.icon),
+      ...(brand.logo ? {} : await pictureAssets()),
+      ...(await foundFiles(config, Object.keys(en.pages))),
     },
     redirects,
     routes: [...new Set(en.catalog.flatMap((area) => area.routes.map(({ pattern }) => pattern)))],

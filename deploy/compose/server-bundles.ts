@@ -13,7 +13,8 @@ export interface ShellServer {
     config: PageConfig;
     routes: Area['routes'];
     messages: Messages;
-  }): Promise<{ html: string; title: string }>;
+  }): Promise<{ html: string; title: string; description?: string }>;
+  renderOverlay(options: { config: PageConfig; messages: Messages }): Promise<string>;
 }
 
 /** Lets the bundles of releases find their libraries here and shared-ui in the shell's release, wherever they lie. */

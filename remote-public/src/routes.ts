@@ -1,5 +1,6 @@
 import { defineMessage } from 'react-intl';
 import { type Area, contractVersion, type SiteConfig } from 'shared-ui';
+import { documentRoutes } from './documents/routes.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 
 /** The bot may do everything that a server's owner can switch on. */
@@ -16,18 +17,49 @@ function inviteAddress({ authorizeUrl, clientId }: SiteConfig): string | undefin
 export const area: Area = {
   contract: contractVersion,
   routes: [
-    { path: '/', Component: LandingPage, handle: { prerender: true } },
+    {
+      path: '/',
+      Component: LandingPage,
+      handle: { description: defineMessage({ id: 'landing.description' }), prerender: true },
+    },
     {
       id: 'status',
       path: '/status',
-      handle: { title: defineMessage({ id: 'status.title' }), prerender: true },
+      handle: {
+        title: defineMessage({ id: 'status.title' }),
+        description: defineMessage({ id: 'status.text' }),
+        prerender: true,
+      },
       lazy: () => import(/* webpackChunkName: "status" */ './status/status-page.tsx'),
     },
     {
       id: 'support',
       path: '/support',
-      handle: { title: defineMessage({ id: 'support.title' }), prerender: true },
+      handle: {
+        title: defineMessage({ id: 'support.title' }),
+        description: defineMessage({ id: 'support.text' }),
+        prerender: true,
+      },
       lazy: () => import(/* webpackChunkName: "support" */ './support/support-page.tsx'),
+    },
+    ...documentRoutes,
+    {
+      id: 'second-factor',
+      path: '/2fa',
+      handle: { title: defineMessage({ id: 'second-factor.title' }) },
+      lazy: () => import(/* webpackChunkName: "second-factor" */ './second-factor/second-factor-page.tsx'),
+    },
+    {
+      id: 'logout',
+      path: '/logout',
+      handle: { title: defineMessage({ id: 'logout.title' }) },
+      lazy: () => import(/* webpackChunkName: "logout" */ './logout/logout-page.tsx'),
+    },
+    {
+      id: 'account',
+      path: '/account',
+      handle: { title: defineMessage({ id: 'account.title' }) },
+      lazy: () => import(/* webpackChunkName: "account" */ './account/account-page.tsx'),
     },
   ],
   messages: {
@@ -40,5 +72,6 @@ export const area: Area = {
     '/tiktok': config.links.tiktok,
     '/status': config.links.status,
     '/support': config.links.support ?? config.links.community,
+    '/docs/terms-of-service': config.links.terms,
   }),
 };

@@ -1,6 +1,6 @@
 export { api } from './api/api.ts';
 export { type Outcome, outcomeOf } from './api/outcome.ts';
-export { PageConfigProvider, usePageConfig } from './config/page-config.tsx';
+export { PageConfigProvider, readPageConfig, usePageConfig } from './config/page-config.tsx';
 export { type Consent, chooseConsent, remember, remembered, useConsent } from './consent/consent.ts';
 export * from './contract/index.ts';
 export { Button, ButtonLink, IconButton } from './design/button/button.tsx';
@@ -34,6 +34,7 @@ export { ServerImage } from './design/server-image/server-image.tsx';
 export { Loading, Skeleton } from './design/skeleton/skeleton.tsx';
 export { VisuallyHidden } from './design/visually-hidden/visually-hidden.tsx';
 export { I18nProvider } from './i18n/i18n-provider.tsx';
+export { leadAway } from './routing/lead-away.ts';
 export { connectAddress } from './session/connect.ts';
 export { clearCookies, readCookie, writeCookie } from './session/cookies.ts';
 export {

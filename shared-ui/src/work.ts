@@ -1,5 +1,7 @@
 // What work pages need and public ones do not. Its files take what is eager from 'shared-ui', never from its
 // files: so they use the page's one copy of it instead of bringing another.
+export { CodeBoxes } from './design/code-boxes/code-boxes.tsx';
+export { noDigits } from './design/code-boxes/digits.ts';
 export { ConfirmDialog } from './design/confirm-dialog/confirm-dialog.tsx';
 export { Dialog, DialogActions } from './design/dialog/dialog.tsx';
 export { Drawer } from './design/drawer/drawer.tsx';

@@ -1,16 +1,9 @@
 import { FormattedMessage } from 'react-intl';
-import { Page } from 'shared-ui';
+import { Placeholder } from '../placeholder/placeholder.tsx';
 
-/** Stands in where the operator has configured no address to lead to. */
+/** The status page's placeholder. */
 export function Component() {
   return (
-    <Page>
-      <h1>
-        <FormattedMessage id="status.title" />
-      </h1>
-      <p>
-        <FormattedMessage id="status.text" />
-      </p>
-    </Page>
+    <Placeholder title={<FormattedMessage id="status.title" />} text={<FormattedMessage id="status.text" />} />
   );
 }

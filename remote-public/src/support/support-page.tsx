@@ -1,16 +1,9 @@
 import { FormattedMessage } from 'react-intl';
-import { Page } from 'shared-ui';
+import { Placeholder } from '../placeholder/placeholder.tsx';
 
-/** Stands in where the operator has configured no address to lead to. */
+/** The community server's placeholder. */
 export function Component() {
   return (
-    <Page>
-      <h1>
-        <FormattedMessage id="support.title" />
-      </h1>
-      <p>
-        <FormattedMessage id="support.text" />
-      </p>
-    </Page>
+    <Placeholder title={<FormattedMessage id="support.title" />} text={<FormattedMessage id="support.text" />} />
   );
 }

@@ -19,3 +19,13 @@ export function usePageConfig(): PageConfig {
   if (!config) throw new Error('usePageConfig is called outside of a PageConfigProvider.');
   return config;
 }
+
+let read: PageConfig | undefined;
+
+/** The same for loaders, which run outside of the tree of components: what the page's HTML says. */
+export function readPageConfig(): PageConfig {
+  if (read) return read;
+  const page: { config: PageConfig } = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null');
+  read = page.config;
+  return read;
+}

@@ -22,7 +22,8 @@ export const sessionAtom = atom<Session>({ state: 'loading' });
 export async function askSession(): Promise<Session> {
   if (!readCookie('token')) return { state: 'signed-out' };
   const outcome = await outcomeOf(api.GET('/v1/me/profile'));
-  const profile = outcome.kind === 'answered' ? outcome.data : undefined;
+  // Whoever signed out meanwhile stays signed out.
+  const profile = outcome.kind === 'answered' && readCookie('token') ? outcome.data : undefined;
   return profile?.global_name && profile.avatar ? { state: 'signed-in', profile } : { state: 'signed-out' };
 }
 

@@ -14,7 +14,18 @@ interface ServerImageProps {
 export function ServerImage({ src, size = 48, ...server }: ServerImageProps) {
   const [failed, setFailed] = useState<string>();
   if (!src || src === failed) return <GeneratedImage {...server} size={size} />;
-  return <img src={src} width={size} height={size} alt="" className={styles.image} onError={() => setFailed(src)} />;
+  return (
+    <img
+      src={src}
+      width={size}
+      height={size}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={styles.image}
+      onError={() => setFailed(src)}
+    />
+  );
 }
 
 // Where the second tone lies: what tells servers of one colour apart.

@@ -13,10 +13,13 @@ export function useNews() {
   const [news, setNews] = useState<NewsItem[]>([]);
 
   useEffect(() => {
-    void outcomeOf(api.GET('/v1/me/news')).then((outcome) => {
+    const gone = new AbortController();
+    void outcomeOf(api.GET('/v1/me/news', { signal: gone.signal })).then((outcome) => {
+      if (gone.signal.aborted) return;
       if (outcome.kind === 'answered') setNews(itemsIn(outcome.data));
       else console.warn('Failed to load news:', outcome);
     });
+    return () => gone.abort();
   }, []);
 
   const dismiss = useCallback(async (item: NewsItem) => {

@@ -1,0 +1,15 @@
+const headerLength = 22;
+
+/** A picture in the container that browsers know as favicon.ico: one entry, whose content may be a PNG. */
+export function icoOf(png: Buffer, size: number): Buffer {
+  const header = Buffer.alloc(headerLength);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(size, 6);
+  header.writeUInt8(size, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(headerLength, 18);
+  return Buffer.concat([header, png]);
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button, type Outcome } from 'shared-ui';
+import { CodeEntry } from '../second-factor/code-entry.tsx';
+import type { DemoSubject } from '../second-factor/demo-aid.tsx';
+import { useCodeSubmission } from '../second-factor/use-code-submission.ts';
+import styles from './code-confirmation.module.css';
+import { FormFailure } from './form-failure.tsx';
+import { useWordsFor } from './use-words-for.ts';
+
+interface CodeConfirmationProps<T> {
+  /** What the code is for, and which one. */
+  children: ReactNode;
+  /** The verb of what will happen. */
+  confirm: ReactNode;
+  danger?: boolean;
+  /** A recovery code will do, too. */
+  recovery: boolean;
+  demo: DemoSubject;
+  /** Whether everything else is filled in; asked before anything is sent. */
+  isReady?: () => boolean;
+  run: (code: string) => Promise<Outcome<T>>;
+  onDone: (answer: T) => void;
+  onCancel: () => void;
+}
+
+/** Asks for a code before something happens to the account, and says in place what became of it. */
+export function CodeConfirmation<T>(props: CodeConfirmationProps<T>) {
+  const { children, confirm, danger = false, recovery, demo, isReady, run, onDone, onCancel } = props;
+  const code = useCodeSubmission({ run, onDone });
+  const wordsFor = useWordsFor();
+  const form = useRef<HTMLFormElement>(null);
+  // It opens because of a button that is gone now.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  function submit(event: SubmitEvent) {
+    if (isReady?.() === false) event.preventDefault();
+    else void code.submit(event);
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit}>
+      {children}
+      <FormFailure text={code.failure && wordsFor(code.failure)} />
+      <CodeEntry code={code} recovery={recovery} demo={demo} />
+      <div className={styles.actions}>
+        <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={code.busy}>
+          {confirm}
+        </Button>
+        <Button onClick={onCancel}>
+          <FormattedMessage id="account.cancel" />
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { FormattedDate, FormattedMessage, FormattedRelativeTime, useIntl } from 'react-intl';
+import { useRevalidator } from 'react-router';
+import { api, Button, outcomeOf, toast } from 'shared-ui';
+import { ConfirmDialog } from 'shared-ui/work';
+import { useWordsFor } from '../use-words-for.ts';
+import { deviceOf, placeOf } from './device.ts';
+import styles from './session-row.module.css';
+
+/** A place where the person is signed in. */
+export interface OpenSession {
+  id: string;
+  current: boolean;
+  created_at: string;
+  last_seen_at: string;
+  ip: string | null;
+  user_agent: string;
+}
+
+interface SessionRowProps {
+  session: OpenSession;
+  now: number;
+}
+
+/** One place where the person is signed in: which device, from where, when; and the way to end it. */
+export function SessionRow({ session, now }: SessionRowProps) {
+  const { current, created_at, last_seen_at, ip } = session;
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <p className={styles.device}>
+          <DeviceName userAgent={session.user_agent} />
+          {current && (
+            <span className={styles.here}>
+              <FormattedMessage id="account.sessions.here" />
+            </span>
+          )}
+        </p>
+        <p className={styles.details}>
+          <span>
+            {current ? (
+              <FormattedMessage id="account.sessions.active" />
+            ) : (
+              <FormattedMessage id="account.sessions.seen" values={{ when: <Ago moment={last_seen_at} now={now} /> }} />
+            )}
+          </span>{' '}
+          <span>
+            <FormattedMessage
+              id="account.sessions.since"
+              values={{ day: <FormattedDate value={created_at} dateStyle="medium" /> }}
+            />
+          </span>{' '}
+          <span>
+            {ip === null ? <FormattedMessage id="account.sessions.place-unknown" /> : <bdi>{placeOf(ip)}</bdi>}
+          </span>
+        </p>
+      </div>
+      {!current && <EndSession session={session} />}
+    </li>
+  );
+}
+
+function DeviceName({ userAgent }: { userAgent: string }) {
+  const { browser, system } = deviceOf(userAgent);
+  if (browser && system) return <FormattedMessage id="account.sessions.device" values={{ browser, system }} />;
+  return browser ?? system ?? <FormattedMessage id="account.sessions.device-unknown" />;
+}
+
+const units = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+
+function Ago({ moment, now }: { moment: string; now: number }) {
+  const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
+  const { unit, seconds: length } = units.find((candidate) => seconds >= candidate.seconds) ?? units[2];
+  return <FormattedRelativeTime value={-Math.max(1, Math.floor(seconds / length))} unit={unit} numeric="always" />;
+}
+
+function EndSession({ session }: { session: OpenSession }) {
+  const { formatMessage } = useIntl();
+  const { revalidate } = useRevalidator();
+  const wordsFor = useWordsFor();
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function end() {
+    setBusy(true);
+    const params = { path: { id: session.id } };
+    const outcome = await outcomeOf(api.DELETE('/v1/me/sessions/{id}', { params }));
+    setBusy(false);
+    setAsking(false);
+    if (outcome.kind === 'answered') toast({ type: 'success', text: formatMessage({ id: 'account.sessions.ended' }) });
+    else toast({ type: 'error', text: wordsFor(outcome) });
+    await revalidate();
+  }
+
+  return (
+    <>
+      <Button size="small" onClick={() => setAsking(true)}>
+        <FormattedMessage id="account.sessions.end" />
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={<FormattedMessage id="account.sessions.end.title" />}
+        text={
+          <FormattedMessage
+            id="account.sessions.end.text"
+            values={{ device: <DeviceName userAgent={session.user_agent} /> }}
+          />
+        }
+        confirm={<FormattedMessage id="account.sessions.end" />}
+        busy={busy}
+        onConfirm={end}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

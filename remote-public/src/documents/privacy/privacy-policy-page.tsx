@@ -1,0 +1,38 @@
+import { FormattedMessage } from 'react-intl';
+import { usePageConfig } from 'shared-ui';
+import { Document } from '../document.tsx';
+import { DocumentTexts } from '../document-texts.tsx';
+import en from './messages/en.json';
+import hu from './messages/hu.json';
+import { Protection, Recipients, Rights } from './what-becomes-of-it.tsx';
+import { DataKinds, Grounds, Responsible, Retention } from './what-is-stored.tsx';
+
+const sections = [
+  { id: 'responsible', title: <FormattedMessage id="privacy.responsible.title" />, content: <Responsible /> },
+  { id: 'data', title: <FormattedMessage id="privacy.data.title" />, content: <DataKinds /> },
+  { id: 'grounds', title: <FormattedMessage id="privacy.grounds.title" />, content: <Grounds /> },
+  { id: 'retention', title: <FormattedMessage id="privacy.retention.title" />, content: <Retention /> },
+  { id: 'protection', title: <FormattedMessage id="privacy.protection.title" />, content: <Protection /> },
+  { id: 'recipients', title: <FormattedMessage id="privacy.recipients.title" />, content: <Recipients /> },
+  { id: 'rights', title: <FormattedMessage id="privacy.rights.title" />, content: <Rights /> },
+  {
+    id: 'changes',
+    title: <FormattedMessage id="privacy.changes.title" />,
+    content: <FormattedMessage id="privacy.changes.text" tagName="p" />,
+  },
+];
+
+/** The privacy policy: what is stored, what for, for how long, and what people can do about it. */
+export function Component() {
+  const { brand } = usePageConfig();
+  return (
+    <DocumentTexts texts={{ en, hu }}>
+      <Document
+        title={<FormattedMessage id="documents.privacy.title" />}
+        lead={<FormattedMessage id="privacy.lead" values={{ brand: brand.name }} />}
+        date="2025-04-04"
+        sections={sections}
+      />
+    </DocumentTexts>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useNavigate } from 'react-router';
+import { clearCookies, Page, tellSignedOut, usePageConfig, useRefreshSession } from 'shared-ui';
+import { endSession } from './end-session.ts';
+import styles from './logout-page.module.css';
+
+/** Signs out, and goes to the home page. */
+export function Component() {
+  const { features } = usePageConfig();
+  const navigate = useNavigate();
+  const refreshSession = useRefreshSession();
+  useEffect(() => {
+    async function leave() {
+      const ended = features.includes('sign-in') ? endSession() : undefined;
+      clearCookies('language');
+      await refreshSession();
+      await ended;
+      tellSignedOut();
+      // In place of this entry: Back must lead neither here nor to a page of the session.
+      await navigate('/', { replace: true });
+    }
+    void leave();
+  }, [features, navigate, refreshSession]);
+
+  return (
+    <Page>
+      <div className={styles.leaving} role="status">
+        <h1>
+          <FormattedMessage id="logout.title" />
+        </h1>
+        <p>
+          <FormattedMessage id="logout.text" />
+        </p>
+      </div>
+    </Page>
+  );
+}

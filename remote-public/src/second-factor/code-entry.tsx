@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Button } from 'shared-ui';
+import { CodeBoxes, TextField } from 'shared-ui/work';
+import styles from './code-entry.module.css';
+import { DemoAid, type DemoSubject } from './demo-aid.tsx';
+import type { CodeSubmission } from './use-code-submission.ts';
+import { WaitNotice } from './wait-notice.tsx';
+
+const swaps = defineMessages({
+  digits: { id: 'second-factor.use-digits' },
+  recovery: { id: 'second-factor.use-recovery-code' },
+});
+
+interface CodeEntryProps {
+  code: CodeSubmission;
+  /** A recovery code will do, too. */
+  recovery: boolean;
+  /** Whose code it is, for the demo aid. */
+  demo: DemoSubject;
+}
+
+/** Where a code is typed: the boxes, or a field for a recovery code, and how long to wait after a refusal. */
+export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
+  const { formatMessage } = useIntl();
+  const { digits, setDigits, recoveryCode, setRecoveryCode, first, failure, failures } = code;
+  const place = useRef<HTMLDivElement>(null);
+  const swapped = recoveryCode !== undefined;
+  const wasSwapped = useRef(swapped);
+  useEffect(() => {
+    if (swapped !== wasSwapped.current) place.current?.querySelector('input')?.focus();
+    wasSwapped.current = swapped;
+  }, [swapped]);
+
+  return (
+    <div ref={place} className={styles.entry}>
+      {swapped ? (
+        <div className={styles.field}>
+          <TextField
+            label={<FormattedMessage id="second-factor.recovery-code" />}
+            hint={<FormattedMessage id="second-factor.recovery-code.hint" />}
+            value={recoveryCode}
+            onChange={({ target }) => setRecoveryCode(target.value)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </div>
+      ) : (
+        <>
+          <CodeBoxes
+            label={formatMessage({ id: 'second-factor.code' })}
+            digits={digits}
+            onChange={setDigits}
+            first={first}
+          />
+          <DemoAid subject={demo} round={failures} onFill={setDigits} />
+        </>
+      )}
+      <WaitNotice key={failures} failure={failure} />
+      {recovery && (
+        <p>
+          <Button kind="plain" size="small" onClick={() => setRecoveryCode(swapped ? undefined : '')}>
+            <FormattedMessage {...(swapped ? swaps.digits : swaps.recovery)} />
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect } from 'react';
+import { defineMessages, FormattedMessage } from 'react-intl';
+import { useRevalidator } from 'react-router';
+import { Button, ErrorState, toast } from 'shared-ui';
+import { CodeEntry } from './code-entry.tsx';
+import styles from './code-form.module.css';
+import { EnrolmentGuide } from './enrolment-guide.tsx';
+import type { SecondFactorData, SecondFactorType } from './load-second-factor.ts';
+import type { Mood } from './night-card.tsx';
+import { SignInEnded } from './sign-in-ended.tsx';
+import { type Passed, submitCode } from './submit-code.ts';
+import { type Failure, useCodeSubmission } from './use-code-submission.ts';
+import { useFailureText } from './use-failure-text.ts';
+
+const texts = {
+  user: defineMessages({
+    title: { id: 'second-factor.title' },
+    lead: { id: 'second-factor.user.lead' },
+    submit: { id: 'second-factor.user.submit' },
+  }),
+  mod: defineMessages({
+    title: { id: 'second-factor.title' },
+    lead: { id: 'second-factor.mod.lead' },
+    submit: { id: 'second-factor.mod.submit' },
+  }),
+  admin: defineMessages({
+    title: { id: 'second-factor.title' },
+    lead: { id: 'second-factor.admin.lead' },
+    submit: { id: 'second-factor.admin.submit' },
+  }),
+  enrolment: defineMessages({
+    title: { id: 'second-factor.enrolment.title' },
+    lead: { id: 'second-factor.enrolment.lead' },
+    submit: { id: 'second-factor.enrolment.submit' },
+  }),
+} satisfies Record<SecondFactorType | 'enrolment', object>;
+
+interface CodeFormProps extends SecondFactorData {
+  onMood: (mood: Mood) => void;
+  onPassed: (passed: Passed) => void;
+}
+
+/** Asks for a code; whoever has no app yet sets one up first. */
+export function CodeForm({ type, enrolment, onMood, onPassed }: CodeFormProps) {
+  const { revalidate, state } = useRevalidator();
+  const failureText = useFailureText();
+  const code = useCodeSubmission({ run: (typed) => submitCode(type, typed), onDone: onPassed, onFail: fail });
+  const { digits, recoveryCode, first, failure, busy, submit } = code;
+  const guide = enrolment?.kind === 'answered' && !enrolment.data.enrolled ? enrolment.data : undefined;
+  const { title, lead, submit: submitText } = texts[guide ? 'enrolment' : type];
+  const typing = digits.some(Boolean) || Boolean(recoveryCode);
+
+  useEffect(() => {
+    if (typing) onMood('asleep');
+    else onMood(failure ? 'worried' : 'awake');
+  }, [typing, failure, onMood]);
+
+  // Nobody has to look for the place of the one thing to do here; a new app has to be read about first.
+  const reads = guide !== undefined;
+  useEffect(() => {
+    if (!reads) first.current?.focus();
+  }, [reads, first]);
+
+  function fail(refused: Failure) {
+    toast({ type: 'error', text: failureText(refused, recoveryCode !== undefined) });
+    if (refused.kind === 'refused' && refused.reason === 'factor-missing') void revalidate();
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <h1>
+        <FormattedMessage {...title} />
+      </h1>
+      <p className={styles.lead}>
+        <FormattedMessage {...lead} />
+      </p>
+      {enrolment && enrolment.kind !== 'answered' && (
+        <div className={styles.part}>
+          <ErrorState
+            title={<FormattedMessage id="second-factor.enrolment.failed" />}
+            text={<FormattedMessage id="second-factor.enrolment.failed.text" />}
+            onRetry={revalidate}
+            retrying={state === 'loading'}
+          />
+        </div>
+      )}
+      {guide && <EnrolmentGuide {...guide} />}
+      <CodeEntry
+        code={code}
+        recovery={type === 'user' && enrolment !== undefined && !guide}
+        demo={type === 'user' ? 'ticket' : 'session'}
+      />
+      <div className={styles.submit}>
+        <Button type="submit" kind="primary" size="large" busy={busy}>
+          <FormattedMessage {...submitText} />
+        </Button>
+      </div>
+      <SignInEnded failure={failure} />
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ButtonLink } from 'shared-ui';
+import { CopyButton } from './copy-button.tsx';
+import styles from './enrolment-guide.module.css';
+
+interface EnrolmentGuideProps {
+  secret?: string;
+  uri?: string;
+  qr?: string;
+}
+
+/** How an authenticator app gets to know the account: a picture to scan, a link for phones, a key to type. */
+export function EnrolmentGuide({ secret, uri, qr }: EnrolmentGuideProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <ol className={styles.steps}>
+      <li className={styles.scan}>
+        {qr && (
+          <img
+            className={styles.qr}
+            src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+            width={168}
+            height={168}
+            alt={formatMessage({ id: 'second-factor.qr' })}
+          />
+        )}
+        <div className={styles.words}>
+          <p>
+            <FormattedMessage id="second-factor.scan" />
+          </p>
+          {uri && (
+            <ButtonLink size="small" to={uri}>
+              <FormattedMessage id="second-factor.open-app" />
+            </ButtonLink>
+          )}
+        </div>
+      </li>
+      {secret && (
+        <li>
+          <p>
+            <FormattedMessage id="second-factor.secret" />
+          </p>
+          <div className={styles.secret}>
+            <code>{inGroups(secret)}</code>
+            <CopyButton text={secret} />
+          </div>
+        </li>
+      )}
+      <li>
+        <FormattedMessage id="second-factor.then" />
+      </li>
+    </ol>
+  );
+}
+
+function inGroups(secret: string): string {
+  return (secret.match(/.{1,4}/g) ?? []).join(' ');
+}

@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { api, askSession, leadAway, type Outcome, outcomeOf, readCookie, readPageConfig } from 'shared-ui';
+import { forgetTicket, hasTicket, ticket } from './ticket.ts';
+
+const types = ['user', 'mod', 'admin'] as const;
+
+/** What a code is for: ending a sign-in, or opening one of the staff areas. */
+export type SecondFactorType = (typeof types)[number];
+
+/** What an authenticator app needs to know, for somebody who has none set up yet. */
+export interface Enrolment {
+  enrolled: boolean;
+  secret?: string;
+  uri?: string;
+  qr?: string;
+}
+
+/** What the page of the second factor begins with. */
+export interface SecondFactorData {
+  type: SecondFactorType;
+  /** Where the API can set up an app: whether there is one. */
+  enrolment?: Outcome<Enrolment>;
+}
+
+/** Lets pass whoever may type a code for what the address asks for; everybody else goes to the home page. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<SecondFactorData> {
+  const asked = new URL(request.url).searchParams.get('type');
+  const type = types.find((known) => known === asked);
+  if (!type || !(await mayType(type))) throw leadAway(request, '/');
+  if (type !== 'user' || !readPageConfig().features.includes('sign-in')) return { type };
+  return { type, enrolment: await askEnrolment(request) };
+}
+
+async function mayType(type: SecondFactorType): Promise<boolean> {
+  if (type === 'user') return !readCookie('token') && hasTicket();
+  const session = await askSession();
+  if (session.state !== 'signed-in') return false;
+  const { is_mod, is_admin } = session.profile;
+  return is_admin || (type === 'mod' && is_mod);
+}
+
+async function askEnrolment(request: Request): Promise<Outcome<Enrolment>> {
+  const outcome = await outcomeOf(api.POST('/v1/2fa/enrolment', { body: ticket() }));
+  const reason = outcome.kind === 'refused' ? outcome.reason : undefined;
+  if (reason !== 'ticket-missing' && reason !== 'banned') return outcome;
+  forgetTicket();
+  throw leadAway(request, `/?signin=${reason === 'banned' ? 'banned' : 'expired'}`);
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Owl, usePageConfig } from 'shared-ui';
+import styles from './night-card.module.css';
+
+/** What the owl makes of what the reader does. */
+export type Mood = 'awake' | 'asleep' | 'worried';
+
+interface NightCardProps {
+  mood: Mood;
+  children: ReactNode;
+}
+
+/** A card under the night sky, on which the owl sits. */
+export function NightCard({ mood, children }: NightCardProps) {
+  const { brand } = usePageConfig();
+  return (
+    <div className={styles.night}>
+      <div className={styles.place}>
+        <div className={styles.mascot}>
+          {brand.logo ? <img src={brand.logo} width={96} height={96} alt="" /> : <Owl width={128} mood={mood} />}
+        </div>
+        <div className={styles.card}>{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
+import { useRefreshSession } from 'shared-ui';
+import { CodeForm } from './code-form.tsx';
+import { KeepRecoveryCodes } from './keep-recovery-codes.tsx';
+import { loader, type SecondFactorData } from './load-second-factor.ts';
+import { type Mood, NightCard } from './night-card.tsx';
+import { destinations, type Passed } from './submit-code.ts';
+
+export { loader };
+
+/** The second factor: at the end of a sign-in, and at the door of the staff areas. */
+export function Component() {
+  const data = useLoaderData<SecondFactorData>();
+  return <SecondFactor key={data.type} {...data} />;
+}
+
+function SecondFactor({ type, enrolment }: SecondFactorData) {
+  const navigate = useNavigate();
+  const refreshSession = useRefreshSession();
+  const [mood, setMood] = useState<Mood>('awake');
+  const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
+
+  async function goOn() {
+    await navigate(destinations[type], { replace: true });
+  }
+
+  async function pass({ recovery_codes: codes }: Passed) {
+    if (type === 'user') await refreshSession();
+    if (codes?.length) setRecoveryCodes(codes);
+    else await goOn();
+  }
+
+  return (
+    <NightCard mood={recoveryCodes ? 'awake' : mood}>
+      {recoveryCodes ? (
+        <KeepRecoveryCodes codes={recoveryCodes} onKept={goOn} />
+      ) : (
+        <CodeForm type={type} enrolment={enrolment} onMood={setMood} onPassed={pass} />
+      )}
+    </NightCard>
+  );
+}

@@ -1,0 +1,32 @@
+import { api, type Outcome, outcomeOf, writeCookie } from 'shared-ui';
+import type { SecondFactorType } from './load-second-factor.ts';
+import { forgetTicket, ticket } from './ticket.ts';
+
+/** What a right code yields. */
+export interface Passed {
+  token: string;
+  recovery_codes?: string[];
+}
+
+const session = 30 * 24 * 60 * 60;
+const staffSession = 300;
+
+/** Where a right code leads. */
+export const destinations: Record<SecondFactorType, string> = {
+  user: '/dashboard',
+  mod: '/manage/moderator',
+  admin: '/manage/admin',
+};
+
+/** Has the API check a code, and keeps what a right one yields. */
+export async function submitCode(type: SecondFactorType, code: string): Promise<Outcome<Passed>> {
+  const outcome = await outcomeOf(api.POST('/v1/2fa', { body: { type, twofa_token: code, ...ticket() } }));
+  if (outcome.kind !== 'answered') return outcome;
+  const { token } = outcome.data;
+  if (!token) return { kind: 'refused', status: 200 };
+  if (type === 'user') {
+    writeCookie('token', token, session);
+    forgetTicket();
+  } else writeCookie('mod_token', token, staffSession);
+  return outcome;
+}
