@@ -1,13 +1,58 @@
+import { defineMessage } from 'react-intl';
+import { data } from 'react-router';
 import { type Area, contractVersion } from 'shared-ui';
+import { ListFrame } from './frame/list-frame.tsx';
+import { isOtherServer, loadServer } from './server/load-server.ts';
+import { ServerFrame } from './server/server-frame.tsx';
 
 /** The pages of people who manage servers. */
 export const area: Area = {
   contract: contractVersion,
   routes: [
     {
-      id: 'servers',
-      path: '/dashboard',
-      lazy: () => import(/* webpackChunkName: "servers" */ './servers/servers-page.tsx'),
+      Component: ListFrame,
+      children: [
+        {
+          id: 'servers',
+          path: '/dashboard',
+          lazy: () => import(/* webpackChunkName: "servers" */ './servers/servers-page.tsx'),
+        },
+        {
+          id: 'tickets',
+          path: '/tickets',
+          handle: { title: defineMessage({ id: 'tickets.title' }) },
+          lazy: () => import(/* webpackChunkName: "tickets" */ './tickets/tickets-page.tsx'),
+        },
+      ],
+    },
+    {
+      Component: ServerFrame,
+      loader: loadServer,
+      shouldRevalidate: isOtherServer,
+      children: [
+        {
+          id: 'settings',
+          path: '/dashboard/:id',
+          lazy: () => import(/* webpackChunkName: "settings" */ './settings/settings-page.tsx'),
+        },
+        {
+          id: 'join',
+          path: '/dashboard/:id/join',
+          lazy: () => import(/* webpackChunkName: "join" */ './join/join-page.tsx'),
+        },
+        {
+          id: 'logs',
+          path: '/dashboard/:id/logs',
+          lazy: () => import(/* webpackChunkName: "logs" */ './logs/logs-page.tsx'),
+        },
+        {
+          // Within the server's frame, and with the status of a page that does not exist.
+          path: '/dashboard/:id/*',
+          loader: () => {
+            throw data(null, { status: 404 });
+          },
+        },
+      ],
     },
   ],
   messages: {

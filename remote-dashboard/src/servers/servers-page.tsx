@@ -1,16 +1,58 @@
-import { FormattedMessage } from 'react-intl';
-import { Page } from 'shared-ui';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { LoaderFunctionArgs } from 'react-router';
+import { ErrorState, usePageConfig } from 'shared-ui';
+import { isSignedOut, reasonOf } from '../asking/failure.ts';
+import { WorkPage } from '../frame/work-page.tsx';
+import { requireSession } from '../session/require-session.ts';
+import { Freshness } from './freshness.tsx';
+import { LeaveHome } from './leave-home.tsx';
+import { NoServers } from './no-servers.tsx';
+import { ServerGrid } from './server-grid.tsx';
+import { askServers, knownServers } from './server-list.ts';
+import { ServersSkeleton } from './servers-skeleton.tsx';
+import { useReturnFromSetup } from './use-return-from-setup.ts';
+import { useServers } from './use-servers.ts';
+
+/** Asks for the list, and shows until then what it was before. */
+export function loader({ request }: LoaderFunctionArgs) {
+  requireSession(request);
+  return { known: knownServers(), asked: askServers() };
+}
 
 /** The servers that a person manages. */
 export function Component() {
+  const intl = useIntl();
+  const { brand } = usePageConfig();
+  const { list, failure, asking, refresh } = useServers();
+  const leaveForSetup = useReturnFromSetup(list?.servers, refresh);
+  if (failure && (!list || isSignedOut(failure))) return <LeaveHome failure={failure} />;
+
+  const servers = list?.servers ?? [];
+  const joined = servers.filter((server) => server.joined).length;
   return (
-    <Page>
-      <h1>
-        <FormattedMessage id="servers.title" />
-      </h1>
-      <p>
-        <FormattedMessage id="servers.text" />
-      </p>
-    </Page>
+    <WorkPage
+      title={<FormattedMessage id="servers.title" />}
+      lead={
+        // Its line is there before its words, so that the grid stays where it is.
+        servers.length > 0 ? (
+          <FormattedMessage id="servers.count" values={{ total: servers.length, joined, brand: brand.name }} />
+        ) : (
+          !list && '\u00a0'
+        )
+      }
+      actions={list && <Freshness at={list.at} asking={asking} onRefresh={() => refresh()} />}
+    >
+      {failure && (
+        <ErrorState
+          title={<FormattedMessage id="servers.stale" />}
+          text={reasonOf(failure, intl)}
+          retrying={asking}
+          onRetry={() => refresh()}
+        />
+      )}
+      {!list && <ServersSkeleton />}
+      {list && servers.length === 0 && <NoServers asking={asking} onRefresh={() => refresh()} />}
+      {servers.length > 0 && <ServerGrid servers={servers} onSetup={leaveForSetup} />}
+    </WorkPage>
   );
 }

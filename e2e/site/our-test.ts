@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { type PersonRole, personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { type OurSite, startOurSite } from './our-site.ts';
+import { expect, test as siteTest } from './test.ts';
+
+interface Fixtures {
+  /** Signs a person of the simulator in, by clicking as they would; the page is then at /dashboard. */
+  signInAs: (role: PersonRole) => Promise<void>;
+}
+
+interface WorkerFixtures {
+  ours: OurSite;
+}
+
+/** A test against the site with our own API and the simulator; each one begins with nobody signed in before. */
+export const test = siteTest.extend<Fixtures, WorkerFixtures>({
+  ours: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      const ours = await startOurSite();
+      await use(ours);
+      await ours.stop();
+    },
+    { scope: 'worker' },
+  ],
+  site: [({ ours }, use) => use(ours), { scope: 'worker' }],
+  startedAfresh: async ({ ours }, use) => {
+    await ours.reset();
+    await use(undefined);
+  },
+  signInAs: ({ page }, use) => use((role) => signInAs(page, role)),
+});
+
+/** Signs a person of the simulator in, by clicking as they would. */
+export async function signInAs(page: Page, role: PersonRole) {
+  await connect(page, role);
+  await typeDemoCode(page);
+  const kept = page.getByRole('button', { name: /^(I have kept them|Eltettem őket)$/ });
+  await Promise.race([kept.click(), page.waitForURL('/dashboard')]);
+  await page.waitForURL('/dashboard');
+}
+
+/** Begins to sign in as a person of the simulator, up to the second factor. */
+export async function connect(page: Page, role: PersonRole) {
+  await page.goto('/');
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^(Connect profile|Csatlakozás)$/ })
+    .click();
+  await page.getByRole('radio', { name: personInRole(role).globalName }).check();
+  await page.getByRole('button', { name: 'Authorize' }).click();
+  await page.waitForURL('/2fa?type=user');
+}
+
+/** Has the demo aid fill in the code that is right now, and sends it. */
+export async function typeDemoCode(page: Page) {
+  await page.getByRole('button', { name: /^(Fill it in|Írd be helyettem)$/ }).click();
+  await page.getByRole('main').locator('button[type=submit]').click();
+}
+
+export { expect };

@@ -1,0 +1,358 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from '@playwright/test';
+import { codeOf, currentStep } from '../../api/auth/second-factor/totp.ts';
+import { grantRole } from '../../api/auth/staff/roles.ts';
+import { personInRole } from '../../api/chat-platform/simulator/people.ts';
+import type { OurSite } from '../site/our-site.ts';
+import { expect, signInAs, test } from '../site/our-test.ts';
+import { expectSound } from '../site/sound.ts';
+import { test as specificationTest } from '../site/test.ts';
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).locator('p').last();
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const visitor = personInRole('visitor').id;
+
+async function openAccount(page: Page) {
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your account|A fiókod/);
+}
+
+/** Has the demo aid fill in the code that is right now; the form must have been opened after the clock went on. */
+async function fillIn(page: Page) {
+  await page.getByRole('button', { name: /^(Fill it in|Írd be helyettem)$/ }).click();
+}
+
+/** Another device on which the person signs in. */
+async function signInElsewhere(browser: Browser, site: { url: string }, ours: OurSite, userAgent: string) {
+  ours.forward(60);
+  const context = await browser.newContext({ baseURL: site.url, userAgent });
+  const page = await context.newPage();
+  await signInAs(page, 'visitor');
+  return page;
+}
+
+specificationTest(
+  '§7 an API that knows the specification alone has no account page',
+  async ({ page, signIn, problems }) => {
+    await signIn('user');
+    await page.goto('/account');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
+    expect(problems).toEqual([]);
+    await page.goto('/status');
+    await page.getByRole('button', { name: /Uma/ }).click();
+    await expect(page.getByRole('menuitem')).toHaveText([/dashboard|panel/i, /log out/i]);
+  },
+);
+
+test('whoever is not signed in goes to the home page', async ({ page, context, site, problems }) => {
+  await page.goto('/status');
+  await page.goto('/account');
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/status');
+  await context.addCookies([{ name: 'token', value: 'ses_ended', url: site.url }]);
+  await page.goto('/account');
+  await expect(page).toHaveURL('/');
+  await expect(toast(page)).toHaveText('You are not signed in, or your session has ended. Please sign in again.');
+  problems.length = 0;
+});
+
+test('the account at a glance, and its way there from the profile menu', async ({ page, signInAs }) => {
+  await signInAs('visitor');
+  await page.goto('/status');
+  await page.getByRole('button', { name: /Nóra/ }).click();
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await expect(page).toHaveURL('/account');
+  await expect(page).toHaveTitle('Your account - Vigil');
+  await expect(page.getByRole('main').getByText('Nóra', { exact: true })).toBeVisible();
+  const sessions = panel(page, 'Where you are signed in');
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  await expect(sessions.getByRole('listitem')).toContainText(/Chrome on \w+\s*This device\s*Active now/);
+  await expect(sessions.getByRole('listitem')).toContainText('127.0.0.x');
+  await expect(sessions).toContainText('You are signed in on this device only.');
+  await expect(panel(page, 'Second factor')).toContainText('10 of 10 left.');
+});
+
+test('sessions: ending one elsewhere, and all others, after a question', async ({
+  page,
+  browser,
+  site,
+  ours,
+  signInAs,
+}) => {
+  await signInAs('visitor');
+  const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const other = await signInElsewhere(browser, site, ours, firefox);
+  const third = await signInElsewhere(browser, site, ours, 'curl/8.14.1');
+  await openAccount(page);
+  const rows = panel(page, 'Where you are signed in').getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('This device');
+  await expect(rows.filter({ hasText: 'Firefox on Windows' })).toContainText(/Last seen \d+ minutes? ago/);
+  await expect(rows.filter({ hasText: 'Unknown device' })).toHaveCount(1);
+
+  await rows.filter({ hasText: 'Firefox on Windows' }).getByRole('button', { name: 'Log out' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log out on that device?' });
+  await expect(dialog).toContainText('Firefox on Windows has to sign in again, with a code.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rows).toHaveCount(3);
+  await rows.filter({ hasText: 'Firefox on Windows' }).getByRole('button', { name: 'Log out' }).click();
+  await dialog.getByRole('button', { name: 'Log out' }).click();
+  await expect(rows).toHaveCount(2);
+  await expect(toast(page)).toHaveText('Logged out on that device.');
+  await other.goto('/account');
+  await expect(other).toHaveURL('/');
+  await expect(button(page, 'Log out everywhere else')).toBeHidden();
+
+  await signInElsewhere(browser, site, ours, firefox);
+  await openAccount(page);
+  await expect(rows).toHaveCount(3);
+  await button(page, 'Log out everywhere else').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere else' }).click();
+  await expect(rows).toHaveCount(1);
+  await third.goto('/account');
+  await expect(third).toHaveURL('/');
+  await openAccount(page);
+});
+
+test('decision 22: a new device takes the old one’s place, for a code of either', async ({
+  page,
+  ours,
+  signInAs,
+  problems,
+}) => {
+  await signInAs('visitor');
+  await openAccount(page);
+  const factor = panel(page, 'Second factor');
+  ours.forward(30);
+  await button(page, 'Set up a new device').click();
+  await expect(factor.getByRole('textbox').first()).toBeFocused();
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(factor.getByRole('alert')).toHaveText('That code is not right. Please try the one your app shows now.');
+  await expect(factor.getByRole('textbox').first()).toBeFocused();
+  await fillIn(page);
+  await button(page, 'Continue').click();
+
+  await expect(factor.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expectSound(page);
+  const secret = (await factor.locator('code').textContent())?.replaceAll(' ', '') ?? '';
+  await factor.getByRole('textbox').first().focus();
+  await page.keyboard.type(codeOf(secret, currentStep(ours.now())));
+  await button(page, 'Use the new device').click();
+  await expect(toast(page)).toHaveText('From now on, the codes of your new device count.');
+  await expect(button(page, 'Set up a new device')).toBeVisible();
+
+  ours.forward(30);
+  await button(page, 'Get new codes').click();
+  await factor.getByRole('textbox').first().focus();
+  await page.keyboard.type(codeOf(secret, currentStep(ours.now())));
+  await page.keyboard.press('Enter');
+  await expect(factor.getByRole('listitem')).toHaveCount(10);
+  problems.length = 0;
+});
+
+test('decision 22: a new device for a recovery code, by whoever has lost the old one', async ({
+  page,
+  ours,
+  signInAs,
+}) => {
+  await signInAs('visitor');
+  await openAccount(page);
+  ours.forward(30);
+  await button(page, 'Get new codes').click();
+  const factor = panel(page, 'Second factor');
+  await expect(button(page, 'Use a recovery code instead')).toBeHidden();
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Get new codes' }).click();
+  const codes = await factor.getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  await expectSound(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await button(page, 'I have kept them').click();
+
+  await button(page, 'Set up a new device').click();
+  await button(page, 'Use a recovery code instead').click();
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(factor.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await factor.getByRole('button', { name: 'Cancel' }).click();
+  await expect(factor).toContainText('9 of 10 left.');
+});
+
+test('few recovery codes are pointed out', async ({ page, ours, signInAs }) => {
+  await signInAs('visitor');
+  const { db } = ours.context;
+  const codes = await db.selectFrom('recovery_codes').select('code_hash').execute();
+  for (const { code_hash } of codes.slice(3))
+    await db.deleteFrom('recovery_codes').where('code_hash', '=', code_hash).execute();
+  await openAccount(page);
+  await expect(panel(page, 'Second factor')).toContainText('3 of 10 left. It is time for new ones.');
+});
+
+for (const [role, type, path] of [
+  ['moderator', 'mod', '/manage/moderator'],
+  ['admin', 'admin', '/manage/admin'],
+] as const) {
+  test(`decision 23: the operator’s code makes a role effective: ${role}`, async ({
+    page,
+    ours,
+    signInAs,
+    problems,
+  }) => {
+    await signInAs('visitor');
+    const code = await grantRole(ours.context, visitor, role);
+    await openAccount(page);
+    await expect(page.getByRole('textbox', { name: 'One-time code' })).toBeHidden();
+    await page.getByText('I was given a code for staff').click();
+    const field = page.getByRole('textbox', { name: 'One-time code' });
+    await field.fill('act_wrong');
+    await button(page, 'Activate the role').click();
+    await expect(field).toHaveAccessibleDescription(/That activation code is not right/);
+    await expect(field).toHaveValue('act_wrong');
+    await expectSound(page);
+    await field.fill(`  ${code} `);
+    await field.press('Enter');
+    await expect(
+      page.getByText(role === 'admin' ? 'You are an administrator now.' : 'You are a moderator now.'),
+    ).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(
+      role === 'admin' ? 'Administrator of this site' : 'Moderator of this site',
+    );
+    await expect(page.getByText('Staff cannot delete their account')).toBeVisible();
+    problems.length = 0;
+    ours.forward(30);
+    await page
+      .getByRole('link', { name: role === 'admin' ? 'Open the admin panel' : 'Open the moderator panel' })
+      .click();
+    await expect(page).toHaveURL(`/2fa?type=${type}`);
+    await expect(page.getByRole('textbox').first()).toBeFocused();
+    await fillIn(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(path);
+  });
+}
+
+test('decision 43: the reader’s data as a file, and what happens when it cannot be had', async ({
+  page,
+  signInAs,
+  problems,
+}) => {
+  await signInAs('owner-of-three');
+  await openAccount(page);
+  await page.route('**/v1/me/export', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await button(page, 'Download my data').click();
+  await expect(panel(page, 'Your data').getByRole('alert')).toHaveText(
+    'There is no connection, so nothing has changed. Check your network and try again.',
+  );
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download my data').click()]);
+  expect(file.suggestedFilename()).toBe('Vigil my data.json');
+  const data = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(data).toMatchObject({ account: { username: 'bence_teahaz' }, second_factor: { recovery_codes_left: 10 } });
+  await expect(panel(page, 'Your data').getByRole('alert')).toBeEmpty();
+  problems.length = 0;
+});
+
+test('decision 43: deleting the account wants its name and a code, and signs out', async ({
+  page,
+  ours,
+  context,
+  signInAs,
+  problems,
+}) => {
+  await signInAs('visitor');
+  await openAccount(page);
+  const deletion = panel(page, 'Delete your account');
+  await expect(deletion).toContainText('What stays');
+  ours.forward(30);
+  await button(page, 'Delete my account').click();
+  const name = page.getByRole('textbox', { name: 'Type Nóra to confirm' });
+  await expect(name).toBeFocused();
+  await name.fill('nóra');
+  await fillIn(page);
+  await button(page, 'Delete everything').click();
+  await expect(name).toHaveAccessibleDescription('This is not “Nóra”. Upper and lower case count too.');
+  await expectSound(page);
+  await name.fill('Nóra');
+  await page.route('**/v1/me', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await button(page, 'Delete everything').click();
+  await expect(deletion.getByRole('alert')).toHaveText('The server could not do it. Try again in a moment.');
+  await expect(name).toHaveValue('Nóra');
+  await fillIn(page);
+  await button(page, 'Delete everything').click();
+  await expect(page).toHaveURL('/');
+  await expect(toast(page)).toHaveText('Your account is deleted, and you are signed out.');
+  expect((await context.cookies()).filter(({ httpOnly }) => !httpOnly)).toEqual([]);
+  expect(await ours.context.db.selectFrom('users').select('id').where('id', '=', visitor).execute()).toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Your account' })).toBeHidden();
+  problems.length = 0;
+});
+
+test('each panel says what it could not load, and a retry helps', async ({ page, signInAs, problems }) => {
+  await signInAs('visitor');
+  const mend: (() => Promise<void>)[] = [];
+  for (const call of ['sessions', 'second-factor']) {
+    const path = `**/v1/me/${call}`;
+    await page.route(path, (route) => route.fulfill({ status: 503, json: { message: 'Not now.' } }));
+    mend.push(() => page.unroute(path));
+  }
+  await openAccount(page);
+  await expect(panel(page, 'Where you are signed in').getByRole('alert')).toContainText('Not now.');
+  await expect(panel(page, 'Second factor').getByRole('alert')).toContainText('Your second factor could not be loaded');
+  await expectSound(page);
+  for (const repair of mend) await repair();
+  await panel(page, 'Second factor').getByRole('button', { name: 'Try again' }).click();
+  await expect(panel(page, 'Second factor')).toContainText('10 of 10 left.');
+  await expect(panel(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
+  problems.length = 0;
+});
+
+test('what is still on its way has its place', async ({ page, signInAs }) => {
+  await signInAs('visitor');
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/v1/me/sessions', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await openAccount(page);
+  await expect(panel(page, 'Where you are signed in').getByRole('status')).toHaveText('Loading…');
+  await expect(panel(page, 'Second factor')).toContainText('10 of 10 left.');
+  await expectSound(page);
+  answer();
+  await expect(panel(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
+});
+
+for (const language of ['en', 'hu'] as const) {
+  test(`sound for assistive technology, nothing wider than a phone: ${language}`, async ({
+    page,
+    context,
+    site,
+    ours,
+    signInAs,
+  }) => {
+    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+    await signInAs('visitor');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [360, 1440]) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 800 });
+        await openAccount(page);
+        await expect(page.getByText(/10 of 10 left|10-ből 10 maradt/)).toBeVisible();
+        await expectSound(page);
+      }
+    }
+    ours.forward(30);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.getByRole('button', { name: /Set up a new device|Új eszköz/ }).click();
+    await fillIn(page);
+    await page.getByRole('button', { name: /Delete my account|A fiókom törlése/ }).click();
+    await page.getByText(/I was given a code|Stábkódot/).click();
+    await expectSound(page);
+  });
+}

@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test';
+import { expectSound } from '../site/sound.ts';
+import { expect, test } from '../site/test.ts';
+
+const tea = '/dashboard/197038439483310086';
+const shift = '/dashboard/222078108977594368';
+
+const menu = (page: Page, name = 'Menu') => page.getByRole('navigation', { name });
+const entries = (page: Page, name?: string) => menu(page, name).getByRole('link').allTextContents();
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const collapse = (page: Page) => page.getByRole('button', { name: 'Collapse the menu' });
+const expand = (page: Page) => page.getByRole('button', { name: 'Open the menu' });
+
+for (const path of ['/dashboard', '/tickets']) {
+  for (const [person, expected] of [
+    ['owner', ['Dashboard']],
+    ['moderator', ['Dashboard', 'Moderator panel']],
+    ['admin', ['Dashboard', 'Moderator panel', 'Admin panel']],
+  ] as const) {
+    test(`§2 the side menu on ${path} for the ${person}`, async ({ page, signIn }) => {
+      await signIn(person);
+      await page.goto(path);
+      await expect.poll(() => entries(page)).toEqual(expected);
+      const addresses = await menu(page)
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(addresses).toEqual(['/dashboard', '/manage/moderator', '/manage/admin'].slice(0, expected.length));
+    });
+  }
+}
+
+test('§2 on a server’s pages the menu has Settings, Join & Leave, Logs, the server itself, and an exit to /', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner');
+  await page.goto(tea);
+  await expect(heading(page)).toHaveText('Settings');
+  expect(await entries(page, 'Tea House')).toEqual(['Settings', 'Join & Leave', 'Logs']);
+  for (const [name, path] of [
+    ['Join & Leave', `${tea}/join`],
+    ['Logs', `${tea}/logs`],
+    ['Settings', tea],
+  ] as const) {
+    await menu(page, 'Tea House').getByRole('link', { name }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(heading(page)).toHaveText(name);
+    await expect(menu(page, 'Tea House').locator('[aria-current="page"]')).toHaveText(name);
+  }
+  const server = page.getByRole('button', { name: 'Tea House: switch to another server' });
+  await expect(server.locator('img')).toHaveAttribute('src', /\/icons\/197038439483310086\/f64c/);
+  const [entryBox, serverBox] = [await menu(page, 'Tea House').boundingBox(), await server.boundingBox()];
+  expect(serverBox?.y ?? 0).toBeGreaterThan((entryBox?.y ?? 0) + (entryBox?.height ?? 0));
+  await page.getByRole('link', { name: 'Leave the dashboard' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+});
+
+test('§2 one answer about a server is enough for all of its pages', async ({ page, signIn, api }) => {
+  await signIn('owner');
+  await page.goto(tea);
+  await menu(page, 'Tea House').getByRole('link', { name: 'Logs' }).click();
+  await expect(heading(page)).toHaveText('Logs');
+  expect(api.calls.filter(({ path }) => path.startsWith('/v1/guild/'))).toHaveLength(1);
+});
+
+test('§2 the menu is open on wide screens and closed under 768 px; a resize counts after 300 ms at most', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner');
+  await page.setViewportSize({ width: 768, height: 800 });
+  await page.goto('/dashboard');
+  await expect(collapse(page)).toBeVisible();
+  await page.setViewportSize({ width: 767, height: 800 });
+  await expect(menu(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Menu Dashboard' })).toBeVisible();
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await expect(collapse(page)).toBeVisible();
+});
+
+test('§9 resize handling is throttled at 300 ms', async ({ page, signIn }) => {
+  await signIn('owner');
+  await page.clock.install();
+  await page.goto('/dashboard');
+  await expect(collapse(page)).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const resize = (width: number) =>
+    page.evaluate((next) => {
+      Object.defineProperty(globalThis, 'innerWidth', { value: next, configurable: true });
+      dispatchEvent(new Event('resize'));
+    }, width);
+  await resize(1000);
+  await resize(700);
+  await page.clock.runFor(250);
+  await expect(collapse(page)).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(collapse(page)).toHaveCount(0);
+});
+
+for (const consent of ['true', 'false'] as const) {
+  test.describe(`with the consent “${consent}”`, () => {
+    test.use({ consent });
+
+    test('decision 17: a collapsed menu keeps its icons and names, and stays so for the visit', async ({
+      page,
+      signIn,
+    }) => {
+      await signIn('owner');
+      await page.goto('/dashboard');
+      await collapse(page).click();
+      await expect(expand(page)).toBeFocused();
+      await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('title', 'Dashboard');
+      await expectSound(page);
+      await page.getByRole('link', { name: 'Manage Tea House' }).click();
+      await expect(menu(page, 'Tea House').getByRole('link', { name: 'Logs' })).toBeVisible();
+      await expect(expand(page)).toBeVisible();
+      await page.reload();
+      await expect(consent === 'true' ? expand(page) : collapse(page)).toBeVisible();
+    });
+  });
+}
+
+test('on a phone the menu is a drawer, which the keyboard opens, walks and closes', async ({ page, signIn }) => {
+  await signIn('moderator');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/dashboard');
+  const opener = page.getByRole('button', { name: 'Menu Dashboard' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByRole('link', { name: 'Dashboard' })).toBeFocused();
+  await expectSound(page);
+  await page.keyboard.press('Tab');
+  await expect(drawer.getByRole('link', { name: 'Moderator panel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('a way in the drawer closes it, and reading goes on in the page', async ({ page, signIn }) => {
+  await signIn('owner');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(tea);
+  await page.getByRole('button', { name: 'Tea House Settings' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Logs' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(heading(page)).toHaveText('Logs');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Tea House Logs' })).toBeVisible();
+});
+
+test('another server is a step away, at the same page of it', async ({ page, signIn }) => {
+  await signIn('owner');
+  await page.goto(`${tea}/logs`);
+  await page.getByRole('button', { name: 'Tea House: switch to another server' }).click();
+  const others = page.getByRole('group', { name: 'Tea House: switch to another server' });
+  await expect(others.getByRole('link')).toHaveText(['Éjszakai Műszak', 'All servers']);
+  await expectSound(page);
+  await others.getByRole('link', { name: 'Éjszakai Műszak' }).click();
+  await expect(page).toHaveURL(new RegExp(`${shift}/logs$`));
+  await expect(menu(page, 'Éjszakai Műszak')).toBeVisible();
+  await expect(others).toHaveCount(0);
+});
+
+test('other servers that cannot be listed are said to be so, and a retry works', async ({
+  page,
+  signIn,
+  api,
+  problems,
+}) => {
+  await signIn('owner');
+  const mend = api.fail('GET /v1/me/guilds', { status: 503, body: { message: 'No.' } });
+  await page.goto(tea);
+  await page.getByRole('button', { name: 'Tea House: switch to another server' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your servers could not be listed');
+  await expectSound(page);
+  mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: 'Éjszakai Műszak' })).toBeVisible();
+  problems.length = 0;
+});
+
+test('who has one server only is told so', async ({ page, signIn }) => {
+  await signIn('user');
+  await page.goto('/dashboard/613425648685547541');
+  await page.getByRole('button', { name: 'Bot Testers: switch to another server' }).click();
+  await expect(page.getByText('Vigil is on no other server of yours.')).toBeVisible();
+  await page.getByRole('link', { name: 'All servers' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { expectSound } from '../site/sound.ts';
+import { expect, test } from '../site/test.ts';
+
+const tea = '/dashboard/197038439483310086';
+/** A server of somebody else's. */
+const testers = '/dashboard/613425648685547541';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+
+test('§2 settings: the language, English or Hungarian, and the name, which cannot be changed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn('owner');
+  await page.goto(tea);
+  await expect(heading(page)).toHaveText('Settings');
+  const language = page.getByRole('combobox', { name: 'Language' });
+  await expect(language.getByRole('option')).toHaveText(['English', 'Hungarian']);
+  await expect(language).toHaveValue('en');
+  const name = page.getByRole('textbox', { name: 'Server name' });
+  await expect(name).toHaveValue('Tea House');
+  await expect(name).not.toBeEditable();
+  await expect(page.getByText('Nothing is stored here')).toBeVisible();
+  await page.goto('/dashboard/222078108977594368');
+  await expect(language).toHaveValue('hu');
+});
+
+test('§2 the bar for unsaved changes is there only while something differs; nothing claims to be saved', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  await signIn('owner');
+  await page.goto(tea);
+  const language = page.getByRole('combobox', { name: 'Language' });
+  await expect(language).toHaveValue('en');
+  await expect(bar(page)).toHaveCount(0);
+  await language.selectOption('Hungarian');
+  await expect(bar(page)).toBeVisible();
+  await expectSound(page);
+  await language.selectOption('English');
+  await expect(bar(page)).toHaveCount(0);
+
+  await language.selectOption('Hungarian');
+  await bar(page).getByRole('button', { name: 'Ignore' }).click();
+  await expect(language).toHaveValue('en');
+  await expect(language).toBeFocused();
+
+  await language.selectOption('Hungarian');
+  await bar(page).getByRole('button', { name: 'Save Changes' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(language).toHaveValue('hu');
+  await expect(page.getByText('Kept on this page only: nothing is stored.')).toBeVisible();
+  expect(api.calls.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('§2 Join & Leave is a placeholder', async ({ page, signIn }) => {
+  await signIn('owner');
+  await page.goto(`${tea}/join`);
+  await expect(heading(page)).toHaveText('Join & Leave');
+  await expect(page.getByText('Nothing to set up here yet')).toBeVisible();
+});
+
+test('decision 34: another type is the not-found page, inside the frame and with its status', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  await signIn('owner');
+  for (const path of [`${tea}/nothing`, `${tea}/logs/deeper`]) {
+    expect((await page.goto(path))?.status()).toBe(404);
+    await expect(heading(page)).toHaveText('There is nothing at this address');
+    await expect(page.getByRole('navigation', { name: 'Tea House' })).toBeVisible();
+  }
+  await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(heading(page)).toHaveText('Settings');
+  problems.length = 0;
+});
+
+test('§8 a server that somebody may not manage: the access-denied panel, inside the frame', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  await signIn('owner');
+  for (const path of [testers, `${testers}/logs`, '/dashboard/123', '/dashboard/nonsense']) {
+    await page.goto(path);
+    await expect(page.getByRole('alert')).toContainText('You lack permission for the requested server.');
+    await expect(heading(page)).toHaveText('Invalid permission');
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await expectSound(page);
+  }
+  await page.getByRole('main').getByRole('link', { name: 'All servers' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  problems.length = 0;
+});
+
+for (const [fault, words] of [
+  [{ status: 500, body: { message: 'No.' } }, 'The service had a problem with its answer'],
+  [{ status: 429, body: { message: 'No.', retry_after: 1 } }, 'Wait 1 second and try again'],
+  ['network', 'The service had a problem with its answer'],
+  [{ status: 200, body: [] }, 'The service had a problem with its answer'],
+] as const) {
+  test(`decision 29: where the server could not be asked (${JSON.stringify(fault)}), the panel says that first, and a retry works`, async ({
+    page,
+    signIn,
+    api,
+    problems,
+  }) => {
+    await signIn('owner');
+    const mend = api.fail('GET /v1/guild/{id}', fault);
+    await page.goto(`${tea}/logs`);
+    await expect(heading(page)).toHaveText('The server could not be asked');
+    await expect(page.getByRole('alert')).toContainText(words);
+    await expect(page.getByRole('alert')).toContainText('you lack permission for the requested server');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page)).toHaveText('The server could not be asked');
+    mend();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page)).toHaveText('Logs');
+    problems.length = 0;
+  });
+}
+
+test('a session that ended is told apart, with the way back in', async ({ page, signIn, api, problems }) => {
+  await signIn('owner');
+  api.fail('GET /v1/guild/{id}', { status: 401, body: { message: 'No.' } });
+  await page.goto(tea);
+  await expect(page.getByRole('alert')).toContainText('Your sign-in has ended');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Connect profile' })).toHaveAttribute(
+    'href',
+    /response_type=code/,
+  );
+  problems.length = 0;
+});
+
+test('a server on which the bot is not yet leads to Setup', async ({ page, signIn, api, problems }) => {
+  await signIn('owner');
+  api.fail('GET /v1/guild/{id}', { status: 404, body: { message: 'No.', reason: 'bot-not-joined' } });
+  await page.goto(tea);
+  await expect(page.getByRole('alert')).toContainText('Vigil is not on this server. Set it up first.');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Setup' })).toHaveAttribute(
+    'href',
+    /permissions=8&guild_id=197038439483310086$/,
+  );
+  problems.length = 0;
+});
+
+test('while a server is asked for, its place is held, and nothing of the one before is shown', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  await signIn('owner');
+  await page.goto(tea);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Hungarian');
+  api.fail('GET /v1/guild/{id}', 'hang', 1);
+  await page.getByRole('button', { name: 'Tea House: switch to another server' }).click();
+  await page.getByRole('link', { name: 'Éjszakai Műszak' }).click();
+  // What the list knows is there already.
+  await expect(page.getByRole('navigation', { name: 'Éjszakai Műszak' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('Loading…')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  await expectSound(page);
+});
+
+for (const [language, words] of [
+  ['en', ['Settings', 'Join & Leave', 'Logs', 'Invalid permission']],
+  ['hu', ['Beállítások', 'Belépés és kilépés', 'Naplók', 'Érvénytelen jogosultság']],
+] as const) {
+  for (const [index, path] of [tea, `${tea}/join`, `${tea}/logs`, testers].entries()) {
+    test(`§2 ${path} in ${language}: sound in both themes, on a phone and on a wide screen`, async ({
+      page,
+      context,
+      site,
+      signIn,
+      problems,
+    }) => {
+      await signIn('owner');
+      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const width of [360, 1440]) {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(path);
+          await expect(heading(page)).toHaveText(words[index] ?? '');
+          await expectSound(page);
+        }
+      }
+      if (path === testers) problems.length = 0;
+    });
+  }
+}

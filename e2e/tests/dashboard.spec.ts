@@ -1,0 +1,364 @@
+import type { Page } from '@playwright/test';
+import { expectSound } from '../site/sound.ts';
+import { expect, test } from '../site/test.ts';
+
+const tea = '197038439483310086';
+const chess = '336642139381301249';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const cards = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+
+/** An answer with so many servers, every other one with the bot. */
+function answerWith(...guildNames: string[]) {
+  const guilds = guildNames.map((name, index) => ({
+    id: String(10 ** 17 + index),
+    name,
+    icon: null,
+    banner: null,
+    isBotJoined: index % 2 === 0,
+  }));
+  return { status: 200, body: [{ guilds }] };
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Server ${index + 1}`);
+
+test('§2 servers stand in three columns of cards, 16:9, those with the bot first', async ({ page, signIn }) => {
+  await signIn('owner');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/dashboard');
+  await expect(heading(page)).toHaveText('Your servers');
+  await expect(cards(page)).toHaveCount(4);
+  expect(await names(page)).toEqual([
+    'Éjszakai Műszak',
+    'Tea House',
+    'A server with a name that is far too long to be shown whole on one card',
+    'Chess & Cheese',
+  ]);
+  const boxes = await Promise.all((await cards(page).all()).map((card) => card.boundingBox()));
+  for (const box of boxes) expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+  expect(new Set(boxes.map((box) => box?.x)).size).toBe(3);
+  expect(new Set(boxes.slice(0, 3).map((box) => box?.y)).size).toBe(1);
+  await expect(cards(page).filter({ hasText: 'Tea House' }).locator('img').first()).toHaveAttribute(
+    'src',
+    `https://cdn.discordapp.com/icons/${tea}/f64c482b807da4f539cff778d174971c.png?size=128`,
+  );
+  await expect(cards(page).filter({ hasText: 'Chess' }).locator('img')).toHaveCount(0);
+});
+
+test('§2 Manage leads to the server, Setup to the bot-authorization page for that server', async ({ page, signIn }) => {
+  await signIn('owner');
+  await page.goto('/dashboard');
+  const setup = page.getByRole('link', { name: 'Setup Chess & Cheese' });
+  await expect(setup).toHaveText('Setup');
+  const address = new URL((await setup.getAttribute('href')) ?? '');
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    client_id: '123456789012345678',
+    scope: 'bot',
+    permissions: '8',
+    guild_id: chess,
+  });
+  const manage = page.getByRole('link', { name: 'Manage Tea House' });
+  await expect(manage).toHaveText('Manage');
+  await manage.click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/${tea}$`));
+  await expect(page).toHaveTitle('Dashboard - Vigil');
+});
+
+for (const way of ['by its address', 'by a link']) {
+  test(`§4 without a token cookie /dashboard, opened ${way}, leads to /, and no call is made`, async ({
+    page,
+    api,
+  }) => {
+    await page.goto(way === 'by a link' ? '/status' : '/dashboard');
+    if (way === 'by a link') await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(toast(page).getByRole('alert')).toHaveCount(0);
+    expect(api.calls.filter(({ path }) => path.startsWith('/v1/me/guilds'))).toEqual([]);
+    if (way === 'by a link') {
+      await page.goBack();
+      await expect(heading(page)).toHaveText('Status');
+    }
+  });
+}
+
+test('§4 /tickets and a server’s pages have the same guard', async ({ page }) => {
+  for (const path of ['/tickets', `/dashboard/${tea}`, `/dashboard/${tea}/logs`]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/:\d+\/$/);
+  }
+});
+
+for (const [fault, words] of [
+  [{ status: 500, body: { message: 'No.' } }, 'The service had a problem with its answer'],
+  [{ status: 429, body: { message: 'No.', retry_after: 7 } }, 'Wait 7 seconds and try again'],
+  [{ status: 401, body: { message: 'No.' } }, 'Your sign-in has ended'],
+  [{ status: 200, body: { message: 'No list.' } }, 'The service had a problem with its answer'],
+  ['network', 'The service had a problem with its answer'],
+] as const) {
+  test(`§8 a list of servers that fails (${JSON.stringify(fault)}) leads to /, where a toast says why`, async ({
+    page,
+    signIn,
+    api,
+    problems,
+  }) => {
+    await signIn('owner');
+    api.fail('GET /v1/me/guilds', fault);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/:\d+\/$/);
+    await expect(toast(page)).toContainText(`Your servers could not be listed. ${words}`);
+    problems.length = 0;
+  });
+}
+
+test('while the list is on its way, cards of its shape stand in its place; not before 150 ms', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  await signIn('owner');
+  api.fail('GET /v1/me/guilds', 'hang', 1);
+  await page.goto('/dashboard');
+  await expect(heading(page)).toHaveText('Your servers');
+  const skeleton = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' });
+  await expect(skeleton).toBeVisible();
+  expect(await skeleton.evaluate((element) => getComputedStyle(element).animationDelay)).toBe('0.15s');
+  await expectSound(page);
+});
+
+test('an empty list says which permission is needed, why a server may be missing, and looks again', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  await signIn('newcomer');
+  await page.goto('/dashboard');
+  await expect(page.getByText('No servers to manage')).toBeVisible();
+  await expect(page.getByText('“Manage Server” or “Administrator”')).toBeVisible();
+  await expect(page.getByText('Is one missing?')).toBeVisible();
+  await expectSound(page);
+  api.fail('GET /v1/me/guilds', answerWith('Brand new'));
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect(page.getByRole('link', { name: 'Manage Brand new' })).toBeVisible();
+});
+
+test('refreshing asks anew and tells the time; a failure keeps the list and offers a retry', async ({
+  page,
+  signIn,
+  api,
+  problems,
+}) => {
+  await signIn('owner');
+  await page.clock.install({ time: '2025-04-04T12:00:00Z' });
+  await page.goto('/dashboard');
+  const time = page.getByRole('main').locator('time');
+  await expect(time).toHaveAttribute('datetime', /^2025-04-04T12:00:0/);
+  await page.clock.setFixedTime('2025-04-04T12:05:00Z');
+  await page.getByRole('button', { name: 'Refresh the list' }).click();
+  await expect(time).toHaveAttribute('datetime', '2025-04-04T12:05:00.000Z');
+
+  const mend = api.fail('GET /v1/me/guilds', { status: 503, body: { message: 'No.' } });
+  await page.getByRole('button', { name: 'Refresh the list' }).click();
+  await expect(page.getByRole('alert')).toContainText('The list could not be refreshed');
+  await expect(cards(page)).toHaveCount(4);
+  await expectSound(page);
+  mend();
+  await page.clock.setFixedTime('2025-04-04T12:06:00Z');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(time).toHaveAttribute('datetime', '2025-04-04T12:06:00.000Z');
+  problems.length = 0;
+});
+
+test('a session that ends while the list is shown leads to / as well', async ({ page, signIn, api, problems }) => {
+  await signIn('owner');
+  await page.goto('/dashboard');
+  await expect(cards(page)).toHaveCount(4);
+  api.reset();
+  await page.getByRole('button', { name: 'Refresh the list' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await expect(toast(page)).toContainText('Your sign-in has ended');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
+  problems.length = 0;
+});
+
+test('a list that was shown before is there at once when one comes back to it', async ({ page, signIn, api }) => {
+  await signIn('owner');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Manage Tea House' }).click();
+  await expect(heading(page)).toHaveText('Settings');
+  api.fail('GET /v1/me/guilds', 'hang', 1);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(4);
+  await expect(page.getByRole('button', { name: 'Refresh the list' })).toHaveAttribute('aria-busy', 'true');
+});
+
+test('from eight servers on there is a search, which knows no accents', async ({ page, signIn, api }) => {
+  await signIn('owner');
+  api.fail('GET /v1/me/guilds', answerWith(...numbered(7)), 1);
+  await page.goto('/dashboard');
+  await expect(cards(page)).toHaveCount(7);
+  await expect(page.getByRole('searchbox')).toHaveCount(0);
+
+  api.fail('GET /v1/me/guilds', answerWith(...numbered(7), 'Kávézó a sarkon'), 1);
+  await page.getByRole('button', { name: 'Refresh the list' }).click();
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('kavezo');
+  expect(await names(page)).toEqual(['Kávézó a sarkon']);
+  await expect(page.getByText('1 of 8')).toBeVisible();
+  await page.getByRole('searchbox').fill('nothing like it');
+  await expect(page.getByText('No server is called “nothing like it”')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(cards(page)).toHaveCount(8);
+});
+
+test('two hundred servers: all there, only those near the window are drawn', async ({ page, signIn, api }) => {
+  await signIn('owner');
+  api.fail('GET /v1/me/guilds', answerWith(...numbered(200)));
+  await page.goto('/dashboard');
+  await expect(cards(page)).toHaveCount(200);
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 40_000);
+  await expect(page.getByRole('contentinfo')).toBeInViewport();
+  const last = cards(page).last();
+  await expect(last).toHaveCSS('content-visibility', 'auto');
+  const box = await last.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+});
+
+test('hostile and very long names stay within their cards', async ({ page, signIn, api }) => {
+  await signIn('owner');
+  const hostile = [
+    '<img src=x onerror=alert(1)>',
+    'w'.repeat(100),
+    'مجتمع الألعاب العربي الكبير جدا',
+    `Z${'\u0351\u0343\u0322'.repeat(30)}algo`,
+    '\u202Eright to left',
+    '🦉'.repeat(50),
+    '   ',
+  ];
+  api.fail('GET /v1/me/guilds', answerWith(...hostile));
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/dashboard');
+  await expect(cards(page)).toHaveCount(hostile.length);
+  await expectSound(page);
+  for (const card of await cards(page).all()) {
+    const [outer, inner] = [await card.boundingBox(), await card.getByRole('link').boundingBox()];
+    expect(inner?.x ?? 0).toBeGreaterThan(outer?.x ?? 0);
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0));
+  }
+});
+
+test('decisions 4 and 5: a bare object is a list too, and pictures that cannot be had are generated', async ({
+  page,
+  signIn,
+  api,
+}) => {
+  await signIn('owner');
+  const guild = (id: string, icon: string, banner: string | null = null) => ({
+    id,
+    name: `Server ${id}`,
+    icon,
+    banner,
+    isBotJoined: true,
+  });
+  const guilds = [
+    guild('1', 'https://cdn.discordapp.com/icons/1/address.png', 'beef'),
+    guild('2', 'https://elsewhere.example/not-allowed.png'),
+    guild('3', 'broken'),
+  ];
+  api.fail('GET /v1/me/guilds', { status: 200, body: { guilds } });
+  await page.route('**/icons/3/**', (route) => route.fulfill({ contentType: 'image/png', body: 'no picture' }));
+  await page.goto('/dashboard');
+  const pictures = (name: string) => cards(page).filter({ hasText: name }).locator('img');
+  await expect(pictures('Server 1').first()).toHaveAttribute(
+    'src',
+    'https://cdn.discordapp.com/banners/1/beef.png?size=512',
+  );
+  await expect(pictures('Server 1').last()).toHaveAttribute('src', 'https://cdn.discordapp.com/icons/1/address.png');
+  await expect(pictures('Server 2')).toHaveCount(0);
+  await expect(pictures('Server 3')).toHaveCount(0);
+});
+
+for (const [features, question] of [
+  ['[]', '{}'],
+  ['["sign-in"]', `{"fresh":"${chess}"}`],
+]) {
+  test(`back from Setup the list is asked for anew, with an API of the features ${features}`, async ({
+    page,
+    context,
+    signIn,
+    api,
+  }) => {
+    await signIn('owner');
+    await context.route('https://discord.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Authorize</h1>' }),
+    );
+    await page.route('**/dashboard', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('"features":[]', `"features":${features}`);
+      await route.fulfill({ response, body });
+    });
+    await page.goto('/dashboard');
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Setup Chess & Cheese' }).click();
+    await (await opened).close();
+    const asked = () => api.calls.filter(({ path }) => path === '/v1/me/guilds').map(({ query }) => query);
+    const before = asked().length;
+
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect
+      .poll(() =>
+        asked()
+          .slice(before)
+          .map((query) => JSON.stringify(query)),
+      )
+      .toEqual([question]);
+    await expect(page.getByRole('link', { name: 'Setup Chess & Cheese' })).toBeVisible();
+
+    const guild = { id: chess, name: 'Chess & Cheese', icon: null, banner: null, isBotJoined: true };
+    api.fail('GET /v1/me/guilds', { status: 200, body: [{ guilds: [guild] }] });
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(page.getByRole('link', { name: 'Manage Chess & Cheese' })).toBeVisible();
+    await expect(toast(page)).toContainText('Vigil is on Chess & Cheese now.');
+
+    // What was waited for is there, so that the window's focus means nothing more.
+    const after = asked().length;
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.getByRole('button', { name: 'Refresh the list' }).click();
+    await expect.poll(() => asked().length).toBe(after + 1);
+  });
+}
+
+for (const language of ['en', 'hu'] as const) {
+  for (const [person, path] of [
+    ['owner', '/dashboard'],
+    ['newcomer', '/dashboard'],
+    ['admin', '/tickets'],
+  ] as const) {
+    test(`§2 ${path} of the ${person} in ${language}: sound in both themes, on a phone and on a wide screen`, async ({
+      page,
+      context,
+      site,
+      signIn,
+    }) => {
+      await signIn(person);
+      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const width of [360, 1440]) {
+          await page.emulateMedia({ colorScheme });
+          await page.setViewportSize({ width, height: 800 });
+          await page.goto(path);
+          await expect(page.getByRole('main').getByRole('status').filter({ hasText: '…' })).toHaveCount(0);
+          await expect(heading(page)).toBeVisible();
+          await expectSound(page);
+        }
+      }
+    });
+  }
+}

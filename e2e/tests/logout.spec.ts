@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, test as ourTest } from '../site/our-test.ts';
+import { expectSound } from '../site/sound.ts';
+import { test } from '../site/test.ts';
+
+const words = {
+  en: { title: 'Logging out.', text: 'Please wait...' },
+  hu: { title: 'Kijelentkezés folyamatban.', text: 'Kérlek, várj...' },
+};
+
+/** Notes every heading that the page shows, however short. */
+async function noteHeadings(page: Page) {
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Reflect.set(globalThis, 'seenTexts', seen);
+    new MutationObserver(() => {
+      for (const element of document.querySelectorAll('h1, h1 + p')) seen.push(element.textContent ?? '');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return (): Promise<string[]> => page.evaluate(() => Reflect.get(globalThis, 'seenTexts'));
+}
+
+for (const language of ['en', 'hu'] as const) {
+  test(`§2 /logout in ${language}: says so, clears every cookie except language, and goes to /`, async ({
+    page,
+    context,
+    site,
+    signIn,
+    api,
+  }) => {
+    await signIn('admin');
+    const cookies = { language, access_token: 'a', refresh_token: 'r', another: 'x' };
+    await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.url })));
+    const seen = await noteHeadings(page);
+    await page.goto('/logout');
+    await expect(page).toHaveURL('/');
+    expect(await seen()).toEqual(expect.arrayContaining(Object.values(words[language])));
+    expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([['language', language]]);
+    expect(api.calls.filter(({ path }) => path === '/v1/logout')).toEqual([]);
+    await expect(page.getByRole('banner').getByRole('link', { name: /Connect profile|Csatlakozás/ })).toBeVisible();
+  });
+}
+
+test('decision 16: Back does not lead to /logout, nor to anything of the session', async ({
+  page,
+  signIn,
+  context,
+}) => {
+  await signIn('owner');
+  await page.goto('/status');
+  await expect(page.getByRole('button', { name: /Olga Owner/ })).toBeVisible();
+  await page.getByRole('button', { name: /Olga Owner/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goBack();
+  await expect(page).toHaveURL('/status');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
+  expect(await context.cookies()).toEqual([]);
+});
+
+ourTest(
+  'decision 16: the session ends at the API too, and other tabs go along',
+  async ({ page, context, signInAs, ours }) => {
+    await signInAs('visitor');
+    const other = await context.newPage();
+    await other.goto('/status');
+    await expect(other.getByRole('button', { name: /Nóra/ })).toBeVisible();
+    const token = (await context.cookies()).find(({ name }) => name === 'token');
+    await page.goto('/logout');
+    await expect(page).toHaveURL('/');
+    await expect(other).toHaveURL('/');
+    await expect(other.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
+    expect(await ours.context.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    expect((await context.cookies()).map(({ name }) => name)).toEqual([]);
+    // A copy of the token is worth nothing.
+    if (token) await context.addCookies([token]);
+    const copied = await page.evaluate(
+      async (value) => (await fetch('/v1/me/profile', { headers: { authorization: `Bearer ${value}` } })).status,
+      token?.value,
+    );
+    expect(copied).toBe(401);
+  },
+);
+
+ourTest(
+  'decision 16: an API that does not answer is waited for one second, and no longer',
+  async ({ page, context, signInAs }) => {
+    await signInAs('visitor');
+    let asked = 0;
+    await page.route('**/v1/logout', () => {
+      asked++;
+    });
+    await page.goto('/logout');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logging out.');
+    await expect(page.getByRole('status').filter({ hasText: 'Please wait...' })).toBeVisible();
+    expect((await context.cookies()).filter(({ httpOnly }) => !httpOnly)).toEqual([]);
+    await expectSound(page);
+    await expect(page).toHaveURL('/', { timeout: 3000 });
+    expect(asked).toBe(1);
+  },
+);
+
+ourTest('/logout without having been signed in does no harm', async ({ page }) => {
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/');
+});

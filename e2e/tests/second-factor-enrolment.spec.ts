@@ -1,0 +1,278 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { codeOf, currentStep } from '../../api/auth/second-factor/totp.ts';
+import type { OurSite } from '../site/our-site.ts';
+import { connect, expect, signInAs, test, typeDemoCode } from '../site/our-test.ts';
+import { expectSound } from '../site/sound.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const box = (page: Page) => page.getByRole('textbox', { name: 'Digit 1 of 6' });
+const alert = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert').last();
+const codes = (page: Page) => page.getByRole('main').getByRole('listitem').allTextContents();
+const kept = (page: Page) => page.getByRole('button', { name: 'I have kept them' });
+
+/** The code that an app shows which was set up with what the page tells. */
+async function codeOnScreen(page: Page, ours: OurSite, step = 0) {
+  const secret = (await page.getByRole('main').locator('code').textContent())?.replaceAll(' ', '') ?? '';
+  return codeOf(secret, currentStep(ours.now()) + step);
+}
+
+async function send(page: Page, code: string) {
+  await box(page).click();
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+/** Has the reader, who was signed in before, come to the second factor anew. */
+async function comeAgain(page: Page) {
+  await page.goto('/logout');
+  await page.waitForURL('/');
+  await connect(page, 'visitor');
+}
+
+test('decision 22: whoever has no app yet sees a QR code and the key above the boxes', async ({
+  page,
+  ours,
+  context,
+  problems,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await connect(page, 'visitor');
+  await expect(heading(page)).toHaveText('Set up your authenticator app');
+  const picture = page.getByRole('img', { name: 'The key as a QR code; it is written out below' });
+  expect(await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth)).toBeGreaterThan(0);
+  const key = (await page.getByRole('main').locator('code').textContent()) ?? '';
+  expect(key).toMatch(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key.replaceAll(' ', ''));
+  const link = await page.getByRole('link', { name: 'Open in the app' }).getAttribute('href');
+  expect(link).toContain(`otpauth://totp/Vigil:nora.vendeg?issuer=Vigil&secret=${key.replaceAll(' ', '')}`);
+  await expect(page.getByRole('button', { name: 'Use a recovery code instead' })).toBeHidden();
+
+  await send(page, '000000');
+  await expect(alert(page)).toHaveText('That code is not right. Please try the one your app shows now.');
+  await expect(box(page)).toBeFocused();
+  expect(await page.getByRole('main').locator('code').textContent()).toBe(key);
+  await send(page, await codeOnScreen(page, ours));
+  await expect(heading(page)).toHaveText('Keep your recovery codes');
+  await expect(heading(page)).toBeFocused();
+  problems.length = 0;
+});
+
+test('decision 22: ten recovery codes, once, to copy and to download, and leaving asks', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await connect(page, 'visitor');
+  await typeDemoCode(page);
+  await expect(kept(page)).toBeVisible();
+  const shown = await codes(page);
+  expect(shown).toHaveLength(10);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown.join('\n'));
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('Vigil recovery codes.txt');
+  expect((await readFile(await file.path(), 'utf8')).split('\n').slice(2, 12)).toEqual(shown);
+
+  await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Leave without your recovery codes?' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await codes(page)).toEqual(shown);
+
+  let asked = 0;
+  page.on('dialog', (native) => {
+    asked++;
+    void native.dismiss();
+  });
+  await page.evaluate(() => location.reload());
+  await expect.poll(() => asked).toBe(1);
+  expect(await codes(page)).toEqual(shown);
+  await kept(page).click();
+  await page.waitForURL('/dashboard');
+});
+
+test('decision 22: the codes can be left behind, for good', async ({ page }) => {
+  await connect(page, 'visitor');
+  await typeDemoCode(page);
+  await expect(kept(page)).toBeVisible();
+  await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
+  await page.getByRole('button', { name: 'Leave without them' }).click();
+  await page.waitForURL('/status');
+  await page.goBack();
+  await expect(kept(page)).toBeHidden();
+});
+
+test('decision 22: a recovery code in place of the digits, once', async ({ page, problems }) => {
+  await connect(page, 'visitor');
+  await typeDemoCode(page);
+  await expect(kept(page)).toBeVisible();
+  const [code = ''] = await codes(page);
+  await kept(page).click();
+  await page.waitForURL('/dashboard');
+
+  await comeAgain(page);
+  await expect(box(page)).toBeFocused();
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  const field = page.getByRole('textbox', { name: 'Recovery code' });
+  await expect(field).toBeFocused();
+  await field.fill('abcd');
+  await field.press('Enter');
+  await expect(alert(page)).toHaveText('That is not a recovery code: it has four groups of four letters and digits.');
+  await field.fill(code.toLowerCase().replaceAll('-', ' '));
+  await field.press('Enter');
+  await page.waitForURL('/dashboard');
+
+  await comeAgain(page);
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  await field.fill(code);
+  await field.press('Enter');
+  await expect(alert(page)).toHaveText('That code is not right. Please try the one your app shows now.');
+  await expect(field).toHaveValue(code);
+  await page.getByRole('button', { name: 'Use the six digits instead' }).click();
+  await expect(box(page)).toBeFocused();
+  problems.length = 0;
+});
+
+test('decision 24: a used code says when the next one is due, a locked account how long to wait', async ({
+  page,
+  ours,
+  problems,
+}) => {
+  await connect(page, 'visitor');
+  const code = await codeOnScreen(page, ours);
+  const next = await codeOnScreen(page, ours, 2);
+  await send(page, code);
+  await kept(page).click();
+  await page.waitForURL('/dashboard');
+
+  await comeAgain(page);
+  await expect(box(page)).toBeFocused();
+  await send(page, code);
+  await expect(alert(page)).toHaveText(/^That code was already used\. The next one is due in \d+ s\.$/);
+  await expect(page.getByText('The next code is due in')).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^0:\d\d$/);
+
+  for (let guess = 0; guess < 5; guess++) {
+    await send(page, '000000');
+    await expect(page.getByRole('main').locator('button[type=submit]')).not.toHaveAttribute('aria-busy');
+  }
+  await expect(alert(page)).toHaveText(/^Too many wrong codes\. Please wait \d+ s and try again\.$/);
+  await expect(page.getByText('You can try again in')).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/^(1:00|0:5\d)$/);
+  await expectSound(page);
+
+  // Five wrong codes end the sign-in, too.
+  ours.forward(61);
+  await send(page, next);
+  await expect(alert(page)).toHaveText('This sign-in has expired. Please start again.');
+  await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/v1/oauth');
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await expect(page.getByRole('heading', { name: /asks for access/ })).toBeVisible();
+  problems.length = 0;
+});
+
+test('the demo aid is marked as one, and another code follows the one that was sent', async ({ page, problems }) => {
+  await connect(page, 'visitor');
+  await expect(page.getByText('Demo', { exact: true })).toBeVisible();
+  await send(page, '000000');
+  await expect(alert(page)).toBeVisible();
+  await signInAgain(page);
+  problems.length = 0;
+});
+
+async function signInAgain(page: Page) {
+  await typeDemoCode(page);
+  await kept(page).click();
+  await page.waitForURL('/dashboard');
+  await comeAgain(page);
+  await typeDemoCode(page);
+  await page.waitForURL('/dashboard');
+}
+
+test('what cannot be looked up is said, and a retry helps without losing what was typed', async ({
+  page,
+  problems,
+}) => {
+  await page.route('**/v1/2fa/enrolment', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await connect(page, 'visitor');
+  await expect(page.getByRole('alert').filter({ hasText: 'Your second factor could not be looked up' })).toBeVisible();
+  await expect(box(page)).toBeFocused();
+  await page.keyboard.type('12');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page)).toHaveText('Set up your authenticator app');
+  await expect(box(page)).toHaveValue('1');
+  problems.length = 0;
+});
+
+test('the staff’s door with our API: the moderator’s panel after a code, in the language of the page', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+  await signInAs(page, 'moderator');
+  await page.goto('/2fa?type=mod');
+  await expect(heading(page)).toHaveText('Kétlépcsős azonosítás');
+  await expect(page.getByRole('button', { name: 'Inkább helyreállító kódot használok' })).toBeHidden();
+  await typeDemoCode(page);
+  await page.waitForURL('/manage/moderator');
+  await expect(heading(page)).toHaveText('Moderátori panel');
+});
+
+test('with the keyboard alone, from the boxes to the dashboard', async ({ page, ours }) => {
+  await connect(page, 'visitor');
+  const code = await codeOnScreen(page, ours);
+  for (
+    let presses = 0;
+    presses < 40 && !(await box(page).evaluate((input) => input === document.activeElement));
+    presses++
+  )
+    await page.keyboard.press('Tab');
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toBeFocused();
+  for (
+    let presses = 0;
+    presses < 10 && !(await kept(page).evaluate((button) => button === document.activeElement));
+    presses++
+  )
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/dashboard');
+});
+
+for (const language of ['en', 'hu'] as const) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`sound for assistive technology, nothing wider than a phone: ${language}, ${colorScheme}`, async ({
+      page,
+      context,
+      site,
+      problems,
+    }) => {
+      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 360, height: 740 });
+      await connect(page, 'visitor');
+      await expectSound(page);
+      await page.getByRole('textbox').first().click();
+      await page.keyboard.type('12');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert').last()).toBeVisible();
+      await expectSound(page);
+      await typeDemoCode(page);
+      await expect(heading(page)).toBeFocused();
+      await expectSound(page);
+      await page.getByRole('button', { name: /I have kept them|Eltettem őket/ }).click();
+      await page.waitForURL('/dashboard');
+      await comeAgain(page);
+      await expectSound(page);
+      await page.getByRole('button', { name: /Use a recovery code|Inkább helyreállító/ }).click();
+      await expectSound(page);
+      problems.length = 0;
+    });
+  }
+}

@@ -1,0 +1,93 @@
+import type { PersonName } from '../api/people.ts';
+import { test as ourTest } from '../site/our-test.ts';
+import { expect, test } from '../site/test.ts';
+
+const boxes = { name: 'Digit 1 of 6' };
+
+test.describe('§5 who may type a code, with an API that knows the specification alone', () => {
+  const outside: Record<string, { path: string; cookies?: Record<string, string>; person?: PersonName }> = {
+    'a visitor, type=user': { path: '/2fa?type=user' },
+    'half of the two sign-in cookies': { path: '/2fa?type=user', cookies: { access_token: 'a' } },
+    'the other half of them': { path: '/2fa?type=user', cookies: { refresh_token: 'r' } },
+    'somebody who is signed in, type=user': { path: '/2fa?type=user', person: 'user' },
+    'somebody who is signed in and signs in again': {
+      path: '/2fa?type=user',
+      person: 'user',
+      cookies: { access_token: 'a', refresh_token: 'r' },
+    },
+    'a visitor, type=mod': { path: '/2fa?type=mod' },
+    'a visitor, type=admin': { path: '/2fa?type=admin' },
+    'a token that is worth nothing, type=mod': { path: '/2fa?type=mod', cookies: { token: 'made-up' } },
+    'a user, type=mod': { path: '/2fa?type=mod', person: 'user' },
+    'a user, type=admin': { path: '/2fa?type=admin', person: 'user' },
+    'a moderator, type=admin': { path: '/2fa?type=admin', person: 'moderator' },
+    'no type': { path: '/2fa', person: 'admin' },
+    'any other type': { path: '/2fa?type=owner', person: 'admin' },
+    'a type in capitals': { path: '/2fa?type=USER', cookies: { access_token: 'a', refresh_token: 'r' } },
+  };
+
+  for (const [who, { path, cookies = {}, person }] of Object.entries(outside)) {
+    test(`§5 ${who}: to the home page, and Back does not come here again`, async ({
+      page,
+      context,
+      site,
+      signIn,
+      problems,
+    }) => {
+      if (person) await signIn(person);
+      await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.url })));
+      await page.goto('/status');
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+      await page.goBack();
+      await expect(page).toHaveURL('/status');
+      // The browser itself complains of a profile that is refused.
+      if (cookies.token) problems.length = 0;
+    });
+  }
+
+  const inside: Record<string, { path: string; person?: PersonName; signingIn?: boolean }> = {
+    'both sign-in cookies, type=user': { path: '/2fa?type=user', signingIn: true },
+    'a moderator, type=mod': { path: '/2fa?type=mod', person: 'moderator' },
+    'an admin, type=mod': { path: '/2fa?type=mod', person: 'admin' },
+    'an admin, type=admin': { path: '/2fa?type=admin', person: 'admin' },
+  };
+
+  for (const [who, { path, person, signingIn }] of Object.entries(inside)) {
+    test(`§5 ${who}: stays`, async ({ page, signIn }) => {
+      if (person) await signIn(person);
+      await page.goto(signingIn ? '/v1/oauth?code=owner' : path);
+      await expect(page.getByRole('textbox', boxes)).toBeVisible();
+      await expect(page).toHaveURL(path);
+    });
+  }
+
+  test('§5 a profile that cannot be asked leads to the home page', async ({ page, api, signIn, problems }) => {
+    await signIn('admin');
+    api.fail('GET /v1/me/profile', { status: 500, body: {} });
+    await page.goto('/2fa?type=admin');
+    await expect(page).toHaveURL('/');
+    problems.length = 0;
+  });
+});
+
+ourTest(
+  '§5 with our API, a sign-in that has ended leads to the home page, which says so',
+  async ({ page, context, site, problems }) => {
+    const halves = { access_token: 'sia_x', refresh_token: 'sir_x' };
+    await context.addCookies(Object.entries(halves).map(([name, value]) => ({ name, value, url: site.url })));
+    await page.goto('/2fa?type=user');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('alert')).toContainText('took too long');
+    expect((await context.cookies()).filter(({ name }) => name in halves)).toEqual([]);
+    problems.length = 0;
+  },
+);
+
+ourTest('§5 with our API, a signed-in person has no business at any second factor', async ({ page, signInAs }) => {
+  await signInAs('visitor');
+  for (const type of ['user', 'mod', 'admin']) {
+    await page.goto(`/2fa?type=${type}`);
+    await expect(page).toHaveURL('/');
+  }
+});

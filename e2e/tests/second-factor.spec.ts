@@ -1,0 +1,295 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../site/test.ts';
+
+const words = {
+  en: {
+    title: 'Two-step verification',
+    submit: 'Sign in',
+    unknown: 'An unknown error occurred.',
+    unreachable: 'An error occurred while submitting the 2FA code.',
+    digit: (number: number) => `Digit ${number} of 6`,
+    toasts: 'Notifications',
+  },
+  hu: {
+    title: 'Kétlépcsős azonosítás',
+    submit: 'Belépés',
+    unknown: 'Ismeretlen hiba történt.',
+    unreachable: 'Hiba történt a 2FA-kód elküldése közben.',
+    digit: (number: number) => `${number}. számjegy a 6-ból`,
+    toasts: 'Értesítések',
+  },
+};
+
+const box = (page: Page, number: number, language: 'en' | 'hu' = 'en') =>
+  page.getByRole('textbox', { name: words[language].digit(number) });
+
+/** What the six boxes hold; an underscore for an empty one. */
+async function shown(page: Page) {
+  const values = await page
+    .getByRole('main')
+    .getByRole('textbox')
+    .evaluateAll((boxes) => boxes.map((input) => (input instanceof HTMLInputElement ? input.value || '_' : '?')));
+  return values.join('');
+}
+
+const alert = (page: Page, language: 'en' | 'hu' = 'en') =>
+  page.getByRole('region', { name: words[language].toasts }).getByRole('alert');
+
+/** Somebody comes back from the provider; the API knows the specification alone. */
+async function comeBack(page: Page, person = 'owner') {
+  await page.goto(`/v1/oauth?code=${person}`);
+  await expect(box(page, 1).or(box(page, 1, 'hu'))).toBeFocused();
+}
+
+async function paste(page: Page, text: string) {
+  await page.locator(':focus').evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test('§2 six boxes in two groups of three, named for those who cannot see them', async ({ page }) => {
+  await comeBack(page);
+  await expect(page).toHaveTitle('Two-step verification - Vigil');
+  const group = page.getByRole('group', { name: 'Six-digit code' });
+  await expect(group.getByRole('textbox')).toHaveCount(6);
+  const gaps = await group.getByRole('textbox').evaluateAll((boxes) =>
+    boxes.slice(1).map((input, index) => {
+      const before = boxes[index]?.getBoundingClientRect().right ?? 0;
+      return input.getBoundingClientRect().left - before;
+    }),
+  );
+  const [first = 0, second, third = 0] = gaps;
+  expect(gaps).toEqual([first, second, third, first, second]);
+  expect(third).toBeGreaterThan(2 * first);
+});
+
+test('decision 26: phones show digits, and offer the code of a message', async ({ page }) => {
+  await comeBack(page);
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    await expect(box(page, number)).toHaveAttribute('inputmode', 'numeric');
+    await expect(box(page, number)).toHaveAttribute('autocomplete', number === 1 ? 'one-time-code' : 'off');
+  }
+});
+
+test('§4 typing a digit moves on, Backspace on an empty box goes back one', async ({ page }) => {
+  await comeBack(page);
+  await page.keyboard.type('12');
+  await expect(box(page, 3)).toBeFocused();
+  await page.keyboard.press('Backspace');
+  await expect(box(page, 2)).toBeFocused();
+  expect(await shown(page)).toBe('12____');
+  await page.keyboard.press('Backspace');
+  await expect(box(page, 2)).toBeFocused();
+  expect(await shown(page)).toBe('1_____');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('Backspace');
+  await expect(box(page, 1)).toBeFocused();
+  expect(await shown(page)).toBe('______');
+});
+
+test('§5 digits only; one that is typed over another takes its place, the same one too', async ({ page }) => {
+  await comeBack(page);
+  await page.keyboard.type('a1-é ٣2');
+  expect(await shown(page)).toBe('12____');
+  await box(page, 1).click();
+  await page.keyboard.type('1');
+  await expect(box(page, 2)).toBeFocused();
+  await page.keyboard.type('9');
+  expect(await shown(page)).toBe('19____');
+  await box(page, 1).click();
+  await box(page, 1).evaluate((input) => input instanceof HTMLInputElement && input.setSelectionRange(1, 1));
+  await page.keyboard.type('7');
+  expect(await shown(page)).toBe('79____');
+});
+
+test('arrow keys, Home and End walk through the boxes', async ({ page }) => {
+  await comeBack(page);
+  for (const [key, number] of [
+    ['ArrowRight', 2],
+    ['End', 6],
+    ['ArrowRight', 6],
+    ['ArrowLeft', 5],
+    ['Home', 1],
+    ['ArrowLeft', 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(box(page, number)).toBeFocused();
+  }
+});
+
+test('decision 26: pasted and filled-in codes fill the boxes', async ({ page }) => {
+  await comeBack(page);
+  await box(page, 4).focus();
+  await paste(page, ' 123 456\n');
+  expect(await shown(page)).toBe('123456');
+  await box(page, 1).fill('654321');
+  expect(await shown(page)).toBe('654321');
+  await box(page, 3).focus();
+  await paste(page, 'no digits');
+  await paste(page, '77');
+  expect(await shown(page)).toBe('657721');
+});
+
+test('§7 what is sent, and that nothing is sent before Enter', async ({ page, api, context }) => {
+  await comeBack(page);
+  const cookies = await context.cookies();
+  const half = (name: string) => cookies.find((cookie) => cookie.name === name)?.value;
+  await page.keyboard.type('123456');
+  await expect(box(page, 6)).toBeFocused();
+  const posts = () => api.calls.filter(({ path }) => path === '/v1/2fa');
+  expect(posts()).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/dashboard');
+  expect(posts().map(({ body, headers }) => [body, headers.authorization])).toEqual([
+    [
+      {
+        type: 'user',
+        twofa_token: '123456',
+        access_token: half('access_token'),
+        refresh_token: half('refresh_token'),
+      },
+      undefined,
+    ],
+  ]);
+  // Nothing beyond the specification was asked.
+  expect(api.calls.map(({ path }) => path).filter((path) => path.startsWith('/v1/2fa/'))).toEqual([]);
+});
+
+test('§4 a right code of type user: the token for 30 days, the sign-in is over, /dashboard', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/status');
+  await comeBack(page);
+  await page.keyboard.type('123456');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('/dashboard');
+  const cookies = await context.cookies();
+  const token = cookies.find(({ name }) => name === 'token');
+  expect(token).toMatchObject({ path: '/', sameSite: 'Strict', httpOnly: false });
+  expect(((token?.expires ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(30, 1);
+  expect(cookies.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['access_token']));
+  expect(cookies.map(({ name }) => name)).not.toEqual(expect.arrayContaining(['refresh_token']));
+  await expect(page.getByRole('banner').getByRole('button', { name: /Olga Owner/ })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/status');
+});
+
+for (const [type, person, path] of [
+  ['mod', 'moderator', '/manage/moderator'],
+  ['mod', 'admin', '/manage/moderator'],
+  ['admin', 'admin', '/manage/admin'],
+] as const) {
+  test(`§4 a right code of type ${type} as ${person}: mod_token for five minutes, ${path}`, async ({
+    page,
+    api,
+    context,
+    site,
+  }) => {
+    const { token } = api.signIn(person);
+    await context.addCookies([{ name: 'token', value: token, url: site.url }]);
+    await page.goto(`/2fa?type=${type}`);
+    await expect(box(page, 1)).toBeFocused();
+    await page.keyboard.type('123456');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Moderator panel|Temporarily unavailable/);
+    const modToken = (await context.cookies()).find(({ name }) => name === 'mod_token');
+    expect((modToken?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(270);
+    expect((modToken?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(300);
+    const sent = api.calls.find((call) => call.path === '/v1/2fa');
+    expect(sent?.headers.authorization).toBe(`Bearer ${token}`);
+    expect(sent?.body).toEqual({ type, twofa_token: '123456', access_token: '', refresh_token: '' });
+  });
+}
+
+for (const language of ['en', 'hu'] as const) {
+  const { title, submit, unknown, unreachable } = words[language];
+
+  test(`§4 §8 in ${language}: a wrong or failed code is cleared, and a toast says why`, async ({
+    page,
+    context,
+    site,
+    api,
+    problems,
+  }) => {
+    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+    await comeBack(page);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    const failures: [string, string][] = [];
+    async function sendAndFail(code: string, says: string) {
+      await page.keyboard.type(code);
+      await page.getByRole('button', { name: submit, exact: true }).click();
+      await expect(alert(page, language).last()).toHaveText(says);
+      await expect(box(page, 1, language)).toBeFocused();
+      failures.push([code, await shown(page)]);
+    }
+    await sendAndFail('000000', 'The code is not right.');
+    // No check of the length: it is the API that refuses.
+    await sendAndFail('123', 'The code is not right.');
+    await sendAndFail('', 'twofa_token is missing.');
+    api.fail('POST /v1/2fa', { status: 500, body: {} }, 1);
+    await sendAndFail('123456', unknown);
+    api.fail('POST /v1/2fa', { status: 200, body: {} }, 1);
+    await sendAndFail('123456', unknown);
+    await page.route('**/v1/2fa', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await sendAndFail('123456', unreachable);
+    expect(failures.map(([, left]) => left)).toEqual(Array(6).fill('______'));
+    await page.keyboard.type('123456');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('/dashboard');
+    expect(problems.every((problem) => problem.startsWith('Failed to load resource'))).toBe(true);
+    problems.length = 0;
+  });
+}
+
+test('§9 the toast of a wrong code stays for five seconds', async ({ page, problems }) => {
+  await comeBack(page);
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(alert(page)).toBeVisible();
+  const from = Date.now();
+  await expect(alert(page)).toBeHidden({ timeout: 10_000 });
+  expect(Date.now() - from).toBeGreaterThan(4000);
+  expect(Date.now() - from).toBeLessThan(7500);
+  problems.length = 0;
+});
+
+test('a code that is on its way is not sent again, and keeps the button', async ({ page, api }) => {
+  await comeBack(page);
+  const mend = api.fail('POST /v1/2fa', 'hang');
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+  const submit = page.getByRole('button', { name: 'Sign in', exact: true });
+  await expect(submit).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('Enter');
+  expect(api.calls.filter(({ path }) => path === '/v1/2fa')).toHaveLength(1);
+  mend();
+});
+
+test('an API that says how long to wait is believed', async ({ page, api, problems }) => {
+  await comeBack(page);
+  api.fail('POST /v1/2fa', { status: 429, body: { message: 'Slow down.', retry_after: 2 } }, 1);
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('You can try again in')).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText(/0:0[12]/);
+  await expect(page.getByText('You can try again now.')).toBeVisible();
+  problems.length = 0;
+});
+
+test('the owl closes its eyes while digits are typed, and worries about a wrong code', async ({ page, problems }) => {
+  await comeBack(page);
+  const owl = page.getByRole('main').locator('svg').first();
+  await expect(owl).toHaveClass(/awake/);
+  await page.keyboard.type('1');
+  await expect(owl).toHaveClass(/asleep/);
+  await page.keyboard.press('Enter');
+  await expect(owl).toHaveClass(/worried/);
+  await page.keyboard.type('1');
+  await expect(owl).toHaveClass(/asleep/);
+  problems.length = 0;
+});

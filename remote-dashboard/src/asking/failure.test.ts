@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { createIntl } from 'react-intl';
+import { type Language, languages } from 'shared-ui';
+import en from '../messages/en.json' with { type: 'json' };
+import hu from '../messages/hu.json' with { type: 'json' };
+import { type Failure, isSignedOut, isUnasked, reasonOf } from './failure.ts';
+
+const messages: Record<Language, Record<string, string>> = { en, hu };
+const refused = (status: number, more: object = {}): Failure => ({ kind: 'refused', status, ...more });
+
+test.each(languages)('each failure has words of its own in %s', (locale) => {
+  const intl = createIntl({ locale, messages: messages[locale] });
+  const failures = [
+    { kind: 'unreachable' } as const,
+    refused(401),
+    refused(401, { reason: 'platform-sign-in-ended' }),
+    refused(429),
+    refused(429, { retryAfter: 1 }),
+    refused(429, { retryAfter: 30 }),
+    refused(503),
+  ];
+  const words = failures.map((failure) => reasonOf(failure, intl));
+  expect(new Set(words).size).toBe(failures.length);
+  expect(words[5]).toContain('30');
+});
+
+test.each([
+  [{ kind: 'unreachable' } as const, true, false],
+  [refused(500), true, false],
+  [refused(502), true, false],
+  [refused(429), true, false],
+  [refused(401), false, true],
+  [refused(403), false, false],
+  [refused(404), false, false],
+])('%j is told apart', (failure, unasked, signedOut) => {
+  expect([isUnasked(failure), isSignedOut(failure)]).toEqual([unasked, signedOut]);
+});

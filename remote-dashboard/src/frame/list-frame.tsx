@@ -1,0 +1,22 @@
+import { useIntl } from 'react-intl';
+import { Outlet } from 'react-router';
+import { useSession } from 'shared-ui';
+import { Frame } from './frame.tsx';
+import { AdminIcon, ModeratorIcon, ServersIcon } from './menu-icons.tsx';
+
+/** The frame of the pages that belong to no server: the ways to one's servers, and to the panels of one's roles. */
+export function ListFrame() {
+  const { formatMessage } = useIntl();
+  const session = useSession();
+  const { is_mod = false, is_admin = false } = session.state === 'signed-in' ? session.profile : {};
+  const entries = [
+    { to: '/dashboard', icon: <ServersIcon />, text: formatMessage({ id: 'menu.dashboard' }), shown: true },
+    { to: '/manage/moderator', icon: <ModeratorIcon />, text: formatMessage({ id: 'menu.moderator' }), shown: is_mod },
+    { to: '/manage/admin', icon: <AdminIcon />, text: formatMessage({ id: 'menu.admin' }), shown: is_admin },
+  ];
+  return (
+    <Frame entries={entries.filter(({ shown }) => shown)}>
+      <Outlet />
+    </Frame>
+  );
+}

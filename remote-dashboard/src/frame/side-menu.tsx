@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import styles from './side-menu.module.css';
+
+/** A way in the side menu. */
+export interface MenuEntry {
+  to: string;
+  icon: ReactNode;
+  text: string;
+}
+
+/** Where the menu stands: beside the page, in the strip that is left of that, or in a drawer. */
+export type MenuShape = 'panel' | 'strip' | 'drawer';
+
+interface SideMenuProps {
+  label: string;
+  entries: MenuEntry[];
+  shape: MenuShape;
+}
+
+/** The ways from here, the present page being marked. */
+export function SideMenu({ label, entries, shape }: SideMenuProps) {
+  return (
+    <nav aria-label={label} className={`${styles.menu} ${styles[shape]}`}>
+      <ul>
+        {entries.map(({ to, icon, text }) => (
+          <li key={to}>
+            <NavLink end to={to} title={shape === 'strip' ? text : undefined}>
+              {icon}
+              <span className={styles.text}>{text}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

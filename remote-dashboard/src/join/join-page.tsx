@@ -1,0 +1,12 @@
+import { FormattedMessage } from 'react-intl';
+import { EmptyState } from 'shared-ui/work';
+import { WorkPage } from '../frame/work-page.tsx';
+
+/** The place of what will happen when somebody joins or leaves. */
+export function Component() {
+  return (
+    <WorkPage title={<FormattedMessage id="join.title" />}>
+      <EmptyState title={<FormattedMessage id="join.none.title" />} text={<FormattedMessage id="join.none.text" />} />
+    </WorkPage>
+  );
+}

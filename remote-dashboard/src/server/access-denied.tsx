@@ -1,0 +1,79 @@
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Button, ButtonLink, connectAddress, ExternalIcon, Owl, RetryIcon, usePageConfig } from 'shared-ui';
+import { type Failure, isSignedOut, isUnasked, reasonOf } from '../asking/failure.ts';
+import { useSetupAddress } from '../servers/use-setup-address.ts';
+import styles from './access-denied.module.css';
+
+const texts = defineMessages({
+  title: { id: 'denied.title' },
+  text: { id: 'denied.text' },
+  unasked: { id: 'denied.unasked' },
+  meanwhile: { id: 'denied.meanwhile' },
+});
+
+interface AccessDeniedProps {
+  id: string;
+  failure: Failure;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** What stands in the place of a server's pages for somebody who may not see them, or of whom nobody knows. */
+export function AccessDenied({ id, failure, retrying, onRetry }: AccessDeniedProps) {
+  const intl = useIntl();
+  const { brand } = usePageConfig();
+  const unasked = isUnasked(failure);
+  const reason = unasked || isSignedOut(failure) ? reasonOf(failure, intl) : undefined;
+  const botMissing = failure.kind === 'refused' && failure.reason === 'bot-not-joined';
+  return (
+    <section className={styles.panel} role="alert">
+      <Owl width={104} mood="worried" />
+      <h1>
+        <FormattedMessage {...(unasked ? texts.unasked : texts.title)} />
+      </h1>
+      {reason && <p>{reason}</p>}
+      <p>
+        <FormattedMessage {...(unasked ? texts.meanwhile : texts.text)} />
+      </p>
+      {!reason && (
+        <p>
+          {botMissing ? (
+            <FormattedMessage id="denied.bot-missing" values={{ brand: brand.name }} />
+          ) : (
+            <FormattedMessage id="denied.hint" values={{ brand: brand.name }} />
+          )}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {unasked && (
+          <Button kind="primary" icon={<RetryIcon />} busy={retrying} onClick={onRetry}>
+            <FormattedMessage id="denied.retry" />
+          </Button>
+        )}
+        {isSignedOut(failure) && <ConnectLink />}
+        {botMissing && <SetupLink id={id} />}
+        <ButtonLink to="/dashboard">
+          <FormattedMessage id="denied.servers" />
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function ConnectLink() {
+  const config = usePageConfig();
+  // The router must not answer it: it leads out of the page.
+  return (
+    <ButtonLink kind="primary" reloadDocument to={connectAddress(config)}>
+      <FormattedMessage id="denied.connect" />
+    </ButtonLink>
+  );
+}
+
+function SetupLink({ id }: { id: string }) {
+  return (
+    <ButtonLink kind="primary" to={useSetupAddress(id)} iconAfter={<ExternalIcon />}>
+      <FormattedMessage id="servers.setup" />
+    </ButtonLink>
+  );
+}

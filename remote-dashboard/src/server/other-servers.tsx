@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useLocation } from 'react-router';
+import { ErrorState, Loading, ServerImage, Skeleton, usePageConfig } from 'shared-ui';
+import { TextField } from 'shared-ui/work';
+import { reasonOf } from '../asking/failure.ts';
+import { useSettled } from '../asking/use-settled.ts';
+import { inOrder } from '../servers/in-order.ts';
+import { matchingServers } from '../servers/matching-servers.ts';
+import { askServers, knownServers } from '../servers/server-list.ts';
+import { useServerPictures } from '../servers/server-pictures.ts';
+import type { ServerSummary } from '../servers/servers-in.ts';
+import styles from './other-servers.module.css';
+
+/** From so many servers on, one searches for one. */
+const many = 8;
+
+interface OtherServersProps {
+  /** The present one. */
+  id: string;
+  /** Called when one of the ways is taken. */
+  onLeave: () => void;
+}
+
+/** The ways to a person's other servers with the bot, to the same page of each. */
+export function OtherServers({ id, onLeave }: OtherServersProps) {
+  const intl = useIntl();
+  const { language, brand } = usePageConfig();
+  const [{ known, asked }, ask] = useState(() => ({ known: knownServers(), asked: askServers() }));
+  const { value, settling } = useSettled(asked);
+  const [typed, setTyped] = useState('');
+  const list = value?.list ?? known;
+  const others = list?.servers.filter((server) => server.joined && server.id !== id) ?? [];
+  return (
+    <>
+      {!list && !value && (
+        <Loading>
+          <Skeleton shape="block" />
+        </Loading>
+      )}
+      {!list && value?.failure && (
+        <ErrorState
+          title={<FormattedMessage id="switcher.failed" />}
+          text={reasonOf(value.failure, intl)}
+          retrying={settling}
+          onRetry={() => ask({ known, asked: askServers() })}
+        />
+      )}
+      {list && others.length === 0 && (
+        <p className={styles.none}>
+          <FormattedMessage id="switcher.none" values={{ brand: brand.name }} />
+        </p>
+      )}
+      {others.length >= many && (
+        <div className={styles.search}>
+          <TextField
+            type="search"
+            label={intl.formatMessage({ id: 'servers.search' })}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+      )}
+      <ul className={styles.list}>
+        {matchingServers(inOrder(others, language), typed).map((server) => (
+          <OtherServer key={server.id} server={server} onLeave={onLeave} />
+        ))}
+      </ul>
+      <Link to="/dashboard" className={styles.all} onClick={onLeave}>
+        <FormattedMessage id="switcher.all" />
+      </Link>
+    </>
+  );
+}
+
+function OtherServer({ server, onLeave }: { server: ServerSummary; onLeave: () => void }) {
+  const { id, name } = server;
+  const [, , , page] = useLocation().pathname.split('/');
+  const { icon } = useServerPictures(server);
+  return (
+    <li>
+      <Link to={['/dashboard', id, page].filter(Boolean).join('/')} className={styles.server} onClick={onLeave}>
+        <ServerImage id={id} name={name} src={icon} size={28} />
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { Popover, ServerImage } from 'shared-ui';
+import { SwitchIcon } from '../frame/menu-icons.tsx';
+import { useServerPictures } from '../servers/server-pictures.ts';
+import { OtherServers } from './other-servers.tsx';
+import styles from './server-switcher.module.css';
+
+interface ServerSwitcherProps {
+  id: string;
+  name: string;
+  icon: string | undefined;
+  iconOnly: boolean;
+}
+
+/** The present server, and behind it the others. */
+export function ServerSwitcher({ iconOnly, ...server }: ServerSwitcherProps) {
+  const { id, name } = server;
+  const { formatMessage } = useIntl();
+  const { icon } = useServerPictures(server);
+  const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      ref={panel}
+      className={styles.panel}
+      onToggle={({ newState }) => setOpen(newState === 'open')}
+      trigger={(props) => (
+        <button
+          {...props}
+          type="button"
+          className={styles.trigger}
+          title={name}
+          aria-label={formatMessage({ id: 'server.switch' }, { name })}
+        >
+          <ServerImage id={id} name={name} src={icon} size={36} />
+          {!iconOnly && (
+            <>
+              <span className={styles.name} dir="auto">
+                {name}
+              </span>
+              <SwitchIcon />
+            </>
+          )}
+        </button>
+      )}
+    >
+      {open && <OtherServers id={id} onLeave={() => panel.current?.hidePopover()} />}
+    </Popover>
+  );
+}

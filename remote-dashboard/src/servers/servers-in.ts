@@ -1,0 +1,42 @@
+/** A server in the list. */
+export interface ServerSummary {
+  id: string;
+  name: string;
+  icon: string | undefined;
+  banner: string | undefined;
+  /** The bot has joined it. */
+  joined: boolean;
+}
+
+/**
+ * The servers in an answer: a list whose item with `guilds` holds them, or that item alone. Undefined where the answer
+ * is something else.
+ */
+export function serversIn(answer: unknown): ServerSummary[] | undefined {
+  const items: unknown[] = Array.isArray(answer) ? answer : [answer];
+  const guilds = items.map((item) => field(item, 'guilds')).find(Array.isArray);
+  return guilds?.flatMap(serverIn);
+}
+
+function serverIn(guild: unknown): ServerSummary[] {
+  const [id, name] = [text(guild, 'id'), text(guild, 'name')];
+  if (!id) return [];
+  return [
+    {
+      id,
+      name: name?.trim() || id,
+      icon: text(guild, 'icon'),
+      banner: text(guild, 'banner'),
+      joined: field(guild, 'isBotJoined') === true,
+    },
+  ];
+}
+
+function text(from: unknown, name: string): string | undefined {
+  const value = field(from, name);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function field(from: unknown, name: string): unknown {
+  return typeof from === 'object' && from !== null ? Reflect.get(from, name) : undefined;
+}
