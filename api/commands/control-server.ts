@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { z } from 'zod';
@@ -8,7 +8,11 @@ import { UsageError, type Workplace } from './command.ts';
 import { commands, isCommand } from './commands.ts';
 
 const request = z.object({ name: z.string(), words: z.array(z.string()) });
-const answer = z.object({ lines: z.array(z.string()).optional(), usage: z.string().optional() });
+const answer = z.object({
+  lines: z.array(z.string()).optional(),
+  usage: z.string().optional(),
+  message: z.string().optional(),
+});
 const address = z.object({ port: z.int(), secret: z.string() });
 
 function addressFile(folder: string): string {
@@ -23,9 +27,9 @@ export async function serveControl(folder: string, workplace: Workplace) {
   const secret = randomBytes(32).toString('base64url');
   const app = Fastify({ forceCloseConnections: true });
   app.post('/', async ({ headers, body }, reply) => {
-    if (!equal(headers.authorization ?? '', `Bearer ${secret}`)) return reply.code(401).send();
+    if (!equal(headers.authorization ?? '', `Bearer ${secret}`)) return reply.code(401).send({});
     const { name, words } = request.parse(body);
-    if (!isCommand(name)) return reply.code(404).send();
+    if (!isCommand(name)) return reply.code(404).send({});
     try {
       return { lines: await commands[name](workplace, words) };
     } catch (error) {
@@ -42,17 +46,21 @@ export async function serveControl(folder: string, workplace: Workplace) {
   };
 }
 
-/** Runs a command in the process that holds a folder of data. */
-export async function callControl(folder: string, name: string, words: string[]): Promise<string[]> {
-  const { port, secret } = address.parse(JSON.parse(readFileSync(addressFile(folder), 'utf8')));
+/** Runs a command in the process that holds a folder of data; undefined where that one takes no commands. */
+export async function callControl(folder: string, name: string, words: string[]): Promise<string[] | undefined> {
+  const file = addressFile(folder);
+  if (!existsSync(file)) return undefined;
+  const { port, secret } = address.parse(JSON.parse(readFileSync(file, 'utf8')));
   const response = await fetch(`http://127.0.0.1:${port}/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
     body: JSON.stringify({ name, words }),
-  });
-  const { lines, usage } = answer.parse(await response.json());
+  }).catch(() => undefined);
+  // A process that was killed leaves its file behind.
+  if (!response) return undefined;
+  const { lines, usage, message } = answer.parse(await response.json());
   if (usage !== undefined) throw new UsageError(usage);
-  if (!response.ok || !lines) throw new Error(`The running API could not do it: ${JSON.stringify(lines)}`);
+  if (!lines) throw new Error(`The running API could not do it: ${message}`);
   return lines;
 }
 

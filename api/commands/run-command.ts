@@ -15,7 +15,8 @@ export async function runCommand({ location, siteOrigin }: Where, name: CommandN
   try {
     database = await openDatabase(location);
   } catch (error) {
-    if (error instanceof DirectoryInUse) return callControl(location.folder, name, words);
+    const lines = error instanceof DirectoryInUse ? await callControl(location.folder, name, words) : undefined;
+    if (lines) return lines;
     throw error;
   }
   try {

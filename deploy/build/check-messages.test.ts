@@ -60,6 +60,19 @@ test('a key that is written but not used is named', async () => {
   ]);
 });
 
+test('texts beside a page that loads its own are checked like those of the package', async () => {
+  await mkdir(path.join(folder, 'src/rules/messages'), { recursive: true });
+  await write('src/rules/rules.tsx', page.replaceAll('shop.', 'rules.'));
+  const renamed = (texts: object) => JSON.stringify(texts).replaceAll('shop.', 'rules.');
+  await write('src/rules/messages/en.json', renamed(en));
+  await write('src/rules/messages/hu.json', renamed(hu));
+  expect(await problemsOf(en, hu)).toEqual([]);
+  await write('src/rules/messages/hu.json', renamed({ ...hu, 'shop.items': 'áruk' }));
+  const [problem, ...more] = await problemsOf(en, hu);
+  expect(problem).toContain('rules.items');
+  expect(more).toEqual([]);
+});
+
 test.each([
   ['lacks a text', { 'shop.label': undefined }, 'shop.label'],
   ['has one more text', { 'shop.more': 'Több' }, 'shop.more'],

@@ -1,27 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from '@playwright/test';
-import { codeOf, currentStep } from '../../api/auth/second-factor/totp.ts';
-import { grantRole } from '../../api/auth/staff/roles.ts';
+import type { Browser } from '@playwright/test';
 import { personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { button, fillIn, openAccount, panel, toast } from '../site/account-page.ts';
 import type { OurSite } from '../site/our-site.ts';
 import { expect, signInAs, test } from '../site/our-test.ts';
 import { expectSound } from '../site/sound.ts';
 import { test as specificationTest } from '../site/test.ts';
 
-const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' }).locator('p').last();
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const visitor = personInRole('visitor').id;
-
-async function openAccount(page: Page) {
-  await page.goto('/account');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your account|A fiókod/);
-}
-
-/** Has the demo aid fill in the code that is right now; the form must have been opened after the clock went on. */
-async function fillIn(page: Page) {
-  await page.getByRole('button', { name: /^(Fill it in|Írd be helyettem)$/ }).click();
-}
 
 /** Another device on which the person signs in. */
 async function signInElsewhere(browser: Browser, site: { url: string }, ours: OurSite, userAgent: string) {
@@ -116,125 +102,6 @@ test('sessions: ending one elsewhere, and all others, after a question', async (
   await openAccount(page);
 });
 
-test('decision 22: a new device takes the old one’s place, for a code of either', async ({
-  page,
-  ours,
-  signInAs,
-  problems,
-}) => {
-  await signInAs('visitor');
-  await openAccount(page);
-  const factor = panel(page, 'Second factor');
-  ours.forward(30);
-  await button(page, 'Set up a new device').click();
-  await expect(factor.getByRole('textbox').first()).toBeFocused();
-  await page.keyboard.type('000000');
-  await page.keyboard.press('Enter');
-  await expect(factor.getByRole('alert')).toHaveText('That code is not right. Please try the one your app shows now.');
-  await expect(factor.getByRole('textbox').first()).toBeFocused();
-  await fillIn(page);
-  await button(page, 'Continue').click();
-
-  await expect(factor.getByRole('img', { name: /QR code/ })).toBeVisible();
-  await expectSound(page);
-  const secret = (await factor.locator('code').textContent())?.replaceAll(' ', '') ?? '';
-  await factor.getByRole('textbox').first().focus();
-  await page.keyboard.type(codeOf(secret, currentStep(ours.now())));
-  await button(page, 'Use the new device').click();
-  await expect(toast(page)).toHaveText('From now on, the codes of your new device count.');
-  await expect(button(page, 'Set up a new device')).toBeVisible();
-
-  ours.forward(30);
-  await button(page, 'Get new codes').click();
-  await factor.getByRole('textbox').first().focus();
-  await page.keyboard.type(codeOf(secret, currentStep(ours.now())));
-  await page.keyboard.press('Enter');
-  await expect(factor.getByRole('listitem')).toHaveCount(10);
-  problems.length = 0;
-});
-
-test('decision 22: a new device for a recovery code, by whoever has lost the old one', async ({
-  page,
-  ours,
-  signInAs,
-}) => {
-  await signInAs('visitor');
-  await openAccount(page);
-  ours.forward(30);
-  await button(page, 'Get new codes').click();
-  const factor = panel(page, 'Second factor');
-  await expect(button(page, 'Use a recovery code instead')).toBeHidden();
-  await fillIn(page);
-  await page.getByRole('button', { name: 'Get new codes' }).click();
-  const codes = await factor.getByRole('listitem').allTextContents();
-  expect(codes).toHaveLength(10);
-  await expectSound(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await button(page, 'I have kept them').click();
-
-  await button(page, 'Set up a new device').click();
-  await button(page, 'Use a recovery code instead').click();
-  await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '');
-  await page.keyboard.press('Enter');
-  await expect(factor.getByRole('img', { name: /QR code/ })).toBeVisible();
-  await factor.getByRole('button', { name: 'Cancel' }).click();
-  await expect(factor).toContainText('9 of 10 left.');
-});
-
-test('few recovery codes are pointed out', async ({ page, ours, signInAs }) => {
-  await signInAs('visitor');
-  const { db } = ours.context;
-  const codes = await db.selectFrom('recovery_codes').select('code_hash').execute();
-  for (const { code_hash } of codes.slice(3))
-    await db.deleteFrom('recovery_codes').where('code_hash', '=', code_hash).execute();
-  await openAccount(page);
-  await expect(panel(page, 'Second factor')).toContainText('3 of 10 left. It is time for new ones.');
-});
-
-for (const [role, type, path] of [
-  ['moderator', 'mod', '/manage/moderator'],
-  ['admin', 'admin', '/manage/admin'],
-] as const) {
-  test(`decision 23: the operator’s code makes a role effective: ${role}`, async ({
-    page,
-    ours,
-    signInAs,
-    problems,
-  }) => {
-    await signInAs('visitor');
-    const code = await grantRole(ours.context, visitor, role);
-    await openAccount(page);
-    await expect(page.getByRole('textbox', { name: 'One-time code' })).toBeHidden();
-    await page.getByText('I was given a code for staff').click();
-    const field = page.getByRole('textbox', { name: 'One-time code' });
-    await field.fill('act_wrong');
-    await button(page, 'Activate the role').click();
-    await expect(field).toHaveAccessibleDescription(/That activation code is not right/);
-    await expect(field).toHaveValue('act_wrong');
-    await expectSound(page);
-    await field.fill(`  ${code} `);
-    await field.press('Enter');
-    await expect(
-      page.getByText(role === 'admin' ? 'You are an administrator now.' : 'You are a moderator now.'),
-    ).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(
-      role === 'admin' ? 'Administrator of this site' : 'Moderator of this site',
-    );
-    await expect(page.getByText('Staff cannot delete their account')).toBeVisible();
-    problems.length = 0;
-    ours.forward(30);
-    await page
-      .getByRole('link', { name: role === 'admin' ? 'Open the admin panel' : 'Open the moderator panel' })
-      .click();
-    await expect(page).toHaveURL(`/2fa?type=${type}`);
-    await expect(page.getByRole('textbox').first()).toBeFocused();
-    await fillIn(page);
-    await page.keyboard.press('Enter');
-    await page.waitForURL(path);
-  });
-}
-
 test('decision 43: the reader’s data as a file, and what happens when it cannot be had', async ({
   page,
   signInAs,
@@ -251,7 +118,7 @@ test('decision 43: the reader’s data as a file, and what happens when it canno
   expect(file.suggestedFilename()).toBe('Vigil my data.json');
   const data = JSON.parse(await readFile(await file.path(), 'utf8'));
   expect(data).toMatchObject({ account: { username: 'bence_teahaz' }, second_factor: { recovery_codes_left: 10 } });
-  await expect(panel(page, 'Your data').getByRole('alert')).toBeEmpty();
+  await expect(panel(page, 'Your data').getByRole('alert')).toBeHidden();
   problems.length = 0;
 });
 
@@ -284,7 +151,7 @@ test('decision 43: deleting the account wants its name and a code, and signs out
   await button(page, 'Delete everything').click();
   await expect(page).toHaveURL('/');
   await expect(toast(page)).toHaveText('Your account is deleted, and you are signed out.');
-  expect((await context.cookies()).filter(({ httpOnly }) => !httpOnly)).toEqual([]);
+  expect((await context.cookies(page.url())).filter(({ httpOnly }) => !httpOnly)).toEqual([]);
   expect(await ours.context.db.selectFrom('users').select('id').where('id', '=', visitor).execute()).toEqual([]);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeHidden();

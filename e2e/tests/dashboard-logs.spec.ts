@@ -9,7 +9,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' }
 const save = (page: Page) => bar(page).getByRole('button', { name: 'Save Changes' });
 const channel = (page: Page) => page.getByRole('combobox', { name: 'Channel' });
 const event = (page: Page, name: string) => page.getByRole('switch', { name });
-const editor = (page: Page) => page.getByRole('heading', { level: 2 }).last();
+const editor = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).last();
 
 test.beforeEach(async ({ page, signIn }) => {
   await signIn('owner');

@@ -96,7 +96,7 @@ test('§4 /tickets and a server’s pages have the same guard', async ({ page })
 
 for (const [fault, words] of [
   [{ status: 500, body: { message: 'No.' } }, 'The service had a problem with its answer'],
-  [{ status: 429, body: { message: 'No.', retry_after: 7 } }, 'Wait 7 seconds and try again'],
+  [{ status: 429, body: { message: 'No.', retry_after: 7 } }, 'Too many requests came at once. Wait 7 seconds'],
   [{ status: 401, body: { message: 'No.' } }, 'Your sign-in has ended'],
   [{ status: 200, body: { message: 'No list.' } }, 'The service had a problem with its answer'],
   ['network', 'The service had a problem with its answer'],

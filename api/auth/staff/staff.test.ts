@@ -214,6 +214,17 @@ describe('a staff area', () => {
     await makeStaff(api, admin, 'admin');
     expect(await verify('moderator', admin, asModerator)).toMatchObject(noFactor);
   });
+
+  test('closes for somebody who has no role any more, though the second factor was shown', async () => {
+    const mod_token = await enterArea(api, admin, 'admin');
+    await api.db.updateTable('staff').set({ role: 'moderator' }).where('user_id', '=', admin.userId).execute();
+    expect(await verify('admin', admin, mod_token)).toMatchObject(noRole);
+    expect([await gate('admin', admin, mod_token), await gate('moderator', admin, mod_token)]).toEqual([403, 204]);
+    await api.db.deleteFrom('staff').where('user_id', '=', admin.userId).execute();
+    expect(await verify('moderator', admin, mod_token)).toMatchObject(noRole);
+    expect(await gate('moderator', admin, mod_token)).toBe(403);
+    await makeStaff(api, admin, 'admin');
+  });
 });
 
 describe('the gate', () => {

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { Outlet, useLoaderData, useRevalidator } from 'react-router';
+import { Outlet, useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { useSettled } from '../asking/use-settled.ts';
 import { Frame } from '../frame/frame.tsx';
 import { JoinLeaveIcon, LogsIcon, SettingsIcon } from '../frame/menu-icons.tsx';
@@ -21,6 +21,7 @@ function FrameOfServer() {
   const { value: outcome, settling } = useSettled(asked);
   const { revalidate } = useRevalidator();
   const { formatMessage } = useIntl();
+  const { pathname } = useLocation();
   const server = outcome?.kind === 'answered' ? outcome.data : undefined;
   const { name = formatMessage({ id: 'server.unknown' }), icon } = server ?? known ?? {};
   const entries = [
@@ -34,7 +35,7 @@ function FrameOfServer() {
       entries={entries}
       foot={(shape) => <CurrentServer id={id} name={name} icon={icon} shape={shape} />}
     >
-      {!outcome && <ServerSkeleton />}
+      {!outcome && <ServerSkeleton title={entries.find(({ to }) => to === pathname)?.text ?? name} />}
       {outcome && outcome.kind !== 'answered' && (
         <AccessDenied id={id} failure={outcome} retrying={settling} onRetry={() => void revalidate()} />
       )}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
-import { Popover, ServerImage } from 'shared-ui';
+import { FormattedMessage } from 'react-intl';
+import { Popover, ServerImage, VisuallyHidden } from 'shared-ui';
 import { SwitchIcon } from '../frame/menu-icons.tsx';
 import { useServerPictures } from '../servers/server-pictures.ts';
 import { OtherServers } from './other-servers.tsx';
@@ -16,7 +16,6 @@ interface ServerSwitcherProps {
 /** The present server, and behind it the others. */
 export function ServerSwitcher({ iconOnly, ...server }: ServerSwitcherProps) {
   const { id, name } = server;
-  const { formatMessage } = useIntl();
   const { icon } = useServerPictures(server);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
@@ -26,15 +25,11 @@ export function ServerSwitcher({ iconOnly, ...server }: ServerSwitcherProps) {
       className={styles.panel}
       onToggle={({ newState }) => setOpen(newState === 'open')}
       trigger={(props) => (
-        <button
-          {...props}
-          type="button"
-          className={styles.trigger}
-          title={name}
-          aria-label={formatMessage({ id: 'server.switch' }, { name })}
-        >
+        <button {...props} type="button" className={styles.trigger} title={name}>
           <ServerImage id={id} name={name} src={icon} size={36} />
-          {!iconOnly && (
+          {iconOnly ? (
+            <VisuallyHidden>{name}</VisuallyHidden>
+          ) : (
             <>
               <span className={styles.name} dir="auto">
                 {name}
@@ -42,6 +37,9 @@ export function ServerSwitcher({ iconOnly, ...server }: ServerSwitcherProps) {
               <SwitchIcon />
             </>
           )}
+          <VisuallyHidden>
+            <FormattedMessage id="server.switch" />
+          </VisuallyHidden>
         </button>
       )}
     >

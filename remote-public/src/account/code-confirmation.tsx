@@ -20,7 +20,7 @@ interface CodeConfirmationProps<T> {
   /** Whether everything else is filled in; asked before anything is sent. */
   isReady?: () => boolean;
   run: (code: string) => Promise<Outcome<T>>;
-  onDone: (answer: T) => void;
+  onDone: (answer: T) => void | Promise<void>;
   onCancel: () => void;
 }
 

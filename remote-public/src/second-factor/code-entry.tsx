@@ -23,7 +23,7 @@ interface CodeEntryProps {
 /** Where a code is typed: the boxes, or a field for a recovery code, and how long to wait after a refusal. */
 export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
   const { formatMessage } = useIntl();
-  const { digits, setDigits, recoveryCode, setRecoveryCode, first, failure, failures } = code;
+  const { digits, setDigits, recoveryCode, setRecoveryCode, first, failure, failures, busy } = code;
   const place = useRef<HTMLDivElement>(null);
   const swapped = recoveryCode !== undefined;
   const wasSwapped = useRef(swapped);
@@ -54,7 +54,7 @@ export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
             onChange={setDigits}
             first={first}
           />
-          <DemoAid subject={demo} round={failures} onFill={setDigits} />
+          <DemoAid subject={demo} paused={busy} onFill={setDigits} />
         </>
       )}
       <WaitNotice key={failures} failure={failure} />

@@ -37,7 +37,7 @@ const texts = {
 
 interface CodeFormProps extends SecondFactorData {
   onMood: (mood: Mood) => void;
-  onPassed: (passed: Passed) => void;
+  onPassed: (passed: Passed) => Promise<void>;
 }
 
 /** Asks for a code; whoever has no app yet sets one up first. */

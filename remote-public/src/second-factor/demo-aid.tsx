@@ -9,15 +9,15 @@ export type DemoSubject = 'ticket' | 'session' | 'replacement';
 
 interface DemoAidProps {
   subject: DemoSubject;
-  /** Changes when a code was refused, after which another one may be due. */
-  round: number;
+  /** A code is on its way; after that another one may be due. */
+  paused: boolean;
   onFill: (digits: string[]) => void;
 }
 
 /** Beside the simulator of the chat platform: what the authenticator app would show, for those who have none at hand. */
-export function DemoAid({ subject, round, onFill }: DemoAidProps) {
+export function DemoAid({ subject, paused, onFill }: DemoAidProps) {
   const { features } = usePageConfig();
-  const code = useDemoCode(subject, round, features.includes('demo'));
+  const code = useDemoCode(subject, features.includes('demo') && !paused);
   if (!code) return null;
   return (
     <div className={styles.aid}>
@@ -37,16 +37,15 @@ export function DemoAid({ subject, round, onFill }: DemoAidProps) {
   );
 }
 
-/** The code that would be right now; asked for again when it has ended, or when one was refused. */
-function useDemoCode(subject: DemoSubject, round: number, wanted: boolean): string | undefined {
+/** The code that would be right now; asked for again when it has ended. */
+function useDemoCode(subject: DemoSubject, wanted: boolean): string | undefined {
   const [code, setCode] = useState<string>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every round needs a code of its own.
   useEffect(() => {
     if (!wanted) return;
     const gone = new AbortController();
     void keepShowing(subject, setCode, gone.signal);
     return () => gone.abort();
-  }, [subject, round, wanted]);
+  }, [subject, wanted]);
   return code;
 }
 
@@ -54,9 +53,9 @@ async function keepShowing(subject: DemoSubject, show: (code: string | undefined
   while (!gone.aborted) {
     const outcome = await askDemoCode(subject, gone);
     if (gone.aborted) return;
-    show(undefined);
-    if (outcome.kind !== 'answered') return;
+    if (outcome.kind !== 'answered') return show(undefined);
     const { code, valid_in, valid_for } = outcome.data;
+    if (valid_in > 0) show(undefined);
     await wait(valid_in);
     if (gone.aborted) return;
     show(code);

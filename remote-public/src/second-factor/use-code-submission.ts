@@ -8,7 +8,7 @@ export type Failure = Exclude<Outcome<unknown>, { kind: 'answered' }>;
 interface SubmissionOptions<T> {
   /** Sends what was typed. */
   run: (typed: string) => Promise<Outcome<T>>;
-  onDone: (answer: T) => void;
+  onDone: (answer: T) => void | Promise<void>;
   onFail?: (failure: Failure) => void;
 }
 
@@ -26,12 +26,14 @@ export function useCodeSubmission<T>({ run, onDone, onFail }: SubmissionOptions<
     if (busy) return;
     setBusy(true);
     const outcome = await run(recoveryCode ?? digits.join(''));
-    setBusy(false);
     if (outcome.kind === 'answered') {
       setFailure(undefined);
-      onDone(outcome.data);
+      // Until the reader is where the code leads.
+      await onDone(outcome.data);
+      setBusy(false);
       return;
     }
+    setBusy(false);
     setFailure(outcome);
     setFailures(failures + 1);
     setDigits(noDigits);

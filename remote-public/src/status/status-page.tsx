@@ -3,7 +3,5 @@ import { Placeholder } from '../placeholder/placeholder.tsx';
 
 /** The status page's placeholder. */
 export function Component() {
-  return (
-    <Placeholder title={<FormattedMessage id="status.title" />} text={<FormattedMessage id="status.text" />} />
-  );
+  return <Placeholder title={<FormattedMessage id="status.title" />} text={<FormattedMessage id="status.text" />} />;
 }

@@ -3,7 +3,5 @@ import { Placeholder } from '../placeholder/placeholder.tsx';
 
 /** The community server's placeholder. */
 export function Component() {
-  return (
-    <Placeholder title={<FormattedMessage id="support.title" />} text={<FormattedMessage id="support.text" />} />
-  );
+  return <Placeholder title={<FormattedMessage id="support.title" />} text={<FormattedMessage id="support.text" />} />;
 }

@@ -8,6 +8,8 @@ export function usePageChange() {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    if (!hash) document.getElementById('content')?.focus({ preventScroll: true });
+    const content = document.getElementById('content');
+    // A page that has a place of its own for the focus keeps it there.
+    if (!hash && !content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
   }, [pathname, hash]);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import en from './messages/en.json';
-import hu from './messages/hu.json';
+import en from './messages/en.json' with { type: 'json' };
+import hu from './messages/hu.json' with { type: 'json' };
 import { cookies, localStorageItems, type StoredItem, sessionStorageItems } from './stored-items.ts';
 
 const places = { cookies, localStorageItems, sessionStorageItems };

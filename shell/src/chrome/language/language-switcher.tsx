@@ -1,4 +1,4 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import {
   Button,
   ChevronDownIcon,
@@ -7,6 +7,7 @@ import {
   Menu,
   MenuItem,
   usePageConfig,
+  VisuallyHidden,
   writeCookie,
 } from 'shared-ui';
 import styles from './language-switcher.module.css';
@@ -17,7 +18,6 @@ const year = 365 * 24 * 60 * 60;
 /** The choice of the interface's language; another one reloads the page in it. */
 export function LanguageSwitcher() {
   const { language } = usePageConfig();
-  const { formatMessage } = useIntl();
 
   function choose(next: Language) {
     if (next === language) return;
@@ -29,12 +29,10 @@ export function LanguageSwitcher() {
     <Menu
       align="end"
       trigger={(props) => (
-        <Button
-          {...props}
-          kind="plain"
-          aria-label={`${formatMessage({ id: 'language.label' })}: ${names[language]}`}
-          iconAfter={<ChevronDownIcon />}
-        >
+        <Button {...props} kind="plain" iconAfter={<ChevronDownIcon />}>
+          <VisuallyHidden>
+            <FormattedMessage id="language.label" />:{' '}
+          </VisuallyHidden>
           <span className={styles.long}>{names[language]}</span>
           <span className={styles.short}>{language.toUpperCase()}</span>
         </Button>

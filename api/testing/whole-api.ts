@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { startSimulator } from '../chat-platform/simulator/start-simulator.ts';
+import { readEnvironment } from '../config/environment.ts';
+import { startApi } from '../server/start-api.ts';
+import { emptyPostgres, testedEngine } from './test-database.ts';
+
+/** The settings for an API whose data is in a folder, or in a fresh database of the tested engine beside it. */
+export async function dataSettings(folder: string, name: string): Promise<Record<string, string>> {
+  const database = testedEngine === 'postgres' ? { DATABASE_URL: await emptyPostgres('template_api') } : {};
+  return { API_DATA: path.join(folder, name), ...database };
+}
+
+/** Starts the API as the product does, beside a simulator, with a little of its past. */
+export async function startWholeApi(settings: Record<string, string>, logStream?: NodeJS.WritableStream) {
+  const simulator = await startSimulator({ servers: 300 });
+  const variables = { SIMULATOR_URL: simulator.url, API_PORT: '0', ...settings };
+  const api = await startApi(readEnvironment(variables), { logStream, demo: { actions: 20, days: 2 } });
+  const stop = async () => {
+    await api.stop();
+    await simulator.stop();
+  };
+  return { ...api, simulator, variables, stop };
+}

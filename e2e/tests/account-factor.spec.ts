@@ -1,0 +1,127 @@
+import { codeOf, currentStep } from '../../api/auth/second-factor/totp.ts';
+import { grantRole } from '../../api/auth/staff/roles.ts';
+import { personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { button, fillIn, openAccount, panel, toast } from '../site/account-page.ts';
+import { expect, test } from '../site/our-test.ts';
+import { expectSound } from '../site/sound.ts';
+
+const visitor = personInRole('visitor').id;
+
+test('decision 22: a new device takes the old one’s place, for a code of either', async ({
+  page,
+  ours,
+  signInAs,
+  problems,
+}) => {
+  await signInAs('visitor');
+  await openAccount(page);
+  const factor = panel(page, 'Second factor');
+  ours.forward(30);
+  await button(page, 'Set up a new device').click();
+  await expect(factor.getByRole('textbox').first()).toBeFocused();
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(factor.getByRole('alert')).toHaveText('That code is not right. Please try the one your app shows now.');
+  await expect(factor.getByRole('textbox').first()).toBeFocused();
+  await fillIn(page);
+  await button(page, 'Continue').click();
+
+  await expect(factor.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expectSound(page);
+  const secret = (await factor.locator('code').textContent())?.replaceAll(' ', '') ?? '';
+  await factor.getByRole('textbox').first().focus();
+  await page.keyboard.type(codeOf(secret, currentStep(ours.now())));
+  await button(page, 'Use the new device').click();
+  await expect(toast(page)).toHaveText('From now on, the codes of your new device count.');
+  await expect(button(page, 'Set up a new device')).toBeVisible();
+
+  ours.forward(30);
+  await button(page, 'Get new codes').click();
+  await factor.getByRole('textbox').first().focus();
+  await page.keyboard.type(codeOf(secret, currentStep(ours.now())));
+  await page.keyboard.press('Enter');
+  await expect(factor.getByRole('listitem')).toHaveCount(10);
+  problems.length = 0;
+});
+
+test('decision 22: a new device for a recovery code, by whoever has lost the old one', async ({
+  page,
+  ours,
+  signInAs,
+}) => {
+  await signInAs('visitor');
+  await openAccount(page);
+  ours.forward(30);
+  await button(page, 'Get new codes').click();
+  const factor = panel(page, 'Second factor');
+  await expect(button(page, 'Use a recovery code instead')).toBeHidden();
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Get new codes' }).click();
+  const codes = await factor.getByRole('listitem').allTextContents();
+  expect(codes).toHaveLength(10);
+  await expectSound(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await button(page, 'I have kept them').click();
+
+  await button(page, 'Set up a new device').click();
+  await button(page, 'Use a recovery code instead').click();
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(codes[0] ?? '');
+  await page.keyboard.press('Enter');
+  await expect(factor.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await factor.getByRole('button', { name: 'Cancel' }).click();
+  await expect(factor).toContainText('9 of 10 left.');
+});
+
+test('few recovery codes are pointed out', async ({ page, ours, signInAs }) => {
+  await signInAs('visitor');
+  const { db } = ours.context;
+  const codes = await db.selectFrom('recovery_codes').select('code_hash').execute();
+  for (const { code_hash } of codes.slice(3))
+    await db.deleteFrom('recovery_codes').where('code_hash', '=', code_hash).execute();
+  await openAccount(page);
+  await expect(panel(page, 'Second factor')).toContainText('3 of 10 left. It is time for new ones.');
+});
+
+for (const [role, type, path] of [
+  ['moderator', 'mod', '/manage/moderator'],
+  ['admin', 'admin', '/manage/admin'],
+] as const) {
+  test(`decision 23: the operator’s code makes a role effective: ${role}`, async ({
+    page,
+    ours,
+    signInAs,
+    problems,
+  }) => {
+    await signInAs('visitor');
+    const code = await grantRole(ours.context, visitor, role);
+    await openAccount(page);
+    await expect(page.getByRole('textbox', { name: 'One-time code' })).toBeHidden();
+    await page.getByText('I was given a code for staff').click();
+    const field = page.getByRole('textbox', { name: 'One-time code' });
+    await field.fill('act_wrong');
+    await button(page, 'Activate the role').click();
+    await expect(field).toHaveAccessibleDescription(/That activation code is not right/);
+    await expect(field).toHaveValue('act_wrong');
+    await expectSound(page);
+    await field.fill(`  ${code} `);
+    await field.press('Enter');
+    await expect(
+      page.getByText(role === 'admin' ? 'You are an administrator now.' : 'You are a moderator now.'),
+    ).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(
+      role === 'admin' ? 'Administrator of this site' : 'Moderator of this site',
+    );
+    await expect(page.getByText('Staff cannot delete their account')).toBeVisible();
+    problems.length = 0;
+    ours.forward(30);
+    await page
+      .getByRole('link', { name: role === 'admin' ? 'Open the admin panel' : 'Open the moderator panel' })
+      .click();
+    await expect(page).toHaveURL(`/2fa?type=${type}`);
+    await expect(page.getByRole('textbox').first()).toBeFocused();
+    await fillIn(page);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(path);
+  });
+}

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expectSound } from '../site/sound.ts';
+import { startSite } from '../site/start-site.ts';
+import { expect, test } from '../site/test.ts';
+import { testStore } from '../site/test-store.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const log = (page: Page) => page.getByRole('figure');
+
+test('§1 the landing page has an invite call to action, ‘safety first’ and ‘Ready to get started?’', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(main(page).getByRole('link', { name: 'Invite Vigil' })).toHaveCount(2);
+  await expect(main(page).getByText('Safety first', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ready to get started?', exact: true })).toBeVisible();
+});
+
+test('§1 in Hungarian, too', async ({ page, context, site }) => {
+  await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+  await page.goto('/');
+  await expect(main(page).getByRole('link', { name: 'Vigil meghívása' })).toHaveCount(2);
+  await expect(main(page).getByText('Első a biztonság', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Kezdhetjük?', exact: true })).toBeVisible();
+});
+
+test('§2 / every invite button goes to /invite, which leads to the bot authorization', async ({ page }) => {
+  await page.goto('/');
+  for (const link of await main(page).getByRole('link', { name: 'Invite Vigil' }).all()) {
+    await expect(link).toHaveAttribute('href', '/invite');
+  }
+  await page.route('https://discord.com/**', (route) => route.fulfill({ contentType: 'text/html', body: 'Consent' }));
+  await main(page).getByRole('link', { name: 'Invite Vigil' }).first().click();
+  await page.waitForURL('https://discord.com/oauth2/authorize?**');
+  const { searchParams } = new URL(page.url());
+  expect([searchParams.get('scope'), searchParams.get('permissions')]).toEqual(['bot', '8']);
+});
+
+test('what the dashboard switches on and off is switched here, by hand and by keyboard', async ({ page }) => {
+  await page.goto('/');
+  const banned = log(page).getByText('spam-king-7 was banned');
+  const bans = log(page).getByRole('checkbox', { name: 'Bans' });
+  await expect(banned).toBeVisible();
+  await bans.uncheck();
+  await expect(banned).toBeHidden();
+  await bans.focus();
+  await page.keyboard.press('Space');
+  await expect(banned).toBeVisible();
+
+  const nothing = log(page).getByText('Nothing gets written down now.');
+  await expect(nothing).toBeHidden();
+  for (const event of await log(page).getByRole('checkbox').all()) await event.uncheck();
+  await expect(nothing).toBeVisible();
+});
+
+test('it works before the script does, and without it', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(site.url);
+  await log(page).getByRole('checkbox', { name: 'Kicks' }).uncheck();
+  await expect(log(page).getByText('gift-link-24 was kicked')).toBeHidden();
+  await page.getByText('Magyar', { exact: true }).last().click();
+  await expect(page.getByText('Réka kitiltott valakit.')).toBeVisible();
+  await context.close();
+});
+
+test('the owl looks where the pointer is, unless motion is not wanted', async ({ page }) => {
+  const looks = () =>
+    page
+      .locator('main svg')
+      .first()
+      .evaluate((owl) => getComputedStyle(owl).getPropertyValue('--look-x'));
+  await page.goto('/');
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+  );
+  await page.mouse.move(10, 200);
+  await expect.poll(looks).toMatch(/^-/);
+  await page.mouse.move(1270, 200);
+  await expect.poll(looks).toMatch(/^[1-9]/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const before = await looks();
+  await page.mouse.move(10, 200);
+  await page.mouse.move(11, 201);
+  expect(await looks()).toBe(before);
+});
+
+test('nothing moves while it loads, and nothing moves at all where motion is not wanted', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.set(globalThis, 'moved', []);
+    new PerformanceObserver((list) => {
+      const shifts = list.getEntries().filter((entry) => Number(Reflect.get(entry, 'value')) > 0.001);
+      Reflect.get(globalThis, 'moved').push(...shifts.map((entry) => JSON.stringify(entry)));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'moved'))).toEqual([]);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test('another brand has its name and its logo everywhere, and the owl nowhere', async ({ page, context }) => {
+  const brand = 'Hófehérke éjjeliőrje és a hét moderátor';
+  const site = await startSite(testStore, { SITE_BRAND_NAME: brand, SITE_BRAND_LOGO: 'shell/src/chrome/owl.svg' });
+  await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(site.url);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`A szervered alszik. ${brand} nem.`);
+    await expectSound(page);
+  }
+  await expect(main(page).locator('img[src="/assets/logo.svg"]').first()).toBeVisible();
+  await expect(main(page).locator('svg[viewBox="0 0 150 150"]')).toHaveCount(0);
+  await site.stop();
+});
