@@ -6,7 +6,8 @@ import { emptyPostgres, testedEngine } from './test-database.ts';
 
 /** The settings for an API whose data is in a folder, or in a fresh database of the tested engine beside it. */
 export async function dataSettings(folder: string, name: string): Promise<Record<string, string>> {
-  const database = testedEngine === 'postgres' ? { DATABASE_URL: await emptyPostgres('template_api') } : {};
+  const database: Record<string, string> =
+    testedEngine === 'postgres' ? { DATABASE_URL: await emptyPostgres('template_api') } : {};
   return { API_DATA: path.join(folder, name), ...database };
 }
 
