@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { type PlatformSettings, realPlatform, simulatedPlatform } from '../chat-platform/settings.ts';
 import { simulatorCredentials } from '../chat-platform/simulator/credentials.ts';
+import { readAppKeys } from '../keys/read-app-keys.ts';
 import { ConfigError } from './config-error.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -19,6 +21,7 @@ const port = z
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be at most 65535');
 const list = z.string().transform((value) => value.split(',').map((part) => part.trim()));
+const proxy = z.string().refine(isProxy, 'must be addresses, ranges such as 10.0.0.0/8, or loopback');
 const secret = z.string().min(8, 'is too short to be right');
 
 const schema = z.object({
@@ -27,7 +30,7 @@ const schema = z.object({
   API_METRICS_PORT: port.optional(),
   API_DATA: z.string().min(1).optional(),
   API_CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
-  API_TRUSTED_PROXIES: list.default(['loopback']),
+  API_TRUSTED_PROXIES: list.pipe(z.array(proxy)).default(['loopback']),
   API_CALLS_PER_MINUTE: z
     .string()
     .regex(/^[1-9]\d{0,6}$/, 'must be a number')
@@ -46,7 +49,11 @@ const schema = z.object({
   DISCORD_BOT_TOKEN: secret.optional(),
   NODE_ENV: z.string().optional(),
   SIMULATOR_URL: origin.optional(),
-  SITE_BRAND_NAME: z.string().trim().min(1).max(40).default('Vigil'),
+  SITE_BRAND_NAME: z
+    .string()
+    .trim()
+    .regex(/^.{1,40}$/, 'must have 1 to 40 characters')
+    .default('Vigil'),
   SITE_ORIGIN: origin.default('http://localhost:3000'),
 });
 
@@ -78,6 +85,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     throw new ConfigError(
       'APP_KEY is missing: `npm run data -- new-key` prints a fresh one. Keep it apart from backups.',
     );
+  if (settings.APP_KEY) readAppKeys(settings.APP_KEY);
   return {
     host: settings.API_HOST,
     port: settings.API_PORT,
@@ -122,6 +130,16 @@ export function loadVariables(): Record<string, string | undefined> {
 function databaseOf({ DATABASE_URL, API_DATA, DISCORD_CLIENT_ID }: Settings) {
   const folder = API_DATA ?? (DISCORD_CLIENT_ID ? 'var/api' : 'var/api-simulator');
   return { url: DATABASE_URL, folder: path.resolve(root, folder) };
+}
+
+/** Whether the server knows it as a proxy: one of its names, an address, or a range of them. */
+function isProxy(value: string): boolean {
+  const [address = '', bits = '0', ...more] = value.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    ['loopback', 'linklocal', 'uniquelocal'].includes(value) ||
+    (more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= longest)
+  );
 }
 
 /** `API_BASE` is the gateway's. */

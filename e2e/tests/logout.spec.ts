@@ -60,9 +60,7 @@ test('decision 16: Back does not lead to /logout, nor to anything of the session
 
 ourTest(
   'decision 16: the session ends at the API too, and other tabs go along',
-  async ({ page, context, signInAs, ours
-  problems,
-}) => {
+  async ({ page, context, signInAs, ours, problems }) => {
     await signInAs('visitor');
     const other = await context.newPage();
     await other.goto('/status');
