@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { isNativeError } from 'node:util/types';
 import { type ChatPlatform, createChatPlatform } from '../chat-platform/chat-platform.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { type ApiEnvironment, readEnvironment } from '../config/environment.ts';
-import { readAppKeys } from '../keys/read-app-keys.ts';
 import { finding } from './examine-database.ts';
 import { examinePlatform } from './examine-platform.ts';
 
@@ -45,10 +45,7 @@ function configured(variables: Record<string, string | undefined>): ApiEnvironme
 }
 
 function examineKey({ appKey, database: { folder } }: ApiEnvironment): string {
-  if (appKey) {
-    readAppKeys(appKey);
-    return '✓ APP_KEY is set';
-  }
+  if (appKey) return '✓ APP_KEY is set';
   const file = path.join(folder, 'app-key');
   if (!existsSync(file)) return '✓ the key will be made with the data';
   const open = (statSync(file).mode & 0o077) !== 0 && process.platform !== 'win32';
@@ -60,5 +57,12 @@ function examineKey({ appKey, database: { folder } }: ApiEnvironment): string {
 }
 
 function problem(what: string, error: unknown): string {
-  return `✗ ${what}: ${error instanceof Error ? error.message : String(error)}`;
+  return `✗ ${what}: ${reasonsOf(error).join(' ')}`;
+}
+
+/** An error's message and those of what caused it; some of the system's have nothing but a code. */
+function reasonsOf(error: unknown): string[] {
+  if (!isNativeError(error)) return [String(error)];
+  const own = error.message || ('code' in error ? String(error.code) : error.name);
+  return [own, ...(error.cause === undefined ? [] : reasonsOf(error.cause))];
 }

@@ -41,6 +41,12 @@ const test = base.extend<object, { checkout: string }>({
 
 test.describe.configure({ mode: 'serial' });
 
+// Somebody is signed in, as far as the pages can tell.
+test.beforeEach(async ({ context }) => {
+  await context.addCookies([{ name: 'token', value: 'any', url: `http://localhost:${port}` }]);
+  await context.route('**/v1/me/guilds', (route) => route.fulfill({ json: [{ guilds: [] }] }));
+});
+
 interface Edit {
   what: string;
   page: string;
@@ -87,7 +93,7 @@ const edits: Edit[] = [
   },
   {
     what: 'a component of shared-ui, seen in an area',
-    page: '/dashboard',
+    page: '/support',
     file: 'shared-ui/src/design/page/page.tsx',
     from: '<div className',
     to: '<div title="edited" className',

@@ -7,6 +7,8 @@ const files = {
   texts: /\/areas\/dashboard\/.*\/messages-/,
 };
 
+test.beforeEach(({ signIn }) => signIn('owner'));
+
 for (const [part, address] of Object.entries(files)) {
   for (const [fault, { words, happen }] of Object.entries(faults)) {
     test(`§2 every route has an error page: the dashboard's ${part} ${fault}`, async ({ page, problems }) => {

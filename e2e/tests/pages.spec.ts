@@ -46,7 +46,8 @@ for (const [path, words] of Object.entries(pages)) {
   }
 }
 
-test('Back and Forward lead across areas without a reload', async ({ page }) => {
+test('Back and Forward lead across areas without a reload', async ({ page, signIn }) => {
+  await signIn('owner');
   await page.goto('/');
   await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
@@ -63,7 +64,8 @@ test('Back and Forward lead across areas without a reload', async ({ page }) => 
   expect(await page.evaluate(() => Reflect.get(globalThis, 'stillTheSamePage'))).toBe(true);
 });
 
-test('§2 any URL with uppercase letters is redirected to its lowercase form', async ({ page }) => {
+test('§2 any URL with uppercase letters is redirected to its lowercase form', async ({ page, signIn }) => {
+  await signIn('owner');
   await page.goto('/DashBoard?Query=Kept#Hash');
   await expect(page).toHaveURL(/\/dashboard\?Query=Kept#Hash$/);
   await expect(heading(page)).toHaveText('Your servers');

@@ -18,9 +18,15 @@ test('an area that throws while it starts leaves the rest of the site usable', a
   await site.stop();
 });
 
-test('an area that was released anew while a page was open is found without a reload', async ({ page, problems }) => {
+test('an area that was released anew while a page was open is found without a reload', async ({
+  page,
+  api,
+  signIn,
+  problems,
+}) => {
+  await signIn('owner');
   const store = await copyOfStore();
-  const first = await startSite(store.folder);
+  const first = await startSite(store.folder, { API_BASE: api.url });
   await page.goto(`${first.url}/`);
   await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible();
   await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
@@ -32,7 +38,7 @@ test('an area that was released anew while a page was open is found without a re
     (code) => `document.documentElement.dataset.release='new';${code}`,
   );
   await rm(store.folderOf('dashboard', before), { recursive: true });
-  const second = await startSite(store.folder, { PORT: new URL(first.url).port });
+  const second = await startSite(store.folder, { API_BASE: api.url, PORT: new URL(first.url).port });
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
   expect(
