@@ -28,9 +28,11 @@ export function createCalls({ apiUrl, botToken }: PlatformSettings) {
   };
   const bot = new REST(options).setToken(botToken);
   const patientBot = new REST(patient).setToken(botToken);
+  const stopping = new AbortController();
 
   async function get<S extends z.ZodType>(rest: REST, path: `/${string}`, schema: S, query?: URLSearchParams) {
-    const signal = AbortSignal.timeout(rest === patientBot ? patientCall : limits.call);
+    const timeout = AbortSignal.timeout(rest === patientBot ? patientCall : limits.call);
+    const signal = AbortSignal.any([timeout, stopping.signal]);
     const answer = await rest.get(path, { query, signal }).catch((error: unknown) => {
       throw explain(error);
     });
@@ -88,8 +90,9 @@ export function createCalls({ apiUrl, botToken }: PlatformSettings) {
     /** The application to which the bot's token belongs: proves that the token is right. */
     application: () => get(bot, Routes.currentApplication(), application),
 
-    /** Lets go of what the client keeps. */
+    /** Ends what is still being asked, and lets go of what the client keeps. */
     stop() {
+      stopping.abort();
       for (const rest of [bot, patientBot]) {
         rest.clearHandlerSweeper();
         rest.clearHashSweeper();

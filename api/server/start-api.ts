@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createChatPlatform } from '../chat-platform/chat-platform.ts';
 import { serveControl } from '../commands/control-server.ts';
 import type { ApiEnvironment } from '../config/environment.ts';
@@ -17,7 +18,7 @@ interface StartOptions {
   demo?: DemoSize;
 }
 
-/** How long calls that are under way may take once the API is to stop, in milliseconds. */
+/** How long calls and jobs that are under way may take once the API is to stop, in milliseconds. */
 const patience = 5000;
 
 /** Starts the API; answers its address, and how to stop it. */
@@ -40,9 +41,11 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
     const stop = async () => {
       jobs.abort();
       const impatience = setTimeout(() => app.server.closeAllConnections(), patience);
-      await Promise.all([app.close(), metrics?.close(), closeControl?.(), working]);
+      await Promise.all([app.close(), metrics?.close(), closeControl?.()]);
       clearTimeout(impatience);
+      // A job may be asking a platform that does not answer.
       platform.stop();
+      await Promise.race([working, pause(patience, undefined, { ref: false })]);
       await database.close();
     };
     return { url: `http://${host}:${portOf(app.server)}`, context, database, stop };

@@ -43,6 +43,7 @@ test('an entry that never answers is given up after a while', async ({ page, pro
 
 test('without a network the page says so, and goes on when it is back', async ({ page, context, problems }) => {
   await page.goto('/');
+  await expect(page.getByRole('button', { name: /^News: \d/ })).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No connection to this part');

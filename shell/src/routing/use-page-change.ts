@@ -9,7 +9,7 @@ export function usePageChange() {
     if (before.current === pathname) return;
     before.current = pathname;
     const content = document.getElementById('content');
-    // A page that has a place of its own for the focus keeps it there.
-    if (!hash && !content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
+    // A page that waits for something to be typed keeps the focus there.
+    if (!hash && !content?.querySelector('input:focus')) content?.focus({ preventScroll: true });
   }, [pathname, hash]);
 }
