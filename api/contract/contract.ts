@@ -1,3 +1,4 @@
+import { figureRoutes } from './figures.ts';
 import { guildRoutes } from './guild.ts';
 import { meRoutes } from './me.ts';
 import { demoRoutes, operationRoutes } from './operation.ts';
@@ -11,6 +12,7 @@ export const contract = {
   ...meRoutes,
   ...secondFactorRoutes,
   ...guildRoutes,
+  ...figureRoutes,
   ...operationRoutes,
   ...demoRoutes,
 } as const satisfies Record<string, Route>;

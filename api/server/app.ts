@@ -6,6 +6,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { accountRoutes } from '../account/account-routes.ts';
 import { addressForLimits } from '../auth/address.ts';
 import { authRoutes } from '../auth/auth-routes.ts';
+import { figuresRoute } from '../guilds/figures-route.ts';
 import { guildRoutes } from '../guilds/guild-routes.ts';
 import { OwnGuilds } from '../guilds/own-guilds.ts';
 import { newsRoutes } from '../news/news-routes.ts';
@@ -52,7 +53,8 @@ export async function createApp(options: AppOptions) {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
   });
-  for (const register of [operationRoutes, authRoutes, accountRoutes, guildRoutes, newsRoutes]) register(app, context);
+  for (const register of [operationRoutes, authRoutes, accountRoutes, guildRoutes, figuresRoute, newsRoutes])
+    register(app, context);
   return { app, context };
 }
 

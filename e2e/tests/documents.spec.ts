@@ -4,7 +4,7 @@ import {
   localStorageItems,
   sessionStorageItems,
 } from '../../remote-public/src/documents/cookies/stored-items.ts';
-import { expectSound } from '../site/sound.ts';
+import { expectSoundInEachLook } from '../site/sound.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';
 import { testStore } from '../site/test-store.ts';
@@ -30,15 +30,10 @@ for (const [path, titles] of Object.entries(documents)) {
       expect(html).toContain(`<title>${titles[language]} - Vigil</title>`);
       expect(html).toContain(`<h1>${titles[language]}</h1>`);
       await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        for (const width of [360, 1440]) {
-          await page.emulateMedia({ colorScheme });
-          await page.setViewportSize({ width, height: 800 });
-          await page.goto(path);
-          await expect(heading(page)).toHaveText(titles[language]);
-          await expectSound(page);
-        }
-      }
+      await expectSoundInEachLook(page, language, async () => {
+        await page.goto(path);
+        await expect(heading(page)).toHaveText(titles[language]);
+      });
     });
   }
 }

@@ -32,6 +32,12 @@ export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
     wasSwapped.current = swapped;
   }, [swapped]);
 
+  /** From a box, Enter sends the code. */
+  function fill(filled: string[]) {
+    setDigits(filled);
+    first.current?.focus();
+  }
+
   return (
     <div ref={place} className={styles.entry}>
       {swapped ? (
@@ -54,7 +60,7 @@ export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
             onChange={setDigits}
             first={first}
           />
-          <DemoAid subject={demo} paused={busy} onFill={setDigits} />
+          <DemoAid subject={demo} paused={busy} onFill={fill} />
         </>
       )}
       <WaitNotice key={failures} failure={failure} />

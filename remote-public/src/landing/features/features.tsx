@@ -1,10 +1,10 @@
 import { defineMessage, FormattedMessage } from 'react-intl';
 import styles from './features.module.css';
-import { Greetings } from './greetings.tsx';
+import { History } from './history.tsx';
 import { Languages } from './languages.tsx';
 import { LogChannels } from './log-channels.tsx';
-import { SharedAccess } from './shared-access.tsx';
-import { Ticket } from './ticket.tsx';
+import { MissingRight } from './missing-right.tsx';
+import { TestMessage } from './test-message.tsx';
 import { Tile } from './tile.tsx';
 
 /** What can be set up in the dashboard, each drawn as it looks there or in a chat. */
@@ -27,10 +27,10 @@ export function Features() {
         </Tile>
         <Tile
           wide
-          title={defineMessage({ id: 'landing.greetings.title' })}
-          text={defineMessage({ id: 'landing.greetings.text' })}
+          title={defineMessage({ id: 'landing.history.title' })}
+          text={defineMessage({ id: 'landing.history.text' })}
         >
-          <Greetings />
+          <History />
         </Tile>
         <Tile
           title={defineMessage({ id: 'landing.languages.title' })}
@@ -38,14 +38,11 @@ export function Features() {
         >
           <Languages />
         </Tile>
-        <Tile title={defineMessage({ id: 'landing.access.title' })} text={defineMessage({ id: 'landing.access.text' })}>
-          <SharedAccess />
+        <Tile title={defineMessage({ id: 'landing.right.title' })} text={defineMessage({ id: 'landing.right.text' })}>
+          <MissingRight />
         </Tile>
-        <Tile
-          title={defineMessage({ id: 'landing.tickets.title' })}
-          text={defineMessage({ id: 'landing.tickets.text' })}
-        >
-          <Ticket />
+        <Tile title={defineMessage({ id: 'landing.test.title' })} text={defineMessage({ id: 'landing.test.text' })}>
+          <TestMessage />
         </Tile>
       </ul>
     </section>

@@ -13,7 +13,7 @@ export function Moments() {
         text={<FormattedMessage id="landing.arrival.text" />}
       >
         <ChatMessage time="22:48">
-          <FormattedMessage id="landing.greetings.welcome" values={{ name: <mark>@Zsófi</mark> }} />
+          <FormattedMessage id="landing.arrival.message" values={{ name: <strong>Zsófi</strong> }} />
         </ChatMessage>
       </Moment>
       <Moment

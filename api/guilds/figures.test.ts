@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { reconcileServers } from './reconcile.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+async function figures() {
+  const answer = await fetch(`${api.url}/v1/public/figures`);
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+test('everybody may know on how many servers the bot is, as of the last minute', async () => {
+  expect(await figures()).toEqual({ servers: 0 });
+  await reconcileServers(api.context);
+  const joined = api.simulator.control.servers().filter(({ id }) => api.simulator.control.hasBot(id));
+  api.pass(60_000);
+  expect(await figures()).toEqual({ servers: 0 });
+  api.pass(1);
+  expect(await figures()).toEqual({ servers: joined.length });
+  await api.db
+    .updateTable('servers')
+    .set({ left_at: new Date(api.clock.at) })
+    .where('id', '=', joined[0]?.id ?? '')
+    .execute();
+  api.pass(60_001);
+  expect(await figures()).toEqual({ servers: joined.length - 1 });
+});

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import {
+  cookies,
+  localStorageItems,
+  type StoredItem,
+  sessionStorageItems,
+} from '../../remote-public/src/documents/cookies/stored-items.ts';
+import { connect, expect, test, typeDemoCode } from '../site/our-test.ts';
+
+test.use({ consent: 'unset' });
+
+const itemOf = (items: StoredItem[], name: string) =>
+  items.find(({ names }) =>
+    names.some((known) => (known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : known === name)),
+  );
+
+/** Looks at everything that the site keeps in the browser now, and holds it against the cookie policy. */
+async function expectNamed(page: Page) {
+  const kept = { cookies: new Map<string, number>(), local: [] as string[], session: [] as string[] };
+  const now = Date.now() / 1000;
+  for (const { name, expires, httpOnly, sameSite } of await page.context().cookies(new URL(page.url()).origin)) {
+    const item = itemOf(cookies, name);
+    expect(item, `the policy names the cookie ${name}`).toBeDefined();
+    expect([name, httpOnly]).toEqual([name, item?.httpOnly ?? false]);
+    expect(['Lax', 'Strict']).toContain(sameSite);
+    // A cookie may end before what the policy says, never after.
+    if (typeof item?.life === 'object') expect(expires - now).toBeLessThanOrEqual(item.life.seconds + 1);
+    else expect([name, expires]).toEqual([name, -1]);
+    kept.cookies.set(name, expires);
+  }
+  [kept.local, kept.session] = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
+  const consent = await page.evaluate(() => localStorage.getItem('cookieConsent'));
+  for (const name of kept.local) {
+    const item = itemOf(localStorageItems, name);
+    expect(item, `the policy names ${name} of the local storage`).toBeDefined();
+    if (item?.withConsent) expect([name, consent]).toEqual([name, 'true']);
+  }
+  for (const name of kept.session)
+    expect(itemOf(sessionStorageItems, name), `the policy names ${name} of the session storage`).toBeDefined();
+  return [...kept.cookies.keys(), ...kept.local, ...kept.session].sort();
+}
+
+test('§2 the cookie policy names whatever is kept in a browser, from the first visit to the staff area', async ({
+  page,
+}) => {
+  const everything = new Set<string>();
+  const look = async () => {
+    for (const name of await expectNamed(page)) everything.add(name);
+  };
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Accept all cookies' })).toBeVisible();
+  await look();
+  await page.getByRole('button', { name: 'Accept all cookies' }).click();
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
+  await look();
+  await connect(page, 'admin');
+  await look();
+  await typeDemoCode(page);
+  await page.waitForURL('/dashboard');
+  await look();
+  await page.getByRole('button', { name: 'Collapse the menu' }).click();
+  await look();
+  await page.goto('/2fa?type=admin');
+  await typeDemoCode(page);
+  await page.waitForURL('/manage/admin');
+  await look();
+  const always = ['access_token', 'binding', 'cookieConsent', 'mod_token', 'refresh_token', 'theme', 'token'];
+  expect([...everything]).toEqual(expect.arrayContaining(always));
+  expect([...everything].some((name) => name.startsWith('remembered:'))).toBe(true);
+});
