@@ -13,6 +13,5 @@ export default defineConfig({
   reporter: process.env.CI ? 'line' : 'list',
   use: {
     launchOptions: { executablePath: await browserPath(), args: ['--no-sandbox', '--headless=shell'] },
-    trace: 'retain-on-failure',
   },
 });

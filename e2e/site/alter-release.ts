@@ -7,10 +7,10 @@ import { promote } from '../../deploy/release/promote.ts';
 import { ReleaseStore } from '../../deploy/release/store.ts';
 import { testStore } from './test-store.ts';
 
-/** A copy of the tests' releases that a test may change. */
-export async function copyOfStore(): Promise<ReleaseStore> {
+/** A copy of releases, the tests' own if nothing else is said, that a test may change. */
+export async function copyOfStore(original = testStore): Promise<ReleaseStore> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'releases-'));
-  await cp(testStore, folder, { recursive: true });
+  await cp(original, folder, { recursive: true });
   return new ReleaseStore(folder);
 }
 

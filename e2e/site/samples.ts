@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { copyOfCheckout } from './copy-of-checkout.ts';
 
@@ -69,10 +68,4 @@ export function button(page: Page, name: string) {
 /** The toast with a text. */
 export function toastOf(page: Page, text: string) {
   return page.getByRole('region', { name: 'Notifications' }).locator('p', { hasText: text });
-}
-
-/** Has axe look at the page as it is. */
-export async function expectNothingFound(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
 }

@@ -9,47 +9,57 @@ import { release } from '../site/release-command.ts';
 import { type Site, startSite } from '../site/start-site.ts';
 import { test as base, expect } from '../site/test.ts';
 
+interface Prepared {
+  checkout: string;
+  store: ReleaseStore;
+  /** Two releases of the dashboard that are not live; their headings are `First …` and `Second new release`. */
+  first: string;
+  second: string;
+}
+
 interface Operated {
   store: ReleaseStore;
   site: Site;
   /** Runs the release command on this test's releases. */
   operate: (...words: string[]) => Promise<string>;
-  /** Builds and publishes the dashboard with another heading; answers the release. */
-  publishWithHeading: (text: string) => Promise<string>;
 }
 
-/** Each test has releases and a gateway of its own; they share one checkout to build from. */
-const test = base.extend<{ operated: Operated }, { checkout: string }>({
-  checkout: [
+/** Each test has releases and a gateway of its own; what they release is built once. */
+const test = base.extend<{ operated: Operated }, { prepared: Prepared }>({
+  prepared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
       const checkout = copyOfCheckout();
-      await use(checkout);
-      rmSync(checkout, { recursive: true });
+      const store = await copyOfStore();
+      const first = await publishWithHeading(checkout, store, 'First new release');
+      const second = await publishWithHeading(checkout, store, 'Second new release');
+      await use({ checkout, store, first, second });
+      for (const folder of [checkout, store.folder]) rmSync(folder, { recursive: true });
     },
     { scope: 'worker' },
   ],
-  operated: async ({ checkout, api, signIn }, use) => {
+  operated: async ({ prepared, api, page, signIn }, use) => {
     await signIn('owner');
-    const store = await copyOfStore();
+    const store = await copyOfStore(prepared.store.folder);
     const site = await startSite(store.folder, { API_BASE: api.url });
-    const operate = (...words: string[]) => release(checkout, store.folder, ...words);
-    await use({
-      store,
-      site,
-      operate,
-      publishWithHeading: async (text) => {
-        const file = path.join(checkout, 'remote-dashboard/src/messages/en.json');
-        const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-        rmSync(file);
-        writeFileSync(file, JSON.stringify({ ...texts, 'servers.title': text }));
-        return (await operate('publish', 'dashboard')).split('\n').at(-1) ?? '';
-      },
-    });
+    await use({ store, site, operate: (...words) => release(prepared.checkout, store.folder, ...words) });
+    // A page that is open would ask a site that is gone.
+    await page.close();
     await site.stop();
     rmSync(store.folder, { recursive: true });
   },
 });
+
+test.describe.configure({ mode: 'default' });
+
+/** Builds and publishes the dashboard with another heading; answers the release. */
+async function publishWithHeading(checkout: string, store: ReleaseStore, text: string): Promise<string> {
+  const file = path.join(checkout, 'remote-dashboard/src/messages/en.json');
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  rmSync(file);
+  writeFileSync(file, JSON.stringify({ ...texts, 'servers.title': text }));
+  return (await release(checkout, store.folder, 'publish', 'dashboard')).split('\n').at(-1) ?? '';
+}
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -58,18 +68,21 @@ async function servedRelease(site: Site): Promise<string> {
   return live.dashboard?.release ?? '';
 }
 
-test('what is promoted is served without a restart, and a rollback takes it back', async ({ page, operated }) => {
-  const { site, operate, publishWithHeading } = operated;
+test('what is promoted is served without a restart, and a rollback takes it back', async ({
+  page,
+  operated,
+  prepared,
+}) => {
+  const { site, operate } = operated;
   const before = await servedRelease(site);
-  const released = await publishWithHeading('Servers of the new release');
   await page.goto(`${site.url}/dashboard`);
   await expect(heading(page)).toHaveText('Your servers');
 
-  expect(await operate('promote', 'dashboard')).toBe(`promote dashboard ${released}`);
-  await expect.poll(() => servedRelease(site)).toBe(released);
+  expect(await operate('promote', 'dashboard')).toBe(`promote dashboard ${prepared.second}`);
+  await expect.poll(() => servedRelease(site)).toBe(prepared.second);
   await page.goto(`${site.url}/dashboard`);
-  await expect(heading(page)).toHaveText('Servers of the new release');
-  expect(await operate('list')).toMatch(new RegExp(`dashboard +${released} .*live\\n`));
+  await expect(heading(page)).toHaveText('Second new release');
+  expect(await operate('list')).toMatch(new RegExp(`dashboard +${prepared.second} .*live\\n`));
 
   expect(await operate('rollback', 'dashboard')).toBe('roll back dashboard');
   await expect.poll(() => servedRelease(site)).toBe(before);
@@ -80,9 +93,10 @@ test('what is promoted is served without a restart, and a rollback takes it back
 test('a page that is open finds an area again that was released anew and pruned, and keeps what was typed', async ({
   page,
   operated,
+  prepared,
   problems,
 }) => {
-  const { site, store, operate, publishWithHeading } = operated;
+  const { site, store, operate } = operated;
   await page.goto(`${site.url}/`);
   await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible();
   await page.evaluate(() => {
@@ -92,10 +106,8 @@ test('a page that is open finds an area again that was released anew and pruned,
   });
   await page.locator('#typed').fill('not saved yet');
 
-  for (const text of ['First new release', 'Second new release']) {
-    await publishWithHeading(text);
-    await operate('promote', 'dashboard');
-  }
+  await operate('promote', `dashboard=${prepared.first}`);
+  await operate('promote', `dashboard=${prepared.second}`);
   expect(await operate('prune', '--keep', '1', '--hours', '0')).toContain('dashboard');
   await expect.poll(() => servedRelease(site)).toBe((await store.live()).dashboard?.release);
 
@@ -108,26 +120,25 @@ test('a page that is open finds an area again that was released anew and pruned,
 test('a page chunk that was pruned while its area was in use is taken from the new release', async ({
   page,
   operated,
+  prepared,
   problems,
 }) => {
-  const { site, operate, publishWithHeading } = operated;
+  const { site, operate } = operated;
   // The area is loaded by way of another page, so that the chunk of this one is not there yet.
   await page.goto(`${site.url}/tickets`);
   await expect(heading(page)).toHaveText('Tickets');
-  await publishWithHeading('One');
-  await operate('promote', 'dashboard');
-  const released = await publishWithHeading('Two');
-  await operate('promote', 'dashboard');
-  await expect.poll(() => servedRelease(site)).toBe(released);
+  await operate('promote', `dashboard=${prepared.first}`);
+  await operate('promote', `dashboard=${prepared.second}`);
+  await expect.poll(() => servedRelease(site)).toBe(prepared.second);
   await operate('prune', '--keep', '1', '--hours', '0');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
-  await expect(heading(page)).toHaveText('Two');
+  await expect(heading(page)).toHaveText('Second new release');
   forgive(problems);
 });
 
-test('two who promote at once lose nothing', async ({ operated }) => {
-  const { store, operate, publishWithHeading } = operated;
-  const dashboard = await publishWithHeading('Promoted at once');
+test('two who promote at once lose nothing', async ({ operated, prepared }) => {
+  const { store, operate } = operated;
+  const dashboard = prepared.first;
   const { number } = await store.pointer.current();
   const [shell] = await store.releasesOf('shell');
   await Promise.all([
@@ -141,22 +152,21 @@ test('two who promote at once lose nothing', async ({ operated }) => {
   expect(history.length).toBeGreaterThan(number);
 });
 
-test('a release that is not whole, or does not exist, cannot become live', async ({ operated }) => {
-  const { store, site, operate, publishWithHeading } = operated;
-  const released = await publishWithHeading('Not whole');
+test('a release that is not whole, or does not exist, cannot become live', async ({ operated, prepared }) => {
+  const { store, site, operate } = operated;
+  const { first: released, second: broken } = prepared;
   rmSync(path.join(store.folderOf('dashboard', released), 'release.json'));
   await expect(operate('promote', `dashboard=${released}`)).rejects.toThrow(
     `There is no release ${released} of dashboard.`,
   );
-  const broken = await publishWithHeading('Broken');
   rmSync(path.join(store.folderOf('dashboard', broken), 'server'), { recursive: true });
   await expect(operate('promote', `dashboard=${broken}`)).rejects.toThrow('The site cannot be composed with it');
   expect(await servedRelease(site)).not.toBe(broken);
 });
 
-test('a release for a contract that the shell does not keep is refused in words', async ({ operated }) => {
-  const { store, operate, publishWithHeading } = operated;
-  const released = await publishWithHeading('Of another contract');
+test('a release for a contract that the shell does not keep is refused in words', async ({ operated, prepared }) => {
+  const { store, operate } = operated;
+  const released = prepared.first;
   const marker = path.join(store.folderOf('dashboard', released), 'release.json');
   writeFileSync(marker, readFileSync(marker, 'utf8').replace(/"contract": \d+/, '"contract": 999'));
   await expect(operate('promote', `dashboard=${released}`)).rejects.toThrow(
@@ -168,11 +178,12 @@ test('staff look at a release that is not live, plainly told so, and leave with 
   page,
   context,
   operated,
+  prepared,
   signIn,
   problems,
 }) => {
-  const { site, publishWithHeading } = operated;
-  const released = await publishWithHeading('Not live yet');
+  const { site } = operated;
+  const released = prepared.first;
   const address = `${site.url}/preview/dashboard/${released}`;
   expect((await page.goto(address))?.status()).toBe(404);
   await signIn('moderator');
@@ -181,7 +192,7 @@ test('staff look at a release that is not live, plainly told so, and leave with 
     page.getByText(`You are looking at release ${released} of “dashboard”, which is not live.`),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
-  await expect(heading(page)).toHaveText('Not live yet');
+  await expect(heading(page)).toHaveText('First new release');
 
   // Without the second factor's token the cookie alone shows what is live, and the files are not answered.
   const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
@@ -212,11 +223,11 @@ test('20 releases and rollbacks while pages are read: no failed view', async ({
   browser,
   context: signedIn,
   operated,
+  prepared,
   problems,
 }) => {
-  const { site, store, publishWithHeading } = operated;
+  const { site, store } = operated;
   const { promote, rollback } = await import('../../deploy/release/promote.ts');
-  const released = await publishWithHeading('Your servers, again');
   let releasing = true;
   const failed: string[] = [];
   let views = 0;
@@ -227,7 +238,7 @@ test('20 releases and rollbacks while pages are read: no failed view', async ({
     while (releasing) {
       await page.goto(`${site.url}/`);
       await page.getByRole('link', { name: 'Open the dashboard' }).click();
-      await expect(heading(page)).toHaveText(/^Your servers/);
+      await expect(heading(page)).toHaveText(/^(Your servers|First new release)$/);
       expect(await page.getByRole('alert').count()).toBe(0);
       views += 1;
     }
@@ -235,7 +246,7 @@ test('20 releases and rollbacks while pages are read: no failed view', async ({
   };
   const readers = [reader(), reader()];
   for (let round = 0; round < 10; round += 1) {
-    await promote(store, { dashboard: released });
+    await promote(store, { dashboard: prepared.first });
     await rollback(store, 'dashboard');
   }
   releasing = false;

@@ -1,13 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectSound } from '../site/sound.ts';
 import { expect, test } from '../site/test.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
 const connect = (page: Page) => bar(page).getByRole('link', { name: 'Connect profile' });
-
-async function expectSound(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-}
 
 test('§2 signed out, the bar offers to connect the profile at the provider’s authorize URL', async ({ page }) => {
   await page.goto('/');

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { button, expectNothingFound, open, test, toastOf } from '../site/samples.ts';
+import { button, open, test, toastOf } from '../site/samples.ts';
+import { expectSound } from '../site/sound.ts';
 
 // One development server for the file.
 test.describe.configure({ mode: 'default' });
@@ -14,32 +15,31 @@ const openings = [
   { opener: 'Ask, with typing', role: 'dialog', name: 'Leave Tea House?' },
 ] as const;
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1440]) {
-    test.describe(`in the ${colorScheme} theme at ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+for (const [colorScheme, width] of [
+  ['light', 360],
+  ['dark', 1440],
+] as const) {
+  test.describe(`in the ${colorScheme} theme at ${width} px`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 
-      test('axe finds nothing on the page, nor with a toast on it', async ({ samples }) => {
-        test.slow();
-        await expectNothingFound(samples);
-        await button(samples, 'Show an error').click();
-        await expect(toastOf(samples, 'The code is wrong.')).toBeVisible();
-        await expectNothingFound(samples);
-      });
-
-      test('axe finds nothing while a menu, a panel, a dialog or a drawer is open', async ({ samples }) => {
-        test.slow();
-        for (const { opener, role, name } of openings) {
-          await button(samples, opener).click();
-          const opened = samples.getByRole(role, { name });
-          await expect(opened).toBeVisible();
-          await expectNothingFound(samples);
-          await samples.keyboard.press('Escape');
-          await expect(opened).toBeHidden();
-        }
-      });
+    test('axe finds nothing on the page, nor with a toast on it', async ({ samples }) => {
+      await expectSound(samples);
+      await button(samples, 'Show an error').click();
+      await expect(toastOf(samples, 'The code is wrong.')).toBeVisible();
+      await expectSound(samples);
     });
-  }
+
+    test('axe finds nothing while a menu, a panel, a dialog or a drawer is open', async ({ samples }) => {
+      for (const { opener, role, name } of openings) {
+        await button(samples, opener).click();
+        const opened = samples.getByRole(role, { name });
+        await expect(opened).toBeVisible();
+        await expectSound(samples);
+        await samples.keyboard.press('Escape');
+        await expect(opened).toBeHidden();
+      }
+    });
+  });
 }
 
 for (const { language, title } of [
