@@ -1,0 +1,17 @@
+import { expect, test as ours } from '../site/our-test.ts';
+import { test } from '../site/test.ts';
+
+ours('the landing page says on how many servers the bot is, counted now', async ({ page, ours: { platform } }) => {
+  const joined = platform.servers().filter(({ id }) => platform.hasBot(id)).length;
+  expect(joined).toBeGreaterThan(1);
+  await page.goto('/');
+  await expect(page.getByText(`Awake on ${joined} servers right now.`)).toBeVisible();
+});
+
+test('where the API has no such figure, nothing is said', async ({ page, api }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Ready to get started?' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(api.calls.filter(({ path }) => path === '/v1/public/figures')).toEqual([]);
+  await expect(page.getByText(/^Awake on/)).toHaveCount(0);
+});
