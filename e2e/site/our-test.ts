@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type PersonRole, personInRole } from '../../api/chat-platform/simulator/people.ts';
 import { type OurSite, startOurSite } from './our-site.ts';
+import { signInByCall } from './sign-in-by-call.ts';
 import { expect, test as siteTest } from './test.ts';
 
 interface Fixtures {
-  /** Signs a person of the simulator in, by clicking as they would; the page is then at /dashboard. */
+  /** Signs a person of the simulator in; the page is then at /dashboard. */
   signInAs: (role: PersonRole) => Promise<void>;
 }
 
@@ -28,7 +29,11 @@ export const test = siteTest.extend<Fixtures, WorkerFixtures>({
     await ours.reset();
     await use(undefined);
   },
-  signInAs: ({ page }, use) => use((role) => signInAs(page, role)),
+  signInAs: ({ page, context, ours }, use) =>
+    use(async (role) => {
+      await signInByCall(context, ours, role);
+      await page.goto('/dashboard');
+    }),
 });
 
 /** Signs a person of the simulator in, by clicking as they would. */
