@@ -3,19 +3,19 @@ import type { Browser } from '@playwright/test';
 import { personInRole } from '../../api/chat-platform/simulator/people.ts';
 import { button, fillIn, openAccount, panel, toast } from '../site/account-page.ts';
 import type { OurSite } from '../site/our-site.ts';
-import { expect, signInAs, test } from '../site/our-test.ts';
+import { expect, test } from '../site/our-test.ts';
+import { signInByCall } from '../site/sign-in-by-call.ts';
 import { expectSound, expectSoundInEachLook } from '../site/sound.ts';
 import { test as specificationTest } from '../site/test.ts';
 
 const visitor = personInRole('visitor').id;
 
 /** Another device on which the person signs in. */
-async function signInElsewhere(browser: Browser, site: { url: string }, ours: OurSite, userAgent: string) {
+async function signInElsewhere(browser: Browser, ours: OurSite, userAgent: string) {
   ours.forward(60);
-  const context = await browser.newContext({ baseURL: site.url, userAgent });
-  const page = await context.newPage();
-  await signInAs(page, 'visitor');
-  return page;
+  const context = await browser.newContext({ baseURL: ours.url, userAgent });
+  await signInByCall(context, ours, 'visitor');
+  return context.newPage();
 }
 
 specificationTest(
@@ -60,17 +60,11 @@ test('the account at a glance, and its way there from the profile menu', async (
   await expect(panel(page, 'Second factor')).toContainText('10 of 10 left.');
 });
 
-test('sessions: ending one elsewhere, and all others, after a question', async ({
-  page,
-  browser,
-  site,
-  ours,
-  signInAs,
-}) => {
+test('sessions: ending one elsewhere, and all others, after a question', async ({ page, browser, ours, signInAs }) => {
   await signInAs('visitor');
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-  const other = await signInElsewhere(browser, site, ours, firefox);
-  const third = await signInElsewhere(browser, site, ours, 'curl/8.14.1');
+  const other = await signInElsewhere(browser, ours, firefox);
+  const third = await signInElsewhere(browser, ours, 'curl/8.14.1');
   await openAccount(page);
   const rows = panel(page, 'Where you are signed in').getByRole('listitem');
   await expect(rows).toHaveCount(3);
@@ -93,7 +87,7 @@ test('sessions: ending one elsewhere, and all others, after a question', async (
   await expect(other).toHaveURL('/');
   await expect(button(page, 'Log out everywhere else')).toBeHidden();
 
-  await signInElsewhere(browser, site, ours, firefox);
+  await signInElsewhere(browser, ours, firefox);
   await openAccount(page);
   await expect(rows).toHaveCount(3);
   await button(page, 'Log out everywhere else').click();

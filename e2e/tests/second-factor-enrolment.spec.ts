@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { codeOf, currentStep } from '../../api/auth/second-factor/totp.ts';
 import type { OurSite } from '../site/our-site.ts';
-import { connect, expect, signInAs, test, typeDemoCode } from '../site/our-test.ts';
+import { connect, expect, test, typeDemoCode } from '../site/our-test.ts';
 import { expectSound } from '../site/sound.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -214,9 +214,10 @@ test('the staff’s door with our API: the moderator’s panel after a code, in 
   page,
   context,
   site,
+  signInAs,
 }) => {
   await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
-  await signInAs(page, 'moderator');
+  await signInAs('moderator');
   await page.goto('/2fa?type=mod');
   await expect(heading(page)).toHaveText('Kétlépcsős azonosítás');
   await expect(page.getByRole('button', { name: 'Inkább helyreállító kódot használok' })).toBeHidden();

@@ -1,0 +1,46 @@
+import { expect, test } from '../site/our-test.ts';
+
+test('§4 the news bell counts, dismisses at once and for good, and says when there is nothing', async ({
+  page,
+  ours,
+  signInAs,
+}) => {
+  const { db } = ours.context;
+  const published_at = new Date(ours.now());
+  const item = { user_id: null, name_hu: 'Hír', description_hu: 'Leírás', published_at };
+  await db
+    .insertInto('news')
+    .values([
+      { ...item, id: 'first', name_en: 'First <b>news</b>', description_en: 'What is new.' },
+      { ...item, id: 'second', name_en: 'Second news', description_en: 'What is newer.' },
+    ])
+    .execute();
+  await signInAs('visitor');
+  await page.getByRole('button', { name: 'News: 2' }).click();
+  await expect(page.getByText('First <b>news</b>')).toBeVisible();
+  for (const left of [1, 0]) {
+    const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page
+      .getByRole('button', { name: /^Dismiss/ })
+      .first()
+      .click();
+    expect((await answered).status()).toBe(200);
+    await expect(page.getByRole('button', { name: /^Dismiss/ })).toHaveCount(left);
+  }
+  await expect(page.getByText('No news.')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /^News/ }).click();
+  await expect(page.getByText('No news.')).toBeVisible();
+  await db.deleteFrom('news').execute();
+});
+
+test('§4 a session that ended elsewhere leaves the reader signed out', async ({ page, ours, signInAs, problems }) => {
+  await signInAs('visitor');
+  await expect(page.getByRole('button', { name: /Nóra/ })).toBeVisible();
+  await ours.context.db.deleteFrom('sessions').execute();
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/');
+  problems.length = 0;
+});
