@@ -1,9 +1,15 @@
+import { botRoutes } from './bot.ts';
+import { changeRoutes } from './changes.ts';
 import { guildRoutes } from './guild.ts';
+import { logRoutes } from './logs.ts';
 import { meRoutes } from './me.ts';
 import { demoRoutes, operationRoutes } from './operation.ts';
 import type { Route } from './route.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { signInRoutes } from './sign-in.ts';
+import { staffBanRoutes } from './staff-bans.ts';
+import { staffRecordRoutes } from './staff-record.ts';
+import { staffServerRoutes } from './staff-servers.ts';
 
 /** Every call of the API by name: the one source of validation, documentation and the browser's client. */
 export const contract = {
@@ -11,6 +17,12 @@ export const contract = {
   ...meRoutes,
   ...secondFactorRoutes,
   ...guildRoutes,
+  ...logRoutes,
+  ...changeRoutes,
+  ...staffServerRoutes,
+  ...staffBanRoutes,
+  ...staffRecordRoutes,
+  ...botRoutes,
   ...operationRoutes,
   ...demoRoutes,
 } as const satisfies Record<string, Route>;

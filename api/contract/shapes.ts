@@ -29,3 +29,9 @@ export const staffTokens = z.object({ token, mod_token: token });
 
 /** A moment as ISO 8601. */
 export const moment = z.iso.datetime().meta({ id: 'Moment' });
+
+/** How often something has been saved: what a change has to be based on. */
+export const revision = z.int().min(0).max(2_000_000_000).meta({ id: 'Revision' });
+
+/** A part of a long list. */
+export const page = { limit: z.int().min(1).max(1000), offset: z.int().min(0).max(10_000_000) };
