@@ -54,7 +54,7 @@ export function pageOfServers(db: Database, { limit, offset, search, sort, desce
   return db
     .selectFrom('servers')
     .select(['id', 'name', 'icon', 'owner_id', 'member_count', 'joined_at'])
-    .where('id', 'in', ids)
+    .where(sql<boolean>`id = any(array(${ids}))`)
     .orderBy(sortedBy[sort], direction)
     .orderBy('id', direction);
 }
