@@ -22,7 +22,7 @@ const [notJoinedCodes, noMemberCodes] = [
 const pageSize = 200;
 
 /** What the bot writes. */
-type Message = Pick<RESTPostAPIChannelMessageJSONBody, 'content' | 'embeds'>;
+export type Message = Pick<RESTPostAPIChannelMessageJSONBody, 'content' | 'embeds'>;
 
 const fail = (error: unknown): never => {
   throw explain(error);
