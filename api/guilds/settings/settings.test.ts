@@ -51,15 +51,18 @@ describe('saving the language', () => {
     });
   });
 
-  test.each([{}, { 'if-match': '*' }, { 'if-match': '1' }, { 'if-match': '"x"' }, { 'if-match': '"1", "2"' }])(
-    'without a revision is refused: %j',
-    async (headers) => {
-      await expectUnchanged(api.db, async () => {
-        const answer = await server.save({ language: 'hu' }, { ...headers });
-        expect(answer).toMatchObject({ status: 428, body: { reason: 'revision-missing' } });
-      });
-    },
-  );
+  test.each<Record<string, string>>([
+    {},
+    { 'if-match': '*' },
+    { 'if-match': '1' },
+    { 'if-match': '"x"' },
+    { 'if-match': '"1", "2"' },
+  ])('without a revision is refused: %j', async (headers) => {
+    await expectUnchanged(api.db, async () => {
+      const answer = await server.save({ language: 'hu' }, headers);
+      expect(answer).toMatchObject({ status: 428, body: { reason: 'revision-missing' } });
+    });
+  });
 
   test.each([1, 2, 2_000_000_000])('based on a revision %i that never was is refused', async (revision) => {
     await expectUnchanged(api.db, async () => {
