@@ -4,7 +4,7 @@ import type { Call } from '../server/implement.ts';
 /** `GET /v1/me/export`: everything that is held about the person, secrets by their existence alone. */
 export async function answerExport({ db, caller, now, reply }: Call<typeof contract.exportAccount>) {
   const id = caller.userId;
-  const [user, consent, factor, recoveryCodes, sessions, events, news, dismissals, staff, ban, actions] =
+  const [user, consent, factor, recoveryCodes, sessions, events, news, dismissals, staff, ban, actions, changes] =
     await Promise.all([
       db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
       db.selectFrom('platform_tokens').select('expires_at').where('user_id', '=', id).executeTakeFirst(),
@@ -43,6 +43,12 @@ export async function answerExport({ db, caller, now, reply }: Call<typeof contr
         .where('user_id', '=', id)
         .orderBy('id')
         .execute(),
+      db
+        .selectFrom('guild_changes')
+        .select(['guild_id', 'module', 'revision', 'created_at'])
+        .where('user_id', '=', id)
+        .orderBy('id')
+        .execute(),
     ]);
   reply.header('content-disposition', 'attachment; filename="account.json"');
   return {
@@ -57,5 +63,6 @@ export async function answerExport({ db, caller, now, reply }: Call<typeof contr
     staff_role: staff ?? null,
     ban: ban ?? null,
     staff_actions: actions,
+    server_changes: changes,
   };
 }
