@@ -33,6 +33,11 @@ async function leaveTraces({ browser, token, userId }: SignedIn) {
     },
   ];
   await api.db.insertInto('action_log').values(entries).execute();
+  const [server] = api.simulator.control.serversOf(userId).filter(({ hasBot }) => hasBot);
+  const path = `/v1/guild/${server?.server.id}`;
+  const { body } = await browser.call('GET', path, { token });
+  const language = body.language === 'hu' ? 'en' : 'hu';
+  await browser.call('PATCH', path, { token, body: { revision: body.revision, language } });
 }
 
 function remove({ browser, token }: SignedIn, twofa_token: unknown) {
@@ -97,6 +102,8 @@ describe('the export', () => {
       expect.arrayContaining(['factor-set-up', 'signed-in', 'role-activated']),
     );
     expect(body.staff_actions).toEqual([expect.objectContaining({ action: 'create_invite', ip: '127.0.0.1' })]);
+    const changed = { guild_id: expect.stringMatching(/^\d+$/), module: 'settings', created_at: expect.any(String) };
+    expect(body.server_changes).toEqual([expect.objectContaining(changed)]);
     expect(body.news).toEqual([expect.objectContaining({ name_en: 'Only you', description_hu: 'Nyertél.' })]);
     expect(text).not.toMatch(/Lilla|lilla|210000000000000103/);
   });
@@ -145,7 +152,9 @@ describe('deleting the account', () => {
     const [server] = api.simulator.control.serversOf(person.userId);
     await browser.call('GET', `/v1/me/guilds?fresh=${server?.server.id}`, { token });
     const traced = await tracesOf(person.userId);
-    expect(traced).toEqual(expect.arrayContaining(['action_log', 'limits', 'news', 'sessions', 'staff', 'users']));
+    expect(traced).toEqual(
+      expect.arrayContaining(['action_log', 'guild_changes', 'limits', 'news', 'sessions', 'staff', 'users']),
+    );
     expect(await remove(person, nextCode(person))).toMatchObject({ status: 200 });
     // Who owns a server is what the platform tells about the server.
     expect((await tracesOf(person.userId)).filter((table) => table !== 'servers')).toEqual([]);
