@@ -1,10 +1,16 @@
+import { botRoutes } from './bot.ts';
+import { changeRoutes } from './changes.ts';
 import { figureRoutes } from './figures.ts';
 import { guildRoutes } from './guild.ts';
+import { logRoutes } from './logs.ts';
 import { meRoutes } from './me.ts';
 import { demoRoutes, operationRoutes } from './operation.ts';
 import type { Route } from './route.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { signInRoutes } from './sign-in.ts';
+import { staffBanRoutes } from './staff-bans.ts';
+import { staffRecordRoutes } from './staff-record.ts';
+import { staffServerRoutes } from './staff-servers.ts';
 
 /** Every call of the API by name: the one source of validation, documentation and the browser's client. */
 export const contract = {
@@ -13,6 +19,12 @@ export const contract = {
   ...secondFactorRoutes,
   ...guildRoutes,
   ...figureRoutes,
+  ...logRoutes,
+  ...changeRoutes,
+  ...staffServerRoutes,
+  ...staffBanRoutes,
+  ...staffRecordRoutes,
+  ...botRoutes,
   ...operationRoutes,
   ...demoRoutes,
 } as const satisfies Record<string, Route>;

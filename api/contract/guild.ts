@@ -1,8 +1,29 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { snowflake } from './shapes.ts';
+import { revision, snowflake } from './shapes.ts';
 
-/** One server of a person. */
+const language = z.enum(['en', 'hu']);
+
+const guild = z
+  .object({
+    id: snowflake,
+    name: z.string(),
+    icon: z.string().nullable(),
+    language,
+    revision: revision.optional(),
+  })
+  .meta({ id: 'Guild' });
+
+/** Why any call about a server may be refused. */
+export const guildRefusals = [
+  'session-missing',
+  'guild-denied',
+  'bot-not-joined',
+  'platform-sign-in-ended',
+  'platform-unavailable',
+] as const;
+
+/** One server of a person, and its settings. */
 export const guildRoutes = {
   guild: route({
     method: 'get',
@@ -10,9 +31,22 @@ export const guildRoutes = {
     access: 'bearer',
     summary: 'A server that the person may manage and that the bot has joined.',
     input: z.object({ params: z.object({ id: snowflake }) }),
-    answer: z
-      .object({ id: snowflake, name: z.string(), icon: z.string().nullable(), language: z.enum(['en', 'hu']) })
-      .meta({ id: 'Guild' }),
-    refusals: ['session-missing', 'guild-denied', 'bot-not-joined', 'platform-sign-in-ended', 'platform-unavailable'],
+    answer: guild,
+    refusals: guildRefusals,
+  }),
+  saveGuild: route({
+    method: 'patch',
+    path: '/v1/guild/{id}',
+    access: 'bearer',
+    summary: 'Changes settings of a server, if nobody else has since the named revision.',
+    input: z.object({
+      params: z.object({ id: snowflake }),
+      body: z.object({
+        revision: revision.optional().meta({ description: 'What the change is based on, unless If-Match says it.' }),
+        language: language.optional(),
+      }),
+    }),
+    answer: guild,
+    refusals: [...guildRefusals, 'revision-missing', 'saved-meanwhile'],
   }),
 };

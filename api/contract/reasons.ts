@@ -98,6 +98,71 @@ export const reasons = {
     en: 'The bot is not on this server. Set it up first.',
     hu: 'A bot nincs ezen a szerveren. Előbb állítsd be.',
   },
+  'revision-missing': {
+    status: 428,
+    en: 'The request does not say which revision it changes.',
+    hu: 'A kérés nem mondja meg, melyik változatot módosítja.',
+  },
+  'saved-meanwhile': {
+    status: 412,
+    en: 'Somebody else has saved since you opened this. Look at what they changed and save again.',
+    hu: 'Valaki más mentett, mióta megnyitottad. Nézd meg, mit módosított, és mentsd újra.',
+  },
+  'channel-unknown': {
+    status: 404,
+    en: 'There is no such channel on this server any more. Choose another one.',
+    hu: 'Ez a csatorna már nincs meg a szerveren. Válassz másikat.',
+  },
+  'channel-closed': {
+    status: 409,
+    en: 'The bot may not write to this channel. Give it the right to see it and to send messages there.',
+    hu: 'A bot nem írhat ebbe a csatornába. Adj neki jogot, hogy lássa, és üzenetet küldjön bele.',
+  },
+  'change-unknown': { status: 404, en: 'There is no such change.', hu: 'Nincs ilyen módosítás.' },
+  'server-unknown': {
+    status: 404,
+    en: 'The bot is not on this server any more.',
+    hu: 'A bot már nincs ezen a szerveren.',
+  },
+  'invite-impossible': {
+    status: 409,
+    en: 'The bot may not create an invite on this server.',
+    hu: 'A bot nem hozhat létre meghívót ezen a szerveren.',
+  },
+  'person-unknown': { status: 404, en: 'There is no such user.', hu: 'Nincs ilyen felhasználó.' },
+  'ban-self': { status: 409, en: 'You cannot ban yourself.', hu: 'Magadat nem tilthatod ki.' },
+  'ban-staff': {
+    status: 403,
+    en: 'Staff of your own level or above cannot be banned.',
+    hu: 'A veled egy szinten vagy feljebb álló stábtag nem tiltható ki.',
+  },
+  'ban-present': {
+    status: 409,
+    en: 'This user is banned already.',
+    hu: 'Ez a felhasználó már ki van tiltva.',
+  },
+  'ban-missing': { status: 409, en: 'This user is not banned.', hu: 'Ez a felhasználó nincs kitiltva.' },
+  'request-present': {
+    status: 409,
+    en: 'Somebody has already proposed to ban this user.',
+    hu: 'Már javasolta valaki ennek a felhasználónak a kitiltását.',
+  },
+  'request-unknown': { status: 404, en: 'There is no such proposal.', hu: 'Nincs ilyen javaslat.' },
+  'request-decided': {
+    status: 409,
+    en: 'This proposal has been decided already.',
+    hu: 'Erről a javaslatról már döntöttek.',
+  },
+  'request-own': {
+    status: 403,
+    en: 'You cannot decide on your own proposal.',
+    hu: 'A saját javaslatodról nem dönthetsz.',
+  },
+  'bot-key-wrong': {
+    status: 401,
+    en: 'This is not the key of the bot. The operator can print a new one.',
+    hu: 'Ez nem a bot kulcsa. Az üzemeltető tud újat adni.',
+  },
   'news-unknown': { status: 404, en: 'There is no such news item.', hu: 'Nincs ilyen hír.' },
   'session-unknown': { status: 404, en: 'There is no such session.', hu: 'Nincs ilyen munkamenet.' },
   'staff-role-held': {

@@ -3,9 +3,9 @@ import type { Reason } from './reasons.ts';
 
 /**
  * Who may call: `bearer` a signed-in person, `moderator` and `admin` staff with both tokens in the body, `ticket` a
- * sign-in that waits for its second factor, `open` everybody.
+ * sign-in that waits for its second factor, `bot` the bot with its key, `open` everybody.
  */
-export type Access = 'open' | 'ticket' | 'bearer' | 'moderator' | 'admin';
+export type Access = 'open' | 'ticket' | 'bearer' | 'moderator' | 'admin' | 'bot';
 
 /** One call of the API: what it takes, what it answers, and for which reasons it refuses. */
 export interface Route {

@@ -6,6 +6,12 @@ export const snowflake = z
   .regex(/^\d{17,20}$/)
   .meta({ id: 'Snowflake', description: 'An id of the chat platform.' });
 
+/** A text of somebody's; the database takes no NUL. */
+export const text = z
+  .string()
+  .trim()
+  .refine((typed) => !typed.includes('\0'));
+
 /** An id of ours. */
 export const ownId = z.string().regex(/^[\w-]{1,40}$/);
 
@@ -29,3 +35,9 @@ export const staffTokens = z.object({ token, mod_token: token });
 
 /** A moment as ISO 8601. */
 export const moment = z.iso.datetime().meta({ id: 'Moment' });
+
+/** How often something has been saved: what a change has to be based on. */
+export const revision = z.int().min(0).max(2_000_000_000).meta({ id: 'Revision' });
+
+/** A part of a long list. */
+export const page = { limit: z.int().min(1).max(1000), offset: z.int().min(0).max(10_000_000) };

@@ -18,16 +18,20 @@ const tables: Record<keyof Tables, string[]> = {
   staff_sessions: ['token_hash'],
   staff: ['user_id'],
   bans: ['user_id'],
+  ban_requests: ['id'],
   account_events: ['id'],
   limits: ['key'],
   jobs: ['name'],
   servers: ['id'],
-  guild_settings: ['guild_id'],
+  guild_modules: ['guild_id', 'module'],
+  guild_changes: ['id'],
   news: ['id'],
   news_dismissals: ['user_id', 'news_id'],
   action_log: ['id'],
   daily_servers: ['day'],
   daily_commands: ['day', 'command'],
+  bot_key: ['id'],
+  bot_reports: ['id'],
 };
 
 /** How many rows of a table were copied. */

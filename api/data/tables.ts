@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { GuildModule, StoredValue } from '../contract/changes.ts';
 
 type Moment = ColumnType<Date, Date, Date>;
 
@@ -90,11 +91,33 @@ interface StaffTable {
   granted_at: Moment;
 }
 
-interface BanTable {
+/** What a person was called and looked like when they were banned, or proposed for it. */
+interface PersonColumns {
+  name: string | null;
+  avatar: string | null;
+  discriminator: string | null;
+}
+
+interface BanTable extends PersonColumns {
   user_id: string;
   reason: string | null;
   banned_by: string;
   created_at: Moment;
+  search_name: Generated<string>;
+}
+
+/** A moderator's proposal to ban somebody; at most one about a person is open. */
+interface BanRequestTable extends PersonColumns {
+  id: Generated<number>;
+  user_id: string;
+  reason: string;
+  evidence: string;
+  proposed_by: string;
+  created_at: Moment;
+  state: Generated<'open' | 'approved' | 'refused'>;
+  decided_by: string | null;
+  decided_at: Moment | null;
+  note: string | null;
 }
 
 /** A server of the chat platform in which the bot is, or was. */
@@ -109,13 +132,34 @@ interface ServerTable {
   joined_at: Moment;
   left_at: Moment | null;
   seen_at: Moment;
+  /** The name as it is searched and sorted by. */
+  search_name: Generated<string>;
 }
 
-interface GuildSettingsTable {
+/** JSON: parsed when it is read, text when it is written. */
+type Json = ColumnType<StoredValue, string | null, string | null>;
+
+/** What is set up for a server in one of its modules; null where that was taken back. */
+interface GuildModuleTable {
   guild_id: string;
-  language: 'en' | 'hu';
+  module: GuildModule;
+  value: Json;
   revision: number;
   updated_at: Moment;
+}
+
+/** One change of a module, to the revision that it made. */
+interface GuildChangeTable {
+  id: Generated<number>;
+  guild_id: string;
+  module: GuildModule;
+  revision: number;
+  /** Null once that person has deleted their account. */
+  user_id: string | null;
+  before: Json;
+  after: Json;
+  undoes: number | null;
+  created_at: Moment;
 }
 
 interface NewsTable {
@@ -166,6 +210,19 @@ interface DailyCommandsTable {
   count: number;
 }
 
+/** One row: the digest of the key with which the bot calls. */
+interface BotKeyTable {
+  id: 1;
+  key_hash: Buffer;
+  made_at: Moment;
+}
+
+/** A report of the bot that was counted. */
+interface BotReportTable {
+  id: string;
+  day: string;
+}
+
 interface LimitTable {
   key: string;
   hits: number;
@@ -196,14 +253,18 @@ export interface Tables {
   staff_sessions: StaffSessionTable;
   staff: StaffTable;
   bans: BanTable;
+  ban_requests: BanRequestTable;
   servers: ServerTable;
-  guild_settings: GuildSettingsTable;
+  guild_modules: GuildModuleTable;
+  guild_changes: GuildChangeTable;
   news: NewsTable;
   news_dismissals: NewsDismissalTable;
   action_log: ActionLogTable;
   account_events: AccountEventTable;
   daily_servers: DailyServersTable;
   daily_commands: DailyCommandsTable;
+  bot_key: BotKeyTable;
+  bot_reports: BotReportTable;
   limits: LimitTable;
   jobs: JobTable;
   installation: InstallationTable;

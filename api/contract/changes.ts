@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { guildRefusals } from './guild.ts';
+import { route } from './route.ts';
+import { done, moment, ownId, snowflake } from './shapes.ts';
+
+/** What of a server is saved on its own, with a revision of its own. */
+export const guildModules = ['settings', 'logs'] as const;
+
+/** A part of a server's settings. */
+export type GuildModule = (typeof guildModules)[number];
+
+/** A module's value; pages and the bot know its form. */
+export type StoredValue = z.output<typeof stored>;
+
+const stored = z.json().meta({ description: 'The module as it was stored; null where nothing was.' });
+
+const change = z
+  .object({
+    id: ownId,
+    module: z.enum(guildModules),
+    by: z
+      .object({ id: snowflake, name: z.string(), avatar: z.string() })
+      .nullable()
+      .meta({ description: 'Null for somebody who has deleted their account since.' }),
+    at: moment,
+    before: stored,
+    after: stored,
+    undoes: ownId.nullable().meta({ description: 'The change that this one took back.' }),
+    newest: z.boolean().meta({ description: 'Whether the module still is as this change left it.' }),
+  })
+  .meta({ id: 'Change' });
+
+/** Who changed what on a server, and taking it back. */
+export const changeRoutes = {
+  changes: route({
+    method: 'get',
+    path: '/v1/guild/{id}/changes',
+    access: 'bearer',
+    summary: 'What was changed on a server, newest first.',
+    input: z.object({
+      params: z.object({ id: snowflake }),
+      query: z.object({ before: ownId.optional().meta({ description: 'Only what is older than this change.' }) }),
+    }),
+    answer: z.object({ changes: z.array(change), more: z.boolean() }),
+    refusals: guildRefusals,
+  }),
+  undoChange: route({
+    method: 'post',
+    path: '/v1/guild/{id}/changes/{change}/undo',
+    access: 'bearer',
+    summary: 'Puts a module back to what it was before a change, if nothing came after it.',
+    input: z.object({ params: z.object({ id: snowflake, change: ownId }) }),
+    answer: done,
+    refusals: [...guildRefusals, 'change-unknown', 'saved-meanwhile'],
+  }),
+};

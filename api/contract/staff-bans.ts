@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+import { done, moment, ownId, page, snowflake, staffTokens, text } from './shapes.ts';
+import { staffReason, staffRefusals } from './staff-servers.ts';
+
+const person = z
+  .object({
+    id: z.string().meta({ description: 'An id of the chat platform, or the pseudonym of a deleted account.' }),
+    name: z.string(),
+    avatar: z.string(),
+  })
+  .meta({ id: 'Person' });
+
+const onPerson = staffTokens.extend({ userid: snowflake });
+
+const banRequest = z
+  .object({
+    id: ownId,
+    person,
+    reason: z.string(),
+    evidence: z.string(),
+    by: person,
+    at: moment,
+    state: z.enum(['open', 'approved', 'refused']),
+    decided_by: person.nullable(),
+    decided_at: moment.nullable(),
+    note: z.string().nullable().meta({ description: 'What the administrator said to it.' }),
+  })
+  .meta({ id: 'BanRequest' });
+
+/** People who are kept out, by administrators and on the proposal of moderators. */
+export const staffBanRoutes = {
+  chatUser: route({
+    method: 'get',
+    path: '/v1/public/get_discord_user',
+    access: 'open',
+    summary: 'A person of the chat platform; whether they are banned is told to staff only.',
+    input: z.object({ query: z.object({ id: snowflake }) }),
+    answer: z
+      .object({
+        id: snowflake,
+        username: z.string(),
+        discriminator: z.string(),
+        avatar: z.string(),
+        createdAt: z.int().meta({ description: 'Seconds since 1970.' }),
+        is_banned: z.boolean(),
+      })
+      .meta({ id: 'ChatUser' }),
+    refusals: ['person-unknown', 'platform-unavailable'],
+  }),
+  banUser: route({
+    method: 'post',
+    path: '/v1/admin/ban_user',
+    access: 'admin',
+    summary: 'Keeps a person out of the bot and this site.',
+    input: z.object({ body: onPerson.extend({ reason: staffReason.optional() }) }),
+    answer: done,
+    refusals: [...staffRefusals, 'person-unknown', 'ban-self', 'ban-staff', 'ban-present', 'platform-unavailable'],
+  }),
+  unbanUser: route({
+    method: 'post',
+    path: '/v1/admin/unban_user',
+    access: 'admin',
+    summary: 'Lets a person in again.',
+    input: z.object({ body: onPerson.extend({ reason: staffReason.optional() }) }),
+    answer: done,
+    refusals: [...staffRefusals, 'ban-missing'],
+  }),
+  bans: route({
+    method: 'post',
+    path: '/v1/moderator/bans',
+    access: 'moderator',
+    summary: 'A part of the people who are kept out, newest first.',
+    input: z.object({
+      body: staffTokens.extend({
+        limit: page.limit.max(200),
+        offset: page.offset.default(0),
+        search: text.max(100).default('').meta({ description: 'A part of the name, or an id.' }),
+      }),
+    }),
+    answer: z.object({
+      total: z.int(),
+      bans: z.array(z.object({ person, reason: z.string().nullable(), by: person, at: moment })),
+    }),
+    refusals: staffRefusals,
+  }),
+  banRequests: route({
+    method: 'post',
+    path: '/v1/moderator/ban_requests',
+    access: 'moderator',
+    summary: 'What moderators have proposed, open ones first and then newest first.',
+    input: z.object({
+      body: staffTokens.extend({
+        limit: page.limit.max(200),
+        offset: page.offset.default(0),
+        state: banRequest.shape.state.optional(),
+      }),
+    }),
+    answer: z.object({ total: z.int(), requests: z.array(banRequest) }),
+    refusals: staffRefusals,
+  }),
+  proposeBan: route({
+    method: 'post',
+    path: '/v1/moderator/ban_requests/propose',
+    access: 'moderator',
+    summary: 'Asks administrators to keep a person out.',
+    input: z.object({ body: onPerson.extend({ reason: staffReason, evidence: text.min(1).max(4000) }) }),
+    answer: banRequest,
+    refusals: [
+      ...staffRefusals,
+      'person-unknown',
+      'ban-self',
+      'ban-staff',
+      'ban-present',
+      'request-present',
+      'platform-unavailable',
+    ],
+  }),
+  decideBan: route({
+    method: 'post',
+    path: '/v1/admin/ban_requests/decide',
+    access: 'admin',
+    summary: 'Approves a proposal, which bans, or refuses it; nobody decides on their own.',
+    input: z.object({
+      body: staffTokens.extend({
+        id: ownId,
+        decision: z.enum(['approve', 'refuse']),
+        note: text.max(500).optional(),
+      }),
+    }),
+    answer: banRequest,
+    refusals: [...staffRefusals, 'request-unknown', 'request-decided', 'request-own', 'ban-self', 'ban-staff'],
+  }),
+};

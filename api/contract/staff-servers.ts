@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+import { done, moment, page, snowflake, staffTokens, text } from './shapes.ts';
+
+/** Why any call of staff may be refused. */
+export const staffRefusals = ['session-missing', 'staff-session-missing', 'role-missing'] as const;
+
+/** Why staff do something to somebody or something; enters the log. */
+export const staffReason = text.min(1).max(500);
+
+const onServer = staffTokens.extend({ server_id: snowflake });
+
+/** The servers of the bot, for administrators. */
+export const staffServerRoutes = {
+  adminServers: route({
+    method: 'post',
+    path: '/v1/admin/servers',
+    access: 'admin',
+    summary: 'Every server of the bot, by name.',
+    input: z.object({ body: staffTokens }),
+    answer: z.array(z.object({ id: snowflake, name: z.string(), icon: z.string().nullable() })),
+    refusals: staffRefusals,
+  }),
+  adminServersPage: route({
+    method: 'post',
+    path: '/v1/admin/servers/page',
+    access: 'admin',
+    summary: 'A part of the servers of the bot, searched and sorted.',
+    input: z.object({
+      body: staffTokens.extend({
+        limit: page.limit.max(200),
+        offset: page.offset.default(0),
+        search: text.max(100).default('').meta({ description: 'A part of the name, or an id.' }),
+        sort: z.enum(['name', 'members', 'joined']).default('name'),
+        descending: z.boolean().default(false),
+      }),
+    }),
+    answer: z.object({
+      total: z.int(),
+      servers: z.array(
+        z.object({
+          id: snowflake,
+          name: z.string(),
+          icon: z.string().nullable(),
+          owner_id: snowflake.nullable(),
+          members: z.int().nullable(),
+          joined_at: moment,
+        }),
+      ),
+    }),
+    refusals: staffRefusals,
+  }),
+  createInvite: route({
+    method: 'post',
+    path: '/v1/admin/create_invite',
+    access: 'admin',
+    summary: 'An invite to a server of the bot, for one person and one hour.',
+    input: z.object({ body: onServer }),
+    answer: z.object({ server_invite: z.url() }),
+    refusals: [...staffRefusals, 'server-unknown', 'invite-impossible', 'platform-unavailable'],
+  }),
+  leaveServer: route({
+    method: 'post',
+    path: '/v1/admin/leave_server',
+    access: 'admin',
+    summary: 'Takes the bot away from a server.',
+    input: z.object({ body: onServer.extend({ reason: staffReason.optional() }) }),
+    answer: done,
+    refusals: [...staffRefusals, 'server-unknown', 'platform-unavailable'],
+  }),
+};
