@@ -12,3 +12,6 @@ export { Select } from './design/select/select.tsx';
 export { Switch } from './design/switch/switch.tsx';
 export { Table } from './design/table/table.tsx';
 export { Tabs } from './design/tabs/tabs.tsx';
+export type { MenuEntry, MenuShape } from './design/work-frame/side-menu.tsx';
+export { WorkFrame } from './design/work-frame/work-frame.tsx';
+export { WorkPage } from './design/work-frame/work-page.tsx';

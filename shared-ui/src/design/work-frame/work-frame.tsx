@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { IconButton } from 'shared-ui';
-import styles from './frame.module.css';
 import { MenuDrawer } from './menu-drawer.tsx';
-import { PanelIcon } from './menu-icons.tsx';
+import { PanelIcon } from './panel-icon.tsx';
 import { type MenuEntry, type MenuShape, SideMenu } from './side-menu.tsx';
 import { useSideMenuOpen } from './side-menu-open.ts';
 import { useNarrow } from './use-narrow.ts';
+import styles from './work-frame.module.css';
 
 const labels = defineMessages({
-  open: { id: 'menu.open' },
-  close: { id: 'menu.close' },
+  open: { id: 'ui.menu.open' },
+  close: { id: 'ui.menu.close' },
 });
 
 /** What the side menu is made of. */
@@ -20,21 +20,26 @@ export interface MenuParts {
   entries: MenuEntry[];
   /** What stands at the menu's end. */
   foot?: (shape: MenuShape) => ReactNode;
+  /** What stands in a bar above the pages. */
+  aside?: ReactNode;
 }
 
-interface FrameProps extends MenuParts {
+interface WorkFrameProps extends MenuParts {
   children: ReactNode;
 }
 
-/** What surrounds the pages of this area: a menu beside them, which a narrow window keeps in a drawer. */
-export function Frame({ children, ...menu }: FrameProps) {
+/** What surrounds the pages that people work on: a menu beside them, which a narrow window keeps in a drawer. */
+export function WorkFrame({ children, ...menu }: WorkFrameProps) {
   const narrow = useNarrow();
   const { open, toggle } = useSideMenuOpen();
   const shape = narrow ? styles.narrow : open ? styles.open : styles.closed;
   return (
     <div className={`${styles.frame} ${shape}`}>
       {narrow ? <MenuDrawer {...menu} /> : <SidePanel {...menu} open={open} onToggle={toggle} />}
-      <div className={styles.content}>{children}</div>
+      <div className={styles.content}>
+        {!narrow && menu.aside && <div className={styles.bar}>{menu.aside}</div>}
+        {children}
+      </div>
     </div>
   );
 }
@@ -46,7 +51,7 @@ interface SidePanelProps extends MenuParts {
 
 function SidePanel({ place, entries, foot, open, onToggle }: SidePanelProps) {
   const { formatMessage } = useIntl();
-  const title = formatMessage({ id: 'menu.title' });
+  const title = formatMessage({ id: 'ui.menu' });
   const shape = open ? 'panel' : 'strip';
   return (
     <div className={styles.side}>
