@@ -89,11 +89,7 @@ function Row({ command: { name, total: runs, points }, total, onOpen }: RowProps
   return (
     <tr>
       <th scope="row">
-        {name === restName ? (
-          <FormattedMessage id="commands.rest" />
-        ) : (
-          <code className={styles.name}>{name}</code>
-        )}
+        {name === restName ? <FormattedMessage id="commands.rest" /> : <code className={styles.name}>{name}</code>}
       </th>
       <td className={styles.number}>
         <FormattedNumber value={runs} />

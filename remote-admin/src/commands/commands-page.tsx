@@ -7,8 +7,8 @@ import type { Stats } from '../stats/stats.ts';
 import { StatsFailure } from '../stats/stats-failure.tsx';
 import { useStats } from '../stats/use-stats.ts';
 import { CommandTable } from './command-table.tsx';
-import styles from './commands-page.module.css';
 import { commandsOf, totalOf } from './commands.ts';
+import styles from './commands-page.module.css';
 import { DayTable } from './day-table.tsx';
 
 export { loadStats as loader };
@@ -45,7 +45,10 @@ function Commands({ stats }: { stats: Stats }) {
   const total = totalOf(stats.commands);
   if (stats.commands.length === 0)
     return (
-      <EmptyState title={<FormattedMessage id="commands.none.title" />} text={<FormattedMessage id="commands.none.text" />} />
+      <EmptyState
+        title={<FormattedMessage id="commands.none.title" />}
+        text={<FormattedMessage id="commands.none.text" />}
+      />
     );
   if (!stats.byName)
     return <DayTable caption={<FormattedMessage id="commands.all" values={{ total }} />} points={stats.commands} />;

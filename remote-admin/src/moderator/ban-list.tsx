@@ -98,7 +98,9 @@ function BanRow({ ban: { person, reason, by, at } }: { ban: Ban }) {
 
 function NoBans({ search, onClear }: { search: string; onClear: () => void }) {
   if (!search)
-    return <EmptyState title={<FormattedMessage id="bans.none.title" />} text={<FormattedMessage id="bans.none.text" />} />;
+    return (
+      <EmptyState title={<FormattedMessage id="bans.none.title" />} text={<FormattedMessage id="bans.none.text" />} />
+    );
   return (
     <EmptyState
       title={<FormattedMessage id="bans.no-match.title" values={{ search }} />}

@@ -13,12 +13,12 @@ test('what the specification’s answer says is read; commands are not told apar
 });
 
 test('commands by name are read where they are told', () => {
-  expect(statsIn({ stats: { servers: {}, commands: {}, commands_by_name: { ban: { a: 1 }, kick: {} } } })?.byName).toEqual(
-    [
-      { name: 'ban', points: [{ label: 'a', value: 1 }] },
-      { name: 'kick', points: [] },
-    ],
-  );
+  expect(
+    statsIn({ stats: { servers: {}, commands: {}, commands_by_name: { ban: { a: 1 }, kick: {} } } })?.byName,
+  ).toEqual([
+    { name: 'ban', points: [{ label: 'a', value: 1 }] },
+    { name: 'kick', points: [] },
+  ]);
 });
 
 test.each([[undefined], [null], ['x'], [{}], [{ stats: 'none' }]])('there are no figures in %j', (answer) => {

@@ -13,7 +13,9 @@ export function useLabels(points = 0) {
   const brief = points > many;
   const short = useCallback(
     (label: string) => {
-      const parts = brief ? ({ month: 'short', year: 'numeric' } as const) : ({ month: 'short', day: 'numeric' } as const);
+      const parts = brief
+        ? ({ month: 'short', year: 'numeric' } as const)
+        : ({ month: 'short', day: 'numeric' } as const);
       return isDay(label) ? formatDate(label, { ...parts, timeZone: 'UTC' }) : label;
     },
     [formatDate, brief],

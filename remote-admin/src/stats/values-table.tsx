@@ -25,8 +25,8 @@ export function ValuesTable({ servers, commands }: ValuesTableProps) {
 
 function Rows({ servers, commands }: ValuesTableProps) {
   const { long, format } = useLabels();
-  const valueOf = (points: Point[]) => new Map(points.map(({ label, value }) => [label, format(value)]));
-  const [serversOn, commandsOn] = [valueOf(servers), valueOf(commands)];
+  const valuesOf = (points: Point[]) => new Map(points.map(({ label, value }) => [label, format(value)]));
+  const [serversOn, commandsOn] = [valuesOf(servers), valuesOf(commands)];
   const days = [...new Set([...serversOn.keys(), ...commandsOn.keys()])].reverse();
   return (
     <Table dense caption={<FormattedMessage id="stats.table.caption" />}>

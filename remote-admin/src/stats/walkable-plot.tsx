@@ -61,7 +61,7 @@ interface CursorProps {
 
 function Cursor({ x, y, bottom }: CursorProps) {
   return (
-    <svg className={styles.cursor}>
+    <svg className={styles.cursor} aria-hidden="true">
       <path d={`M${x} ${y}V${bottom}`} />
       <circle cx={x} cy={y} r="5.5" />
     </svg>
