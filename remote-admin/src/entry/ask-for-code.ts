@@ -3,7 +3,8 @@ export type Missing = 'tokens' | 'information';
 
 /** Somebody waits for a code to be typed. */
 export interface CodeWanted {
-  missing: Missing;
+  /** Undefined where nothing is missing yet. */
+  missing: Missing | undefined;
   answer: (typed: boolean) => void;
 }
 
@@ -11,7 +12,7 @@ export interface CodeWanted {
 const name = 'staff-code-wanted';
 
 /** Has the frame say what is missing and ask for a code; answers whether a right one was typed. */
-export function askForCode(missing: Missing): Promise<boolean> {
+export function askForCode(missing?: Missing): Promise<boolean> {
   return new Promise((answer) => {
     const detail: CodeWanted = { missing, answer };
     const unheard = dispatchEvent(new CustomEvent(name, { cancelable: true, detail }));

@@ -1,4 +1,5 @@
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
 import { ActionsIcon, BlockIcon, CommandsIcon, ServersIcon, StatsIcon } from './menu-icons.tsx';
 import { StaffFrame } from './staff-frame.tsx';
 
@@ -12,5 +13,10 @@ export function Component() {
     { to: '/manage/admin/actions', icon: <ActionsIcon />, text: formatMessage({ id: 'admin.menu.actions' }) },
     { to: '/manage/admin/stats', icon: <StatsIcon />, text: formatMessage({ id: 'admin.menu.stats' }) },
   ];
-  return <StaffFrame place={formatMessage({ id: 'admin.title' })} entries={entries} />;
+  const moderator = (
+    <Link to="/manage/moderator">
+      <FormattedMessage id="staff.moderator" />
+    </Link>
+  );
+  return <StaffFrame place={formatMessage({ id: 'admin.title' })} level="admin" entries={entries} ways={moderator} />;
 }

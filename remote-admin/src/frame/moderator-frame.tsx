@@ -10,5 +10,5 @@ export function Component() {
     { to: '/manage/moderator/tickets', icon: <TicketsIcon />, text: formatMessage({ id: 'staff.menu.tickets' }) },
     { to: '/manage/moderator/ask_ban', icon: <AskBanIcon />, text: formatMessage({ id: 'staff.menu.ask-ban' }) },
   ];
-  return <StaffFrame place={formatMessage({ id: 'staff.moderator' })} entries={entries} />;
+  return <StaffFrame place={formatMessage({ id: 'staff.moderator' })} level="mod" entries={entries} />;
 }

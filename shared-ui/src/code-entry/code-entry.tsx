@@ -1,15 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from 'shared-ui';
-import { CodeBoxes, TextField } from 'shared-ui/work';
+import { CodeBoxes } from '../design/code-boxes/code-boxes.tsx';
+import { TextField } from '../design/field/text-field.tsx';
 import styles from './code-entry.module.css';
 import { DemoAid, type DemoSubject } from './demo-aid.tsx';
 import type { CodeSubmission } from './use-code-submission.ts';
 import { WaitNotice } from './wait-notice.tsx';
 
 const swaps = defineMessages({
-  digits: { id: 'second-factor.use-digits' },
-  recovery: { id: 'second-factor.use-recovery-code' },
+  digits: { id: 'ui.code.use-digits' },
+  recovery: { id: 'ui.code.use-recovery-code' },
 });
 
 interface CodeEntryProps {
@@ -37,8 +38,8 @@ export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
       {swapped ? (
         <div className={styles.field}>
           <TextField
-            label={<FormattedMessage id="second-factor.recovery-code" />}
-            hint={<FormattedMessage id="second-factor.recovery-code.hint" />}
+            label={<FormattedMessage id="ui.code.recovery-code" />}
+            hint={<FormattedMessage id="ui.code.recovery-code.hint" />}
             value={recoveryCode}
             onChange={({ target }) => setRecoveryCode(target.value)}
             autoComplete="off"
@@ -48,12 +49,7 @@ export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
         </div>
       ) : (
         <>
-          <CodeBoxes
-            label={formatMessage({ id: 'second-factor.code' })}
-            digits={digits}
-            onChange={setDigits}
-            first={first}
-          />
+          <CodeBoxes label={formatMessage({ id: 'ui.code' })} digits={digits} onChange={setDigits} first={first} />
           <DemoAid subject={demo} paused={busy} onFill={setDigits} />
         </>
       )}

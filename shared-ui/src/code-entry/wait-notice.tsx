@@ -1,19 +1,19 @@
 import { defineMessages, FormattedMessage } from 'react-intl';
-import type { Failure } from './use-code-submission.ts';
+import type { CodeFailure } from './use-code-submission.ts';
 import { clock, useSecondsLeft } from './use-seconds-left.ts';
 import styles from './wait-notice.module.css';
 
 const locked = defineMessages({
-  wait: { id: 'second-factor.wait' },
-  over: { id: 'second-factor.wait.over' },
+  wait: { id: 'ui.code.wait' },
+  over: { id: 'ui.code.wait.over' },
 });
 const used = defineMessages({
-  wait: { id: 'second-factor.next-code' },
-  over: { id: 'second-factor.next-code.now' },
+  wait: { id: 'ui.code.next-code' },
+  over: { id: 'ui.code.next-code.now' },
 });
 
 interface WaitNoticeProps {
-  failure: Failure | undefined;
+  failure: CodeFailure | undefined;
 }
 
 /** Counts down until it makes sense to type a code again; nothing where that is now. */

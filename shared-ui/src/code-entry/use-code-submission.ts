@@ -1,15 +1,15 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { Outcome } from 'shared-ui';
-import { noDigits } from 'shared-ui/work';
+import { noDigits } from '../design/code-boxes/digits.ts';
 
 /** A code that was refused, or did not arrive. */
-export type Failure = Exclude<Outcome<unknown>, { kind: 'answered' }>;
+export type CodeFailure = Exclude<Outcome<unknown>, { kind: 'answered' }>;
 
 interface SubmissionOptions<T> {
   /** Sends what was typed. */
   run: (typed: string) => Promise<Outcome<T>>;
   onDone: (answer: T) => void | Promise<void>;
-  onFail?: (failure: Failure) => void;
+  onFail?: (failure: CodeFailure) => void;
 }
 
 /** A code that is being typed, and sent: six digits, or a recovery code in their place. */
@@ -17,7 +17,7 @@ export function useCodeSubmission<T>({ run, onDone, onFail }: SubmissionOptions<
   const [digits, setDigits] = useState(noDigits);
   const [recoveryCode, setRecoveryCode] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState<CodeFailure>();
   const [failures, setFailures] = useState(0);
   const first = useRef<HTMLInputElement>(null);
 

@@ -23,15 +23,15 @@ export function DemoAid({ subject, paused, onFill }: DemoAidProps) {
     <div className={styles.aid}>
       <p className={styles.text}>
         <span className={styles.mark}>
-          <FormattedMessage id="second-factor.demo" />
+          <FormattedMessage id="ui.code.demo" />
         </span>{' '}
-        <FormattedMessage id="second-factor.demo.text" />{' '}
+        <FormattedMessage id="ui.code.demo.text" />{' '}
         <span className={styles.code}>
           {code.slice(0, 3)} {code.slice(3)}
         </span>
       </p>
       <Button size="small" onClick={() => onFill([...code])}>
-        <FormattedMessage id="second-factor.demo.fill" />
+        <FormattedMessage id="ui.code.demo.fill" />
       </Button>
     </div>
   );
