@@ -2,11 +2,10 @@ import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Card, ErrorState, toast } from 'shared-ui';
 import { TextArea, TextField } from 'shared-ui/work';
+import { type StaffFailure, useStaffFailure } from '../entry/use-staff-failure.ts';
 import styles from './ask-ban-form.module.css';
-import { wordsOf } from './failure-words.ts';
 import { type FoundPerson, LookUp } from './look-up.tsx';
 import { propose } from './proposals.ts';
-import type { Failure } from './use-long-list.ts';
 
 interface AskBanFormProps {
   onProposed: () => void;
@@ -30,13 +29,14 @@ export function AskBanForm({ onProposed }: AskBanFormProps) {
 
 function AskOnce({ onDone }: { onDone: () => void }) {
   const intl = useIntl();
+  const wordsOf = useStaffFailure();
   const { formatMessage } = intl;
   const [person, setPerson] = useState<FoundPerson>();
   const [reason, setReason] = useState('');
   const [evidence, setEvidence] = useState('');
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState<StaffFailure>();
   const problems = {
     person: personProblem(),
     reason: reason.trim() ? undefined : formatMessage({ id: 'ask-ban.reason.empty' }),
@@ -82,7 +82,7 @@ function AskOnce({ onDone }: { onDone: () => void }) {
           onChange={({ target }) => setEvidence(target.value)}
           maxLength={4000}
         />
-        {failure && <ErrorState title={<FormattedMessage id="ask-ban.failed" />} text={wordsOf(failure, intl)} />}
+        {failure && <ErrorState title={<FormattedMessage id="ask-ban.failed" />} text={wordsOf(failure)} />}
         <div>
           <Button type="submit" kind="primary" busy={sending}>
             <FormattedMessage id="ask-ban.send" />

@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { api, Button, ErrorState, type Outcome, VisuallyHidden } from 'shared-ui';
 import { EmptyState, TextField } from 'shared-ui/work';
 import { staffCall } from '../entry/staff-call.ts';
+import { useStaffFailure } from '../entry/use-staff-failure.ts';
 import styles from './ban-list.module.css';
-import { wordsOf } from './failure-words.ts';
 import { ListPlaces } from './list-places.tsx';
 import { Moment } from './moment.tsx';
 import { MoreButton } from './more-button.tsx';
@@ -33,6 +33,7 @@ async function askBans(search: string, offset: number): Promise<Outcome<Part<Ban
 /** The people who are kept out, newest first, and a search among them. */
 export function BanList() {
   const intl = useIntl();
+  const wordsOf = useStaffFailure();
   const [typed, setTyped] = useState('');
   const search = useRested(typed.trim());
   const ask = useCallback((offset: number) => askBans(search, offset), [search]);
@@ -65,7 +66,7 @@ export function BanList() {
       {failure && (
         <ErrorState
           title={<FormattedMessage id="bans.failed" />}
-          text={wordsOf(failure, intl)}
+          text={wordsOf(failure)}
           retrying={asking}
           onRetry={retry}
         />

@@ -2,10 +2,9 @@ import { type SubmitEvent, useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { Button, ErrorState, toast } from 'shared-ui';
 import { Dialog, DialogActions, TextArea } from 'shared-ui/work';
+import { type StaffFailure, useStaffFailure } from '../entry/use-staff-failure.ts';
 import styles from './decide-dialog.module.css';
-import { wordsOf } from './failure-words.ts';
 import { type Decision, decide, type Proposal } from './proposals.ts';
-import type { Failure } from './use-long-list.ts';
 
 /** Texts with values. */
 type Texts = Record<Decision['decision'], MessageDescriptor>;
@@ -62,9 +61,10 @@ function Question({
   onStale,
 }: DecisionProps & { decision: Decision['decision'] }) {
   const intl = useIntl();
+  const wordsOf = useStaffFailure();
   const [note, setNote] = useState('');
   const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState<StaffFailure>();
 
   async function send(event: SubmitEvent) {
     event.preventDefault();
@@ -78,7 +78,7 @@ function Question({
       return onDecided(outcome.data);
     }
     if (outcome.kind === 'refused' && outcome.reason === 'request-decided') {
-      toast({ type: 'error', text: wordsOf(outcome, intl) });
+      toast({ type: 'error', text: wordsOf(outcome) });
       onClose();
       return onStale();
     }
@@ -97,7 +97,12 @@ function Question({
         onChange={({ target }) => setNote(target.value)}
         maxLength={500}
       />
-      {failure && <ErrorState title={<FormattedMessage id="ask-ban.decide-failed" />} text={wordsOf(failure, intl)} />}
+      {failure && (
+        <ErrorState
+          title={<FormattedMessage id="ask-ban.decide-failed" />}
+          text={isLevel(failure) ? <FormattedMessage id="ask-ban.level" /> : wordsOf(failure)}
+        />
+      )}
       <DialogActions>
         <Button onClick={onClose}>
           <FormattedMessage id="ask-ban.cancel" />
@@ -108,4 +113,9 @@ function Question({
       </DialogActions>
     </form>
   );
+}
+
+/** A code for the moderator area opens nothing that takes an administrator. */
+function isLevel(failure: StaffFailure): boolean {
+  return failure.kind === 'refused' && failure.reason === 'role-missing';
 }

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api, Button, type Outcome, outcomeOf } from 'shared-ui';
 import { TextField } from 'shared-ui/work';
-import { wordsOf } from './failure-words.ts';
+import { useStaffFailure } from '../entry/use-staff-failure.ts';
 import styles from './look-up.module.css';
 import { PersonLine } from './person-line.tsx';
 
@@ -25,6 +25,7 @@ interface LookUpProps {
 /** Finds a person by id, so that one sees whom an id means. */
 export function LookUp({ found, onFound, error }: LookUpProps) {
   const intl = useIntl();
+  const wordsOf = useStaffFailure();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [asking, setAsking] = useState(false);
@@ -45,7 +46,7 @@ export function LookUp({ found, onFound, error }: LookUpProps) {
 
   function wordsOfLookUp(failure: Exclude<Outcome<unknown>, { kind: 'answered' }>, id: string) {
     const unknown = failure.kind === 'refused' && [400, 404].includes(failure.status);
-    return unknown ? intl.formatMessage({ id: 'ask-ban.id.unknown' }, { id }) : wordsOf(failure, intl);
+    return unknown ? intl.formatMessage({ id: 'ask-ban.id.unknown' }, { id }) : wordsOf(failure);
   }
 
   function type(next: string) {

@@ -1,7 +1,7 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { ErrorState } from 'shared-ui';
 import { EmptyState, Select } from 'shared-ui/work';
-import { wordsOf } from './failure-words.ts';
+import { useStaffFailure } from '../entry/use-staff-failure.ts';
 import { ListPlaces } from './list-places.tsx';
 import { MoreButton } from './more-button.tsx';
 import { ProposalCard } from './proposal-card.tsx';
@@ -26,6 +26,7 @@ interface ProposalListProps {
 /** What moderators have proposed, and what became of it. */
 export function ProposalList({ list, shown, onShow }: ProposalListProps) {
   const intl = useIntl();
+  const wordsOf = useStaffFailure();
   const { known, failure, asking, replace, more, retry, again } = list;
   return (
     <section className={styles.section} aria-labelledby="proposals">
@@ -65,7 +66,7 @@ export function ProposalList({ list, shown, onShow }: ProposalListProps) {
       {failure && (
         <ErrorState
           title={<FormattedMessage id="ask-ban.list-failed" />}
-          text={wordsOf(failure, intl)}
+          text={wordsOf(failure)}
           retrying={asking}
           onRetry={retry}
         />

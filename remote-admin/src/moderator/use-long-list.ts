@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Outcome } from 'shared-ui';
-
-/** A call that was not answered. */
-export type Failure = Exclude<Outcome<unknown>, { kind: 'answered' }>;
+import type { StaffFailure } from '../entry/use-staff-failure.ts';
 
 /** Some of a list, and how long the whole of it is. */
 export interface Part<T> {
@@ -18,7 +16,7 @@ interface LongList<T> {
 /** A list that is asked for part by part, from the start again whenever the question is another one. */
 export function useLongList<T>({ ask, keyOf }: LongList<T>) {
   const [known, setKnown] = useState<Part<T>>();
-  const [failure, setFailure] = useState<Failure>();
+  const [failure, setFailure] = useState<StaffFailure>();
   const [asking, setAsking] = useState(true);
   const latest = useRef(0);
   const tried = useRef<T[]>([]);

@@ -20,7 +20,7 @@ export function plotFrame(points: Point[], width: number, format: (value: number
   const left = 18 + 8 * format(highest).length;
   return {
     width,
-    padding: { top: 12, right: 20, bottom: 40, left },
+    padding: { top: 12, right: 34, bottom: 40, left },
     ticks,
     far: { x: Math.max(1, points.length - 1), y: highest },
   };

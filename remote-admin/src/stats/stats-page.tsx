@@ -22,12 +22,14 @@ export function Component() {
     <WorkPage
       title={<FormattedMessage id="stats.title" />}
       lead={<FormattedMessage id="stats.lead" />}
-      actions={<PeriodChoice />}
+      actions={
+        <div className={styles.actions}>
+          <p role="status">{asking && <FormattedMessage id="stats.loading" />}</p>
+          <PeriodChoice />
+        </div>
+      }
     >
       <div className={styles.page} aria-busy={asking}>
-        <p role="status" className={styles.status}>
-          {asking && <FormattedMessage id="stats.loading" />}
-        </p>
         {!asked && <Places />}
         {asked?.kind === 'failed' && <StatsFailure failed={asked} retrying={asking} onRetry={retry} />}
         {asked?.kind === 'answered' && <Charts {...asked.stats} />}
