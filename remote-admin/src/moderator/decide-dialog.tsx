@@ -97,12 +97,7 @@ function Question({
         onChange={({ target }) => setNote(target.value)}
         maxLength={500}
       />
-      {failure && (
-        <ErrorState
-          title={<FormattedMessage id="ask-ban.decide-failed" />}
-          text={isLevel(failure) ? <FormattedMessage id="ask-ban.level" /> : wordsOf(failure)}
-        />
-      )}
+      {failure && <ErrorState title={<FormattedMessage id="ask-ban.decide-failed" />} text={wordsOf(failure)} />}
       <DialogActions>
         <Button onClick={onClose}>
           <FormattedMessage id="ask-ban.cancel" />
@@ -113,9 +108,4 @@ function Question({
       </DialogActions>
     </form>
   );
-}
-
-/** A code for the moderator area opens nothing that takes an administrator. */
-function isLevel(failure: StaffFailure): boolean {
-  return failure.kind === 'refused' && failure.reason === 'role-missing';
 }
