@@ -3,7 +3,7 @@ import { Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { ConsentEnded, explain, PlatformRefused } from './failures.ts';
 import type { PlatformSettings } from './settings.ts';
-import { application, botGuild, type OwnGuild, ownGuild, platformUser } from './shapes.ts';
+import { application, botGuild, channel, invite, type OwnGuild, ownGuild, platformUser } from './shapes.ts';
 
 /** How long a call may take in all, and how long it may wait to be let in, in milliseconds. */
 const limits = { call: 8000, attempt: 5000, wait: 4000 };
@@ -14,11 +14,17 @@ const patientCall = 120_000;
 /** The platform's codes for a server that the bot is not on. */
 const notJoinedCodes = [10_004, 50_001];
 
+/** The platform's codes for a person that does not exist, or cannot. */
+const unknownUserCodes = [10_013, 50_035];
+
+/** The platform's codes for a channel in which the bot may not do something, or that is gone. */
+const closedChannelCodes = [10_003, 50_001, 50_013, 50_024];
+
 /** How many servers the platform lists at once. */
 const pageSize = 200;
 
 /** The calls to the platform, in a person's name and in the bot's. */
-export function createCalls({ apiUrl, botToken }: PlatformSettings) {
+export function createCalls({ apiUrl, botToken, inviteUrl }: PlatformSettings) {
   const patient = { api: apiUrl, version: '10', timeout: limits.attempt, retries: 3 };
   const options = {
     ...patient,
@@ -30,13 +36,16 @@ export function createCalls({ apiUrl, botToken }: PlatformSettings) {
   const patientBot = new REST(patient).setToken(botToken);
   const stopping = new AbortController();
 
-  async function get<S extends z.ZodType>(rest: REST, path: `/${string}`, schema: S, query?: URLSearchParams) {
+  /** Runs a call to its end or its limit, and says what a failure means. */
+  async function ask(rest: REST, call: (signal: AbortSignal) => Promise<unknown>) {
     const timeout = AbortSignal.timeout(rest === patientBot ? patientCall : limits.call);
-    const signal = AbortSignal.any([timeout, stopping.signal]);
-    const answer = await rest.get(path, { query, signal }).catch((error: unknown) => {
+    return call(AbortSignal.any([timeout, stopping.signal])).catch((error: unknown) => {
       throw explain(error);
     });
-    return schema.parse(answer);
+  }
+
+  async function get<S extends z.ZodType>(rest: REST, path: `/${string}`, schema: S, query?: URLSearchParams) {
+    return schema.parse(await ask(rest, (signal) => rest.get(path, { query, signal })));
   }
 
   /** A client of its own for each person's call: their limits are their own, and their tokens never mix. */
@@ -66,13 +75,26 @@ export function createCalls({ apiUrl, botToken }: PlatformSettings) {
     },
 
     /** A server as the bot sees it; undefined where the bot has not joined, and only then. */
-    async guild(id: string) {
-      try {
-        return await get(bot, Routes.guild(id), botGuild, new URLSearchParams({ with_counts: 'true' }));
-      } catch (error) {
-        if (error instanceof PlatformRefused && notJoinedCodes.includes(error.code)) return undefined;
-        throw error;
-      }
+    guild: (id: string) =>
+      unless(notJoinedCodes, get(bot, Routes.guild(id), botGuild, new URLSearchParams({ with_counts: 'true' }))),
+
+    /** Anybody by id; undefined where there is nobody. */
+    user: (id: string) => unless(unknownUserCodes, get(bot, Routes.user(id), platformUser)),
+
+    /** The channels of a server that the bot is on. */
+    channels: (id: string) => get(bot, Routes.guildChannels(id), z.array(channel)),
+
+    /** Makes an invite to a channel, for one person and one hour; undefined where the bot may not. */
+    async createInvite(channelId: string): Promise<string | undefined> {
+      const body = { max_age: 3600, max_uses: 1, unique: true };
+      const made = ask(bot, (signal) => bot.post(Routes.channelInvites(channelId), { body, signal }));
+      const answer = await unless(closedChannelCodes, made);
+      return answer === undefined ? undefined : `${inviteUrl}/${invite.parse(answer).code}`;
+    },
+
+    /** Takes the bot away from a server. */
+    async leave(id: string): Promise<void> {
+      await ask(bot, (signal) => bot.delete(Routes.userGuild(id), { signal }));
     },
 
     /** Every server of the bot, page by page. */
@@ -99,4 +121,14 @@ export function createCalls({ apiUrl, botToken }: PlatformSettings) {
       }
     },
   };
+}
+
+/** An answer, or undefined where the platform refuses with one of these codes. */
+async function unless<T>(codes: number[], answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof PlatformRefused && codes.includes(error.code)) return undefined;
+    throw error;
+  }
 }

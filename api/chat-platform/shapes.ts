@@ -31,7 +31,14 @@ export const botGuild = z.object({
   owner_id: id.optional(),
   preferred_locale: z.string().optional(),
   approximate_member_count: z.int().optional(),
+  system_channel_id: id.nullish(),
 });
+
+/** A channel of a server; type 0 is the one for text. */
+export const channel = z.object({ id, type: z.int(), name: z.string(), position: z.int().default(0) });
+
+/** An invite that was made. */
+export const invite = z.object({ code: z.string().regex(/^[\w-]{1,100}$/) });
 
 /** Our application. */
 export const application = z.object({ id, redirect_uris: z.array(z.string()).optional() });

@@ -9,6 +9,7 @@ const accessWords: Record<Access, string> = {
   bearer: 'a signed-in person: `Authorization: Bearer <token>`',
   moderator: 'moderators and admins: `token` and `mod_token` in the body',
   admin: 'admins: `token` and `mod_token` in the body',
+  bot: 'the bot, with its key: `Authorization: Bearer <key>`',
 };
 
 /** The API's documentation for people. */

@@ -6,17 +6,20 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { accountRoutes } from '../account/account-routes.ts';
 import { addressForLimits } from '../auth/address.ts';
 import { authRoutes } from '../auth/auth-routes.ts';
+import { botRoutes } from '../bot/bot-routes.ts';
 import { guildRoutes } from '../guilds/guild-routes.ts';
 import { OwnGuilds } from '../guilds/own-guilds.ts';
 import { newsRoutes } from '../news/news-routes.ts';
 import { loggerOptions } from '../operation/log.ts';
 import { operationRoutes } from '../operation/operation-routes.ts';
+import { ChatPeople } from '../staff/people/chat-people.ts';
+import { staffRoutes } from '../staff/staff-routes.ts';
 import type { Context } from './context.ts';
 import { answerErrors, send } from './errors.ts';
 import { Refusal } from './refusal.ts';
 
 /** What the server needs beyond what calls work with. */
-export interface AppOptions extends Omit<Context, 'log' | 'ownGuilds'> {
+export interface AppOptions extends Omit<Context, 'log' | 'ownGuilds' | 'chatPeople'> {
   logStream?: NodeJS.WritableStream;
   /** Other sites that may call from a browser. */
   corsOrigins: string[];
@@ -43,16 +46,18 @@ export async function createApp(options: AppOptions) {
     frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) =>
       send(request, reply, 'input-invalid', { field: 'address' }),
   });
-  const context: Context = { ...given, ownGuilds: new OwnGuilds(), log: app.log };
+  const context: Context = { ...given, ownGuilds: new OwnGuilds(), chatPeople: new ChatPeople(), log: app.log };
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await app.register(cors, { origin: corsOrigins, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] });
   answerErrors(app);
   limitCalls(app, callsPerMinute);
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    reply.header('x-content-type-options', 'nosniff');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  for (const register of [operationRoutes, authRoutes, accountRoutes, guildRoutes, newsRoutes]) register(app, context);
+  const parts = [operationRoutes, authRoutes, accountRoutes, guildRoutes, newsRoutes, staffRoutes, botRoutes];
+  for (const register of parts) register(app, context);
   return { app, context };
 }
 

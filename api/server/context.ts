@@ -3,6 +3,7 @@ import type { ChatPlatform } from '../chat-platform/chat-platform.ts';
 import type { Tables } from '../data/tables.ts';
 import type { OwnGuilds } from '../guilds/own-guilds.ts';
 import type { AppKeys } from '../keys/app-keys.ts';
+import type { ChatPeople } from '../staff/people/chat-people.ts';
 
 /** What every call works with. */
 export interface Context {
@@ -10,6 +11,7 @@ export interface Context {
   keys: AppKeys;
   platform: ChatPlatform;
   ownGuilds: OwnGuilds;
+  chatPeople: ChatPeople;
   /** The site's public address, without a trailing slash. */
   siteOrigin: string;
   /** The bot's name, for authenticator apps. */
