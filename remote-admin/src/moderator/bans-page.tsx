@@ -1,7 +1,21 @@
 import { FormattedMessage } from 'react-intl';
+import { usePageConfig } from 'shared-ui';
 import { WorkPage } from 'shared-ui/work';
+import { BanList } from './ban-list.tsx';
+import { Placeholder } from './placeholder.tsx';
 
-/** The people who are kept out. */
+/** The root of the moderator area: who is kept out, where the API tells that. */
 export function Component() {
-  return <WorkPage title={<FormattedMessage id="staff.menu.bans" />}>{null}</WorkPage>;
+  const { features } = usePageConfig();
+  if (!features.includes('staff'))
+    return (
+      <WorkPage title={<FormattedMessage id="moderator.title" />}>
+        <Placeholder />
+      </WorkPage>
+    );
+  return (
+    <WorkPage title={<FormattedMessage id="bans.title" />} lead={<FormattedMessage id="bans.lead" />}>
+      <BanList />
+    </WorkPage>
+  );
 }
