@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Icon, usePageConfig, VisuallyHidden } from 'shared-ui';
+import { Part } from '../table/part.tsx';
 import type { ServerQuery } from './bot-server.ts';
-import { Part } from './part.tsx';
 import styles from './server-table.module.css';
 
 interface ServerTableHeadProps {
@@ -36,22 +36,20 @@ export function ServerTableHead({ query, onSort }: ServerTableHeadProps) {
     );
   };
   return (
-    <Part role="rowgroup" className={styles.head}>
-      <Part role="row" aria-rowindex={1} className={more ? styles.row : `${styles.row} ${styles.few}`}>
-        {column('name', <FormattedMessage id="servers.name" />)}
-        {more && column('members', <FormattedMessage id="servers.members" />, styles.number)}
-        {more && (
-          <Part role="columnheader" className={styles.wide}>
-            <FormattedMessage id="servers.owner" />
-          </Part>
-        )}
-        {more && column('joined', <FormattedMessage id="servers.joined" />, styles.wide)}
-        <Part role="columnheader">
-          <VisuallyHidden>
-            <FormattedMessage id="servers.menu" />
-          </VisuallyHidden>
+    <>
+      {column('name', <FormattedMessage id="servers.name" />)}
+      {more && column('members', <FormattedMessage id="servers.members" />, styles.number)}
+      {more && (
+        <Part role="columnheader" className={styles.wide}>
+          <FormattedMessage id="servers.owner" />
         </Part>
+      )}
+      {more && column('joined', <FormattedMessage id="servers.joined" />, styles.wide)}
+      <Part role="columnheader">
+        <VisuallyHidden>
+          <FormattedMessage id="servers.menu" />
+        </VisuallyHidden>
       </Part>
-    </Part>
+    </>
   );
 }

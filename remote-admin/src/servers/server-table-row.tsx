@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import {
@@ -13,52 +12,37 @@ import {
   usePageConfig,
 } from 'shared-ui';
 import { pictureAddress } from '../pictures/picture-address.ts';
+import { Part } from '../table/part.tsx';
 import type { BotServer } from './bot-server.ts';
-import { Part } from './part.tsx';
 import styles from './server-table.module.css';
 
 interface ServerTableRowProps {
-  index: number;
-  /** How far from the top of the table it stands, in pixels. */
-  start: number;
   /** Undefined until it is there. */
   server: BotServer | undefined;
-  onHold: (index: number | undefined) => void;
   onInvite: (server: BotServer) => void;
   onLeave: (server: BotServer) => void;
 }
 
-/** One server, and what can be done about it. */
-export const ServerTableRow = memo(function ServerTableRow(props: ServerTableRowProps) {
-  const { index, start, server, onHold, onInvite, onLeave } = props;
+/** The cells of one server, and what can be done about it. */
+export function ServerTableRow({ server, onInvite, onLeave }: ServerTableRowProps) {
   const { features } = usePageConfig();
-  const more = features.includes('staff');
+  if (!server)
+    return (
+      <Part role="cell" className={styles.server}>
+        <Skeleton shape="image" />
+        <Skeleton />
+      </Part>
+    );
   return (
-    <Part
-      role="row"
-      aria-rowindex={index + 2}
-      className={more ? styles.row : `${styles.row} ${styles.few}`}
-      style={{ transform: `translateY(${start}px)` }}
-      onFocus={() => onHold(index)}
-      onBlur={() => onHold(undefined)}
-    >
-      {server ? (
-        <>
-          <NameCell server={server} />
-          {more && <Details server={server} />}
-          <Part role="cell">
-            <RowMenu server={server} onInvite={onInvite} onLeave={onLeave} />
-          </Part>
-        </>
-      ) : (
-        <Part role="cell" className={styles.waiting}>
-          <Skeleton shape="image" />
-          <Skeleton />
-        </Part>
-      )}
-    </Part>
+    <>
+      <NameCell server={server} />
+      {features.includes('staff') && <Details server={server} />}
+      <Part role="cell">
+        <RowMenu server={server} onInvite={onInvite} onLeave={onLeave} />
+      </Part>
+    </>
   );
-});
+}
 
 function NameCell({ server: { id, name, icon } }: { server: BotServer }) {
   const { imageHost } = usePageConfig();
