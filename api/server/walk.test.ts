@@ -4,7 +4,15 @@ import type { Route } from '../contract/route.ts';
 import type { CallOptions } from '../testing/browser.ts';
 import { rowsOf } from '../testing/rows.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { type Caller, type Cast, makeCast, wrongBearers, wrongBots, wrongStaff, wrongTickets } from '../testing/walk/cast.ts';
+import {
+  type Caller,
+  type Cast,
+  makeCast,
+  wrongBearers,
+  wrongBots,
+  wrongStaff,
+  wrongTickets,
+} from '../testing/walk/cast.ts';
 import { expectRefused } from '../testing/walk/expect-refused.ts';
 import { addressOf, type Input, sampleInput } from '../testing/walk/sample-input.ts';
 import { wrongInputs } from '../testing/walk/wrong-inputs.ts';

@@ -14,7 +14,7 @@ import { testStore } from './test-store.ts';
 /** The site with our own API and the simulator of the chat platform, as tests hold it. */
 export type OurSite = Awaited<ReturnType<typeof startOurSite>>;
 
-const people = ['users', 'staff', 'bans', 'limits', 'sign_in_attempts'] as const;
+const people = ['users', 'staff', 'bans', 'ban_requests', 'limits', 'sign_in_attempts'] as const;
 
 /** Starts the simulator, the API on an embedded database of its own, and a gateway in front. */
 export async function startOurSite() {

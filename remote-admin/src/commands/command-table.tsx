@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import { Button } from 'shared-ui';
+import { Button, VisuallyHidden } from 'shared-ui';
 import { Dialog, EmptyState, Table, TextField } from 'shared-ui/work';
 import styles from './command-table.module.css';
 import { type Command, matchingCommands, restName } from './commands.ts';
@@ -47,7 +47,7 @@ export function CommandTable({ commands, total }: CommandTableProps) {
           }
         />
       ) : (
-        <Table caption={<FormattedMessage id="commands.by-name" values={{ total }} />}>
+        <Table dense caption={<FormattedMessage id="commands.by-name" values={{ total }} />}>
           <thead>
             <tr>
               <th scope="col">
@@ -56,7 +56,7 @@ export function CommandTable({ commands, total }: CommandTableProps) {
               <th scope="col" className={styles.number}>
                 <FormattedMessage id="commands.runs" />
               </th>
-              <th scope="col" className={styles.number}>
+              <th scope="col" className={`${styles.number} ${styles.share}`}>
                 <FormattedMessage id="commands.share" />
               </th>
               <th scope="col">
@@ -71,7 +71,11 @@ export function CommandTable({ commands, total }: CommandTableProps) {
           </tbody>
         </Table>
       )}
-      <Dialog open={opened !== undefined} onClose={() => setOpened(undefined)} title={opened?.name}>
+      <Dialog
+        open={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={opened && nameOf(opened, formatMessage({ id: 'commands.rest' }))}
+      >
         {opened && <DayTable caption={<FormattedMessage id="commands.by-day" />} points={opened.points} />}
       </Dialog>
     </>
@@ -85,26 +89,29 @@ interface RowProps {
 }
 
 function Row({ command: { name, total: runs, points }, total, onOpen }: RowProps) {
-  const { formatMessage } = useIntl();
   return (
-    <tr>
+    <tr className={styles.row}>
       <th scope="row">
-        {name === restName ? <FormattedMessage id="commands.rest" /> : <code className={styles.name}>{name}</code>}
+        <button type="button" className={styles.name} aria-haspopup="dialog" onClick={onOpen}>
+          <VisuallyHidden>
+            <FormattedMessage id="commands.days-of" />{' '}
+          </VisuallyHidden>
+          {name === restName ? <FormattedMessage id="commands.rest" /> : <code>{name}</code>}
+        </button>
       </th>
       <td className={styles.number}>
         <FormattedNumber value={runs} />
       </td>
-      <td className={styles.number}>
+      <td className={`${styles.number} ${styles.share}`}>
         <FormattedNumber value={total > 0 ? runs / total : 0} style="percent" maximumFractionDigits={1} />
       </td>
       <td>
-        <div className={styles.course}>
-          <SmallLine points={points} />
-          <Button size="small" aria-label={formatMessage({ id: 'commands.days-of' }, { name })} onClick={onOpen}>
-            <FormattedMessage id="commands.days" />
-          </Button>
-        </div>
+        <SmallLine points={points} />
       </td>
     </tr>
   );
+}
+
+function nameOf({ name }: Command, rest: string): string {
+  return name === restName ? rest : name;
 }

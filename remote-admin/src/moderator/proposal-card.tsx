@@ -1,6 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { BanIcon, Button, Card, CheckIcon, useSession } from 'shared-ui';
+import { BanIcon, Button, Card, CloseIcon, useSession } from 'shared-ui';
 import { DecideDialog } from './decide-dialog.tsx';
 import { Moment } from './moment.tsx';
 import { PersonLine } from './person-line.tsx';
@@ -21,14 +21,13 @@ export function ProposalCard({ proposal, onDecided, onStale }: ProposalCardProps
   const session = useSession();
   const name = useRef<HTMLHeadingElement>(null);
   const [deciding, setDeciding] = useState<Decision['decision']>();
+  const [decided, setDecided] = useState(false);
   const mayDecide = state === 'open' && !own && session.state === 'signed-in' && session.profile.is_admin;
 
-  function end(decided: Proposal) {
-    setDeciding(undefined);
-    onDecided(decided);
-    // The buttons go, and the focus with them.
-    name.current?.focus();
-  }
+  // The buttons go, and the focus with them; it can be led on once the dialog is closed.
+  useEffect(() => {
+    if (decided) name.current?.focus();
+  }, [decided]);
 
   return (
     <li>
@@ -57,7 +56,7 @@ export function ProposalCard({ proposal, onDecided, onStale }: ProposalCardProps
         <Verdict proposal={proposal} />
         {mayDecide && (
           <div className={styles.actions}>
-            <Button icon={<CheckIcon />} onClick={() => setDeciding('refuse')}>
+            <Button icon={<CloseIcon />} onClick={() => setDeciding('refuse')}>
               <FormattedMessage id="ask-ban.refuse" />
             </Button>
             <Button kind="danger" icon={<BanIcon />} onClick={() => setDeciding('approve')}>
@@ -70,7 +69,11 @@ export function ProposalCard({ proposal, onDecided, onStale }: ProposalCardProps
         proposal={proposal}
         decision={deciding}
         onClose={() => setDeciding(undefined)}
-        onDecided={end}
+        onDecided={(proposal) => {
+          setDeciding(undefined);
+          setDecided(true);
+          onDecided(proposal);
+        }}
         onStale={onStale}
       />
     </li>

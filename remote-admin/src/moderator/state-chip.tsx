@@ -1,5 +1,5 @@
 import { defineMessages, FormattedMessage } from 'react-intl';
-import { BanIcon, CheckIcon, Icon } from 'shared-ui';
+import { BanIcon, CloseIcon, Icon } from 'shared-ui';
 import type { ProposalState } from './proposals.ts';
 import styles from './state-chip.module.css';
 
@@ -11,7 +11,7 @@ const texts = defineMessages({
 const icons = {
   open: <Icon path="M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20M12 6v6l4 2" />,
   approved: <BanIcon />,
-  refused: <CheckIcon />,
+  refused: <CloseIcon />,
 };
 
 /** What became of a proposal, in a word. */
