@@ -21,3 +21,4 @@ export { Tabs } from './design/tabs/tabs.tsx';
 export type { MenuEntry, MenuShape } from './design/work-frame/side-menu.tsx';
 export { WorkFrame } from './design/work-frame/work-frame.tsx';
 export { WorkPage } from './design/work-frame/work-page.tsx';
+export { download } from './download.ts';

@@ -18,6 +18,11 @@ export async function staffCall<T>(call: Call<T>, missing: Missing = 'tokens'): 
   return (await askForCode(missing)) ? staffCall(call, missing) : outcome;
 }
 
+/** Whether a call was not made because a token is missing, which has been said already. */
+export function isTokensMissing(outcome: Outcome<unknown>): boolean {
+  return outcome.kind === 'refused' && outcome.reason === tokensMissing;
+}
+
 async function callOnce<T>(call: Call<T>): Promise<Outcome<T>> {
   const tokens = staffTokens();
   return tokens ? outcomeOf(call(tokens)) : { kind: 'refused', status: 401, reason: tokensMissing };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api, toast, usePageConfig } from 'shared-ui';
 import { ConfirmDialog } from 'shared-ui/work';
-import { staffCall, tokensMissing } from '../entry/staff-call.ts';
+import { isTokensMissing, staffCall } from '../entry/staff-call.ts';
 import { ReasonField } from '../people/reason-field.tsx';
 import type { BotServer } from './bot-server.ts';
 
@@ -33,7 +33,7 @@ export function LeaveDialog({ server, onClose, onLeft }: LeaveDialogProps) {
       toast({ type: 'success', text: formatMessage({ id: 'servers.leave.done' }, { name: server.name }) });
       return onLeft();
     }
-    if (outcome.kind === 'refused' && outcome.reason === tokensMissing) return;
+    if (isTokensMissing(outcome)) return;
     toast({ type: 'error', text: formatMessage({ id: 'servers.leave.failed' }) });
   }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { api, toast } from 'shared-ui';
-import { staffCall, tokensMissing } from '../entry/staff-call.ts';
+import { isTokensMissing, staffCall } from '../entry/staff-call.ts';
 import type { BotServer } from './bot-server.ts';
 
 /** An invite, and whether it is on the clipboard. */
@@ -34,7 +34,7 @@ export function useInvite() {
       const address = outcome.data.server_invite;
       return setInvite({ server, address, copied: await copy(address) });
     }
-    if (outcome.kind === 'refused' && outcome.reason === tokensMissing) return;
+    if (isTokensMissing(outcome)) return;
     const failed = formatMessage({ id: 'servers.invite.failed' });
     // A reason is told by our API alone, in the reader's language.
     const why = outcome.kind === 'refused' && outcome.reason ? outcome.message : undefined;
