@@ -20,6 +20,7 @@ const banRequest = z
     reason: z.string(),
     evidence: z.string(),
     by: person,
+    own: z.boolean().meta({ description: 'Whether it was proposed by whoever asks.' }),
     at: moment,
     state: z.enum(['open', 'approved', 'refused']),
     decided_by: person.nullable(),

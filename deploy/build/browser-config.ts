@@ -44,6 +44,7 @@ export function browserConfig(packageName: string, development: boolean): Rspack
       rules: moduleRules({ packageName, development, classNamesOnly: false }),
     },
     optimization: {
+      splitChunks: { name: (_module: unknown, chunks: { name?: string }[], key: string) => sharedName(chunks, key) },
       moduleIds: development ? 'named' : 'deterministic',
       realContentHash: true,
       minimize: !development,
@@ -55,4 +56,12 @@ export function browserConfig(packageName: string, development: boolean): Rspack
     performance: { hints: false },
     plugins: development ? [] : [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })],
   };
+}
+
+/** What only pages of one folder share lands in that folder, because the gate goes by folder. */
+function sharedName(chunks: { name?: string }[], key: string): string | undefined {
+  const paths = chunks.map(({ name = '' }) => name.split('/'));
+  const [folder] = paths[0] ?? [];
+  if (paths.some((parts) => parts.length !== 2 || parts[0] !== folder)) return undefined;
+  return `${folder}/${paths.map(([, page]) => page).join('-')}-${key.toLowerCase()}`;
 }

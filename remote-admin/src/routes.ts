@@ -1,4 +1,5 @@
 import { type Area, contractVersion } from 'shared-ui';
+import { withCode } from './entry/with-code.ts';
 
 // A chunk's name starts with the role that may have it: the gate goes by the folder.
 /** The pages of moderators and administrators. */
@@ -6,14 +7,63 @@ export const area: Area = {
   contract: contractVersion,
   routes: [
     {
-      id: 'admin/root',
+      id: 'admin/frame',
       path: '/manage/admin',
-      lazy: () => import(/* webpackChunkName: "admin/root" */ './admin/root-page.tsx'),
+      lazy: () => import(/* webpackChunkName: "admin/frame" */ './frame/admin-frame.tsx'),
+      children: [
+        {
+          id: 'admin/root',
+          index: true,
+          lazy: withCode(() => import(/* webpackChunkName: "admin/root" */ './frame/admin-root-page.tsx')),
+        },
+        {
+          id: 'admin/servers',
+          path: '/manage/admin/server_list',
+          lazy: withCode(() => import(/* webpackChunkName: "admin/servers" */ './servers/servers-page.tsx')),
+        },
+        {
+          id: 'admin/person',
+          path: '/manage/admin/block_user',
+          lazy: withCode(() => import(/* webpackChunkName: "admin/person" */ './people/person-page.tsx')),
+        },
+        {
+          id: 'admin/actions',
+          path: '/manage/admin/actions',
+          lazy: withCode(() => import(/* webpackChunkName: "admin/actions" */ './actions/actions-page.tsx')),
+        },
+        {
+          id: 'admin/stats',
+          path: '/manage/admin/stats',
+          lazy: withCode(() => import(/* webpackChunkName: "admin/stats" */ './stats/stats-page.tsx')),
+        },
+        {
+          id: 'admin/commands',
+          path: '/manage/admin/commands',
+          lazy: withCode(() => import(/* webpackChunkName: "admin/commands" */ './commands/commands-page.tsx')),
+        },
+      ],
     },
     {
-      id: 'moderator/root',
+      id: 'moderator/frame',
       path: '/manage/moderator',
-      lazy: () => import(/* webpackChunkName: "moderator/root" */ './moderator/root-page.tsx'),
+      lazy: () => import(/* webpackChunkName: "moderator/frame" */ './frame/moderator-frame.tsx'),
+      children: [
+        {
+          id: 'moderator/bans',
+          index: true,
+          lazy: withCode(() => import(/* webpackChunkName: "moderator/bans" */ './moderator/bans-page.tsx')),
+        },
+        {
+          id: 'moderator/tickets',
+          path: '/manage/moderator/tickets',
+          lazy: withCode(() => import(/* webpackChunkName: "moderator/tickets" */ './moderator/tickets-page.tsx')),
+        },
+        {
+          id: 'moderator/ask-ban',
+          path: '/manage/moderator/ask_ban',
+          lazy: withCode(() => import(/* webpackChunkName: "moderator/ask-ban" */ './moderator/ask-ban-page.tsx')),
+        },
+      ],
     },
   ],
   messages: {

@@ -45,6 +45,7 @@ export {
   useRefreshSession,
   useSession,
 } from './session/session.ts';
+export { keepStaffSession, staffSessionEnd } from './session/staff-session.ts';
 export { tellSignedOut, whenSignedOutElsewhere } from './session/tabs.ts';
 export { chooseTheme, type Theme, useTheme } from './theme/theme.ts';
 export { ThemeChoice } from './theme/theme-choice.tsx';

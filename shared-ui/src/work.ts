@@ -1,5 +1,11 @@
 // What work pages need and public ones do not. Its files take what is eager from 'shared-ui', never from its
 // files: so they use the page's one copy of it instead of bringing another.
+export { CodeEntry } from './code-entry/code-entry.tsx';
+export type { DemoSubject } from './code-entry/demo-aid.tsx';
+export { forgetTicket, hasTicket, ticket } from './code-entry/ticket.ts';
+export { useCodeFailureText } from './code-entry/use-code-failure-text.ts';
+export { type CodeFailure, useCodeSubmission } from './code-entry/use-code-submission.ts';
+export { clock } from './code-entry/use-seconds-left.ts';
 export { CodeBoxes } from './design/code-boxes/code-boxes.tsx';
 export { noDigits } from './design/code-boxes/digits.ts';
 export { ConfirmDialog } from './design/confirm-dialog/confirm-dialog.tsx';
@@ -12,3 +18,7 @@ export { Select } from './design/select/select.tsx';
 export { Switch } from './design/switch/switch.tsx';
 export { Table } from './design/table/table.tsx';
 export { Tabs } from './design/tabs/tabs.tsx';
+export type { MenuEntry, MenuShape } from './design/work-frame/side-menu.tsx';
+export { WorkFrame } from './design/work-frame/work-frame.tsx';
+export { WorkPage } from './design/work-frame/work-page.tsx';
+export { download } from './download.ts';

@@ -19,8 +19,12 @@ export function selectBanRequests(db: Database) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectBanRequests>['executeTakeFirstOrThrow']>>;
 
+/** Who asks, and what is needed to answer them. */
+type Asking = Pick<Context, 'platform'> & { caller: { userId: string } };
+
 /** A proposal as staff see it. */
-export function banRequestOf(context: Pick<Context, 'platform'>, row: Row) {
+export function banRequestOf({ platform, caller }: Asking, row: Row) {
+  const context = { platform };
   const proposer = { name: row.proposer_name, avatar: row.proposer_avatar, discriminator: row.proposer_number };
   const decider = { name: row.decider_name, avatar: row.decider_avatar, discriminator: row.decider_number };
   return {
@@ -29,6 +33,7 @@ export function banRequestOf(context: Pick<Context, 'platform'>, row: Row) {
     reason: row.reason,
     evidence: row.evidence,
     by: personOf(context, { id: row.proposed_by, ...proposer }),
+    own: row.proposed_by === caller.userId,
     at: row.created_at.toISOString(),
     state: row.state,
     decided_by: row.decided_by === null ? null : personOf(context, { id: row.decided_by, ...decider }),
@@ -38,7 +43,7 @@ export function banRequestOf(context: Pick<Context, 'platform'>, row: Row) {
 }
 
 /** One proposal, as staff see it. */
-export async function readBanRequest(context: Pick<Context, 'db' | 'platform'>, id: number) {
+export async function readBanRequest(context: Asking & Pick<Context, 'db'>, id: number) {
   return banRequestOf(
     context,
     await selectBanRequests(context.db).where('request.id', '=', id).executeTakeFirstOrThrow(),

@@ -10,7 +10,7 @@ type DecisionCall = Call<typeof contract.decideBan>;
 
 /** `POST /v1/admin/ban_requests/decide`: approves a proposal, which bans in the same transaction, or refuses it. */
 export async function answerDecision(call: DecisionCall) {
-  const { db, platform, input } = call;
+  const { db, input } = call;
   const { decision, note } = input.body;
   return db.transaction().execute(async (transaction) => {
     const inside = { ...call, db: transaction };
@@ -20,7 +20,7 @@ export async function answerDecision(call: DecisionCall) {
     const sentence = `${approves ? 'Approved' : 'Refused'} the proposal to ban ${user_id}.`;
     await noteDeed(inside, { action, subject: user_id, description: withReason(sentence, note) }, 'done');
     if (approves) await ban(inside, { user_id, reason, person });
-    return readBanRequest({ db: transaction, platform }, id);
+    return readBanRequest(inside, id);
   });
 }
 

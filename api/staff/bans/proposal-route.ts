@@ -9,7 +9,7 @@ import { checkMayBan } from './banned.ts';
 
 /** `POST /v1/moderator/ban_requests/propose`: asks administrators to ban somebody. */
 export async function answerProposal(call: Call<typeof contract.proposeBan>) {
-  const { db, now, platform, caller, input } = call;
+  const { db, now, caller, input } = call;
   const { userid, reason, evidence } = input.body;
   await checkMayBan({ db, caller, userId: userid });
   const person = await describePerson(call, userid);
@@ -25,6 +25,6 @@ export async function answerProposal(call: Call<typeof contract.proposeBan>) {
     if (!added) throw new Refusal('request-present');
     const description = withReason(`Proposed a ban of ${userid}.`, reason);
     await noteDeed({ ...call, db: transaction }, { action: 'ban_request_add', subject: userid, description }, 'done');
-    return readBanRequest({ db: transaction, platform }, added.id);
+    return readBanRequest({ ...call, db: transaction }, added.id);
   });
 }

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router';
 import { useSession } from 'shared-ui';
-import { Frame } from './frame.tsx';
+import { WorkFrame } from 'shared-ui/work';
 import { AdminIcon, ModeratorIcon, ServersIcon } from './menu-icons.tsx';
 
 /** The frame of the pages that belong to no server: the ways to one's servers, and to the panels of one's roles. */
@@ -15,8 +15,8 @@ export function ListFrame() {
     { to: '/manage/admin', icon: <AdminIcon />, text: formatMessage({ id: 'menu.admin' }), shown: is_admin },
   ];
   return (
-    <Frame entries={entries.filter(({ shown }) => shown)}>
+    <WorkFrame entries={entries.filter(({ shown }) => shown)}>
       <Outlet />
-    </Frame>
+    </WorkFrame>
   );
 }

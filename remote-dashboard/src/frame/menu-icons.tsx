@@ -36,11 +36,6 @@ export function LogsIcon() {
   return <Icon path="M7 3h10a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2M9 8h6M9 12h6M9 16h3" />;
 }
 
-/** Opens and closes what stands at the side. */
-export function PanelIcon() {
-  return <Icon path="M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2M9 3v18" />;
-}
-
 /** One of several. */
 export function SwitchIcon() {
   return <Icon path="m7 15 5 5 5-5M7 9l5-5 5 5" />;

@@ -1,6 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { EmptyState } from 'shared-ui/work';
-import { WorkPage } from '../frame/work-page.tsx';
+import { EmptyState, WorkPage } from 'shared-ui/work';
 
 /** The place of what will happen when somebody joins or leaves. */
 export function Component() {

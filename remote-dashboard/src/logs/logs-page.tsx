@@ -1,9 +1,9 @@
 import { useReducer, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, PlusIcon, usePageConfig } from 'shared-ui';
+import { WorkPage } from 'shared-ui/work';
 import { NotStored } from '../changes/not-stored.tsx';
 import { UnsavedBar } from '../changes/unsaved-bar.tsx';
-import { WorkPage } from '../frame/work-page.tsx';
 import { LogCard } from './log-card.tsx';
 import { afterLogAction, isChanged, sample } from './log-channels.ts';
 import { LogEditor } from './log-editor.tsx';

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { ArrowLeftIcon } from 'shared-ui';
-import type { MenuShape } from '../frame/side-menu.tsx';
+import type { MenuShape } from 'shared-ui/work';
 import styles from './current-server.module.css';
 import { ServerSwitcher } from './server-switcher.tsx';
 

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { Outlet, useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { WorkFrame } from 'shared-ui/work';
 import { useSettled } from '../asking/use-settled.ts';
-import { Frame } from '../frame/frame.tsx';
 import { JoinLeaveIcon, LogsIcon, SettingsIcon } from '../frame/menu-icons.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { CurrentServer } from './current-server.tsx';
@@ -30,7 +30,7 @@ function FrameOfServer() {
     { to: `/dashboard/${id}/logs`, icon: <LogsIcon />, text: formatMessage({ id: 'logs.title' }) },
   ];
   return (
-    <Frame
+    <WorkFrame
       place={name}
       entries={entries}
       foot={(shape) => <CurrentServer id={id} name={name} icon={icon} shape={shape} />}
@@ -44,6 +44,6 @@ function FrameOfServer() {
           <Outlet />
         </ServerContext>
       )}
-    </Frame>
+    </WorkFrame>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card, Loading, Skeleton } from 'shared-ui';
-import { WorkPage } from '../frame/work-page.tsx';
+import { WorkPage } from 'shared-ui/work';
 import styles from './server-skeleton.module.css';
 
 interface ServerSkeletonProps {

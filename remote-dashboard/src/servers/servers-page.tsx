@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { LoaderFunctionArgs } from 'react-router';
 import { ErrorState, usePageConfig } from 'shared-ui';
+import { WorkPage } from 'shared-ui/work';
 import { isSignedOut, reasonOf } from '../asking/failure.ts';
-import { WorkPage } from '../frame/work-page.tsx';
 import { requireSession } from '../session/require-session.ts';
 import { Freshness } from './freshness.tsx';
 import { LeaveHome } from './leave-home.tsx';

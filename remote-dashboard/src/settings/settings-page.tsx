@@ -1,10 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Card, languages, toast, toLanguage } from 'shared-ui';
-import { Select, TextField } from 'shared-ui/work';
+import { Select, TextField, WorkPage } from 'shared-ui/work';
 import { NotStored } from '../changes/not-stored.tsx';
 import { UnsavedBar } from '../changes/unsaved-bar.tsx';
-import { WorkPage } from '../frame/work-page.tsx';
 import { useServer } from '../server/server-context.tsx';
 import styles from './settings-page.module.css';
 

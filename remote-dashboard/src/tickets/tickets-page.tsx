@@ -1,8 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { LoaderFunctionArgs } from 'react-router';
 import { ButtonLink } from 'shared-ui';
-import { EmptyState } from 'shared-ui/work';
-import { WorkPage } from '../frame/work-page.tsx';
+import { EmptyState, WorkPage } from 'shared-ui/work';
 import { requireSession } from '../session/require-session.ts';
 
 /** There is nothing to ask for. */

@@ -1,9 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, type Outcome } from 'shared-ui';
-import { CodeEntry } from '../second-factor/code-entry.tsx';
-import type { DemoSubject } from '../second-factor/demo-aid.tsx';
-import { useCodeSubmission } from '../second-factor/use-code-submission.ts';
+import { CodeEntry, type DemoSubject, useCodeSubmission } from 'shared-ui/work';
 import styles from './code-confirmation.module.css';
 import { FormFailure } from './form-failure.tsx';
 import { useWordsFor } from './use-words-for.ts';

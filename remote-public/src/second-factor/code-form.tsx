@@ -2,15 +2,13 @@ import { useEffect } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { useRevalidator } from 'react-router';
 import { Button, ErrorState, toast } from 'shared-ui';
-import { CodeEntry } from './code-entry.tsx';
+import { CodeEntry, type CodeFailure, useCodeFailureText, useCodeSubmission } from 'shared-ui/work';
 import styles from './code-form.module.css';
 import { EnrolmentGuide } from './enrolment-guide.tsx';
 import type { SecondFactorData, SecondFactorType } from './load-second-factor.ts';
 import type { Mood } from './night-card.tsx';
 import { SignInEnded } from './sign-in-ended.tsx';
 import { type Passed, submitCode } from './submit-code.ts';
-import { type Failure, useCodeSubmission } from './use-code-submission.ts';
-import { useFailureText } from './use-failure-text.ts';
 
 const texts = {
   user: defineMessages({
@@ -43,7 +41,7 @@ interface CodeFormProps extends SecondFactorData {
 /** Asks for a code; whoever has no app yet sets one up first. */
 export function CodeForm({ type, enrolment, onMood, onPassed }: CodeFormProps) {
   const { revalidate, state } = useRevalidator();
-  const failureText = useFailureText();
+  const failureText = useCodeFailureText();
   const code = useCodeSubmission({ run: (typed) => submitCode(type, typed), onDone: onPassed, onFail: fail });
   const { digits, recoveryCode, first, failure, busy, submit } = code;
   const guide = enrolment?.kind === 'answered' && !enrolment.data.enrolled ? enrolment.data : undefined;
@@ -61,7 +59,7 @@ export function CodeForm({ type, enrolment, onMood, onPassed }: CodeFormProps) {
     if (!reads) first.current?.focus();
   }, [reads, first]);
 
-  function fail(refused: Failure) {
+  function fail(refused: CodeFailure) {
     toast({ type: 'error', text: failureText(refused, recoveryCode !== undefined) });
     if (refused.kind === 'refused' && refused.reason === 'factor-missing') void revalidate();
   }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { api, askSession, leadAway, type Outcome, outcomeOf, readCookie, readPageConfig } from 'shared-ui';
-import { forgetTicket, hasTicket, ticket } from './ticket.ts';
+import { forgetTicket, hasTicket, ticket } from 'shared-ui/work';
 
 const types = ['user', 'mod', 'admin'] as const;
 

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Icon, usePageConfig } from 'shared-ui';
+import { download } from 'shared-ui/work';
 import { CopyButton } from './copy-button.tsx';
-import { download } from './download.ts';
 import styles from './recovery-code-list.module.css';
 
 interface RecoveryCodeListProps {

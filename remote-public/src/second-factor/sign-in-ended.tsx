@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { ButtonLink, connectAddress, usePageConfig } from 'shared-ui';
+import type { CodeFailure } from 'shared-ui/work';
 import styles from './sign-in-ended.module.css';
-import type { Failure } from './use-code-submission.ts';
 
 interface SignInEndedProps {
-  failure: Failure | undefined;
+  failure: CodeFailure | undefined;
 }
 
 /** The way on for somebody whose sign-in, or session, has ended while they typed. */

@@ -1,6 +1,6 @@
-import { api, type Outcome, outcomeOf, writeCookie } from 'shared-ui';
+import { api, keepStaffSession, type Outcome, outcomeOf, writeCookie } from 'shared-ui';
+import { forgetTicket, ticket } from 'shared-ui/work';
 import type { SecondFactorType } from './load-second-factor.ts';
-import { forgetTicket, ticket } from './ticket.ts';
 
 /** What a right code yields. */
 export interface Passed {
@@ -9,7 +9,6 @@ export interface Passed {
 }
 
 const session = 30 * 24 * 60 * 60;
-const staffSession = 300;
 
 /** Where a right code leads. */
 export const destinations: Record<SecondFactorType, string> = {
@@ -27,6 +26,6 @@ export async function submitCode(type: SecondFactorType, code: string): Promise<
   if (type === 'user') {
     writeCookie('token', token, session);
     forgetTicket();
-  } else writeCookie('mod_token', token, staffSession);
+  } else keepStaffSession(token);
   return outcome;
 }

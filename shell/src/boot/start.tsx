@@ -6,11 +6,13 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } fr
 import { type Catalog, canonicalPath, type Messages } from 'shared-ui';
 import { createAreaLoader } from '../areas/area-loader.ts';
 import { areaLoaderAtom } from '../areas/area-loader-atom.ts';
+import { behindDoor } from '../areas/behind-door.tsx';
 import { graft } from '../areas/graft.tsx';
 import { importArea } from '../areas/import-area.ts';
 import { addMessagesAtom } from '../areas/messages.ts';
 import { prefetchOnIntent } from '../areas/prefetch-on-intent.ts';
 import { preloadArea } from '../areas/preload.ts';
+import { hasPage, ledFrom } from '../areas/staff-entry.ts';
 import { keepContent, keptContentAtom } from '../routing/kept-page.tsx';
 import { rootRoute } from '../routing/root.tsx';
 import { App } from './app.tsx';
@@ -45,11 +47,26 @@ async function start() {
     if (grafted.has(name)) return [];
     const routes = graft(name, await loader.load(name), config, loader);
     grafted.add(name);
-    return routes;
+    return catalog.find((area) => area.name === name)?.gated ? behindDoor(routes) : routes;
+  }
+
+  /** The area of a path; of a gated one that has no such page, nothing is asked for. */
+  function areaAt(pathname: string) {
+    const area = loader.areaFor(pathname);
+    return area?.gated && !hasPage(area, pathname) ? undefined : area;
+  }
+
+  async function firstArea() {
+    const pathname = canonicalPath(location.pathname);
+    const area = areaAt(pathname);
+    const elsewhere = area?.gated ? await ledFrom(pathname) : undefined;
+    if (!elsewhere) return area;
+    history.replaceState(null, '', elsewhere);
+    return areaAt(location.pathname);
   }
 
   // The first area and page are there before the first render, so that nothing has to be put aside for them.
-  const first = loader.areaFor(canonicalPath(location.pathname));
+  const first = await firstArea();
   if (first) preloadArea(first, location.pathname);
   const [shellTexts, outcome] = await Promise.all([
     shellMessages[config.language](),
@@ -61,14 +78,19 @@ async function start() {
 
   let firstError = outcome.error;
   const router = createBrowserRouter([rootRoute(routes)], {
-    async patchRoutesOnNavigation({ path, patch }) {
-      const area = loader.areaFor(canonicalPath(path));
+    async patchRoutesOnNavigation({ path, patch, signal }) {
+      const pathname = canonicalPath(path);
+      const area = areaAt(pathname);
       if (!area || grafted.has(area.name)) return;
       if (firstError) {
         const error = firstError;
         firstError = undefined;
         throw error;
       }
+      const elsewhere = area.gated ? await ledFrom(pathname) : undefined;
+      if (signal.aborted) return;
+      // A navigation of its own, which takes the place of the one that is under way.
+      if (elsewhere) return void router.navigate(elsewhere, { replace: location.pathname === path });
       preloadArea(area, path);
       patch('root', await routesOf(area.name));
     },
@@ -97,9 +119,10 @@ async function readCatalog(language: string): Promise<Catalog> {
 
 /** Resolves the pages of the matched routes, so that the first render is complete. */
 async function resolvePages(routes: RouteObject[]) {
-  for (const { route } of matchRoutes(routes, location) ?? []) {
+  const lazy = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
-  }
+  });
+  await Promise.all(lazy);
 }
 
 interface Outcome<T> {

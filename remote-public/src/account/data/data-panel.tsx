@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api, Button, outcomeOf, usePageConfig } from 'shared-ui';
-import { download } from '../../second-factor/download.ts';
+import { download } from 'shared-ui/work';
 import { FormFailure } from '../form-failure.tsx';
 import { Panel } from '../panel.tsx';
 import { useWordsFor } from '../use-words-for.ts';

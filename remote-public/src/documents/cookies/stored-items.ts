@@ -33,7 +33,11 @@ export const cookies: StoredItem[] = [
     life: { seconds: 10 * minute },
     purpose: defineMessage({ id: 'cookies.ticket' }),
   },
-  { names: ['mod_token'], life: { seconds: 5 * minute }, purpose: defineMessage({ id: 'cookies.mod-token' }) },
+  {
+    names: ['mod_token', 'mod_token_until'],
+    life: { seconds: 5 * minute },
+    purpose: defineMessage({ id: 'cookies.mod-token' }),
+  },
   { names: ['preview'], life: 'browser', purpose: defineMessage({ id: 'cookies.preview' }), httpOnly: true },
 ];
 

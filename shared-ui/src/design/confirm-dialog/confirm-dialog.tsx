@@ -16,6 +16,8 @@ interface QuestionProps {
   typed?: string;
   /** It is happening. */
   busy?: boolean;
+  /** What else is to be filled in. */
+  children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
@@ -35,7 +37,7 @@ export function ConfirmDialog({ open, title, ...question }: ConfirmDialogProps) 
   );
 }
 
-function Question({ text, confirm, danger = false, typed, busy, onConfirm, onClose }: QuestionProps) {
+function Question({ text, confirm, danger = false, typed, busy, children, onConfirm, onClose }: QuestionProps) {
   const { formatMessage } = useIntl();
   const [answer, setAnswer] = useState('');
   const [wrong, setWrong] = useState(false);
@@ -50,6 +52,7 @@ function Question({ text, confirm, danger = false, typed, busy, onConfirm, onClo
   return (
     <form onSubmit={submit}>
       <p className={styles.text}>{text}</p>
+      {children && <div className={styles.typed}>{children}</div>}
       {typed !== undefined && (
         <div className={styles.typed}>
           <TextField

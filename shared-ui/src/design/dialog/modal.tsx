@@ -9,6 +9,8 @@ export interface ModalProps {
   /** Asked for by Escape, a press beside it, or its close button. */
   onClose: () => void;
   title: ReactNode;
+  /** For what has happened, which is read out as soon as it is there. */
+  role?: 'alertdialog';
   children: ReactNode;
 }
 
@@ -17,7 +19,7 @@ interface ShapedModalProps extends ModalProps {
 }
 
 /** A native modal dialog: it holds the focus and gives it back; its content is there only while it is seen. */
-export function Modal({ open, onClose, title, className, children }: ShapedModalProps) {
+export function Modal({ open, onClose, title, role, className, children }: ShapedModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
   const [present, setPresent] = useState(open);
@@ -48,6 +50,7 @@ export function Modal({ open, onClose, title, className, children }: ShapedModal
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, and native.
     <dialog
       ref={dialog}
+      role={role}
       aria-labelledby={titleId}
       className={`${styles.modal} ${className}`}
       onClose={({ currentTarget, target }) => target === currentTarget && leave(currentTarget)}

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { expectSound } from '../site/sound.ts';
+import { expect, test } from '../site/test.ts';
+
+const stats = '/manage/admin/stats';
+const call = 'POST /v1/admin/stats';
+
+const chart = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const slider = (page: Page, name: string) => page.getByRole('slider', { name });
+const toasts = (page: Page) => page.getByRole('region', { name: /^(Notifications|Értesítések)$/ });
+
+const day = 24 * 60 * 60 * 1000;
+const daily = (days: number, value: (index: number) => number) =>
+  Object.fromEntries(
+    Array.from({ length: days }, (_, index) => [
+      new Date(Date.UTC(2026, 0, 1) + index * day).toISOString().slice(0, 10),
+      value(index),
+    ]),
+  );
+
+test.beforeEach(({ signIn }) => signIn('admin'));
+
+test('§2 §4 two line charts over time; each headline says how the last value differs from the one before', async ({
+  page,
+  api,
+}) => {
+  await page.goto(stats);
+  const servers = chart(page, 'Numbers of servers');
+  const commands = chart(page, 'Number of commands executed');
+  const more = servers.getByText('Increased by 4 from previous value');
+  const less = commands.getByText('Decreased by 37 from previous value');
+  await expect(more).toHaveCSS('color', 'rgb(20, 113, 63)');
+  await expect(less).toHaveCSS('color', 'rgb(179, 38, 30)');
+  await expect(servers).toHaveCSS('height', '500px');
+  await expect(servers.locator('svg[role="img"]')).toHaveAttribute('height', '400');
+  const asked = api.calls.filter(({ path }) => path === '/v1/admin/stats');
+  expect(asked.map(({ body }) => Object.keys(body ?? {}).sort())).toEqual([['mod_token', 'token']]);
+  await expect(page.getByRole('combobox', { name: 'Period' })).toHaveCount(0);
+  await expectSound(page);
+});
+
+for (const [what, values, headline] of [
+  ['no values', {}, 'Increased by 0 from previous value'],
+  ['one value', { today: 7 }, 'Increased by 0 from previous value'],
+  ['two equal values', { monday: 7, tuesday: 7 }, 'Increased by 0 from previous value'],
+  ['labels that are no days', { monday: 9, tuesday: 7 }, 'Decreased by 2 from previous value'],
+] as const) {
+  test(`§4 a chart of ${what}`, async ({ page, api }) => {
+    api.fail(call, { status: 200, body: { stats: { servers: values, commands: {} } } });
+    await page.goto(stats);
+    await expect(chart(page, 'Numbers of servers').getByText(headline)).toBeVisible();
+    await expect(page.getByText('There are no figures yet.').first()).toBeVisible();
+    if (what === 'no values') await expectSound(page);
+  });
+}
+
+test('§9 the y axis starts at zero, with step 1 while that is readable and the next round step beyond', async ({
+  page,
+  api,
+}) => {
+  const body = { stats: { servers: daily(3, (index) => 4 + index), commands: daily(3, () => 4900) } };
+  api.fail(call, { status: 200, body });
+  await page.goto(stats);
+  const marks = (name: string) =>
+    chart(page, name)
+      .locator('text')
+      .filter({ hasText: /^[\d,]+$/ })
+      .allTextContents();
+  await expect.poll(() => marks('Numbers of servers')).toEqual(['0', '1', '2', '3', '4', '5', '6']);
+  const round = Array.from({ length: 11 }, (_, index) => (index * 500).toLocaleString('en'));
+  expect(await marks('Number of commands executed')).toEqual(round);
+});
+
+test('the keys walk along the line, and each value is said; the pointer reads it too', async ({ page }) => {
+  await page.goto(stats);
+  const walk = slider(page, 'Numbers of servers');
+  const says = (text: string) => expect(walk).toHaveAttribute('aria-valuetext', text);
+  await walk.focus();
+  await says('April 1, 2025: 124');
+  await page.keyboard.press('ArrowLeft');
+  await says('March 31, 2025: 120');
+  await expect(chart(page, 'Numbers of servers').getByText('120', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Home');
+  await says('March 28, 2025: 118');
+  const box = await walk.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 200);
+  await says('March 30, 2025: 121');
+  await page.mouse.move(0, 0);
+  await says('April 1, 2025: 124');
+});
+
+test('all values are there as a table, the latest first', async ({ page }) => {
+  await page.goto(stats);
+  await page.getByText('All values as a table').click();
+  await expect(page.getByRole('row')).toHaveText([
+    'DayServersCommands',
+    'April 1, 2025124951',
+    'March 31, 2025120988',
+    'March 30, 20251211,274',
+    'March 29, 20251211,310',
+    'March 28, 2025118902',
+  ]);
+  await expectSound(page);
+});
+
+test('two years of days are one line, with as many names below it as fit a phone', async ({ page, api }) => {
+  const body = { stats: { servers: daily(730, (index) => 4000 + index), commands: daily(730, (index) => index) } };
+  api.fail(call, { status: 200, body });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(stats);
+  const names = chart(page, 'Numbers of servers')
+    .locator('text')
+    .filter({ hasText: /^[A-Z]/ });
+  await expect.poll(() => names.count()).toBeGreaterThan(1);
+  const boxes = await Promise.all((await names.all()).map((name) => name.boundingBox()));
+  boxes.reduce((before, box) => {
+    expect((before?.x ?? 0) + (before?.width ?? 0)).toBeLessThan(box?.x ?? 0);
+    return box;
+  });
+  await expectSound(page);
+});
+
+test('§2 “Loading...” stands there while figures are fetched', async ({ page, api }) => {
+  api.fail(call, 'hang');
+  await page.goto(stats);
+  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Numbers of servers' })).toBeVisible();
+  await expectSound(page);
+});
+
+for (const [what, fault, en, hu] of [
+  ['the server’s message', { status: 500, body: { message: 'Out of tea.' } }, 'Out of tea.', 'Out of tea.'],
+  [
+    'whom to turn to without one',
+    { status: 500, body: {} },
+    'Please contact with the Developer Team.',
+    'Fordulj a fejlesztőcsapathoz.',
+  ],
+  [
+    'that it is unknown where it is empty',
+    { status: 500, body: { message: '' } },
+    'An unknown error occurred.',
+    'Ismeretlen hiba történt.',
+  ],
+] as const) {
+  test(`§8 a failure of the figures says, in a toast, ${what}; a retry works`, async ({
+    page,
+    api,
+    context,
+    site,
+    problems,
+  }) => {
+    const mend = api.fail(call, fault);
+    await page.goto(stats);
+    await expect(toasts(page)).toContainText(`An error occurred during the operation: ${en}`);
+    await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+    await page.reload();
+    await expect(toasts(page)).toContainText(`Hiba történt a művelet során: ${hu}`);
+    mend();
+    await page.getByRole('main').getByRole('button', { name: 'Próbáld újra' }).click();
+    await expect(page.getByRole('slider')).toHaveCount(2);
+    problems.length = 0;
+  });
+}
+
+test('without a network the page says so', async ({ page, problems }) => {
+  await page.route('**/v1/admin/stats', (route) => route.abort());
+  await page.goto(stats);
+  await expect(toasts(page)).toContainText('Please contact with the Developer Team.');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('There was no connection to the service.');
+  problems.length = 0;
+});
+
+test('§5 without both tokens the page says so, and no call is made', async ({ page, api, context, problems }) => {
+  api.fail(call, { status: 500, body: { message: 'No.' } });
+  await page.goto(stats);
+  await expect(page.getByText('The figures could not be loaded')).toBeVisible();
+  await expectSound(page);
+  const made = () => api.calls.filter(({ path }) => path === '/v1/admin/stats').length;
+  const before = made();
+  await context.clearCookies({ name: 'mod_token' });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(toasts(page)).toContainText('Missing token information');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Missing token information');
+  expect(made()).toBe(before);
+  problems.length = 0;
+});
+
+test('decision 40: where commands are not told apart by name, they are listed by day', async ({ page }) => {
+  await page.goto('/manage/admin/commands');
+  await expect(page.getByRole('table')).toContainText('5,425 commands by day');
+  await expect(page.getByRole('row').nth(1)).toHaveText('April 1, 2025951');
+  await expectSound(page);
+});

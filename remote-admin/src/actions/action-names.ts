@@ -1,0 +1,27 @@
+import { defineMessage, defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
+
+/** The actions that have a name. */
+export const actionNames = defineMessages({
+  banned_user_add: { id: 'actions.name.ban' },
+  banned_user_remove: { id: 'actions.name.unban' },
+  leave_server: { id: 'actions.name.leave' },
+  create_invite: { id: 'actions.name.invite' },
+  ban_request_add: { id: 'actions.name.request' },
+  ban_request_approve: { id: 'actions.name.approve' },
+  ban_request_refuse: { id: 'actions.name.refuse' },
+});
+
+/** The actions that every API knows. */
+export const specifiedActions = ['banned_user_add', 'banned_user_remove', 'leave_server', 'create_invite'] as const;
+
+// With a value, unlike the others.
+const unknown: MessageDescriptor = defineMessage({ id: 'actions.name.unknown' });
+
+function isNamed(action: string): action is keyof typeof actionNames {
+  return Object.hasOwn(actionNames, action);
+}
+
+/** What an action is called; one that nobody knows is shown as it is. */
+export function actionName(action: string, { formatMessage }: Pick<IntlShape, 'formatMessage'>): string {
+  return isNamed(action) ? formatMessage(actionNames[action]) : formatMessage(unknown, { action });
+}

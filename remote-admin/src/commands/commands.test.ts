@@ -1,0 +1,37 @@
+import { expect, test } from '@jest/globals';
+import { statsIn } from '../stats/stats.ts';
+import { commandsOf, matchingCommands } from './commands.ts';
+
+const stats = statsIn({
+  stats: {
+    servers: {},
+    commands: { mon: 5, tue: 12 },
+    commands_by_name: { ban: { mon: 5 }, warn: { tue: 7 }, kick: { tue: 5 } },
+  },
+});
+const commands = stats ? commandsOf(stats) : [];
+
+test('the most used command is first, and each has a value for every day', () => {
+  expect(commands.map(({ name, total }) => [name, total])).toEqual([
+    ['warn', 7],
+    ['ban', 5],
+    ['kick', 5],
+  ]);
+  expect(commands[0]?.points).toEqual([
+    { label: 'mon', value: 0 },
+    { label: 'tue', value: 7 },
+  ]);
+});
+
+test.each([
+  ['', 3],
+  [' BAN ', 1],
+  ['/k', 1],
+  ['x', 0],
+])('“%s” finds %d', (typed, found) => {
+  expect(matchingCommands(commands, typed)).toHaveLength(found);
+});
+
+test('where commands are not told apart there are none', () => {
+  expect(commandsOf({ servers: [], commands: [], byName: undefined })).toEqual([]);
+});

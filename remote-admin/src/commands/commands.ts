@@ -1,0 +1,42 @@
+import type { Point } from '../stats/series.ts';
+import type { Stats } from '../stats/stats.ts';
+
+/** How often a command was run: in all, and day by day. */
+export interface Command {
+  name: string;
+  total: number;
+  points: Point[];
+}
+
+/** The name under which an API adds up what is run seldom. */
+export const restName = 'other';
+
+/** The commands of the figures, the most used first; each with a value for every day. */
+export function commandsOf({ commands, byName = [] }: Stats): Command[] {
+  const days = daysOf([commands, ...byName.map(({ points }) => points)]);
+  return byName
+    .map(({ name, points }) => {
+      const runs = new Map(points.map(({ label, value }) => [label, value]));
+      return { name, total: totalOf(points), points: days.map((label) => ({ label, value: runs.get(label) ?? 0 })) };
+    })
+    .sort((one, other) => rank(one) - rank(other) || other.total - one.total);
+}
+
+/** How often anything was run. */
+export function totalOf(points: Point[]): number {
+  return points.reduce((sum, { value }) => sum + value, 0);
+}
+
+/** The commands whose name contains what was typed, with or without the slash before it. */
+export function matchingCommands(commands: Command[], typed: string): Command[] {
+  const wanted = typed.trim().toLowerCase().replace(/^\//, '');
+  return commands.filter(({ name }) => name.toLowerCase().includes(wanted));
+}
+
+function rank({ name }: Command): number {
+  return name === restName ? 1 : 0;
+}
+
+function daysOf(series: Point[][]): string[] {
+  return [...new Set(series.flatMap((points) => points.map(({ label }) => label)))];
+}

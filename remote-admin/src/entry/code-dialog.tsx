@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button, toast } from 'shared-ui';
+import { CodeEntry, Dialog, DialogActions, useCodeFailureText, useCodeSubmission } from 'shared-ui/work';
+import { type CodeWanted, whenCodeWanted } from './ask-for-code.ts';
+import { missingTexts } from './missing-texts.ts';
+import { type Level, renew } from './renew.ts';
+
+interface CodeDialogProps {
+  level: Level;
+}
+
+/** Asks for a code in place when somebody who works here needs one, and lets everything that waits for it go on. */
+export function CodeDialog({ level }: CodeDialogProps) {
+  const { formatMessage } = useIntl();
+  const [open, setOpen] = useState(false);
+  const waiting = useRef<CodeWanted[]>([]);
+
+  const want = useEffectEvent((wanted: CodeWanted) => {
+    if (wanted.missing && !open) toast({ type: 'error', text: formatMessage(missingTexts[wanted.missing]) });
+    waiting.current.push(wanted);
+    setOpen(true);
+  });
+
+  function close(typed: boolean) {
+    setOpen(false);
+    for (const { answer } of waiting.current.splice(0)) answer(typed);
+  }
+
+  useEffect(() => whenCodeWanted((wanted) => want(wanted)), []);
+
+  return (
+    <Dialog open={open} onClose={() => close(false)} title={<FormattedMessage id="staff.code.title" />}>
+      <CodeForm level={level} onDone={() => close(true)} onCancel={() => close(false)} />
+    </Dialog>
+  );
+}
+
+interface CodeFormProps {
+  level: Level;
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+function CodeForm({ level, onDone, onCancel }: CodeFormProps) {
+  const failureText = useCodeFailureText();
+  const code = useCodeSubmission({
+    run: (typed) => renew(level, typed),
+    onDone,
+    onFail: (failure) => toast({ type: 'error', text: failureText(failure, false) }),
+  });
+  return (
+    <form onSubmit={code.submit}>
+      <p>
+        <FormattedMessage id="staff.code.text" />
+      </p>
+      <CodeEntry code={code} recovery={false} demo="session" />
+      <DialogActions>
+        <Button onClick={onCancel}>
+          <FormattedMessage id="staff.code.later" />
+        </Button>
+        <Button type="submit" kind="primary" busy={code.busy}>
+          <FormattedMessage id="staff.code.confirm" />
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

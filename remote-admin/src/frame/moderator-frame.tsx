@@ -1,0 +1,18 @@
+import { useIntl } from 'react-intl';
+import { useSession } from 'shared-ui';
+import { AskBanIcon, BlockIcon, TicketsIcon } from './menu-icons.tsx';
+import { StaffFrame } from './staff-frame.tsx';
+
+/** The frame of the moderator pages. */
+export function Component() {
+  const { formatMessage } = useIntl();
+  const session = useSession();
+  // An administrator decides on proposals here, which takes an administrator's code.
+  const level = session.state === 'signed-in' && session.profile.is_admin ? 'admin' : 'mod';
+  const entries = [
+    { to: '/manage/moderator', icon: <BlockIcon />, text: formatMessage({ id: 'staff.menu.bans' }) },
+    { to: '/manage/moderator/tickets', icon: <TicketsIcon />, text: formatMessage({ id: 'staff.menu.tickets' }) },
+    { to: '/manage/moderator/ask_ban', icon: <AskBanIcon />, text: formatMessage({ id: 'staff.menu.ask-ban' }) },
+  ];
+  return <StaffFrame place={formatMessage({ id: 'staff.moderator' })} level={level} entries={entries} />;
+}

@@ -1,0 +1,99 @@
+import { type SubmitEvent, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button, Card, ErrorState, toast } from 'shared-ui';
+import { TextArea, TextField } from 'shared-ui/work';
+import { type StaffFailure, useStaffFailure } from '../entry/use-staff-failure.ts';
+import styles from './ask-ban-form.module.css';
+import { type FoundPerson, LookUp } from './look-up.tsx';
+import { propose } from './proposals.ts';
+
+interface AskBanFormProps {
+  onProposed: () => void;
+}
+
+/** Asks administrators to keep somebody out: whom, why, and what shows it. */
+export function AskBanForm({ onProposed }: AskBanFormProps) {
+  const [round, setRound] = useState(0);
+  return (
+    <Card>
+      <AskOnce
+        key={round}
+        onDone={() => {
+          setRound(round + 1);
+          onProposed();
+        }}
+      />
+    </Card>
+  );
+}
+
+function AskOnce({ onDone }: { onDone: () => void }) {
+  const intl = useIntl();
+  const wordsOf = useStaffFailure();
+  const { formatMessage } = intl;
+  const [person, setPerson] = useState<FoundPerson>();
+  const [reason, setReason] = useState('');
+  const [evidence, setEvidence] = useState('');
+  const [tried, setTried] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState<StaffFailure>();
+  const problems = {
+    person: personProblem(),
+    reason: reason.trim() ? undefined : formatMessage({ id: 'ask-ban.reason.empty' }),
+    evidence: evidence.trim() ? undefined : formatMessage({ id: 'ask-ban.evidence.empty' }),
+  };
+
+  function personProblem() {
+    if (person?.is_banned) return formatMessage({ id: 'ask-ban.banned' }, { name: person.username });
+    return person ? undefined : formatMessage({ id: 'ask-ban.person.missing' });
+  }
+
+  async function send(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    setFailure(undefined);
+    if (!person || Object.values(problems).some(Boolean)) return focusProblem(event.currentTarget);
+    setSending(true);
+    const outcome = await propose({ userid: person.id, reason: reason.trim(), evidence: evidence.trim() });
+    setSending(false);
+    if (outcome.kind !== 'answered') return setFailure(outcome);
+    toast({ type: 'success', text: formatMessage({ id: 'ask-ban.sent' }, { name: person.username }) });
+    onDone();
+  }
+
+  return (
+    <div className={styles.form}>
+      <LookUp found={person} onFound={setPerson} error={tried || person?.is_banned ? problems.person : undefined} />
+      <form onSubmit={send} className={styles.form} noValidate>
+        <TextField
+          label={formatMessage({ id: 'ask-ban.reason' })}
+          hint={formatMessage({ id: 'ask-ban.reason.hint' })}
+          error={tried ? problems.reason : undefined}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          maxLength={500}
+          autoComplete="off"
+        />
+        <TextArea
+          label={formatMessage({ id: 'ask-ban.evidence' })}
+          hint={formatMessage({ id: 'ask-ban.evidence.hint' })}
+          error={tried ? problems.evidence : undefined}
+          value={evidence}
+          onChange={({ target }) => setEvidence(target.value)}
+          maxLength={4000}
+        />
+        {failure && <ErrorState title={<FormattedMessage id="ask-ban.failed" />} text={wordsOf(failure)} />}
+        <div>
+          <Button type="submit" kind="primary" busy={sending}>
+            <FormattedMessage id="ask-ban.send" />
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** Leads to the first field that is not right: its error is shown only after this. */
+function focusProblem(form: HTMLElement) {
+  setTimeout(() => form.parentElement?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,33 @@
+import { useCallback, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { usePageConfig } from 'shared-ui';
+import { WorkPage } from 'shared-ui/work';
+import { AskBanForm } from './ask-ban-form.tsx';
+import { Placeholder } from './placeholder.tsx';
+import { ProposalList } from './proposal-list.tsx';
+import { askProposals, keyOf, type Shown } from './proposals.ts';
+import { useLongList } from './use-long-list.ts';
+
+/** Where moderators propose to keep somebody out, and administrators decide on it. */
+export function Component() {
+  const { features } = usePageConfig();
+  return features.includes('staff') ? (
+    <AskBan />
+  ) : (
+    <WorkPage title={<FormattedMessage id="ask-ban.title" />}>
+      <Placeholder />
+    </WorkPage>
+  );
+}
+
+function AskBan() {
+  const [shown, setShown] = useState<Shown>('all');
+  const ask = useCallback((offset: number) => askProposals(shown, offset), [shown]);
+  const list = useLongList({ ask, keyOf });
+  return (
+    <WorkPage title={<FormattedMessage id="ask-ban.title" />} lead={<FormattedMessage id="ask-ban.lead" />}>
+      <AskBanForm onProposed={list.again} />
+      <ProposalList list={list} shown={shown} onShow={setShown} />
+    </WorkPage>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { ServerImage } from 'shared-ui';
+import styles from './person-line.module.css';
+
+/** Somebody of the chat platform. */
+export interface Person {
+  id: string;
+  name: string;
+  avatar: string;
+}
+
+interface PersonLineProps {
+  person: Person;
+  /** What the name is a heading of, where it is one. */
+  children?: ReactNode;
+}
+
+/** Who somebody is: picture, name and id. */
+export function PersonLine({ person: { id, name, avatar }, children }: PersonLineProps) {
+  return (
+    <div className={styles.person}>
+      <ServerImage id={id} name={name} src={avatar} size={40} />
+      <div className={styles.words}>
+        {children ?? (
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
+        )}
+        <code className={styles.id}>{id}</code>
+      </div>
+    </div>
+  );
+}

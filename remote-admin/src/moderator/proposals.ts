@@ -1,0 +1,65 @@
+import { api, type Outcome } from 'shared-ui';
+import { staffCall } from '../entry/staff-call.ts';
+import type { Person } from './person-line.tsx';
+import type { Part } from './use-long-list.ts';
+
+/** What became of a proposal. */
+export type ProposalState = 'open' | 'approved' | 'refused';
+
+/** Which proposals are listed. */
+export type Shown = ProposalState | 'all';
+
+/** A moderator's proposal to keep somebody out. */
+export interface Proposal {
+  id: string;
+  person: Person;
+  reason: string;
+  evidence: string;
+  by: Person;
+  /** Whether it is the reader's own. */
+  own: boolean;
+  at: string;
+  state: ProposalState;
+  decided_by: Person | null;
+  decided_at: string | null;
+  note: string | null;
+}
+
+/** What somebody proposes. */
+export interface Draft {
+  userid: string;
+  reason: string;
+  evidence: string;
+}
+
+const limit = 20;
+
+/** Tells proposals apart. */
+export const keyOf = ({ id }: Proposal) => id;
+
+/** Asks for a part of the proposals: open ones first, then the newest. */
+export async function askProposals(shown: Shown, offset: number): Promise<Outcome<Part<Proposal>>> {
+  const state = shown === 'all' ? undefined : shown;
+  const outcome = await staffCall((tokens) =>
+    api.POST('/v1/moderator/ban_requests', { body: { ...tokens, limit, offset, state } }),
+  );
+  if (outcome.kind !== 'answered') return outcome;
+  return { kind: 'answered', data: { total: outcome.data.total, items: outcome.data.requests } };
+}
+
+/** Proposes to keep somebody out. */
+export function propose(draft: Draft): Promise<Outcome<Proposal>> {
+  return staffCall((tokens) => api.POST('/v1/moderator/ban_requests/propose', { body: { ...tokens, ...draft } }));
+}
+
+/** What an administrator says to a proposal. */
+export interface Decision {
+  id: string;
+  decision: 'approve' | 'refuse';
+  note?: string;
+}
+
+/** Decides on a proposal. */
+export function decide(decision: Decision): Promise<Outcome<Proposal>> {
+  return staffCall((tokens) => api.POST('/v1/admin/ban_requests/decide', { body: { ...tokens, ...decision } }));
+}

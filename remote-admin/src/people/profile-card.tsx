@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import { BanIcon, Button, Card, CheckIcon, ServerImage, usePageConfig } from 'shared-ui';
+import { pictureAddress } from '../pictures/picture-address.ts';
+import { BanDialog } from './ban-dialog.tsx';
+import styles from './profile-card.module.css';
+import type { ChatUser } from './use-person.ts';
+
+interface ProfileCardProps {
+  person: ChatUser;
+  onBanned: (banned: boolean) => void;
+  /** What is shown is not true any more. */
+  onStale: () => void;
+}
+
+/** Who somebody is, whether they are kept out, and a way to change that. */
+export function ProfileCard({ person, onBanned, onStale }: ProfileCardProps) {
+  const { imageHost } = usePageConfig();
+  const [open, setOpen] = useState(false);
+  const { id, username, discriminator, avatar, createdAt, is_banned } = person;
+  const created = new Date(createdAt * 1000);
+  // People of today have no number behind their name.
+  const number = discriminator && !/^0*$/.test(discriminator) ? `#${discriminator}` : '';
+  return (
+    <Card>
+      <div className={styles.profile}>
+        <ServerImage
+          id={id}
+          name={username}
+          src={pictureAddress(imageHost, 'avatars', id, avatar ?? undefined)}
+          size={72}
+        />
+        <div className={styles.words}>
+          <h2 className={styles.name} dir="auto">
+            {username}
+            {number && <span className={styles.number}>{number}</span>}
+          </h2>
+          <p className={styles.id}>{id}</p>
+          {!Number.isNaN(created.getTime()) && (
+            <p className={styles.since}>
+              <FormattedMessage
+                id="person.since"
+                values={{
+                  date: (
+                    <time dateTime={created.toISOString()} title={created.toISOString()}>
+                      <FormattedDate value={created} dateStyle="long" />
+                    </time>
+                  ),
+                }}
+              />
+            </p>
+          )}
+        </div>
+        <div className={styles.state} role="status">
+          <span className={is_banned ? styles.banned : styles.free}>
+            {is_banned ? <BanIcon /> : <CheckIcon />}
+            {is_banned ? <FormattedMessage id="person.banned" /> : <FormattedMessage id="person.free" />}
+          </span>
+        </div>
+        <Button
+          kind={is_banned ? 'quiet' : 'danger'}
+          icon={is_banned ? undefined : <BanIcon />}
+          onClick={() => setOpen(true)}
+        >
+          {is_banned ? <FormattedMessage id="person.unban" /> : <FormattedMessage id="person.ban" />}
+        </Button>
+      </div>
+      {open && (
+        <BanDialog
+          person={person}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            onBanned(!is_banned);
+          }}
+          onMeanwhile={() => {
+            setOpen(false);
+            onStale();
+          }}
+        />
+      )}
+    </Card>
+  );
+}

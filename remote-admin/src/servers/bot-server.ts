@@ -1,0 +1,45 @@
+/** A server of the bot, as far as the API tells of it. */
+export interface BotServer {
+  id: string;
+  name: string;
+  icon?: string;
+  ownerId?: string;
+  members?: number;
+  joinedAt?: string;
+}
+
+/** What is looked for, and in which order. */
+export interface ServerQuery {
+  search: string;
+  sort: 'name' | 'members' | 'joined';
+  descending: boolean;
+}
+
+/** Reads a list of servers, which an API may wrap; undefined for anything else. */
+export function serversIn(answer: unknown): BotServer[] | undefined {
+  if (Array.isArray(answer)) return answer.flatMap(serverIn);
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  const wrapped: unknown = Reflect.get(answer, 'servers') ?? Reflect.get(answer, 'message');
+  return Array.isArray(wrapped) ? wrapped.flatMap(serverIn) : undefined;
+}
+
+function serverIn(value: unknown): BotServer[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const field = (name: string): unknown => Reflect.get(value, name);
+  const text = (name: string) => {
+    const found = field(name);
+    return typeof found === 'string' && found ? found : undefined;
+  };
+  const [id, members] = [text('id'), field('members')];
+  if (!id) return [];
+  return [
+    {
+      id,
+      name: text('name') ?? id,
+      icon: text('icon'),
+      ownerId: text('owner_id'),
+      members: typeof members === 'number' ? members : undefined,
+      joinedAt: text('joined_at'),
+    },
+  ];
+}

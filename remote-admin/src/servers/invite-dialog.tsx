@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button, SuccessIcon, WarningIcon } from 'shared-ui';
+import { Dialog, DialogActions, TextField } from 'shared-ui/work';
+import styles from './invite-dialog.module.css';
+import { copy, type Invite } from './use-invite.ts';
+
+interface InviteDialogProps {
+  invite: Invite | undefined;
+  onClose: () => void;
+}
+
+/** Says that an invite is on the clipboard, or that it could not be put there, and shows it. */
+export function InviteDialog({ invite, onClose }: InviteDialogProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      open={invite !== undefined}
+      onClose={onClose}
+      title={<FormattedMessage id="servers.invite.title" />}
+    >
+      {invite && <Announcement invite={invite} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Announcement({ invite: { server, address, copied }, onClose }: { invite: Invite; onClose: () => void }) {
+  const { formatMessage } = useIntl();
+  const [isCopied, setCopied] = useState(copied);
+  return (
+    <>
+      <p className={isCopied ? styles.copied : styles.failed} role="status">
+        {isCopied ? <SuccessIcon /> : <WarningIcon />}
+        {isCopied ? (
+          <FormattedMessage id="servers.invite.copied" />
+        ) : (
+          <FormattedMessage id="servers.invite.copy-failed" />
+        )}
+      </p>
+      <TextField
+        label={formatMessage({ id: 'servers.invite.address' }, { name: server.name })}
+        value={address}
+        readOnly
+        onFocus={({ target }) => target.select()}
+      />
+      <DialogActions>
+        <Button onClick={async () => setCopied(await copy(address))}>
+          <FormattedMessage id="servers.invite.copy" />
+        </Button>
+        <Button kind="primary" onClick={onClose}>
+          <FormattedMessage id="servers.invite.close" />
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { TextField } from 'shared-ui/work';
+import styles from './servers-page.module.css';
+
+/** How long nothing is typed before it is looked for, in milliseconds. */
+const pause = 200;
+
+interface ServerSearchProps {
+  value: string;
+  /** How many were found; undefined until that is known. */
+  found: number | undefined;
+  onSearch: (search: string) => void;
+}
+
+/** Looks for servers by a part of the name, or by the id. */
+export function ServerSearch({ value, found, onSearch }: ServerSearchProps) {
+  const { formatMessage } = useIntl();
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setTyped(value);
+  }
+  const search = useEffectEvent(() => {
+    if (typed !== value) {
+      setKnown(typed);
+      onSearch(typed);
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing starts the pause anew.
+  useEffect(() => {
+    const timer = setTimeout(() => search(), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <search className={styles.search}>
+      <TextField
+        type="search"
+        label={formatMessage({ id: 'servers.search' })}
+        hint={formatMessage({ id: 'servers.search.hint' })}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        maxLength={100}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <p role="status" className={styles.found}>
+        {found !== undefined && <FormattedMessage id="servers.count" values={{ count: found }} />}
+      </p>
+    </search>
+  );
+}

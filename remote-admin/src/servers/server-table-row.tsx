@@ -1,0 +1,111 @@
+import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import {
+  IconButton,
+  LinkIcon,
+  LogOutIcon,
+  Menu,
+  MenuItem,
+  MoreIcon,
+  ServerImage,
+  Skeleton,
+  usePageConfig,
+} from 'shared-ui';
+import { pictureAddress } from '../pictures/picture-address.ts';
+import { Part } from '../table/part.tsx';
+import type { BotServer } from './bot-server.ts';
+import styles from './server-table.module.css';
+
+interface ServerTableRowProps {
+  /** Undefined until it is there. */
+  server: BotServer | undefined;
+  onInvite: (server: BotServer) => void;
+  onLeave: (server: BotServer) => void;
+}
+
+/** The cells of one server, and what can be done about it. */
+export function ServerTableRow({ server, onInvite, onLeave }: ServerTableRowProps) {
+  const { features } = usePageConfig();
+  if (!server)
+    return (
+      <Part role="cell" className={styles.server}>
+        <Skeleton shape="image" />
+        <Skeleton />
+      </Part>
+    );
+  return (
+    <>
+      <NameCell server={server} />
+      {features.includes('staff') && <Details server={server} />}
+      <Part role="cell">
+        <RowMenu server={server} onInvite={onInvite} onLeave={onLeave} />
+      </Part>
+    </>
+  );
+}
+
+function NameCell({ server: { id, name, icon } }: { server: BotServer }) {
+  const { imageHost } = usePageConfig();
+  return (
+    <Part role="rowheader" className={styles.server}>
+      <ServerImage id={id} name={name} src={pictureAddress(imageHost, 'icons', id, icon)} size={36} />
+      <span className={styles.words}>
+        <span className={styles.name} dir="auto" title={name}>
+          {name}
+        </span>
+        <span className={styles.id}>{id}</span>
+      </span>
+    </Part>
+  );
+}
+
+function Details({ server: { members, ownerId, joinedAt } }: { server: BotServer }) {
+  return (
+    <>
+      <Part role="cell" className={styles.number}>
+        {members === undefined ? <Unknown /> : <FormattedNumber value={members} />}
+      </Part>
+      <Part role="cell" className={`${styles.wide} ${styles.id}`}>
+        {ownerId ? <Link to={`/manage/admin/block_user?id=${ownerId}`}>{ownerId}</Link> : <Unknown />}
+      </Part>
+      <Part role="cell" className={styles.wide}>
+        {joinedAt ? (
+          <time dateTime={joinedAt} title={joinedAt}>
+            <FormattedDate value={joinedAt} dateStyle="medium" />
+          </time>
+        ) : (
+          <Unknown />
+        )}
+      </Part>
+    </>
+  );
+}
+
+function Unknown() {
+  return (
+    <span className={styles.unknown}>
+      <FormattedMessage id="servers.unknown" />
+    </span>
+  );
+}
+
+interface RowMenuProps {
+  server: BotServer;
+  onInvite: (server: BotServer) => void;
+  onLeave: (server: BotServer) => void;
+}
+
+function RowMenu({ server, onInvite, onLeave }: RowMenuProps) {
+  const { formatMessage } = useIntl();
+  const label = formatMessage({ id: 'servers.menu.of' }, { name: server.name });
+  return (
+    <Menu align="end" trigger={(trigger) => <IconButton {...trigger} icon={<MoreIcon />} label={label} />}>
+      <MenuItem icon={<LinkIcon />} onSelect={() => onInvite(server)}>
+        <FormattedMessage id="servers.invite" />
+      </MenuItem>
+      <MenuItem icon={<LogOutIcon />} danger onSelect={() => onLeave(server)}>
+        <FormattedMessage id="servers.leave" />
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useId, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Change } from './change.tsx';
+import styles from './chart-panel.module.css';
+import type { Point } from './series.ts';
+import { useLabels } from './use-labels.ts';
+import { WalkablePlot } from './walkable-plot.tsx';
+
+interface ChartPanelProps {
+  title: string;
+  points: Point[];
+}
+
+/** A line over time under its headline: the last change, and the value that is being read. */
+export function ChartPanel({ title, points }: ChartPanelProps) {
+  const { short, long, format } = useLabels(points.length);
+  const last = points.length - 1;
+  const [moved, setMoved] = useState<number>();
+  const at = Math.min(moved ?? last, last);
+  const read = points[at];
+  return (
+    <PanelShape
+      title={title}
+      headline={<Change points={points} />}
+      reading={
+        read && (
+          <p className={styles.reading}>
+            <strong>{format(read.value)}</strong>
+            <span>{long(read.label)}</span>
+          </p>
+        )
+      }
+    >
+      {read ? (
+        <div onPointerLeave={() => setMoved(undefined)}>
+          <WalkablePlot
+            title={title}
+            points={points}
+            at={at}
+            onMove={setMoved}
+            nameOf={short}
+            format={format}
+            say={(point) => `${long(point.label)}: ${format(point.value)}`}
+          />
+        </div>
+      ) : (
+        <p className={styles.none}>
+          <FormattedMessage id="stats.none" />
+        </p>
+      )}
+    </PanelShape>
+  );
+}
+
+interface PanelShapeProps {
+  title: string;
+  headline?: ReactNode;
+  reading?: ReactNode;
+  children: ReactNode;
+}
+
+/** The panel of a chart, as tall with a chart in it as without. */
+export function PanelShape({ title, headline, reading, children }: PanelShapeProps) {
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <header className={styles.head}>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {headline}
+        </div>
+        {reading}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Point } from './series.ts';
+import { ticksUpTo } from './ticks.ts';
+
+/** The height that the specification gives a plot. */
+export const plotHeight = 400;
+
+/** Where a plot's points lie, in pixels: what draws the line and what follows the reader on it agree on this. */
+export interface PlotFrame {
+  width: number;
+  padding: { top: number; right: number; bottom: number; left: number };
+  ticks: number[];
+  /** The last index and the highest mark: the far corner of the plot. */
+  far: { x: number; y: number };
+}
+
+/** The frame of a plot so wide, with room for the marks beside it. */
+export function plotFrame(points: Point[], width: number, format: (value: number) => string): PlotFrame {
+  const ticks = ticksUpTo(Math.max(0, ...points.map(({ value }) => value)));
+  const highest = ticks.at(-1) ?? 1;
+  const left = 18 + 8 * format(highest).length;
+  return {
+    width,
+    padding: { top: 12, right: 34, bottom: 40, left },
+    ticks,
+    far: { x: Math.max(1, points.length - 1), y: highest },
+  };
+}
+
+/** Where a point lies. */
+export function placeOf({ width, padding, far }: PlotFrame, index: number, value: number) {
+  return {
+    x: padding.left + (index / far.x) * (width - padding.left - padding.right),
+    y: padding.top + (1 - value / far.y) * (plotHeight - padding.top - padding.bottom),
+  };
+}
+
+/** The index of the point that is nearest to a place. */
+export function indexAt({ width, padding, far }: PlotFrame, x: number, points: number): number {
+  const part = (x - padding.left) / (width - padding.left - padding.right);
+  return Math.min(points - 1, Math.max(0, Math.round(part * far.x)));
+}

@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { changeOf, seriesOf } from './series.ts';
+
+test('points keep the order of the answer, whatever their labels are', () => {
+  const points = seriesOf({ '2026-03-02': 3, yesterday: 0, '2026-03-01': 5 });
+  expect(points.map(({ label }) => label)).toEqual(['2026-03-02', 'yesterday', '2026-03-01']);
+});
+
+test.each([[undefined], [null], ['text'], [{}], [{ monday: 'many', tuesday: null }]])('%j has no points', (counts) => {
+  expect(seriesOf(counts)).toEqual([]);
+});
+
+test.each([
+  [{}, 0],
+  [{ a: 5 }, 0],
+  [{ a: 5, b: 5 }, 0],
+  [{ a: 9, b: 5, c: 7 }, 2],
+  [{ a: 7, b: 5 }, -2],
+])('the last change in %j is %d', (counts, change) => {
+  expect(changeOf(seriesOf(counts))).toBe(change);
+});

@@ -1,0 +1,69 @@
+import { type PointerEvent, useMemo } from 'react';
+import { LinePlot } from './line-plot.tsx';
+import { indexAt, placeOf, plotFrame, plotHeight } from './plot-frame.ts';
+import type { Point } from './series.ts';
+import { useWidth } from './use-width.ts';
+import styles from './walkable-plot.module.css';
+
+interface WalkablePlotProps {
+  /** What the line shows. */
+  title: string;
+  points: Point[];
+  /** The point that is being read. */
+  at: number;
+  onMove: (at: number) => void;
+  nameOf: (label: string) => string;
+  format: (value: number) => string;
+  /** A point in words. */
+  say: (point: Point) => string;
+}
+
+/** A line that is read point by point: with the pointer, or with the keys of a slider that lies over it. */
+export function WalkablePlot({ title, points, at, onMove, nameOf, format, say }: WalkablePlotProps) {
+  const { element, width } = useWidth<HTMLDivElement>();
+  const frame = useMemo(() => plotFrame(points, width, format), [points, width, format]);
+  const point = points[at];
+
+  function follow(event: PointerEvent<HTMLElement>) {
+    const { left } = event.currentTarget.getBoundingClientRect();
+    onMove(indexAt(frame, event.clientX - left, points.length));
+  }
+
+  return (
+    <div ref={element} className={styles.plot} onPointerMove={follow} onPointerDown={follow}>
+      {width > 0 && (
+        <div aria-hidden="true">
+          <LinePlot points={points} frame={frame} nameOf={nameOf} format={format} />
+          {point && <Cursor {...placeOf(frame, at, point.value)} bottom={plotHeight - frame.padding.bottom} />}
+        </div>
+      )}
+      {point && (
+        <input
+          type="range"
+          className={styles.slider}
+          aria-label={title}
+          aria-valuetext={say(point)}
+          min={0}
+          max={points.length - 1}
+          value={at}
+          onChange={({ target }) => onMove(target.valueAsNumber)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CursorProps {
+  x: number;
+  y: number;
+  bottom: number;
+}
+
+function Cursor({ x, y, bottom }: CursorProps) {
+  return (
+    <svg className={styles.cursor} aria-hidden="true">
+      <path d={`M${x} ${y}V${bottom}`} />
+      <circle cx={x} cy={y} r="5.5" />
+    </svg>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Button } from 'shared-ui';
+import { CodeBoxes } from '../design/code-boxes/code-boxes.tsx';
+import { TextField } from '../design/field/text-field.tsx';
+import styles from './code-entry.module.css';
+import { DemoAid, type DemoSubject } from './demo-aid.tsx';
+import type { CodeSubmission } from './use-code-submission.ts';
+import { WaitNotice } from './wait-notice.tsx';
+
+const swaps = defineMessages({
+  digits: { id: 'ui.code.use-digits' },
+  recovery: { id: 'ui.code.use-recovery-code' },
+});
+
+interface CodeEntryProps {
+  code: CodeSubmission;
+  /** A recovery code will do, too. */
+  recovery: boolean;
+  /** Whose code it is, for the demo aid. */
+  demo: DemoSubject;
+}
+
+/** Where a code is typed: the boxes, or a field for a recovery code, and how long to wait after a refusal. */
+export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
+  const { formatMessage } = useIntl();
+  const { digits, setDigits, recoveryCode, setRecoveryCode, first, failure, failures, busy } = code;
+  const place = useRef<HTMLDivElement>(null);
+  const swapped = recoveryCode !== undefined;
+  const wasSwapped = useRef(swapped);
+  useEffect(() => {
+    if (swapped !== wasSwapped.current) place.current?.querySelector('input')?.focus();
+    wasSwapped.current = swapped;
+  }, [swapped]);
+
+  /** From a box, Enter sends the code. */
+  function fill(filled: string[]) {
+    setDigits(filled);
+    first.current?.focus();
+  }
+
+  return (
+    <div ref={place} className={styles.entry}>
+      {swapped ? (
+        <div className={styles.field}>
+          <TextField
+            label={<FormattedMessage id="ui.code.recovery-code" />}
+            hint={<FormattedMessage id="ui.code.recovery-code.hint" />}
+            value={recoveryCode}
+            onChange={({ target }) => setRecoveryCode(target.value)}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </div>
+      ) : (
+        <>
+          <CodeBoxes label={formatMessage({ id: 'ui.code' })} digits={digits} onChange={setDigits} first={first} />
+          <DemoAid subject={demo} paused={busy} onFill={fill} />
+        </>
+      )}
+      <WaitNotice key={failures} failure={failure} />
+      {recovery && (
+        <p>
+          <Button kind="plain" size="small" onClick={() => setRecoveryCode(swapped ? undefined : '')}>
+            <FormattedMessage {...(swapped ? swaps.digits : swaps.recovery)} />
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

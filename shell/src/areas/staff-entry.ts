@@ -1,0 +1,48 @@
+import { api, type CatalogArea, ownsPath, readCookie } from 'shared-ui';
+
+const doors = [
+  { base: '/manage/moderator', verify: '/v1/moderator/verify', code: '/2fa?type=mod' },
+  { base: '/manage/admin', verify: '/v1/admin/verify', code: '/2fa?type=admin' },
+] as const;
+
+type Door = (typeof doors)[number];
+
+/** How long an answer holds, in milliseconds: one entry asks at the door, and again behind it. */
+const keptFor = 5000;
+
+let passed = { key: '', until: 0 };
+
+/** Whether a gated area has a page at a path; of one that has none, nothing needs to be asked for. */
+export function hasPage(area: CatalogArea, pathname: string): boolean {
+  return area.routes.some(({ pattern }) => new RegExp(pattern).test(pathname));
+}
+
+/** The door of the staff area that a path is behind. */
+export function doorOf(pathname: string): Door | undefined {
+  return doors.find(({ base }) => ownsPath(base, pathname));
+}
+
+/** Where somebody is led who may not enter the staff area at a path; undefined for who may. */
+export async function ledFrom(pathname: string): Promise<string | undefined> {
+  const door = doorOf(pathname);
+  if (!door) return undefined;
+  const [token, mod_token] = [readCookie('token'), readCookie('mod_token')];
+  if (!token || !mod_token) return door.code;
+  const key = [door.base, token, mod_token].join();
+  if (passed.key === key && Date.now() < passed.until) return undefined;
+  if (!(await verifies(door, { token, mod_token }))) return door.code;
+  passed = { key, until: Date.now() + keptFor };
+  return undefined;
+}
+
+async function verifies({ verify }: Door, body: { token: string; mod_token: string }): Promise<boolean> {
+  try {
+    // Only the status counts, whatever the body is.
+    const { response } = await api.POST(verify, { body, parseAs: 'stream' });
+    if (response.status === 200) return true;
+    console.error(`${verify} answered ${response.status}.`);
+  } catch (error) {
+    console.error(`${verify} could not be asked:`, error);
+  }
+  return false;
+}
