@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { REST } from '@discordjs/rest';
-import { Routes } from 'discord-api-types/v10';
+import { type RESTPostAPIChannelMessageJSONBody, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { ConsentEnded, explain, PlatformRefused } from './failures.ts';
+import { ConsentEnded, explain, PlatformRefused, undefinedWhere } from './failures.ts';
 import type { PlatformSettings } from './settings.ts';
-import { application, botGuild, type OwnGuild, ownGuild, platformUser } from './shapes.ts';
+import { application, botGuild, channel, member, type OwnGuild, ownGuild, platformUser } from './shapes.ts';
 
 /** How long a call may take in all, and how long it may wait to be let in, in milliseconds. */
 const limits = { call: 8000, attempt: 5000, wait: 4000 };
@@ -11,11 +12,21 @@ const limits = { call: 8000, attempt: 5000, wait: 4000 };
 /** Nobody waits for what is done in the background. */
 const patientCall = 120_000;
 
-/** The platform's codes for a server that the bot is not on. */
-const notJoinedCodes = [10_004, 50_001];
+/** The platform's codes for a server that the bot is not on, and for somebody who is not in a server. */
+const [notJoinedCodes, noMemberCodes] = [
+  [10_004, 50_001],
+  [10_007, 10_013],
+];
 
 /** How many servers the platform lists at once. */
 const pageSize = 200;
+
+/** What the bot writes. */
+type Message = Pick<RESTPostAPIChannelMessageJSONBody, 'content' | 'embeds'>;
+
+const fail = (error: unknown): never => {
+  throw explain(error);
+};
 
 /** The calls to the platform, in a person's name and in the bot's. */
 export function createCalls({ apiUrl, botToken }: PlatformSettings) {
@@ -30,13 +41,11 @@ export function createCalls({ apiUrl, botToken }: PlatformSettings) {
   const patientBot = new REST(patient).setToken(botToken);
   const stopping = new AbortController();
 
+  const timeLimit = (length: number) => AbortSignal.any([AbortSignal.timeout(length), stopping.signal]);
+
   async function get<S extends z.ZodType>(rest: REST, path: `/${string}`, schema: S, query?: URLSearchParams) {
-    const timeout = AbortSignal.timeout(rest === patientBot ? patientCall : limits.call);
-    const signal = AbortSignal.any([timeout, stopping.signal]);
-    const answer = await rest.get(path, { query, signal }).catch((error: unknown) => {
-      throw explain(error);
-    });
-    return schema.parse(answer);
+    const signal = timeLimit(rest === patientBot ? patientCall : limits.call);
+    return schema.parse(await rest.get(path, { query, signal }).catch(fail));
   }
 
   /** A client of its own for each person's call: their limits are their own, and their tokens never mix. */
@@ -66,13 +75,24 @@ export function createCalls({ apiUrl, botToken }: PlatformSettings) {
     },
 
     /** A server as the bot sees it; undefined where the bot has not joined, and only then. */
-    async guild(id: string) {
-      try {
-        return await get(bot, Routes.guild(id), botGuild, new URLSearchParams({ with_counts: 'true' }));
-      } catch (error) {
-        if (error instanceof PlatformRefused && notJoinedCodes.includes(error.code)) return undefined;
-        throw error;
-      }
+    guild(id: string) {
+      const query = new URLSearchParams({ with_counts: 'true' });
+      return undefinedWhere(notJoinedCodes, get(bot, Routes.guild(id), botGuild, query));
+    },
+
+    /** Somebody in a server, as the bot sees them; undefined where they, or the bot, are not in it. */
+    member: (guildId: string, userId: string) =>
+      undefinedWhere([...notJoinedCodes, ...noMemberCodes], get(bot, Routes.guildMember(guildId, userId), member)),
+
+    /** The channels of a server; undefined where the bot has not joined. */
+    channels: (guildId: string) =>
+      undefinedWhere(notJoinedCodes, get(bot, Routes.guildChannels(guildId), z.array(channel))),
+
+    /** Has the bot write to a channel. Nobody is called, and what is sent again after a failure appears once. */
+    async send(channelId: string, message: Message) {
+      const nonce = { nonce: randomBytes(12).toString('hex'), enforce_nonce: true };
+      const body = { ...message, ...nonce, allowed_mentions: { parse: [] } };
+      await bot.post(Routes.channelMessages(channelId), { body, signal: timeLimit(limits.call) }).catch(fail);
     },
 
     /** Every server of the bot, page by page. */

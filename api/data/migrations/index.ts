@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import { accounts } from './0001-accounts.ts';
 import { servers } from './0002-servers.ts';
 import { factorReplacement } from './0003-factor-replacement.ts';
+import { serverSettings } from './0004-server-settings.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
   '0001-accounts': { up: accounts },
   '0002-servers': { up: servers },
   '0003-factor-replacement': { up: factorReplacement },
+  '0004-server-settings': { up: serverSettings },
 };
