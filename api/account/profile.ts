@@ -20,6 +20,8 @@ export async function answerProfile({ caller, platform }: Call<typeof contract.p
 /** The address of a person's picture; the platform has a default one for everybody. */
 export function avatarAddress(images: string, { userId, avatar, discriminator }: Pictured): string {
   if (avatar) return `${images}/avatars/${userId}/${avatar}.${avatar.startsWith('a_') ? 'gif' : 'png'}?size=128`;
-  const number = discriminator === '0' ? Number((BigInt(userId) >> 22n) % 6n) : Number(discriminator) % 5;
+  // A pseudonym has no number.
+  const id = /^\d+$/.test(userId) ? BigInt(userId) : 0n;
+  const number = discriminator === '0' ? Number((id >> 22n) % 6n) : Number(discriminator) % 5;
   return `${images}/embed/avatars/${number}.png`;
 }

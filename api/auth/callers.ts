@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { isBotKey } from '../bot/bot-key.ts';
 import { staffTokens } from '../contract/shapes.ts';
 import type { StaffLevel } from '../data/tables.ts';
 import type { Context } from '../server/context.ts';
@@ -14,6 +15,7 @@ export interface Callers {
   bearer: Session;
   moderator: Session;
   admin: Session;
+  bot: undefined;
 }
 
 type Guards = { [A in keyof Callers]: (context: Context, request: FastifyRequest) => Promise<Callers[A]> };
@@ -24,6 +26,7 @@ const guards: Guards = {
   bearer: signedIn,
   moderator: (context, request) => staff('moderator', context, request),
   admin: (context, request) => staff('admin', context, request),
+  bot,
 };
 
 /** The one guard of every call: whoever may not call is refused here. */
@@ -46,6 +49,17 @@ async function staff(level: StaffLevel, context: Context, request: FastifyReques
   const holds = await staffSessionHolds(context, session, tokens?.mod_token, level);
   if (!holds) throw new Refusal('staff-session-missing');
   return session;
+}
+
+async function bot(context: Context, request: FastifyRequest): Promise<undefined> {
+  if (!(await isBotKey(context, bearerToken(request)))) throw new Refusal('bot-key-wrong');
+}
+
+/** Whether the cookies of a page open a staff area; for what shows more to staff than to others. */
+export async function cookiesOpen(context: Context, request: FastifyRequest, level: StaffLevel): Promise<boolean> {
+  const { token, mod_token } = request.cookies;
+  const session = await findSession(context, token, bindingCookie(request, context.siteOrigin));
+  return !!session && mayEnter(session, level) && (await staffSessionHolds(context, session, mod_token, level));
 }
 
 /** Whether a person has a staff role, as of now; an admin may do what a moderator may. */

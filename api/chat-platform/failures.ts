@@ -29,16 +29,6 @@ export class PlatformRefused extends Error {
   }
 }
 
-/** Takes a refusal of one of these kinds for an answer: what was asked for is not there. */
-export async function undefinedWhere<T>(codes: readonly number[], asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof PlatformRefused && codes.includes(error.code)) return undefined;
-    throw error;
-  }
-}
-
 /** How long to wait where the platform does not say. */
 const usualWait = 5;
 

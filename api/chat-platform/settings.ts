@@ -9,6 +9,8 @@ export interface PlatformSettings {
   apiUrl: string;
   /** The host of its pictures, without a trailing slash. */
   imageHost: string;
+  /** Where the codes of invites are followed, without a trailing slash. */
+  inviteUrl: string;
   /** Whether it is the simulator. */
   simulated: boolean;
 }
@@ -18,10 +20,17 @@ export const realPlatform = {
   authorizeUrl: 'https://discord.com/oauth2/authorize',
   apiUrl: 'https://discord.com/api',
   imageHost: 'https://cdn.discordapp.com',
+  inviteUrl: 'https://discord.gg',
   simulated: false,
 } as const;
 
 /** The same addresses at a simulator. */
 export function simulatedPlatform(url: string) {
-  return { authorizeUrl: `${url}/oauth2/authorize`, apiUrl: `${url}/api`, imageHost: url, simulated: true } as const;
+  return {
+    authorizeUrl: `${url}/oauth2/authorize`,
+    apiUrl: `${url}/api`,
+    imageHost: url,
+    inviteUrl: `${url}/invite`,
+    simulated: true,
+  } as const;
 }

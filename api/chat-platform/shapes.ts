@@ -51,7 +51,11 @@ export const botGuild = z.object({
   preferred_locale: z.string().optional(),
   approximate_member_count: z.int().optional(),
   roles: z.array(role).default([]),
+  system_channel_id: id.nullish(),
 });
+
+/** An invite that was made. */
+export const invite = z.object({ code: z.string().regex(/^[\w-]{1,100}$/) });
 
 /** Our application. */
 export const application = z.object({ id, redirect_uris: z.array(z.string()).optional() });

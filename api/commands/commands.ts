@@ -1,5 +1,6 @@
 import { examineDatabase } from '../operation/examine-database.ts';
 import { backupCommand } from './backup-command.ts';
+import { botCommand } from './bot-command.ts';
 import type { Command } from './command.ts';
 import { newsCommand } from './news-command.ts';
 import { staffCommand } from './staff-command.ts';
@@ -8,6 +9,7 @@ import { staffCommand } from './staff-command.ts';
 export const commands = {
   staff: staffCommand,
   news: newsCommand,
+  bot: botCommand,
   backup: backupCommand,
   examine: ({ database }) => examineDatabase(database),
 } satisfies Record<string, Command>;

@@ -101,7 +101,7 @@ onPostgres('the command line says what went wrong, and tells scripts by its exit
     code: 1,
   });
   expect(await program(['constructor'])).toMatchObject({
-    errors: 'There are the commands staff, news, data and doctor.\n',
+    errors: 'There are the commands staff, news, bot, data and doctor.\n',
     code: 1,
   });
   expect(await program(['staff', 'list'], { DATABASE_URL: 'mysql://here' })).toMatchObject({

@@ -6,13 +6,13 @@ import { isCommand } from './commands.ts';
 import { dataCommand } from './data-command.ts';
 import { runCommand } from './run-command.ts';
 
-/** Runs what `npm run staff`, `news`, `data` and `doctor` stand for. */
+/** Runs what `npm run staff`, `news`, `bot`, `data` and `doctor` stand for. */
 async function run([name = '', ...words]: string[]): Promise<string[]> {
   const variables = loadVariables();
   if (name === 'doctor') return doctor(variables);
   const where = readDataLocation(variables);
   if (name === 'data') return dataCommand(where, words);
-  if (!isCommand(name)) throw new UsageError('There are the commands staff, news, data and doctor.');
+  if (!isCommand(name)) throw new UsageError('There are the commands staff, news, bot, data and doctor.');
   return runCommand(where, name, words);
 }
 

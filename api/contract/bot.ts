@@ -8,7 +8,7 @@ export const botRoutes = {
     method: 'post',
     path: '/v1/bot/commands',
     access: 'bot',
-    summary: 'Counts commands that the bot ran; a report with an id that was seen already changes nothing.',
+    summary: 'Counts commands that the bot ran in the last seven days; a report that was seen already changes nothing.',
     input: z.object({
       body: z.object({
         report: z.uuid().meta({ description: 'A new id for every report, the same one when it is sent again.' }),

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { done, moment, ownId, page, snowflake, staffTokens } from './shapes.ts';
+import { done, moment, ownId, page, snowflake, staffTokens, text } from './shapes.ts';
 import { staffReason, staffRefusals } from './staff-servers.ts';
 
-const person = z.object({ id: snowflake, name: z.string(), avatar: z.string() }).meta({ id: 'Person' });
+const person = z
+  .object({
+    id: z.string().meta({ description: 'An id of the chat platform, or the pseudonym of a deleted account.' }),
+    name: z.string(),
+    avatar: z.string(),
+  })
+  .meta({ id: 'Person' });
 
 const onPerson = staffTokens.extend({ userid: snowflake });
 
@@ -69,7 +75,7 @@ export const staffBanRoutes = {
       body: staffTokens.extend({
         limit: page.limit.max(200),
         offset: page.offset.default(0),
-        search: z.string().trim().max(100).default('').meta({ description: 'A part of the name, or an id.' }),
+        search: text.max(100).default('').meta({ description: 'A part of the name, or an id.' }),
       }),
     }),
     answer: z.object({
@@ -98,7 +104,7 @@ export const staffBanRoutes = {
     path: '/v1/moderator/ban_requests/propose',
     access: 'moderator',
     summary: 'Asks administrators to keep a person out.',
-    input: z.object({ body: onPerson.extend({ reason: staffReason, evidence: z.string().trim().min(1).max(4000) }) }),
+    input: z.object({ body: onPerson.extend({ reason: staffReason, evidence: text.min(1).max(4000) }) }),
     answer: banRequest,
     refusals: [
       ...staffRefusals,
@@ -119,7 +125,7 @@ export const staffBanRoutes = {
       body: staffTokens.extend({
         id: ownId,
         decision: z.enum(['approve', 'refuse']),
-        note: z.string().trim().max(500).optional(),
+        note: text.max(500).optional(),
       }),
     }),
     answer: banRequest,

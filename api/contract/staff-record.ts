@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { moment, page, staffTokens } from './shapes.ts';
+import { moment, page, staffTokens, text } from './shapes.ts';
 import { staffRefusals } from './staff-servers.ts';
 
 const countByDay = z.record(z.string(), z.int());
@@ -11,7 +11,7 @@ export const staffRecordRoutes = {
     method: 'post',
     path: '/v1/admin/actions',
     access: 'admin',
-    summary: 'What staff did, newest first; all of it, unless a limit is named.',
+    summary: 'What staff did, newest first: the newest 10,000 entries, or a page where a limit is named.',
     input: z.object({
       body: staffTokens.extend({
         limit: page.limit.optional(),
@@ -20,9 +20,9 @@ export const staffRecordRoutes = {
           .regex(/^\d{1,15}$/)
           .optional()
           .meta({ description: 'The `next` of the page before.' }),
-        action: z.string().max(60).optional(),
-        by: z.string().max(40).optional().meta({ description: 'The id of who did it.' }),
-        subject: z.string().max(40).optional().meta({ description: 'The id of whom or what it was done to.' }),
+        action: text.max(60).optional(),
+        by: text.max(40).optional().meta({ description: 'The id of who did it.' }),
+        subject: text.max(40).optional().meta({ description: 'The id of whom or what it was done to.' }),
         from: moment.optional(),
         until: moment.optional(),
         refused: z.boolean().default(false).meta({ description: 'Whether attempts that were refused are told too.' }),

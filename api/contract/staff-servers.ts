@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { done, moment, page, snowflake, staffTokens } from './shapes.ts';
+import { done, moment, page, snowflake, staffTokens, text } from './shapes.ts';
 
 /** Why any call of staff may be refused. */
 export const staffRefusals = ['session-missing', 'staff-session-missing', 'role-missing'] as const;
 
 /** Why staff do something to somebody or something; enters the log. */
-export const staffReason = z.string().trim().min(1).max(500);
+export const staffReason = text.min(1).max(500);
 
 const onServer = staffTokens.extend({ server_id: snowflake });
 
@@ -30,7 +30,7 @@ export const staffServerRoutes = {
       body: staffTokens.extend({
         limit: page.limit.max(200),
         offset: page.offset.default(0),
-        search: z.string().trim().max(100).default('').meta({ description: 'A part of the name, or an id.' }),
+        search: text.max(100).default('').meta({ description: 'A part of the name, or an id.' }),
         sort: z.enum(['name', 'members', 'joined']).default('name'),
         descending: z.boolean().default(false),
       }),

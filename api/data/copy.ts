@@ -18,6 +18,7 @@ const tables: Record<keyof Tables, string[]> = {
   staff_sessions: ['token_hash'],
   staff: ['user_id'],
   bans: ['user_id'],
+  ban_requests: ['id'],
   account_events: ['id'],
   limits: ['key'],
   jobs: ['name'],
@@ -29,6 +30,8 @@ const tables: Record<keyof Tables, string[]> = {
   action_log: ['id'],
   daily_servers: ['day'],
   daily_commands: ['day', 'command'],
+  bot_key: ['id'],
+  bot_reports: ['id'],
 };
 
 /** How many rows of a table were copied. */

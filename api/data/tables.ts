@@ -91,11 +91,33 @@ interface StaffTable {
   granted_at: Moment;
 }
 
-interface BanTable {
+/** What a person was called and looked like when they were banned, or proposed for it. */
+interface PersonColumns {
+  name: string | null;
+  avatar: string | null;
+  discriminator: string | null;
+}
+
+interface BanTable extends PersonColumns {
   user_id: string;
   reason: string | null;
   banned_by: string;
   created_at: Moment;
+  search_name: Generated<string>;
+}
+
+/** A moderator's proposal to ban somebody; at most one about a person is open. */
+interface BanRequestTable extends PersonColumns {
+  id: Generated<number>;
+  user_id: string;
+  reason: string;
+  evidence: string;
+  proposed_by: string;
+  created_at: Moment;
+  state: Generated<'open' | 'approved' | 'refused'>;
+  decided_by: string | null;
+  decided_at: Moment | null;
+  note: string | null;
 }
 
 /** A server of the chat platform in which the bot is, or was. */
@@ -110,6 +132,8 @@ interface ServerTable {
   joined_at: Moment;
   left_at: Moment | null;
   seen_at: Moment;
+  /** The name as it is searched and sorted by. */
+  search_name: Generated<string>;
 }
 
 /** JSON: parsed when it is read, text when it is written. */
@@ -186,6 +210,19 @@ interface DailyCommandsTable {
   count: number;
 }
 
+/** One row: the digest of the key with which the bot calls. */
+interface BotKeyTable {
+  id: 1;
+  key_hash: Buffer;
+  made_at: Moment;
+}
+
+/** A report of the bot that was counted. */
+interface BotReportTable {
+  id: string;
+  day: string;
+}
+
 interface LimitTable {
   key: string;
   hits: number;
@@ -216,6 +253,7 @@ export interface Tables {
   staff_sessions: StaffSessionTable;
   staff: StaffTable;
   bans: BanTable;
+  ban_requests: BanRequestTable;
   servers: ServerTable;
   guild_modules: GuildModuleTable;
   guild_changes: GuildChangeTable;
@@ -225,6 +263,8 @@ export interface Tables {
   account_events: AccountEventTable;
   daily_servers: DailyServersTable;
   daily_commands: DailyCommandsTable;
+  bot_key: BotKeyTable;
+  bot_reports: BotReportTable;
   limits: LimitTable;
   jobs: JobTable;
   installation: InstallationTable;

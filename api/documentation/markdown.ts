@@ -9,6 +9,7 @@ const accessWords: Record<Access, string> = {
   bearer: 'a signed-in person: `Authorization: Bearer <token>`',
   moderator: 'moderators and admins: `token` and `mod_token` in the body',
   admin: 'admins: `token` and `mod_token` in the body',
+  bot: 'the bot, with its key: `Authorization: Bearer <key>`',
 };
 
 /** The API's documentation for people. */
@@ -85,8 +86,9 @@ function definitionsOf(schema: z.ZodType): Record<string, unknown> {
 }
 
 function words(json: unknown, definitions: Record<string, unknown>): string {
-  const reference = z.object({ $ref: z.string() }).safeParse(json).data?.$ref;
-  if (reference) return words(definitions[reference.replace('#/$defs/', '')], definitions);
+  const name = z.object({ $ref: z.string() }).safeParse(json).data?.$ref.replace('#/$defs/', '');
+  // What contains itself and has no name is JSON of any form.
+  if (name) return name.startsWith('__') ? 'JSON' : words(definitions[name], definitions);
   const part = shape.parse(json ?? {});
   if (part.anyOf) return part.anyOf.map((choice) => words(choice, definitions)).join(' | ');
   if (part.enum) return part.enum.map((value) => `'${value}'`).join(' | ');

@@ -67,7 +67,7 @@ describe('the description of the API', () => {
     expect(parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name)).toEqual(inPath);
     expect(parameters.every(({ in: place, required }) => required === (place === 'path'))).toBe(true);
     expect(operation?.requestBody !== undefined).toBe('body' in route.input.shape);
-    expect(operation?.security !== undefined).toBe(route.access === 'bearer');
+    expect(operation?.security !== undefined).toBe(route.access === 'bearer' || route.access === 'bot');
     for (const reason of [...route.refusals, ...commonReasons])
       expect(operation?.responses[reasons[reason].status]?.description).toContain(reasons[reason].en);
     expect(route.path).toBe(route.path.toLowerCase());

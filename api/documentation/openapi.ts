@@ -7,7 +7,7 @@ import { failure } from '../contract/shapes.ts';
 type Json = Record<string, unknown>;
 
 /** What the API can do beyond the specification; pages show just that much. */
-export const features = ['sign-in', 'account', 'gate', 'reasons', 'server-settings'] as const;
+export const features = ['sign-in', 'account', 'gate', 'reasons', 'server-settings', 'staff'] as const;
 
 interface Options {
   features: readonly string[];
@@ -44,7 +44,7 @@ function operation(name: string, route: Route, components: Json): Json {
   return {
     operationId: name,
     summary: route.summary,
-    ...(route.access === 'bearer' ? { security: [{ bearer: [] }] } : {}),
+    ...(route.access === 'bearer' || route.access === 'bot' ? { security: [{ bearer: [] }] } : {}),
     parameters: [...parameters('path', params, components), ...parameters('query', query, components)],
     ...(body instanceof z.ZodType
       ? { requestBody: { required: true, content: json(schemaOf(body, 'input', components)) } }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { BotGuild } from '../chat-platform/shapes.ts';
+import { fold } from '../data/fold.ts';
 import { type Places, prepare } from '../data/prepare.ts';
 import type { Context } from '../server/context.ts';
 
@@ -22,11 +23,13 @@ export async function rememberServers({ db, now }: Surroundings, guilds: BotGuil
         member_count: guild.approximate_member_count ?? null,
         joined_at: at,
         seen_at: at,
+        search_name: fold(guild.name),
       })),
     )
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((eb) => ({
         name: eb.ref('excluded.name'),
+        search_name: eb.ref('excluded.search_name'),
         icon: eb.ref('excluded.icon'),
         banner: eb.ref('excluded.banner'),
         // Lists of servers leave these out, so that what was known stays.

@@ -1,16 +1,16 @@
+import { KeptAnswers } from '../chat-platform/kept-answers.ts';
 import { mayManage } from '../chat-platform/permissions.ts';
 import type { OwnGuild } from '../chat-platform/shapes.ts';
 import type { Context } from '../server/context.ts';
 import { platformToken } from './platform-token.ts';
-import { SharedAnswers } from './shared-answers.ts';
 
 /** The servers that people may manage, as the platform says; it is asked once at a time for each person. */
 export class OwnGuilds {
-  private readonly answers = new SharedAnswers<OwnGuild[]>(5000);
+  private readonly kept = new KeptAnswers<OwnGuild[]>(5000);
 
   /** A person's servers, from an answer that is at most so many milliseconds old. */
   of(context: Context, userId: string, maxAge: number): Promise<OwnGuild[]> {
-    return this.answers.of(userId, context, maxAge, () => ask(context, userId));
+    return this.kept.of(userId, { now: context.now, maxAge }, () => ask(context, userId));
   }
 }
 

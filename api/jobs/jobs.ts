@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { purgeReports } from '../bot/report-commands.ts';
 import { reconcileServers } from '../guilds/reconcile.ts';
 import type { Context } from '../server/context.ts';
+import { sampleServers } from '../staff/log/sample-servers.ts';
+import { settleDeeds } from '../staff/settle-deeds.ts';
 import { purgeAddresses, purgeEnded } from './purge.ts';
 
 const minute = 60_000;
@@ -17,7 +20,10 @@ interface Job {
 const jobs: Job[] = [
   { name: 'purge-ended', every: hour, run: purgeEnded },
   { name: 'purge-addresses', every: 24 * hour, run: purgeAddresses },
+  { name: 'purge-reports', every: 24 * hour, run: purgeReports },
+  { name: 'settle-deeds', every: minute, run: settleDeeds },
   { name: 'reconcile-servers', every: 24 * hour, run: reconcileServers },
+  { name: 'sample-servers', every: hour, run: sampleServers },
 ];
 
 /** Runs every job that is due; of several processes one takes each. */

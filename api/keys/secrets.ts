@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** What a token opens; the prefix lets scanners of leaked secrets know it. */
-export type TokenKind = 'ses' | 'mod' | 'sia' | 'sir' | 'bnd' | 'sta' | 'act';
+export type TokenKind = 'ses' | 'mod' | 'sia' | 'sir' | 'bnd' | 'sta' | 'act' | 'bot';
 
 /** A token of 256 random bits. Only its digest is ever stored. */
 export function newToken(kind: TokenKind): string {

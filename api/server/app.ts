@@ -6,18 +6,21 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { accountRoutes } from '../account/account-routes.ts';
 import { addressForLimits } from '../auth/address.ts';
 import { authRoutes } from '../auth/auth-routes.ts';
+import { botRoutes } from '../bot/bot-routes.ts';
 import { guildRoutes } from '../guilds/guild-routes.ts';
 import { OwnGuilds } from '../guilds/own-guilds.ts';
 import { ServerViews } from '../guilds/server-views.ts';
 import { newsRoutes } from '../news/news-routes.ts';
 import { loggerOptions } from '../operation/log.ts';
 import { operationRoutes } from '../operation/operation-routes.ts';
+import { ChatPeople } from '../staff/people/chat-people.ts';
+import { staffRoutes } from '../staff/staff-routes.ts';
 import type { Context } from './context.ts';
 import { answerErrors, send } from './errors.ts';
 import { Refusal } from './refusal.ts';
 
 /** What the server needs beyond what calls work with. */
-export interface AppOptions extends Omit<Context, 'log' | 'ownGuilds' | 'serverViews'> {
+export interface AppOptions extends Omit<Context, 'log' | 'ownGuilds' | 'serverViews' | 'chatPeople'> {
   logStream?: NodeJS.WritableStream;
   /** Other sites that may call from a browser. */
   corsOrigins: string[];
@@ -44,16 +47,19 @@ export async function createApp(options: AppOptions) {
     frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) =>
       send(request, reply, 'input-invalid', { field: 'address' }),
   });
-  const context: Context = { ...given, ownGuilds: new OwnGuilds(), serverViews: new ServerViews(), log: app.log };
+  const asked = { ownGuilds: new OwnGuilds(), serverViews: new ServerViews(), chatPeople: new ChatPeople() };
+  const context: Context = { ...given, ...asked, log: app.log };
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await app.register(cors, { origin: corsOrigins, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] });
   answerErrors(app);
   limitCalls(app, callsPerMinute);
   app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff');
+    reply.header('x-content-type-options', 'nosniff');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  for (const register of [operationRoutes, authRoutes, accountRoutes, guildRoutes, newsRoutes]) register(app, context);
+  const parts = [operationRoutes, authRoutes, accountRoutes, guildRoutes, newsRoutes, staffRoutes, botRoutes];
+  for (const register of parts) register(app, context);
   return { app, context };
 }
 

@@ -4,6 +4,7 @@ import type { Tables } from '../data/tables.ts';
 import type { OwnGuilds } from '../guilds/own-guilds.ts';
 import type { ServerViews } from '../guilds/server-views.ts';
 import type { AppKeys } from '../keys/app-keys.ts';
+import type { ChatPeople } from '../staff/people/chat-people.ts';
 
 /** What every call works with. */
 export interface Context {
@@ -12,6 +13,7 @@ export interface Context {
   platform: ChatPlatform;
   ownGuilds: OwnGuilds;
   serverViews: ServerViews;
+  chatPeople: ChatPeople;
   /** The site's public address, without a trailing slash. */
   siteOrigin: string;
   /** The bot's name, for authenticator apps. */

@@ -14,22 +14,33 @@ export interface Call<R extends Route> extends Context {
   reply: FastifyReply;
 }
 
+/** What is done about a call that was refused or failed, before that is answered. */
+export type OnFailure = (context: Context, request: FastifyRequest, error: unknown) => Promise<void>;
+
 /** Answers a call of the contract: first who calls, then what is asked, then the work; the answer is filtered. */
 export function implement<R extends Route>(
   app: FastifyInstance,
   context: Context,
   route: R,
   work: (call: Call<R>) => Promise<z.input<R['answer']>>,
+  onFailure?: OnFailure,
 ) {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const access: R['access'] = route.access;
+    const caller = await callerOf(access, context, request);
+    const input = parsed<R['input']>(route.input, request);
+    return filtered(route.answer, await work({ ...context, log: request.log, input, caller, request, reply }));
+  };
   app.route({
     method: route.method.toUpperCase(),
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      const access: R['access'] = route.access;
-      const caller = await callerOf(access, context, request);
-      const input = parsed<R['input']>(route.input, request);
-      const answer = await work({ ...context, log: request.log, input, caller, request, reply });
-      return reply.send(filtered(route.answer, answer));
+      try {
+        return reply.send(await answer(request, reply));
+      } catch (error) {
+        await onFailure?.(context, request, error);
+        throw error;
+      }
     },
   });
 }

@@ -4,7 +4,15 @@ import type { Route } from '../contract/route.ts';
 import type { CallOptions } from '../testing/browser.ts';
 import { rowsOf } from '../testing/rows.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { type Caller, type Cast, makeCast, wrongBearers, wrongStaff, wrongTickets } from '../testing/walk/cast.ts';
+import {
+  type Caller,
+  type Cast,
+  makeCast,
+  wrongBearers,
+  wrongBots,
+  wrongStaff,
+  wrongTickets,
+} from '../testing/walk/cast.ts';
 import { expectRefused } from '../testing/walk/expect-refused.ts';
 import { addressOf, type Input, sampleInput } from '../testing/walk/sample-input.ts';
 import { wrongInputs } from '../testing/walk/wrong-inputs.ts';
@@ -35,16 +43,17 @@ function call(route: Route, { browser, token, headers, fields }: Caller, input: 
 
 /** Whoever may make a call, as far as the access goes. */
 function rightCaller({ access }: Route): Caller {
-  const { person, moderator, admin, ticket } = cast;
+  const { person, moderator, admin, ticket, botKey } = cast;
   const tokens = ({ token, modToken }: typeof admin) => ({ token, mod_token: modToken });
   if (access === 'ticket') return { browser: ticket.browser, fields: ticket.halves };
   if (access === 'moderator') return { browser: moderator.browser, fields: tokens(moderator) };
   if (access === 'admin') return { browser: admin.browser, fields: tokens(admin) };
-  return { browser: person.browser, token: person.token };
+  return { browser: person.browser, token: access === 'bot' ? botKey : person.token };
 }
 
 function wrongCallers({ access }: Route): Record<string, Caller> {
   if (access === 'bearer') return wrongBearers(cast, api.url);
+  if (access === 'bot') return wrongBots(cast, api.url);
   if (access === 'ticket') return wrongTickets(cast, api.url);
   return access === 'open' ? {} : wrongStaff(cast, access, api.url);
 }

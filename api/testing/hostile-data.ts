@@ -35,6 +35,9 @@ const statements = [
   sql`insert into staff_sessions select token_hash, token_hash, 'admin', now() from sessions where id < '2'`,
   sql`insert into staff values ('1', 'admin', null, null, now(), now()), ('3', 'moderator', '', now(), null, now())`,
   sql`insert into bans select id, case when id > '3' then username end, 'somebody', created_at from users where length(id) = 1`,
+  sql`insert into ban_requests (user_id, name, reason, evidence, proposed_by, created_at, state)
+    select id, username, username, username, 'somebody', created_at, case when id < '3' then 'refused' else 'open' end
+    from users where length(id) = 1`,
   sql`insert into account_events (user_id, event, ip, created_at)
     select id, 'signed-in', null, created_at from users order by id`,
   sql`insert into limits values (${texts[2]}, 1, '1970-01-01 00:00:00+00')`,
@@ -56,4 +59,6 @@ const statements = [
   sql`insert into daily_servers values ('0001-01-01', 0), ('2024-02-29', 2147483647)`,
   sql`insert into daily_commands select date '2020-01-01' + n, command, 9007199254740993
     from generate_series(1, 700) as n, unnest(${texts.slice(0, 4)}::text[]) as command`,
+  sql`insert into bot_key values (1, ${Buffer.from([0, 255])}, now())`,
+  sql`insert into bot_reports select sha256(n::text::bytea)::text, '2024-02-29' from generate_series(1, 2050) as n`,
 ];

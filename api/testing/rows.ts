@@ -1,17 +1,29 @@
+import { expect } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Database, Tables } from '../data/tables.ts';
 
 const noteworthy: readonly (keyof Tables)[] = ['limits', 'account_events'];
 
-/** Every row of the database as text, but for those of some tables: what a call must not have changed. */
+/** That staff were refused something is noted, too. */
+const of = (table: string) => (table === 'action_log' ? sql` where outcome <> 'refused'` : sql``);
+
+/** Every row of the database as text, but for what notes only that there was a call: what it must not have changed. */
 export async function rowsOf(db: Database, except = noteworthy): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name not like 'kysely%'`.execute(db);
   const parts = tables
     .filter(({ name }) => !except.some((table) => table === name))
-    .map(({ name }) => sql`select ${name} as "table", t::text as "row" from ${sql.table(name)} t`);
+    .map(({ name }) => sql`select ${name} as "table", t::text as "row" from ${sql.table(name)} t${of(name)}`);
   const { rows } = await sql<{ table: string; row: string }>`
     ${sql.join(parts, sql` union all `)} order by 1, 2`.execute(db);
   return rows;
+}
+
+/** Makes calls that must not change anything but when somebody, and a server, was last seen. */
+export async function expectUnchanged(db: Database, calls: () => Promise<unknown>) {
+  const rows = () => rowsOf(db, [...noteworthy, 'servers', 'sessions']);
+  const before = await rows();
+  await calls();
+  expect(await rows()).toEqual(before);
 }

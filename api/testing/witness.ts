@@ -17,11 +17,11 @@ const secretFields =
   /^(token|mod_token|access_token|refresh_token|twofa_token|code|state|secret|uri|recovery_codes|binding|__Host-binding)$/;
 
 /** What stands there in a request when it is not made up: a token, six digits, or a recovery code. */
-const sentForm = /^((ses|mod|sia|sir|bnd|sta|act)_.{20,}|\d{6}|([A-Z2-7]{4}-){3}[A-Z2-7]{4})$/i;
+const sentForm = /^((ses|mod|sia|sir|bnd|sta|act|bot)_.{20,}|\d{6}|([A-Z2-7]{4}-){3}[A-Z2-7]{4})$/i;
 
 /** What is secret by its form: tokens of ours and of the platform, and our own credentials. */
 const secretForms = [
-  /\b(ses|mod|sia|sir|bnd|sta|act)_[\w-]{43}/,
+  /\b(ses|mod|sia|sir|bnd|sta|act|bot)_[\w-]{43}/,
   /\beyJ[\w-]{20,}/,
   /\bBearer /i,
   new RegExp(`${simulatorCredentials.clientSecret}|${simulatorCredentials.botToken}`),

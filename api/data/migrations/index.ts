@@ -3,6 +3,7 @@ import { accounts } from './0001-accounts.ts';
 import { servers } from './0002-servers.ts';
 import { factorReplacement } from './0003-factor-replacement.ts';
 import { serverSettings } from './0004-server-settings.ts';
+import { staff } from './0005-staff.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '0002-servers': { up: servers },
   '0003-factor-replacement': { up: factorReplacement },
   '0004-server-settings': { up: serverSettings },
+  '0005-staff': { up: staff },
 };

@@ -1,3 +1,5 @@
+import type { Message } from '../../chat-platform/calls.ts';
+import type { ChatPlatform } from '../../chat-platform/chat-platform.ts';
 import { PlatformRefused } from '../../chat-platform/failures.ts';
 import type { contract } from '../../contract/contract.ts';
 import type { Reason } from '../../contract/reasons.ts';
@@ -49,9 +51,14 @@ export async function answerTest(call: Call<typeof contract.testLog>) {
     timestamp: new Date(now()).toISOString(),
   };
   const message = channel.missing.includes('embed') ? { content: `**${title}**\n${text}` } : { embeds: [embed] };
-  await platform.send(channel.id, message).catch((error: unknown) => {
+  await send(platform, channel.id, message);
+  return { message: 'OK' };
+}
+
+/** Has the bot write to a channel that was there a moment ago. */
+export async function send(platform: ChatPlatform, channelId: string, message: Message) {
+  await platform.send(channelId, message).catch((error: unknown) => {
     const reason = error instanceof PlatformRefused ? refusals[error.code] : undefined;
     throw reason ? new Refusal(reason) : error;
   });
-  return { message: 'OK' };
 }

@@ -1,4 +1,5 @@
 import { revokeRole } from '../../auth/staff/roles.ts';
+import { makeBotKey } from '../../bot/bot-key.ts';
 import { Browser } from '../browser.ts';
 import { enterArea, makeStaff, type SignedIn, signInStaff } from '../staff.ts';
 import type { TestApi, Ticket } from '../test-api.ts';
@@ -35,7 +36,10 @@ export async function makeCast(api: TestApi) {
   const lowToken = await enterArea(api, admin, 'mod');
   const modToken = await enterArea(api, admin, 'admin');
   const person = await api.signIn('owner-of-three');
+  const oldBotKey = await makeBotKey(api.context);
   return {
+    oldBotKey,
+    botKey: await makeBotKey(api.context),
     person,
     expired,
     banned,
@@ -88,6 +92,20 @@ export function wrongBearers({ person, expired, banned, ended, other }: Cast, ur
     'a token in the cookie alone': { browser: withCookie },
     'a token in another scheme': { browser, headers: { authorization: `Basic ${token}` } },
     'a token in the body alone': { browser, fields: { token } },
+  };
+}
+
+/** Those who are not the bot. */
+export function wrongBots(cast: Cast, url: string): Record<string, Caller> {
+  const { admin, botKey, oldBotKey } = cast;
+  return {
+    ...wrongBearers(cast, url),
+    'a signed-in person': cast.person,
+    'an admin': { browser: admin.browser, token: admin.token },
+    'a made-up key': { browser: new Browser(url), token: `bot_${madeUp}` },
+    'the key before this one': { browser: new Browser(url), token: oldBotKey },
+    'the key in the body': { browser: new Browser(url), fields: { key: botKey } },
+    'the key in another scheme': { browser: new Browser(url), headers: { authorization: `Bot ${botKey}` } },
   };
 }
 

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { contract } from '../../contract/contract.ts';
+import type { Database } from '../../data/tables.ts';
+import type { Call } from '../../server/implement.ts';
+
+type Filters = z.output<typeof contract.actions.input>['body'];
+
+const nameOfStaff = sql<string | null>`(
+  select coalesce(nullif(global_name, ''), username) from users where users.id = entry.user_id)`;
+
+/** What the specification's call, which knows no limit, answers at most. */
+const most = 10_000;
+
+/** `POST /v1/admin/actions`: the log of staff, newest first. */
+export async function answerActions({ db, input }: Call<typeof contract.actions>) {
+  const { limit } = input.body;
+  // One more says whether there is another page.
+  const rows = await selectActions(db, input.body)
+    .limit(limit === undefined ? most : limit + 1)
+    .execute();
+  const page = rows.slice(0, limit ?? most);
+  const last = page.at(-1);
+  return {
+    message: page.map(({ id: _, user_id, created_at, ...entry }) => ({
+      ...entry,
+      userId: user_id,
+      createdAt: Math.floor(created_at.getTime() / 1000),
+    })),
+    ...(rows.length > page.length && last ? { next: String(last.id) } : {}),
+  };
+}
+
+/** The entries that fit; each filter alone has an index in their order. */
+export function selectActions(db: Database, filters: Partial<Filters>) {
+  const { before, action, by, subject, from, until, refused } = filters;
+  let query = db.selectFrom('action_log as entry');
+  if (!refused) query = query.where('entry.outcome', '!=', 'refused');
+  if (action) query = query.where('entry.action', '=', action);
+  if (by) query = query.where('entry.user_id', '=', by);
+  if (subject) query = query.where('entry.subject', '=', subject);
+  if (from) query = query.where('entry.created_at', '>=', dateOf(from));
+  if (until) query = query.where('entry.created_at', '<=', dateOf(until));
+  if (before) query = query.where(isOlderThan(Number(before)));
+  return query
+    .select(['entry.id', 'entry.action', 'entry.user_id', 'entry.subject', 'entry.description', 'entry.outcome'])
+    .select(['entry.created_at', nameOfStaff.as('name')])
+    .orderBy('entry.created_at', 'desc')
+    .orderBy('entry.id', 'desc');
+}
+
+function isOlderThan(id: number) {
+  return sql<boolean>`(entry.created_at, entry.id) <
+    (select created_at, id from action_log where id = ${id})`;
+}
+
+/** The database knows no year zero. */
+function dateOf(moment: string): Date {
+  return new Date(Math.max(0, Date.parse(moment)));
+}

@@ -1,0 +1,63 @@
+import { type Expression, type OrderByExpression, type SqlBool, sql } from 'kysely';
+import type { contract } from '../../contract/contract.ts';
+import { fold } from '../../data/fold.ts';
+import type { Database, Tables } from '../../data/tables.ts';
+import type { Call } from '../../server/implement.ts';
+
+/** `POST /v1/admin/servers`: all of them, by name. */
+export function answerServers({ db }: Call<typeof contract.adminServers>) {
+  return db
+    .selectFrom('servers')
+    .select(['id', 'name', 'icon'])
+    .where('left_at', 'is', null)
+    .orderBy('search_name')
+    .orderBy('id')
+    .execute();
+}
+
+const sortedBy = {
+  name: sql<string>`search_name`,
+  members: sql<number>`coalesce(member_count, -1)`,
+  joined: sql<Date>`joined_at`,
+} satisfies Record<string, OrderByExpression<Tables, 'servers', unknown>>;
+
+/** `POST /v1/admin/servers/page`: a part of them, searched and sorted. */
+export async function answerServersPage({ db, input }: Call<typeof contract.adminServersPage>) {
+  const { limit, offset, search, sort, descending } = input.body;
+  const direction = descending ? 'desc' : 'asc';
+  const there = searched(db, search);
+  // The ids come from an index alone, so that only the rows of the page are read however far down it is.
+  const ids = there
+    .select('id')
+    .orderBy(sortedBy[sort], direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset);
+  const [{ total }, rows] = await Promise.all([
+    there.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('servers')
+      .select(['id', 'name', 'icon', 'owner_id', 'member_count', 'joined_at'])
+      .where('id', 'in', ids)
+      .orderBy(sortedBy[sort], direction)
+      .orderBy('id', direction)
+      .execute(),
+  ]);
+  return {
+    total,
+    servers: rows.map(({ member_count, joined_at, ...server }) => ({
+      ...server,
+      members: member_count,
+      joined_at: joined_at.toISOString(),
+    })),
+  };
+}
+
+function searched(db: Database, search: string) {
+  const servers = db.selectFrom('servers').where('left_at', 'is', null);
+  if (search === '') return servers;
+  const matches: Expression<SqlBool> = /^\d{17,20}$/.test(search)
+    ? sql`id = ${search}`
+    : sql`strpos(search_name, ${fold(search)}) > 0`;
+  return servers.where(matches);
+}
