@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import { type PersonRole, personInRole } from '../../api/chat-platform/simulator/people.ts';
 import { type OurSite, startOurSite } from './our-site.ts';
+import { type OwnSession, startSession } from './start-session.ts';
 import { expect, test as siteTest } from './test.ts';
 
 interface Fixtures {
   /** Signs a person of the simulator in, by clicking as they would; the page is then at /dashboard. */
   signInAs: (role: PersonRole) => Promise<void>;
+  /** Signs a person in without a page, for tests that are about something else. */
+  startSession: (role: PersonRole) => Promise<OwnSession>;
 }
 
 interface WorkerFixtures {
@@ -29,6 +32,7 @@ export const test = siteTest.extend<Fixtures, WorkerFixtures>({
     await use(undefined);
   },
   signInAs: ({ page }, use) => use((role) => signInAs(page, role)),
+  startSession: ({ ours, context }, use) => use((role) => startSession(ours, context, role)),
 });
 
 /** Signs a person of the simulator in, by clicking as they would. */

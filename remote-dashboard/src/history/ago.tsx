@@ -7,6 +7,8 @@ const units = [
   { unit: 'day', seconds: 86_400 },
   { unit: 'hour', seconds: 3600 },
   { unit: 'minute', seconds: 60 },
+  // Below a minute it is now.
+  { unit: 'second', seconds: 60 },
 ] as const;
 
 interface AgoProps {
@@ -19,7 +21,7 @@ export function Ago({ moment }: AgoProps) {
   const { formatDate } = useIntl();
   // A clock that goes before ours must not lead into the future.
   const seconds = Math.max(0, (Date.now() - Date.parse(moment)) / 1000);
-  const { unit, seconds: length } = units.find((candidate) => seconds >= candidate.seconds) ?? units[4];
+  const { unit, seconds: length } = units.find((candidate) => seconds >= candidate.seconds) ?? units[5];
   const exact = formatDate(moment, { dateStyle: 'long', timeStyle: 'medium' });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the exact time is for the keyboard, too.

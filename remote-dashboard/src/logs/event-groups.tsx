@@ -1,9 +1,14 @@
-import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, VisuallyHidden } from 'shared-ui';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { Button } from 'shared-ui';
 import { Switch } from 'shared-ui/work';
 import styles from './event-groups.module.css';
 import { type EventGroup, groupNames, isKnownEvent, logEvents } from './log-events.ts';
 import { useEventName } from './use-event-name.ts';
+
+const labels: Record<'all' | 'none', MessageDescriptor> = defineMessages({
+  all: { id: 'logs.group.all-of' },
+  none: { id: 'logs.group.none-of' },
+});
 
 const groups: EventGroup[] = ['members', 'messages', 'moderation', 'roles', 'voice'];
 
@@ -52,6 +57,7 @@ interface GroupProps {
 }
 
 function Group({ name, ids, events, onChange }: GroupProps) {
+  const { formatMessage } = useIntl();
   const nameOf = useEventName();
   const others = events.filter((id) => !ids.includes(id));
   const all = ids.every((id) => events.includes(id));
@@ -59,9 +65,13 @@ function Group({ name, ids, events, onChange }: GroupProps) {
     <fieldset className={styles.group} aria-label={name}>
       <div className={styles.head}>
         <h3>{name}</h3>
-        <Button kind="plain" size="small" onClick={() => onChange(all ? others : [...others, ...ids])}>
+        <Button
+          kind="plain"
+          size="small"
+          aria-label={formatMessage(all ? labels.none : labels.all, { group: name })}
+          onClick={() => onChange(all ? others : [...others, ...ids])}
+        >
           {all ? <FormattedMessage id="logs.group.none" /> : <FormattedMessage id="logs.group.all" />}
-          <VisuallyHidden>: {name}</VisuallyHidden>
         </Button>
       </div>
       {ids.map((id) => (

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { CheckIcon, WarningIcon } from 'shared-ui';
+import { CheckIcon, ChevronDownIcon, WarningIcon } from 'shared-ui';
 import { TextField } from 'shared-ui/work';
 import type { ServerChannel } from '../logs-api.ts';
 import styles from './channel-picker.module.css';
@@ -21,7 +21,6 @@ export function ChannelPicker({ channels, chosen, error, onPick }: ChannelPicker
     <div className={styles.picker}>
       <TextField
         label={formatMessage({ id: 'logs.channel' })}
-        hint={formatMessage({ id: 'logs.channel.hint' })}
         error={error}
         role="combobox"
         aria-expanded={list.open}
@@ -38,6 +37,9 @@ export function ChannelPicker({ channels, chosen, error, onPick }: ChannelPicker
         autoCapitalize="off"
         spellCheck={false}
       />
+      <span className={styles.arrow}>
+        <ChevronDownIcon />
+      </span>
       <div className={styles.panel} hidden={!list.open}>
         <div id={list.id} role="listbox" aria-label={formatMessage({ id: 'logs.channel' })} className={styles.list}>
           {list.open &&
