@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { toast } from '../site/account-page.ts';
 import { expect, test } from '../site/our-test.ts';
-import { dialog, heading, serverNamed } from '../site/server-pages.ts';
+import { dialog, serverNamed } from '../site/server-pages.ts';
 import { expectSound } from '../site/sound.ts';
 import type { OwnSession } from '../site/start-session.ts';
-import { test as specificationTest } from '../site/test.ts';
 
 const entries = (page: Page) => page.getByRole('main').getByRole('article');
 
@@ -21,16 +20,6 @@ async function saveLanguages({ call, token }: OwnSession, id: string, languages:
 // Tests save more often than people do.
 test.beforeEach(({ ours }) => ours.platform.setRateLimits('none'));
 test.afterEach(({ ours }) => ours.platform.setRateLimits('usual'));
-
-specificationTest('item 6: an API that keeps no history has no such page', async ({ page, signIn, problems }) => {
-  await signIn('owner');
-  await page.goto('/dashboard/197038439483310086/history');
-  await expect(heading(page)).toHaveText('There is nothing at this address');
-  await expect(page.getByRole('navigation', { name: 'Tea House' }).getByRole('link')).toHaveText([
-    ...['Settings', 'Join & Leave', 'Logs'],
-  ]);
-  problems.length = 0;
-});
 
 test('the history tells who changed what and when, and the latest change can be undone', async ({
   page,
