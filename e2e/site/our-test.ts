@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { type PersonRole, personInRole } from '../../api/chat-platform/simulator/people.ts';
 import { type OurSite, startOurSite } from './our-site.ts';
-import { signInByCall } from './sign-in-by-call.ts';
+import { type OwnSession, startSession } from './start-session.ts';
 import { expect, test as siteTest } from './test.ts';
 
 interface Fixtures {
   /** Signs a person of the simulator in; the page is then at /dashboard. */
   signInAs: (role: PersonRole) => Promise<void>;
+  /** Signs a person in without a page, for tests that are about something else. */
+  startSession: (role: PersonRole) => Promise<OwnSession>;
 }
 
 interface WorkerFixtures {
@@ -31,9 +33,10 @@ export const test = siteTest.extend<Fixtures, WorkerFixtures>({
   },
   signInAs: ({ page, context, ours }, use) =>
     use(async (role) => {
-      await signInByCall(context, ours, role);
+      await startSession(ours, context, role);
       await page.goto('/dashboard');
     }),
+  startSession: ({ ours, context }, use) => use((role) => startSession(ours, context, role)),
 });
 
 /** Signs a person of the simulator in, by clicking as they would. */

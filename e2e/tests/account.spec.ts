@@ -4,8 +4,8 @@ import { personInRole } from '../../api/chat-platform/simulator/people.ts';
 import { button, fillIn, openAccount, panel, toast } from '../site/account-page.ts';
 import type { OurSite } from '../site/our-site.ts';
 import { expect, test } from '../site/our-test.ts';
-import { signInByCall } from '../site/sign-in-by-call.ts';
 import { expectSound, expectSoundInEachLook } from '../site/sound.ts';
+import { startSession } from '../site/start-session.ts';
 import { test as specificationTest } from '../site/test.ts';
 
 const visitor = personInRole('visitor').id;
@@ -14,7 +14,7 @@ const visitor = personInRole('visitor').id;
 async function signInElsewhere(browser: Browser, ours: OurSite, userAgent: string) {
   ours.forward(60);
   const context = await browser.newContext({ baseURL: ours.url, userAgent });
-  await signInByCall(context, ours, 'visitor');
+  await startSession(ours, context, 'visitor');
   return context.newPage();
 }
 

@@ -2,6 +2,8 @@ import { defineMessage } from 'react-intl';
 import { data } from 'react-router';
 import { type Area, contractVersion } from 'shared-ui';
 import { ListFrame } from './frame/list-frame.tsx';
+import { loadHistory } from './history/history-api.ts';
+import { loadLogs } from './logs/logs-api.ts';
 import { isOtherServer, loadServer } from './server/load-server.ts';
 import { ServerFrame } from './server/server-frame.tsx';
 
@@ -43,7 +45,14 @@ export const area: Area = {
         {
           id: 'logs',
           path: '/dashboard/:id/logs',
+          loader: loadLogs,
           lazy: () => import(/* webpackChunkName: "logs" */ './logs/logs-page.tsx'),
+        },
+        {
+          id: 'history',
+          path: '/dashboard/:id/history',
+          loader: loadHistory,
+          lazy: () => import(/* webpackChunkName: "history" */ './history/history-page.tsx'),
         },
         {
           // Within the server's frame, and with the status of a page that does not exist.

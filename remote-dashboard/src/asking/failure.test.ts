@@ -18,6 +18,13 @@ test.each(languages)('each failure has words of its own in %s', (locale) => {
     refused(429, { retryAfter: 1 }),
     refused(429, { retryAfter: 30 }),
     refused(503),
+    refused(503, { reason: 'platform-unavailable' }),
+    refused(503, { reason: 'platform-unavailable', retryAfter: 5 }),
+    refused(403, { reason: 'guild-denied' }),
+    refused(404, { reason: 'bot-not-joined' }),
+    refused(404, { reason: 'channel-unknown' }),
+    refused(409, { reason: 'channel-closed' }),
+    refused(412, { reason: 'saved-meanwhile' }),
   ];
   const words = failures.map((failure) => reasonOf(failure, intl));
   expect(new Set(words).size).toBe(failures.length);

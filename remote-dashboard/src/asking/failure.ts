@@ -1,4 +1,4 @@
-import { defineMessage, defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
+import { defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 import type { Outcome } from 'shared-ui';
 
 /** A call that was not answered. */
@@ -7,15 +7,24 @@ export type Failure = Exclude<Outcome<unknown>, { kind: 'answered' }>;
 /** How long to wait for an answer, in milliseconds. */
 export const patience = 20_000;
 
-const reasons = defineMessages({
+const texts = defineMessages({
   ended: { id: 'failure.ended' },
-  consentEnded: { id: 'failure.consent-ended' },
   unreachable: { id: 'failure.unreachable' },
+  busy: { id: 'failure.busy' },
   failed: { id: 'failure.failed' },
 });
 
-// With a value, unlike the others.
-const busy: MessageDescriptor = defineMessage({ id: 'failure.busy' });
+/** By the reasons that our own API names. */
+const told: Record<string, MessageDescriptor> = defineMessages({
+  'platform-sign-in-ended': { id: 'failure.consent-ended' },
+  'platform-unavailable': { id: 'failure.platform' },
+  'guild-denied': { id: 'failure.denied' },
+  'bot-not-joined': { id: 'failure.bot-missing' },
+  'channel-unknown': { id: 'failure.channel-unknown' },
+  'channel-closed': { id: 'failure.channel-closed' },
+  'change-unknown': { id: 'failure.meanwhile' },
+  'saved-meanwhile': { id: 'failure.meanwhile' },
+});
 
 /** The session that the call was made with is not valid any more. */
 export function isSignedOut(failure: Failure): boolean {
@@ -27,11 +36,16 @@ export function isUnasked(failure: Failure): boolean {
   return failure.kind === 'unreachable' || failure.status === 429 || failure.status >= 500;
 }
 
+function textOf(failure: Failure): MessageDescriptor {
+  if (failure.kind === 'unreachable') return texts.unreachable;
+  const text = told[failure.reason ?? ''];
+  if (text) return text;
+  if (failure.status === 401) return texts.ended;
+  return failure.status === 429 ? texts.busy : texts.failed;
+}
+
 /** Why a call was not answered, and what to do about it. */
 export function reasonOf(failure: Failure, { formatMessage }: Pick<IntlShape, 'formatMessage'>): string {
-  if (failure.kind === 'unreachable') return formatMessage(reasons.unreachable);
-  if (failure.reason === 'platform-sign-in-ended') return formatMessage(reasons.consentEnded);
-  if (failure.status === 401) return formatMessage(reasons.ended);
-  if (failure.status === 429) return formatMessage(busy, { seconds: failure.retryAfter ?? 0 });
-  return formatMessage(reasons.failed);
+  const seconds = failure.kind === 'refused' ? (failure.retryAfter ?? 0) : 0;
+  return formatMessage(textOf(failure), { seconds });
 }

@@ -1,26 +1,41 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from 'shared-ui';
+import { AlertIcon, Button } from 'shared-ui';
 import styles from './unsaved-bar.module.css';
 
 interface UnsavedBarProps {
+  /** They come from an earlier visit. */
+  restored?: boolean;
+  busy?: boolean;
+  /** Why they could not be saved, and what to do. */
+  failure?: ReactNode;
   onIgnore: () => void;
   onSave: () => void;
 }
 
 /** Stands at the lower edge while something on the page differs from what it was. */
-export function UnsavedBar({ onIgnore, onSave }: UnsavedBarProps) {
+export function UnsavedBar({ restored = false, busy, failure, onIgnore, onSave }: UnsavedBarProps) {
   const { formatMessage } = useIntl();
   return (
     <section className={styles.bar} aria-label={formatMessage({ id: 'changes.label' })}>
-      <p role="status">
-        <FormattedMessage id="changes.text" />
-      </p>
-      <Button kind="plain" onClick={onIgnore}>
-        <FormattedMessage id="changes.ignore" />
-      </Button>
-      <Button kind="primary" onClick={onSave}>
-        <FormattedMessage id="changes.save" />
-      </Button>
+      {failure ? (
+        <div role="alert" className={styles.failure}>
+          <AlertIcon />
+          <div>{failure}</div>
+        </div>
+      ) : (
+        <p role="status">
+          {restored ? <FormattedMessage id="changes.restored" /> : <FormattedMessage id="changes.text" />}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button kind="plain" onClick={onIgnore}>
+          <FormattedMessage id="changes.ignore" />
+        </Button>
+        <Button kind="primary" busy={busy} onClick={onSave}>
+          <FormattedMessage id="changes.save" />
+        </Button>
+      </div>
     </section>
   );
 }

@@ -36,6 +36,11 @@ export function LogsIcon() {
   return <Icon path="M7 3h10a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2M9 8h6M9 12h6M9 16h3" />;
 }
 
+/** What happened before. */
+export function HistoryIcon() {
+  return <Icon path="M3 12a9 9 0 1 0 9-9 9.750 9.750 0 0 0-6.740 2.740L3 8M3 3v5h5M12 7v5l4 2" />;
+}
+
 /** One of several. */
 export function SwitchIcon() {
   return <Icon path="m7 15 5 5 5-5M7 9l5-5 5 5" />;

@@ -1,55 +1,65 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card, IconButton, PencilIcon, TrashIcon } from 'shared-ui';
-import { eventNames } from './event-names.ts';
 import styles from './log-card.module.css';
-import type { LogChannel } from './log-channels.ts';
+import { useEventName } from './use-event-name.ts';
 
 /** So many events are named on a card. */
 const most = 4;
 
 interface LogCardProps {
-  channel: LogChannel;
-  /** The one in the editor. */
+  name: string;
+  /** The ids of what is written down there. */
+  events: string[];
+  /** It is the one in the editor. */
   selected: boolean;
+  removing?: boolean;
   onEdit: () => void;
   onRemove: () => void;
+  /** What else can be done with it. */
+  action?: ReactNode;
+  /** What is to be known about it. */
+  children?: ReactNode;
 }
 
 /** A log channel of the list, and the first of its events. */
-export function LogCard({ channel: { name, events }, selected, onEdit, onRemove }: LogCardProps) {
+export function LogCard({ name, events, selected, removing, onEdit, onRemove, action, children }: LogCardProps) {
   const { formatMessage } = useIntl();
-  const written = events.filter(({ enabled }) => enabled);
+  const nameOf = useEventName();
   return (
     <li>
       <Card selected={selected}>
         <div className={styles.row}>
-          <div>
-            <h3 className={styles.name}>#{name}</h3>
-            <ul className={styles.chips}>
-              {written.length === 0 && (
-                <li>
-                  <FormattedMessage id="logs.no-events" />
-                </li>
-              )}
-              {written.slice(0, most).map(({ id }) => (
-                <li key={id}>
-                  <FormattedMessage {...eventNames[id]} />
-                </li>
-              ))}
-              {written.length > most && (
-                <li className={styles.more}>
-                  <FormattedMessage id="logs.more" values={{ count: written.length - most }} />
-                </li>
-              )}
-            </ul>
-          </div>
+          <h3 className={styles.name} dir="auto">
+            #{name}
+          </h3>
           <div className={styles.actions}>
+            {action}
             <IconButton icon={<PencilIcon />} label={formatMessage({ id: 'logs.edit' }, { name })} onClick={onEdit} />
             <IconButton
               icon={<TrashIcon />}
               label={formatMessage({ id: 'logs.remove' }, { name })}
+              busy={removing}
               onClick={onRemove}
             />
+          </div>
+          <div className={styles.body}>
+            <ul className={styles.chips}>
+              {events.length === 0 && (
+                <li>
+                  <FormattedMessage id="logs.no-events" />
+                </li>
+              )}
+              {events.slice(0, most).map((id) => (
+                <li key={id}>{nameOf(id)}</li>
+              ))}
+              {events.length > most && (
+                <li className={styles.more}>
+                  <FormattedMessage id="logs.more" values={{ count: events.length - most }} />
+                </li>
+              )}
+            </ul>
+            {children}
           </div>
         </div>
       </Card>

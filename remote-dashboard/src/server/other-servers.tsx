@@ -6,7 +6,7 @@ import { TextField } from 'shared-ui/work';
 import { reasonOf } from '../asking/failure.ts';
 import { useSettled } from '../asking/use-settled.ts';
 import { inOrder } from '../servers/in-order.ts';
-import { matchingServers } from '../servers/matching-servers.ts';
+import { matching } from '../servers/matching.ts';
 import { askServers, knownServers } from '../servers/server-list.ts';
 import { useServerPictures } from '../servers/server-pictures.ts';
 import type { ServerSummary } from '../servers/servers-in.ts';
@@ -64,7 +64,7 @@ export function OtherServers({ id, onLeave }: OtherServersProps) {
         </div>
       )}
       <ul className={styles.list}>
-        {matchingServers(inOrder(others, language), typed).map((server) => (
+        {matching(inOrder(others, language), typed).map((server) => (
           <OtherServer key={server.id} server={server} onLeave={onLeave} />
         ))}
       </ul>

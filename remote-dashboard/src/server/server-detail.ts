@@ -7,17 +7,31 @@ export interface ServerDetail {
   name: string;
   icon: string | undefined;
   language: Language;
+  /** How often its settings were saved, as far as the API counts that. */
+  revision: number;
 }
 
-/** Asks for a server; whatever is no answer about one counts as none. */
+type Answer = { name: string; icon: string | null; language: string; revision?: number };
+
+function detailOf(id: string, { name, icon, language, revision = 0 }: Answer): ServerDetail {
+  return { id, name: name.trim() || id, icon: icon || undefined, language: toLanguage(language), revision };
+}
+
+function answered(id: string, outcome: Outcome<Answer>): Outcome<ServerDetail> {
+  if (outcome.kind !== 'answered') return outcome;
+  // Whatever is no answer about a server counts as none.
+  if (typeof outcome.data.name !== 'string') return { kind: 'refused', status: 502 };
+  return { kind: 'answered', data: detailOf(id, outcome.data) };
+}
+
+/** Asks for a server. */
 export async function askServer(id: string): Promise<Outcome<ServerDetail>> {
   const signal = AbortSignal.timeout(patience);
-  const outcome = await outcomeOf(api.GET('/v1/guild/{id}', { params: { path: { id } }, signal }));
-  if (outcome.kind !== 'answered') return outcome;
-  const { name, icon, language } = outcome.data;
-  if (typeof name !== 'string') return { kind: 'refused', status: 502 };
-  return {
-    kind: 'answered',
-    data: { id, name: name.trim() || id, icon: icon || undefined, language: toLanguage(language) },
-  };
+  return answered(id, await outcomeOf(api.GET('/v1/guild/{id}', { params: { path: { id } }, signal })));
+}
+
+/** Saves a server's language, if its settings still have the revision. */
+export async function saveServer(id: string, body: { language: Language; revision: number }) {
+  const signal = AbortSignal.timeout(patience);
+  return answered(id, await outcomeOf(api.PATCH('/v1/guild/{id}', { params: { path: { id } }, body, signal })));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { inOrder } from './in-order.ts';
-import { matchingServers } from './matching-servers.ts';
+import { matching } from './matching.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 const names = (servers: { name: string }[]) => servers.map(({ name }) => name);
@@ -15,7 +15,7 @@ test.each([
   ['الألعاب', ['مجتمع الألعاب']],
   ['tea chess', []],
 ])('“%s” finds %j', (typed, expected) => {
-  expect(names(matchingServers(servers, typed))).toEqual(expected);
+  expect(names(matching(servers, typed))).toEqual(expected);
 });
 
 test('servers with the bot come first, then each by name, numbers by their value', () => {

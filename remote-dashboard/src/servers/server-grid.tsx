@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, usePageConfig } from 'shared-ui';
 import { EmptyState, TextField } from 'shared-ui/work';
 import { inOrder } from './in-order.ts';
-import { matchingServers } from './matching-servers.ts';
+import { matching } from './matching.ts';
 import { ServerCard } from './server-card.tsx';
 import styles from './server-grid.module.css';
 import type { ServerSummary } from './servers-in.ts';
@@ -22,7 +22,7 @@ export function ServerGrid({ servers, onSetup }: ServerGridProps) {
   const { language } = usePageConfig();
   const { formatMessage } = useIntl();
   const [typed, setTyped] = useState('');
-  const shown = matchingServers(inOrder(servers, language), typed);
+  const shown = matching(inOrder(servers, language), typed);
   return (
     <>
       {servers.length >= many && (

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { clearCookies, Page, tellSignedOut, usePageConfig, useRefreshSession } from 'shared-ui';
 import { endSession } from './end-session.ts';
+import { forgetDrafts } from './forget-drafts.ts';
 import styles from './logout-page.module.css';
 
 /** Signs out, and goes to the home page. */
@@ -14,6 +15,7 @@ export function Component() {
     async function leave() {
       const ended = features.includes('sign-in') ? endSession() : undefined;
       clearCookies('language');
+      forgetDrafts();
       await refreshSession();
       await ended;
       tellSignedOut();

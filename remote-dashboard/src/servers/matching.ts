@@ -7,8 +7,8 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The servers whose names contain every word that was typed. */
-export function matchingServers<S extends Named>(servers: S[], typed: string): S[] {
+/** Those whose names contain every word that was typed. */
+export function matching<T extends Named>(all: T[], typed: string): T[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
-  return servers.filter(({ name }) => words.every((word) => plain(name).includes(word)));
+  return all.filter(({ name }) => words.every((word) => plain(name).includes(word)));
 }

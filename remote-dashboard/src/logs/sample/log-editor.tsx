@@ -2,9 +2,9 @@ import type { Dispatch, Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card } from 'shared-ui';
 import { Select, Switch } from 'shared-ui/work';
-import { eventNames } from './event-names.ts';
+import styles from '../log-editor.module.css';
+import { eventNames } from '../log-events.ts';
 import { channelNames, type LogAction, type LogState } from './log-channels.ts';
-import styles from './log-editor.module.css';
 
 interface LogEditorProps {
   ref: Ref<HTMLDivElement>;

@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+
+/** What a change of area took, in milliseconds. */
+export interface Change {
+  /** From the press to the first frame with the content. */
+  content: number;
+  /** The same calls at once, without a page around them. */
+  calls: number;
+  /** Whether every call was on its way before the first was answered. */
+  oneRound: boolean;
+}
+
+interface Way {
+  /** What begins the change. */
+  press: (page: Page) => Promise<void>;
+  /** The event with which it begins. */
+  event: 'click' | 'popstate';
+  /** What is content. */
+  content: string;
+}
+
+/** Changes the area, and measures in the page. */
+export async function change(page: Page, { press, event, content }: Way): Promise<Change> {
+  const measured = page.evaluate(
+    ([name, selector]) =>
+      new Promise<number>((resolve) => {
+        performance.clearResourceTimings();
+        let began = 0;
+        addEventListener(
+          name,
+          () => {
+            began = performance.now();
+          },
+          { capture: true, once: true },
+        );
+        const observer = new MutationObserver(() => {
+          if (!began || !document.querySelector(selector)) return;
+          observer.disconnect();
+          requestAnimationFrame(() => resolve(performance.now() - began));
+        });
+        observer.observe(document.body, { subtree: true, childList: true });
+      }),
+    [event, content] as const,
+  );
+  await press(page);
+  const time = await measured;
+  const { addresses, oneRound } = await page.evaluate(() => {
+    const calls = performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => new URL(name).pathname.startsWith('/v1/'));
+    return {
+      addresses: calls.map(({ name }) => name),
+      oneRound:
+        Math.max(...calls.map(({ startTime }) => startTime)) < Math.min(...calls.map(({ responseEnd }) => responseEnd)),
+    };
+  });
+  const calls = await page.evaluate(async (all) => {
+    const [, token] = /token=([^;]+)/.exec(document.cookie) ?? [];
+    const began = performance.now();
+    const ask = (address: string) => fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    await Promise.all(all.map(async (address) => (await ask(address)).text()));
+    return performance.now() - began;
+  }, addresses);
+  return { content: time, calls, oneRound };
+}

@@ -1,0 +1,79 @@
+import { chromium, type Page } from '@playwright/test';
+import { browserPath } from '../../site/browser-path.ts';
+import { startOurSite } from '../../site/our-site.ts';
+import releaseForTests from '../../site/release-for-tests.ts';
+import { serverNamed } from '../../site/server-pages.ts';
+import { startSession } from '../../site/start-session.ts';
+import { median, quantile } from '../load/figures.ts';
+import { busyDuring, machine } from '../load/machine.ts';
+import { type Change, change } from './change.ts';
+
+const rounds = 15;
+const pause = 500;
+const limit = 100;
+
+/** From the landing page to the servers, by a link that was pointed at. */
+async function toServers(page: Page) {
+  await page.goto('/');
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' });
+  await link.hover();
+  await page.waitForLoadState('networkidle');
+  return change(page, { press: () => link.click(), event: 'click', content: 'main li h2' });
+}
+
+/** From the landing page back to a server's logs, which take three calls. */
+async function toLogs(page: Page, id: string) {
+  await page.goto(`/dashboard/${id}/logs`);
+  await page.getByRole('link', { name: 'Leave the dashboard' }).click();
+  await page.waitForURL('/');
+  await page.waitForLoadState('networkidle');
+  const press = async () => void (await page.evaluate(() => history.back()));
+  return change(page, { press, event: 'popstate', content: 'main [role="combobox"]' });
+}
+
+function line(name: string, changes: Change[]): string {
+  const times = changes.map(({ content }) => content);
+  const [time, calls] = [median(times), median(changes.map((one) => one.calls))];
+  const half = `${quantile(times, 0.25).toFixed(0)}-${quantile(times, 0.75).toFixed(0)}`;
+  const rounds = changes.every(({ oneRound }) => oneRound) ? 'calls in one round' : 'calls in several rounds';
+  const verdict = time <= limit ? 'ok' : 'over';
+  return `${name}: ${time.toFixed(0)} ms (half of them ${half}), ${(time / calls).toFixed(1)} x its calls alone (${calls.toFixed(0)} ms), ${rounds}; <= ${limit} ms ${verdict}`;
+}
+
+try {
+  await releaseForTests();
+  const ours = await startOurSite();
+  const browser = await chromium.launch({
+    executablePath: await browserPath(),
+    args: ['--no-sandbox', '--headless=shell'],
+  });
+  try {
+    ours.platform.setRateLimits('none');
+    const context = await browser.newContext({ baseURL: ours.url });
+    await context.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
+    await startSession(ours, context, 'owner-of-three');
+    const { id } = serverNamed(ours, 'Tea House');
+    const [servers, logs, busy]: [Change[], Change[], number[]] = [[], [], []];
+    // The first round only warms up the browser and the servers.
+    for (let round = 0; round <= rounds; round++) {
+      const page = await context.newPage();
+      busy.push(await busyDuring(pause));
+      const [first, second] = [await toServers(page), await toLogs(page, id)];
+      if (round > 0) {
+        servers.push(first);
+        logs.push(second);
+      }
+      await page.close();
+    }
+    console.log(`A warm change of area on loopback, medians of ${rounds} rounds.`);
+    console.log(`${machine(browser.version(), median(busy))}\n`);
+    console.log(line('landing page -> servers', servers));
+    console.log(line("landing page -> a server's logs", logs));
+  } finally {
+    await browser.close();
+    await ours.stop();
+  }
+} catch (error) {
+  console.error('Could not measure.', error);
+  process.exit(1);
+}

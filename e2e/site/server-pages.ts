@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+import { type PersonRole, personInRole } from '../../api/chat-platform/simulator/people.ts';
+import type { OurSite } from './our-site.ts';
+
+/** A server of the simulator with the bot, by its name. */
+export function serverNamed(ours: OurSite, name: string, role: PersonRole = 'owner-of-three') {
+  const found = ours.platform.serversOf(personInRole(role).id).find(({ server }) => server.name === name);
+  if (!found) throw new Error(`There is no server ${name}.`);
+  return found.server;
+}
+
+/** The text channels of a server, by name. */
+export function textChannels(ours: OurSite, serverId: string) {
+  return ours.platform.channels(serverId).filter(({ type }) => type === 0);
+}
+
+/** The bar for unsaved changes. */
+export function bar(page: Page) {
+  return page.getByRole('region', { name: /^(Unsaved changes|Nem mentett módosítások)$/ });
+}
+
+/** The button that saves. */
+export function save(page: Page) {
+  return bar(page).getByRole('button', { name: /^(Save Changes|Módosítások mentése)$/ });
+}
+
+/** A question that is asked. */
+export function dialog(page: Page, name: string | RegExp) {
+  return page.getByRole('dialog', { name });
+}
+
+/** The page's heading. */
+export function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 });
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { toast } from '../site/account-page.ts';
+import { expect, test } from '../site/our-test.ts';
+import { dialog, serverNamed } from '../site/server-pages.ts';
+import { expectSound } from '../site/sound.ts';
+import type { OwnSession } from '../site/start-session.ts';
+
+const entries = (page: Page) => page.getByRole('main').getByRole('article');
+
+/** Saves the language over and over, as the revisions go on. */
+async function saveLanguages({ call, token }: OwnSession, id: string, languages: string[]) {
+  const path = `/v1/guild/${id}`;
+  const { body } = await call('GET', path, { token });
+  for (const [index, language] of languages.entries()) {
+    const answer = await call('PATCH', path, { token, body: { language, revision: body.revision + index } });
+    expect(answer.status).toBe(200);
+  }
+}
+
+// Tests save more often than people do.
+test.beforeEach(({ ours }) => ours.platform.setRateLimits('none'));
+test.afterEach(({ ours }) => ours.platform.setRateLimits('usual'));
+
+test('the history tells who changed what and when, and the latest change can be undone', async ({
+  page,
+  ours,
+  startSession,
+  problems,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  const session = await startSession('owner-of-three');
+  await page.goto(`/dashboard/${id}`);
+  await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'History' }).click();
+  await expect(page.getByText('Nothing was changed yet')).toBeVisible();
+  await expectSound(page);
+
+  await saveLanguages(session, id, ['hu', 'en']);
+  await page.reload();
+  await expect(entries(page)).toHaveCount(2);
+  const latest = entries(page).first();
+  await expect(latest.getByRole('heading')).toHaveText('Bence · Settings');
+  await expect(latest.getByRole('definition')).toHaveText(['Before Hungarian', 'After English']);
+  await expect(entries(page).last().getByRole('definition')).toHaveText([
+    'Before As the server’s own language',
+    'After Hungarian',
+  ]);
+  await expect(latest.locator('time')).toHaveAttribute('title', /\d{4}/);
+  await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(1);
+
+  await latest.getByRole('button', { name: 'Undo: Settings, changed by Bence' }).click();
+  const question = dialog(page, 'Undo this change?');
+  await expect(question.getByRole('definition')).toHaveText(['Now English', 'Then Hungarian']);
+  await expectSound(page);
+  await question.getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page)).toHaveText('The change is undone.');
+  await expect(entries(page)).toHaveCount(3);
+  await expect(latest).toContainText('Took back a change');
+  await expect(page.getByRole('main').locator('ol')).toBeFocused();
+  await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('hu');
+
+  // Somebody else was quicker.
+  await page.goBack();
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await saveLanguages(session, id, ['en']);
+  await question.getByRole('button', { name: 'Undo' }).click();
+  await expect(question.getByRole('alert')).toContainText('Something else was saved in between.');
+  await question.getByRole('button', { name: 'Leave it' }).click();
+  await expect(entries(page)).toHaveCount(4);
+  problems.length = 0;
+});
+
+test('older changes are a button away; failures are told, and a retry works; sound on a phone in Hungarian', async ({
+  page,
+  context,
+  site,
+  ours,
+  startSession,
+  problems,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  const session = await startSession('owner-of-three');
+  await saveLanguages(
+    session,
+    id,
+    Array.from({ length: 22 }, (_, index) => (index % 2 === 0 ? 'hu' : 'en')),
+  );
+  await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.route('**/changes*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
+  await page.goto(`/dashboard/${id}/history`);
+  await expect(page.getByRole('alert')).toContainText('Az előzményeket nem sikerült lekérni');
+  await page.unroute('**/changes*');
+  await page.getByRole('button', { name: 'Próbáld újra' }).click();
+  await expect(entries(page)).toHaveCount(20);
+  await expectSound(page);
+  await page.route('**/changes*', (route) => route.abort());
+  const older = page.getByRole('button', { name: 'Régebbi módosítások' });
+  await older.click();
+  await expect(page.getByRole('alert')).toContainText('A szolgáltatást nem értük el.');
+  await page.unroute('**/changes*');
+  await older.click();
+  await expect(entries(page)).toHaveCount(22);
+  await expect(older).toHaveCount(0);
+  await expect(entries(page).nth(20).getByRole('heading')).toBeFocused();
+  problems.length = 0;
+});

@@ -1,0 +1,308 @@
+import type { Page } from '@playwright/test';
+import type { OurSite } from '../site/our-site.ts';
+import { expect, test } from '../site/our-test.ts';
+import { bar, dialog, heading, save, serverNamed, textChannels } from '../site/server-pages.ts';
+import { expectSound } from '../site/sound.ts';
+import type { OwnSession } from '../site/start-session.ts';
+
+const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+const card = (page: Page, name: string) =>
+  cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
+const picker = (page: Page) => page.getByRole('combobox', { name: /^(Channel|Csatorna)$/ });
+const event = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
+const editor = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).last();
+const failure = (page: Page) => bar(page).getByRole('alert');
+
+/** Saves log channels as somebody else would, and lets what the API remembers of the platform grow old. */
+async function saveLogs(ours: OurSite, { call, token }: OwnSession, id: string, channels: object[]) {
+  const path = `/v1/guild/${id}/logs`;
+  const { body } = await call('GET', path, { token });
+  const answer = await call('PUT', path, { token, body: { revision: body.revision, channels } });
+  expect(answer.status).toBe(200);
+  ours.forward(5);
+}
+
+// Tests save more often than people do.
+test.beforeEach(({ ours }) => ours.platform.setRateLimits('none'));
+test.afterEach(({ ours }) => ours.platform.setRateLimits('usual'));
+
+test('§4 channels are added, edited and removed with the keyboard alone; what is saved is there on the next visit', async ({
+  page,
+  ours,
+  startSession,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  const { keyboard } = page;
+  await startSession('owner-of-three');
+  await page.goto(`/dashboard/${id}/logs`);
+  await expect(page.getByText('No log channels yet')).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Pick a channel' }).press('Enter');
+  await expect(picker(page)).toBeFocused();
+  await keyboard.type('gener');
+  await expect(page.getByRole('option')).toHaveText(['#general']);
+  await keyboard.press('Enter');
+  await expect(picker(page)).toHaveValue('#general');
+  await keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'All: Members' })).toBeFocused();
+  await keyboard.press('Enter');
+  for (const name of ['Member joins', 'Member leaves', 'Edit nickname']) await expect(event(page, name)).toBeChecked();
+  await page.getByRole('button', { name: 'None: Members' }).press('Enter');
+  await expect(event(page, 'Member joins')).not.toBeChecked();
+  await page.getByRole('button', { name: 'All: Moderation' }).press('Enter');
+  await event(page, 'Edit role').press('Space');
+  await keyboard.press('Control+s');
+  // §4: it is appended, and events are reset to all off.
+  await expect(card(page, '#general').getByRole('listitem')).toHaveText([
+    ...['Ban member', 'Unban member', 'Kick member', 'Time out member'],
+    '+1 more',
+  ]);
+  await expect(page.getByRole('heading', { name: 'Log channels' })).toBeFocused();
+  await expect(picker(page)).toHaveValue('');
+  await expect(page.getByRole('switch', { checked: true })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Edit #general' }).press('Enter');
+  await expect(editor(page)).toHaveText('Edit #general');
+  await expect(picker(page)).toBeFocused();
+  await event(page, 'Edit role').press('Space');
+  await save(page).press('Enter');
+  await expect(card(page, '#general').getByRole('listitem')).toHaveCount(4);
+  await expect(editor(page)).toHaveText('Add a log channel');
+
+  await page.getByRole('button', { name: 'Remove #general' }).press('Enter');
+  await expectSound(page);
+  await dialog(page, 'Remove #general?').getByRole('button', { name: 'Remove' }).press('Enter');
+  await expect(page.getByText('No log channels yet')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Log channels' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByText('No log channels yet')).toBeVisible();
+});
+
+test('channels are picked from the server’s own, by category; one that is missing is said to be', async ({
+  page,
+  ours,
+  startSession,
+  problems,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  const [closed] = textChannels(ours, id);
+  ours.platform.loseInChannel(closed?.id ?? '', ['view']);
+  await startSession('owner-of-three');
+  await page.goto(`/dashboard/${id}/logs`);
+  await event(page, 'Ban member').check();
+  await save(page).click();
+  await expect(page.getByText('Choose the channel first.')).toBeVisible();
+  await expect(picker(page)).toBeFocused();
+  await expect(event(page, 'Ban member')).toBeChecked();
+
+  await page.keyboard.press('ArrowDown');
+  const real = textChannels(ours, id).map(({ name }) => `#${name}`);
+  expect((await page.getByRole('option').allTextContents()).toSorted()).toEqual(
+    expect.arrayContaining(real.toSorted()),
+  );
+  await expect(page.getByRole('listbox').getByRole('group').first()).toHaveAccessibleName(/\w/);
+  await expect(page.getByRole('option', { name: `#${closed?.name}` }).getByRole('img')).toHaveAccessibleName(
+    'The bot may not write here',
+  );
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.keyboard.type('zzz');
+  await expect(page.getByText('No channel is called “zzz”.')).toBeVisible();
+  await picker(page).fill(closed?.name ?? '');
+  await page.getByRole('option').first().click();
+
+  // What the bot lacks there, and how to give it.
+  const note = page.getByText(`Vigil lacks View Channel and`).or(page.getByText('Vigil lacks View Channel here'));
+  await expect(note.first()).toBeVisible();
+  await save(page).click();
+  await expect(failure(page)).toContainText('Not saved. The bot may not write to this channel.');
+  await page.getByText('Show me how to give it').click();
+  await expect(page.getByText(`open the settings of #${closed?.name}`)).toBeVisible();
+  await expectSound(page);
+  ours.platform.loseInChannel(closed?.id ?? '', []);
+  ours.forward(5);
+  await page.getByRole('button', { name: 'Check again' }).click();
+  await expect(note).toHaveCount(0);
+  await save(page).click();
+  await expect(card(page, `#${closed?.name}`)).toBeVisible();
+  problems.length = 0;
+});
+
+test('a deleted channel, lost rights and unknown events are shown as such; a test message is sent', async ({
+  page,
+  ours,
+  startSession,
+  problems,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  const [first, second, third] = textChannels(ours, id).map(({ id: channelId, name }) => ({ id: channelId, name }));
+  const session = await startSession('owner-of-three');
+  await saveLogs(ours, session, id, [
+    { ...first, events: ['ban', 'fromTheFuture'] },
+    { ...second, events: [] },
+    { ...third, events: ['kick'] },
+  ]);
+  ours.platform.loseInChannel(second?.id ?? '', ['send']);
+  ours.platform.deleteChannel(third?.id ?? '');
+  await page.goto(`/dashboard/${id}/logs`);
+  await expect(card(page, `#${first?.name}`).getByRole('listitem')).toHaveText(['Ban member', 'fromTheFuture']);
+  await expect(card(page, `#${second?.name}`)).toContainText('Vigil lacks Send Messages here, so nothing arrives.');
+  await expect(card(page, `#${third?.name}`)).toContainText('This channel was deleted on the server');
+  await expect(card(page, `#${third?.name}`).getByRole('button', { name: /test message/ })).toHaveCount(0);
+
+  await page.getByRole('button', { name: `Send a test message to #${first?.name}` }).click();
+  await expect(card(page, `#${first?.name}`).getByRole('status')).toHaveText(`Sent: look at #${first?.name}.`);
+  expect(ours.platform.messages(first?.id ?? '')).toHaveLength(1);
+  await page.getByRole('button', { name: `Send a test message to #${second?.name}` }).click();
+  await expect(card(page, `#${second?.name}`).getByRole('status')).toContainText(
+    'No test message was sent. The bot may not write to this channel.',
+  );
+  await expectSound(page);
+
+  // An event that this page does not know can be switched off, and stays otherwise.
+  await page.getByRole('button', { name: `Edit #${first?.name}` }).click();
+  await expect(event(page, 'fromTheFuture')).toBeChecked();
+  await event(page, 'Kick member').check();
+  await save(page).click();
+  await expect(card(page, `#${first?.name}`).getByRole('listitem')).toHaveText([
+    ...['Ban member', 'Kick member', 'fromTheFuture'],
+  ]);
+  problems.length = 0;
+});
+
+test('somebody else saves meanwhile: one’s own change goes on top of theirs, or theirs stays', async ({
+  page,
+  ours,
+  startSession,
+  problems,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  const [first, second] = textChannels(ours, id).map(({ id: channelId, name }) => ({ id: channelId, name }));
+  const session = await startSession('owner-of-three');
+  await saveLogs(ours, session, id, [{ ...first, events: ['ban'] }]);
+  await page.goto(`/dashboard/${id}/logs`);
+  await page.getByRole('button', { name: `Edit #${first?.name}` }).click();
+  await event(page, 'Kick member').check();
+  // Another channel would take the place of what is not saved.
+  await page.getByRole('button', { name: 'Add a channel' }).click();
+  await dialog(page, 'You have unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
+  await expect(editor(page)).toHaveText(`Edit #${first?.name}`);
+
+  await saveLogs(ours, session, id, [
+    { ...first, events: ['unban'] },
+    { ...second, events: ['ban'] },
+  ]);
+  await save(page).click();
+  const question = dialog(page, 'Somebody else has saved meanwhile');
+  await expect(question.getByRole('definition')).toHaveText([
+    'Saved now Unban member',
+    'With your change Ban member and Kick member',
+  ]);
+  await expectSound(page);
+  await question.getByRole('button', { name: 'Save mine' }).click();
+  await expect(cards(page)).toHaveCount(2);
+  await expect(card(page, `#${first?.name}`).getByRole('listitem')).toHaveText(['Ban member', 'Kick member']);
+  await expect(bar(page)).toHaveCount(0);
+
+  await saveLogs(ours, session, id, [{ ...first, events: ['unban'] }]);
+  await page.getByRole('button', { name: `Remove #${first?.name}` }).click();
+  await dialog(page, /^Remove/)
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(question.getByRole('definition')).toHaveText([
+    'Saved now Unban member',
+    'With your change Not a log channel',
+  ]);
+  await question.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(card(page, `#${first?.name}`).getByRole('listitem')).toHaveText(['Unban member']);
+  await expect(cards(page)).toHaveCount(1);
+  problems.length = 0;
+});
+
+test('every failure has its own words: a channel deleted while it is edited, the bot kicked, the platform down', async ({
+  page,
+  ours,
+  startSession,
+  problems,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  const { platform } = ours;
+  const [first] = textChannels(ours, id);
+  await startSession('owner-of-three');
+  await page.goto(`/dashboard/${id}/logs`);
+  await picker(page).fill(first?.name ?? '');
+  await page.getByRole('option').first().click();
+  await event(page, 'Ban member').check();
+  platform.deleteChannel(first?.id ?? '');
+  await save(page).click();
+  await expect(failure(page)).toContainText('Not saved. This channel does not exist any more. Choose another one.');
+  await expect(picker(page)).toHaveValue(`#${first?.name}`);
+  platform.restoreChannel(first?.id ?? '');
+  platform.kickBot(id);
+  await save(page).click();
+  await expect(failure(page)).toContainText('Not saved. The bot is not on this server any more.');
+  platform.inviteBot(id);
+  const fault = platform.faults.add({ kind: '503', path: '/guilds/*/channels' });
+  await save(page).click();
+  await expect(failure(page)).toContainText('Not saved. The chat platform does not answer at the moment.');
+  await expect(event(page, 'Ban member')).toBeChecked();
+
+  // The list can be had, the channels cannot.
+  page.on('dialog', (asked) => asked.accept());
+  ours.forward(60);
+  await page.reload();
+  await expect(page.getByText('The server’s channels could not be listed')).toBeVisible();
+  await expect(event(page, 'Ban member')).toBeChecked();
+  await expectSound(page);
+  platform.faults.remove(fault.id);
+  ours.forward(60);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(picker(page)).toHaveValue(`#${first?.name}`);
+  await save(page).click();
+  await expect(card(page, `#${first?.name}`)).toBeVisible();
+
+  // Nothing can be had.
+  await page.route(`**/v1/guild/${id}/logs`, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('The log channels could not be listed');
+  await expectSound(page);
+  await page.unroute(`**/v1/guild/${id}/logs`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, `#${first?.name}`)).toBeVisible();
+  problems.length = 0;
+});
+
+test('§2 logs, sound in both languages and themes, on a phone and on a wide screen; their place is held before', async ({
+  page,
+  context,
+  site,
+  ours,
+  startSession,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  const [first] = textChannels(ours, id).map(({ id: channelId, name }) => ({ id: channelId, name }));
+  const session = await startSession('owner-of-three');
+  await saveLogs(ours, session, id, [{ ...first, events: ['ban', 'kick', 'unban', 'timeout', 'memberJoin'] }]);
+  for (const [locale, colorScheme, width] of [
+    ['en', 'dark', 1440],
+    ['hu', 'light', 360],
+  ] as const) {
+    await context.addCookies([{ name: 'language', value: locale, url: site.url }]);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    const held = Promise.withResolvers<void>();
+    await page.route(`**/v1/guild/${id}/logs`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`/dashboard/${id}/logs`);
+    await expect(heading(page)).toHaveText(locale === 'en' ? 'Logs' : 'Naplók');
+    await expect(page.getByRole('main').getByText(/^(Loading…|Betöltés…)$/)).toBeVisible();
+    held.resolve();
+    await expect(cards(page)).toHaveCount(1);
+    await page.unroute(`**/v1/guild/${id}/logs`);
+    await picker(page).click();
+    await expectSound(page);
+  }
+});

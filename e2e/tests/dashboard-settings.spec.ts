@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { toast } from '../site/account-page.ts';
+import { expect, test } from '../site/our-test.ts';
+import { bar, dialog, heading, save, serverNamed } from '../site/server-pages.ts';
+import { expectSound } from '../site/sound.ts';
+import { startSession } from '../site/start-session.ts';
+
+const owner = personInRole('owner-of-three').id;
+const lilla = personInRole('owner-of-two-hundred').id;
+
+const language = (page: Page) => page.getByRole('combobox', { name: /^(Language|Nyelv)$/ });
+
+// Tests save more often than people do.
+test.beforeEach(({ ours }) => ours.platform.setRateLimits('none'));
+test.afterEach(({ ours }) => ours.platform.setRateLimits('usual'));
+
+test('§2 settings: the bar is there while something differs; saving is real, by the button and by Ctrl+S', async ({
+  page,
+  ours,
+  startSession,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  await startSession('owner-of-three');
+  await page.goto(`/dashboard/${id}`);
+  await expect(language(page)).toHaveValue('en');
+  await expect(page.getByText('Nothing is stored here')).toHaveCount(0);
+  await expect(bar(page)).toHaveCount(0);
+  await language(page).selectOption('hu');
+  await expect(bar(page)).toContainText('You have changes that are not saved.');
+  await language(page).selectOption('en');
+  await expect(bar(page)).toHaveCount(0);
+
+  await language(page).selectOption('hu');
+  await bar(page).getByRole('button', { name: 'Ignore' }).click();
+  await expect(language(page)).toHaveValue('en');
+  await expect(language(page)).toBeFocused();
+
+  await language(page).selectOption('hu');
+  await save(page).click();
+  await expect(toast(page)).toHaveText('Saved.');
+  await expect(bar(page)).toHaveCount(0);
+  await expect(language(page)).toBeFocused();
+  // The server's pages share one answer, which is not older than what was saved.
+  await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Logs' }).click();
+  await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(language(page)).toHaveValue('hu');
+
+  await language(page).selectOption('en');
+  await page.keyboard.press('Control+s');
+  await expect(bar(page)).toHaveCount(0);
+  await page.reload();
+  await expect(language(page)).toHaveValue('en');
+});
+
+test('leaving asks once, in the page and on closing the tab; what was dropped does not come back', async ({
+  page,
+  ours,
+  startSession,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  await startSession('owner-of-three');
+  await page.goto(`/dashboard/${id}`);
+  await language(page).selectOption('hu');
+  const logs = page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Logs' });
+  await logs.click();
+  const question = dialog(page, 'You have unsaved changes');
+  await expect(question).toBeVisible();
+  await expect(heading(page)).toHaveText('Settings');
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(logs).toBeFocused();
+  await expect(language(page)).toHaveValue('hu');
+
+  const closing = page.waitForEvent('dialog');
+  const reload = page.reload();
+  const asked = await closing;
+  expect(asked.type()).toBe('beforeunload');
+  await asked.accept();
+  await reload;
+  await expect(bar(page)).toContainText('What you changed before and did not save is back.');
+  await expect(language(page)).toHaveValue('hu');
+
+  await logs.click();
+  await question.getByRole('button', { name: 'Discard and go on' }).click();
+  await expect(heading(page)).toHaveText('Logs');
+  await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Settings' }).click();
+  await expect(language(page)).toHaveValue('en');
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('two people at once: what differs is shown, and one chooses', async ({ page, browser, site, ours, problems }) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  ours.platform.setRight(id, lilla, 'administrator');
+  await startSession(ours, page.context(), 'owner-of-three');
+  const other = await browser.newContext({ baseURL: site.url });
+  const second = await other.newPage();
+  await startSession(ours, other, 'owner-of-two-hundred');
+  await Promise.all([page.goto(`/dashboard/${id}`), second.goto(`/dashboard/${id}`)]);
+
+  for (const chosen of ['hu', 'en']) {
+    await language(second).selectOption(chosen);
+    await save(second).click();
+    await expect(bar(second)).toHaveCount(0);
+  }
+  await language(page).selectOption('hu');
+  await save(page).click();
+  const question = dialog(page, 'Somebody else has saved meanwhile');
+  await expect(question.getByRole('definition')).toHaveText(['Saved now English', 'With your change Hungarian']);
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(language(page)).toHaveValue('hu');
+  await save(page).click();
+  await question.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(language(page)).toHaveValue('en');
+  await expect(language(page)).toBeFocused();
+  await expect(toast(page)).toHaveText('Their version stays.');
+
+  // Both make the same of it: nothing to ask.
+  for (const one of [second, page]) {
+    await language(one).selectOption('hu');
+    await save(one).click();
+    await expect(bar(one)).toHaveCount(0);
+  }
+  await expect(question).toBeHidden();
+  await other.close();
+  problems.length = 0;
+});
+
+test('every failure has its own words, and nothing is lost', async ({ page, ours, startSession, problems }) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  const { platform } = ours;
+  await startSession('owner-of-three');
+  await page.goto(`/dashboard/${id}`);
+  await language(page).selectOption('hu');
+  const failure = bar(page).getByRole('alert');
+
+  for (const [kind, words] of [
+    ['503', 'Not saved. The chat platform does not answer at the moment.'],
+    ['429', 'Not saved. The chat platform does not answer at the moment. Wait'],
+  ] as const) {
+    const { id: fault } = platform.faults.add({ kind, path: '/guilds/*', retryAfter: 30 });
+    await save(page).click();
+    await expect(failure).toContainText(words);
+    platform.faults.remove(fault);
+    ours.forward(60);
+  }
+  platform.setRight(id, owner, 'member');
+  await save(page).click();
+  await expect(failure).toContainText('Not saved. You may not manage this server any more.');
+  platform.setRight(id, owner, 'owner');
+  ours.forward(60);
+  platform.kickBot(id);
+  await save(page).click();
+  await expect(failure).toContainText('Not saved. The bot is not on this server any more.');
+  await expect(failure.getByRole('link', { name: /Setup/ })).toHaveAttribute('href', /permissions=8/);
+  await expectSound(page);
+  platform.inviteBot(id);
+  await page.route(`**/v1/guild/${id}`, (route) => route.abort());
+  await save(page).click();
+  await expect(failure).toContainText('Not saved. There was no connection to the service.');
+  await page.unroute(`**/v1/guild/${id}`);
+  await expect(language(page)).toHaveValue('hu');
+  await save(page).click();
+  await expect(toast(page)).toHaveText('Saved.');
+  problems.length = 0;
+});
+
+test('the draft survives a lost session, and is forgotten at logout', async ({
+  page,
+  ours,
+  startSession,
+  problems,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  await startSession('owner-of-three');
+  await page.goto(`/dashboard/${id}`);
+  await language(page).selectOption('hu');
+  await ours.context.db.deleteFrom('sessions').execute();
+  await save(page).click();
+  const failure = bar(page).getByRole('alert');
+  await expect(failure).toContainText('Not saved. Your sign-in has ended.');
+  await expect(failure.getByRole('link', { name: 'Connect profile' })).toHaveAttribute('href', '/v1/oauth');
+  // Nobody is asked who only goes to sign in again.
+  await page.goto('/');
+  await startSession('owner-of-three');
+  await page.goto(`/dashboard/${id}`);
+  await expect(bar(page)).toContainText('What you changed before and did not save is back.');
+  await expect(language(page)).toHaveValue('hu');
+
+  page.on('dialog', (asked) => asked.accept());
+  await page.goto('/logout');
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
+  problems.length = 0;
+});
+
+test('§2 settings, sound in both languages and themes, on a phone and on a wide screen', async ({
+  page,
+  context,
+  site,
+  ours,
+  startSession,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  await startSession('owner-of-three');
+  for (const [locale, colorScheme, width] of [
+    ['en', 'light', 1440],
+    ['hu', 'dark', 360],
+  ] as const) {
+    await context.addCookies([{ name: 'language', value: locale, url: site.url }]);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/dashboard/${id}`);
+    await expect(heading(page)).toHaveText(locale === 'en' ? 'Settings' : 'Beállítások');
+    await language(page).selectOption('hu');
+    await expect(bar(page)).toBeVisible();
+    await expectSound(page);
+    await bar(page).getByRole('button').first().click();
+  }
+});

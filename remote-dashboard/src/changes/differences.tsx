@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import styles from './differences.module.css';
+import type { Difference } from './saved.ts';
+
+interface DifferencesProps {
+  differences: Difference[];
+  before: ReactNode;
+  after: ReactNode;
+}
+
+/** What differs between two versions, side by side. */
+export function Differences({ differences, before, after }: DifferencesProps) {
+  return (
+    <dl className={styles.list}>
+      {differences.map((difference) => (
+        <div key={difference.id} className={styles.difference}>
+          <dt dir="auto">{difference.what}</dt>
+          <dd>
+            <span className={styles.label}>{before}</span> {difference.before}
+          </dd>
+          <dd className={styles.after}>
+            <span className={styles.label}>{after}</span> {difference.after}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,43 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { type Failure, reasonOf } from '../asking/failure.ts';
+import { WayOn } from '../asking/way-on.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { UnsavedBar } from './unsaved-bar.tsx';
+import type { useChanges } from './use-changes.ts';
+
+interface UnsavedChangesProps {
+  /** The server. */
+  id: string;
+  changes: Omit<ReturnType<typeof useChanges>, 'edit' | 'saveBeside'>;
+}
+
+/** What a page that saves shows of it: the bar, what went wrong, and the questions that come up. */
+export function UnsavedChanges({ id, changes }: UnsavedChangesProps) {
+  const { draft, restored, busy, failure, conflict, guard, ignore, saveDraft } = changes;
+  return (
+    <>
+      {(draft !== undefined || failure) && (
+        <UnsavedBar
+          restored={restored}
+          busy={busy}
+          failure={failure && <NotSaved id={id} failure={failure} />}
+          onIgnore={ignore}
+          onSave={saveDraft}
+        />
+      )}
+      <LeaveDialog open={guard.asking} onLeave={guard.leave} onStay={guard.stay} />
+      {conflict && <ConflictDialog {...conflict} />}
+    </>
+  );
+}
+
+function NotSaved({ id, failure }: { id: string; failure: Failure }) {
+  const intl = useIntl();
+  return (
+    <>
+      <FormattedMessage id="changes.failed" values={{ reason: reasonOf(failure, intl) }} />{' '}
+      <WayOn id={id} failure={failure} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { IntlShape } from 'react-intl';
+import { type Language, languages } from 'shared-ui';
+import type { Difference } from '../changes/saved.ts';
+import { type LogChannel, readLogChannel } from '../logs/log-list.ts';
+import { logDifferencesIn } from '../logs/log-words.ts';
+import { languageNames } from '../settings/settings-differences.ts';
+import type { Change } from './history-api.ts';
+
+function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function languageIn(stored: unknown): Language | undefined {
+  return languages.find((language) => language === field(stored, 'language'));
+}
+
+function channelsIn(stored: unknown): LogChannel[] {
+  const channels = field(stored, 'channels');
+  return Array.isArray(channels) ? channels.flatMap((channel) => readLogChannel(channel) ?? []) : [];
+}
+
+/** What a change has changed, in words; nothing where this page does not know the module. */
+export function changeDifferences({ module, before, after }: Change, intl: IntlShape): Difference[] {
+  if (module === 'logs') return logDifferencesIn(intl, channelsIn(before), channelsIn(after));
+  if (module !== 'settings') return [];
+  const say = (stored: unknown) => {
+    const language = languageIn(stored);
+    return language ? intl.formatMessage(languageNames[language]) : intl.formatMessage({ id: 'history.own-language' });
+  };
+  return [
+    { id: 'language', what: intl.formatMessage({ id: 'settings.language' }), before: say(before), after: say(after) },
+  ];
+}

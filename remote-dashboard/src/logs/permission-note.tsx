@@ -1,0 +1,60 @@
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Button, RetryIcon, usePageConfig, WarningIcon } from 'shared-ui';
+import type { Permission } from './logs-api.ts';
+import styles from './permission-note.module.css';
+
+/** What the chat platform calls them. */
+const names = defineMessages({
+  view: { id: 'logs.permission.view' },
+  send: { id: 'logs.permission.send' },
+  embed: { id: 'logs.permission.embed' },
+});
+
+interface PermissionNoteProps {
+  /** The channel's name. */
+  name: string;
+  missing: Permission[];
+  checking: boolean;
+  onCheck: () => void;
+}
+
+/** Says what the bot may not do in a channel, and how to give it the right. */
+export function PermissionNote({ name, missing, checking, onCheck }: PermissionNoteProps) {
+  const { formatMessage, formatList } = useIntl();
+  const { brand } = usePageConfig();
+  const rights = formatList(missing.map((permission) => formatMessage(names[permission])));
+  const values = { brand: brand.name, name, rights };
+  return (
+    <div className={styles.note}>
+      <WarningIcon />
+      <div>
+        <p>
+          {missing.some((permission) => permission !== 'embed') ? (
+            <FormattedMessage id="logs.missing" values={values} />
+          ) : (
+            <FormattedMessage id="logs.missing.embed" values={values} />
+          )}
+        </p>
+        <details className={styles.how}>
+          <summary>
+            <FormattedMessage id="logs.missing.how" />
+          </summary>
+          <ol>
+            <li>
+              <FormattedMessage id="logs.missing.open" values={values} />
+            </li>
+            <li>
+              <FormattedMessage id="logs.missing.role" values={values} />
+            </li>
+            <li>
+              <FormattedMessage id="logs.missing.allow" values={values} />
+            </li>
+          </ol>
+          <Button size="small" icon={<RetryIcon />} busy={checking} onClick={onCheck}>
+            <FormattedMessage id="logs.missing.check" />
+          </Button>
+        </details>
+      </div>
+    </div>
+  );
+}
