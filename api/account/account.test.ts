@@ -199,6 +199,39 @@ describe('deleting the account', () => {
     expect(await person.browser.call('POST', '/v1/2fa', { token: person.token, body })).toMatchObject({ status: 200 });
   });
 
+  test('leaves of bans and proposals those that hold, without a name', async () => {
+    const person = await api.signIn('owner-of-three');
+    const { userId, browser, token } = person;
+    const known = { name: 'Bence', avatar: 'x', discriminator: '0', created_at: new Date(api.clock.at) };
+    const about = { ...known, user_id: userId, reason: 'Spam.', evidence: 'There.', proposed_by: '1' };
+    const decided = { decided_at: new Date(api.clock.at), note: null };
+    const requests = [
+      { ...about, state: 'refused', decided_by: '2', ...decided },
+      { ...about, state: 'open', decided_by: null, decided_at: null, note: null },
+      { ...about, user_id: '3', proposed_by: userId, state: 'approved', decided_by: userId, ...decided },
+    ] as const;
+    await api.db
+      .insertInto('ban_requests')
+      .values([...requests])
+      .execute();
+    const ban = { ...known, user_id: '3', reason: null, banned_by: userId, search_name: 'bence' };
+    await api.db.insertInto('bans').values(ban).execute();
+    const { body } = await browser.call('GET', '/v1/me/export', { token });
+    expect(body.ban_proposals).toMatchObject([{ state: 'refused' }, { state: 'open', reason: 'Spam.' }]);
+    expect(body.proposed_bans).toMatchObject([{ user_id: '3', evidence: 'There.' }]);
+    expect(await remove(person, nextCode(person))).toMatchObject({ status: 200 });
+    const left = await api.db.selectFrom('ban_requests').selectAll().orderBy('id').execute();
+    const pseudonym = expect.stringMatching(/^deleted-[0-9a-f]{12}$/);
+    expect(left).toMatchObject([
+      { user_id: userId, state: 'open', name: null, avatar: null },
+      { user_id: '3', name: 'Bence', proposed_by: pseudonym, decided_by: pseudonym },
+    ]);
+    const bans = api.db.selectFrom('bans').select('banned_by').where('user_id', '=', '3');
+    expect(await bans.execute()).toEqual([{ banned_by: pseudonym }]);
+    await api.db.deleteFrom('bans').where('user_id', '=', '3').execute();
+    await api.db.deleteFrom('ban_requests').execute();
+  });
+
   test('does not lift a ban', async () => {
     const person = await api.signIn('visitor');
     const ban = { user_id: person.userId, reason: 'Spam', banned_by: '1', created_at: new Date(api.clock.at) };
