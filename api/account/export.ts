@@ -4,67 +4,59 @@ import type { Call } from '../server/implement.ts';
 /** `GET /v1/me/export`: everything that is held about the person, secrets by their existence alone. */
 export async function answerExport({ db, caller, now, reply }: Call<typeof contract.exportAccount>) {
   const id = caller.userId;
-  const [
-    user,
-    consent,
-    factor,
-    recoveryCodes,
-    sessions,
-    events,
-    news,
-    dismissals,
-    staff,
-    ban,
-    actions,
-    requests,
-    changes,
-  ] = await Promise.all([
-    db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    db.selectFrom('platform_tokens').select('expires_at').where('user_id', '=', id).executeTakeFirst(),
-    db
-      .selectFrom('second_factors')
-      .select(['confirmed_at', 'failures', 'locked_until'])
-      .where('user_id', '=', id)
-      .executeTakeFirst(),
-    db.selectFrom('recovery_codes').select('user_id').where('user_id', '=', id).execute(),
-    db
-      .selectFrom('sessions')
-      .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'ip', 'user_agent'])
-      .where('user_id', '=', id)
-      .execute(),
-    db
-      .selectFrom('account_events')
-      .select(['event', 'ip', 'created_at'])
-      .where('user_id', '=', id)
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('news')
-      .select(['id', 'name_en', 'name_hu', 'description_en', 'description_hu', 'published_at'])
-      .where('user_id', '=', id)
-      .execute(),
-    db.selectFrom('news_dismissals').select('news_id').where('user_id', '=', id).execute(),
-    db.selectFrom('staff').select(['role', 'granted_at', 'activated_at']).where('user_id', '=', id).executeTakeFirst(),
-    db.selectFrom('bans').select(['reason', 'created_at']).where('user_id', '=', id).executeTakeFirst(),
-    db
-      .selectFrom('action_log')
-      .select(['action', 'description', 'outcome', 'ip', 'created_at'])
-      .where('user_id', '=', id)
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('ban_requests')
-      .select(['user_id', 'proposed_by', 'reason', 'evidence', 'state', 'created_at'])
-      .where((eb) => eb.or([eb('user_id', '=', id), eb('proposed_by', '=', id)]))
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('guild_changes')
-      .select(['guild_id', 'module', 'revision', 'created_at'])
-      .where('user_id', '=', id)
-      .orderBy('id')
-      .execute(),
-  ]);
+  const [user, consent, factor, recoveryCodes, sessions, events, news, dismissals, staff, ban, actions, ...more] =
+    await Promise.all([
+      db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+      db.selectFrom('platform_tokens').select('expires_at').where('user_id', '=', id).executeTakeFirst(),
+      db
+        .selectFrom('second_factors')
+        .select(['confirmed_at', 'failures', 'locked_until'])
+        .where('user_id', '=', id)
+        .executeTakeFirst(),
+      db.selectFrom('recovery_codes').select('user_id').where('user_id', '=', id).execute(),
+      db
+        .selectFrom('sessions')
+        .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'ip', 'user_agent'])
+        .where('user_id', '=', id)
+        .execute(),
+      db
+        .selectFrom('account_events')
+        .select(['event', 'ip', 'created_at'])
+        .where('user_id', '=', id)
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('news')
+        .select(['id', 'name_en', 'name_hu', 'description_en', 'description_hu', 'published_at'])
+        .where('user_id', '=', id)
+        .execute(),
+      db.selectFrom('news_dismissals').select('news_id').where('user_id', '=', id).execute(),
+      db
+        .selectFrom('staff')
+        .select(['role', 'granted_at', 'activated_at'])
+        .where('user_id', '=', id)
+        .executeTakeFirst(),
+      db.selectFrom('bans').select(['reason', 'created_at']).where('user_id', '=', id).executeTakeFirst(),
+      db
+        .selectFrom('action_log')
+        .select(['action', 'description', 'outcome', 'ip', 'created_at'])
+        .where('user_id', '=', id)
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('ban_requests')
+        .select(['user_id', 'proposed_by', 'reason', 'evidence', 'state', 'created_at'])
+        .where((eb) => eb.or([eb('user_id', '=', id), eb('proposed_by', '=', id)]))
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('guild_changes')
+        .select(['guild_id', 'module', 'revision', 'created_at'])
+        .where('user_id', '=', id)
+        .orderBy('id')
+        .execute(),
+    ]);
+  const [requests, changes] = more;
   reply.header('content-disposition', 'attachment; filename="account.json"');
   return {
     exported_at: new Date(now()).toISOString(),
