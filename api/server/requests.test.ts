@@ -37,7 +37,7 @@ describe('an address that leads nowhere', () => {
     ['GET', `/v1/me/sessions/${'9'.repeat(3000)}`],
     ['POST', '/v1/me/profile'],
     ['PUT', '/v1/me/profile'],
-    ['PATCH', '/v1/guild/210000000000000999'],
+    ['PUT', '/v1/guild/210000000000000999'],
     ['DELETE', '/v1/me/profile'],
     ['DELETE', '/v1/2fa'],
     ['GET', '/v1/2fa'],

@@ -6,6 +6,7 @@ import { loadHistory } from './history/history-api.ts';
 import { loadLogs } from './logs/logs-api.ts';
 import { isOtherServer, loadServer } from './server/load-server.ts';
 import { ServerFrame } from './server/server-frame.tsx';
+import { loadServers } from './servers/load-servers.ts';
 
 /** The pages of people who manage servers. */
 export const area: Area = {
@@ -17,6 +18,7 @@ export const area: Area = {
         {
           id: 'servers',
           path: '/dashboard',
+          loader: loadServers,
           lazy: () => import(/* webpackChunkName: "servers" */ './servers/servers-page.tsx'),
         },
         {

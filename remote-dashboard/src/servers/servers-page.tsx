@@ -1,23 +1,14 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { LoaderFunctionArgs } from 'react-router';
 import { ErrorState, usePageConfig } from 'shared-ui';
 import { WorkPage } from 'shared-ui/work';
 import { isSignedOut, reasonOf } from '../asking/failure.ts';
-import { requireSession } from '../session/require-session.ts';
 import { Freshness } from './freshness.tsx';
 import { LeaveHome } from './leave-home.tsx';
 import { NoServers } from './no-servers.tsx';
 import { ServerGrid } from './server-grid.tsx';
-import { askServers, knownServers } from './server-list.ts';
 import { ServersSkeleton } from './servers-skeleton.tsx';
 import { useReturnFromSetup } from './use-return-from-setup.ts';
 import { useServers } from './use-servers.ts';
-
-/** Asks for the list, and shows until then what it was before. */
-export function loader({ request }: LoaderFunctionArgs) {
-  requireSession(request);
-  return { known: knownServers(), asked: askServers() };
-}
 
 /** The servers that a person manages. */
 export function Component() {
