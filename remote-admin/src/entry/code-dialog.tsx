@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, toast } from 'shared-ui';
 import { CodeEntry, Dialog, DialogActions, useCodeFailureText, useCodeSubmission } from 'shared-ui/work';
 import { type CodeWanted, whenCodeWanted } from './ask-for-code.ts';
+import styles from './code-dialog.module.css';
 import { missingTexts } from './missing-texts.ts';
 import { type Level, renew } from './renew.ts';
 
@@ -17,10 +18,18 @@ export function CodeDialog({ level }: CodeDialogProps) {
   const waiting = useRef<CodeWanted[]>([]);
 
   const want = useEffectEvent((wanted: CodeWanted) => {
-    if (wanted.missing && !open) toast({ type: 'error', text: formatMessage(missingTexts[wanted.missing]) });
     waiting.current.push(wanted);
     setOpen(true);
   });
+
+  // Once the dialog is open, so that the message stands above it.
+  const sayWhatIsMissing = useEffectEvent(() => {
+    const missing = waiting.current[0]?.missing;
+    if (missing) toast({ type: 'error', text: formatMessage(missingTexts[missing]) });
+  });
+  useEffect(() => {
+    if (open) sayWhatIsMissing();
+  }, [open]);
 
   function close(typed: boolean) {
     setOpen(false);
@@ -51,7 +60,7 @@ function CodeForm({ level, onDone, onCancel }: CodeFormProps) {
   });
   return (
     <form onSubmit={code.submit}>
-      <p>
+      <p className={styles.text}>
         <FormattedMessage id="staff.code.text" />
       </p>
       <CodeEntry code={code} recovery={false} demo="session" />
