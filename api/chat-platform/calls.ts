@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { REST } from '@discordjs/rest';
-import { Routes } from 'discord-api-types/v10';
+import { type RESTPostAPIChannelMessageJSONBody, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { ConsentEnded, explain, PlatformRefused } from './failures.ts';
 import type { PlatformSettings } from './settings.ts';
-import { application, botGuild, channel, invite, type OwnGuild, ownGuild, platformUser } from './shapes.ts';
+import { application, botGuild, channel, invite, member, type OwnGuild, ownGuild, platformUser } from './shapes.ts';
 
 /** How long a call may take in all, and how long it may wait to be let in, in milliseconds. */
 const limits = { call: 8000, attempt: 5000, wait: 4000 };
@@ -14,14 +15,20 @@ const patientCall = 120_000;
 /** The platform's codes for a server that the bot is not on. */
 const notJoinedCodes = [10_004, 50_001];
 
+/** The platform's codes for somebody who is not in a server. */
+const noMemberCodes = [10_007, 10_013];
+
 /** The platform's codes for a person that does not exist, or cannot. */
 const unknownUserCodes = [10_013, 50_035];
 
-/** The platform's codes for a channel in which the bot may not do something, or that is gone. */
-const closedChannelCodes = [10_003, 50_001, 50_013, 50_024];
+/** The platform's codes for a channel in which the bot may not do something, or that is gone, or full of invites. */
+const closedChannelCodes = [10_003, 30_016, 50_001, 50_013, 50_024];
 
 /** How many servers the platform lists at once. */
 const pageSize = 200;
+
+/** What the bot writes. */
+export type Message = Pick<RESTPostAPIChannelMessageJSONBody, 'content' | 'embeds'>;
 
 /** The calls to the platform, in a person's name and in the bot's. */
 export function createCalls({ apiUrl, botToken, inviteUrl }: PlatformSettings) {
@@ -78,11 +85,22 @@ export function createCalls({ apiUrl, botToken, inviteUrl }: PlatformSettings) {
     guild: (id: string) =>
       unless(notJoinedCodes, get(bot, Routes.guild(id), botGuild, new URLSearchParams({ with_counts: 'true' }))),
 
+    /** Somebody in a server, as the bot sees them; undefined where they, or the bot, are not in it. */
+    member: (guildId: string, userId: string) =>
+      unless([...notJoinedCodes, ...noMemberCodes], get(bot, Routes.guildMember(guildId, userId), member)),
+
     /** Anybody by id; undefined where there is nobody. */
     user: (id: string) => unless(unknownUserCodes, get(bot, Routes.user(id), platformUser)),
 
-    /** The channels of a server that the bot is on. */
-    channels: (id: string) => get(bot, Routes.guildChannels(id), z.array(channel)),
+    /** The channels of a server; undefined where the bot has not joined. */
+    channels: (id: string) => unless(notJoinedCodes, get(bot, Routes.guildChannels(id), z.array(channel))),
+
+    /** Has the bot write to a channel. Nobody is called, and what is sent again after a failure appears once. */
+    async send(channelId: string, message: Message): Promise<void> {
+      const nonce = { nonce: randomBytes(12).toString('hex'), enforce_nonce: true };
+      const body = { ...message, ...nonce, allowed_mentions: { parse: [] } };
+      await ask(bot, (signal) => bot.post(Routes.channelMessages(channelId), { body, signal }));
+    },
 
     /** Makes an invite to a channel, for one person and one hour; undefined where the bot may not. */
     async createInvite(channelId: string): Promise<string | undefined> {

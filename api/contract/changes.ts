@@ -9,13 +9,19 @@ export const guildModules = ['settings', 'logs'] as const;
 /** A part of a server's settings. */
 export type GuildModule = (typeof guildModules)[number];
 
+/** A module's value; pages and the bot know its form. */
+export type StoredValue = z.output<typeof stored>;
+
 const stored = z.json().meta({ description: 'The module as it was stored; null where nothing was.' });
 
 const change = z
   .object({
     id: ownId,
     module: z.enum(guildModules),
-    by: z.object({ id: snowflake, name: z.string(), avatar: z.string() }),
+    by: z
+      .object({ id: snowflake, name: z.string(), avatar: z.string() })
+      .nullable()
+      .meta({ description: 'Null for somebody who has deleted their account since.' }),
     at: moment,
     before: stored,
     after: stored,

@@ -15,7 +15,8 @@ export const logEvents = {
 /** How many log channels a server may have. */
 export const maxLogChannels = 50;
 
-const logChannel = z.object({
+/** A channel into which the bot writes what happens. */
+export const logChannel = z.object({
   id: snowflake,
   name: z.string().max(200).meta({ description: 'What the channel was called when it was last seen.' }),
   events: z
@@ -48,7 +49,13 @@ export const logRoutes = {
     summary: 'Replaces the log channels of a server, if nobody else has since the named revision.',
     input: z.object({
       params,
-      body: z.object({ revision: revision.optional(), channels: z.array(logChannel).max(maxLogChannels) }),
+      body: z.object({
+        revision: revision.optional(),
+        channels: z
+          .array(logChannel)
+          .max(maxLogChannels)
+          .refine((channels) => new Set(channels.map(({ id }) => id)).size === channels.length, 'Each channel once.'),
+      }),
     }),
     answer: logs,
     refusals: [...guildRefusals, 'revision-missing', 'saved-meanwhile', 'channel-unknown', 'channel-closed'],

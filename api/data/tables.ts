@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { GuildModule, StoredValue } from '../contract/changes.ts';
 
 type Moment = ColumnType<Date, Date, Date>;
 
@@ -135,11 +136,30 @@ interface ServerTable {
   search_name: Generated<string>;
 }
 
-interface GuildSettingsTable {
+/** JSON: parsed when it is read, text when it is written. */
+type Json = ColumnType<StoredValue, string | null, string | null>;
+
+/** What is set up for a server in one of its modules; null where that was taken back. */
+interface GuildModuleTable {
   guild_id: string;
-  language: 'en' | 'hu';
+  module: GuildModule;
+  value: Json;
   revision: number;
   updated_at: Moment;
+}
+
+/** One change of a module, to the revision that it made. */
+interface GuildChangeTable {
+  id: Generated<number>;
+  guild_id: string;
+  module: GuildModule;
+  revision: number;
+  /** Null once that person has deleted their account. */
+  user_id: string | null;
+  before: Json;
+  after: Json;
+  undoes: number | null;
+  created_at: Moment;
 }
 
 interface NewsTable {
@@ -235,7 +255,8 @@ export interface Tables {
   bans: BanTable;
   ban_requests: BanRequestTable;
   servers: ServerTable;
-  guild_settings: GuildSettingsTable;
+  guild_modules: GuildModuleTable;
+  guild_changes: GuildChangeTable;
   news: NewsTable;
   news_dismissals: NewsDismissalTable;
   action_log: ActionLogTable;

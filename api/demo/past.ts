@@ -68,7 +68,7 @@ export function* tellPast(random: Random, left: Left): Generator<Entry, never> {
     const [decided] = open;
     if (chance < 26) yield ban(somebody(), by, random.pick(reasons));
     else if (chance < 46 && left.bans.size > 20) {
-      const id = [...left.bans.keys()][random.below(20)] ?? '';
+      const id = nth(left.bans.keys(), random.below(20));
       left.bans.delete(id);
       yield entry('banned_user_remove', by, id, `Unbanned ${id}.`, random.pick(liftings));
     } else if (chance < 82) {
@@ -97,4 +97,13 @@ export function* tellPast(random: Random, left: Left): Generator<Entry, never> {
       if (approves) yield ban(subject, by, reason);
     }
   }
+}
+
+function nth(ids: Iterable<string>, place: number): string {
+  let passed = 0;
+  for (const id of ids) {
+    if (passed === place) return id;
+    passed += 1;
+  }
+  throw new Error(`There are fewer than ${place}.`);
 }

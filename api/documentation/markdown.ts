@@ -86,8 +86,9 @@ function definitionsOf(schema: z.ZodType): Record<string, unknown> {
 }
 
 function words(json: unknown, definitions: Record<string, unknown>): string {
-  const reference = z.object({ $ref: z.string() }).safeParse(json).data?.$ref;
-  if (reference) return words(definitions[reference.replace('#/$defs/', '')], definitions);
+  const name = z.object({ $ref: z.string() }).safeParse(json).data?.$ref.replace('#/$defs/', '');
+  // What contains itself and has no name is JSON of any form.
+  if (name) return name.startsWith('__') ? 'JSON' : words(definitions[name], definitions);
   const part = shape.parse(json ?? {});
   if (part.anyOf) return part.anyOf.map((choice) => words(choice, definitions)).join(' | ');
   if (part.enum) return part.enum.map((value) => `'${value}'`).join(' | ');

@@ -7,7 +7,7 @@ import { failure } from '../contract/shapes.ts';
 type Json = Record<string, unknown>;
 
 /** What the API can do beyond the specification; pages show just that much. */
-export const features = ['sign-in', 'account', 'gate', 'reasons', 'staff'] as const;
+export const features = ['sign-in', 'account', 'gate', 'reasons', 'server-settings', 'staff'] as const;
 
 interface Options {
   features: readonly string[];

@@ -3,25 +3,29 @@ import { contract } from '../contract/contract.ts';
 import type { Context } from '../server/context.ts';
 import { type Call, implement } from '../server/implement.ts';
 import { countAgainst } from '../server/limit.ts';
-import { Refusal } from '../server/refusal.ts';
-import { joinedOf, lookAtServer } from './bot-servers.ts';
-import { guardGuild, rightsMaxAge } from './guild-guard.ts';
+import { joinedOf } from './bot-servers.ts';
+import { changeRoutes } from './changes/change-routes.ts';
+import { rightsMaxAge } from './guild-guard.ts';
+import { logRoutes } from './logs/log-routes.ts';
+import { settingsRoutes } from './settings/settings-routes.ts';
 
-/** The list of a person's servers, and one of them. */
+/** The list of a person's servers, and what is set up for each. */
 export function guildRoutes(app: FastifyInstance, context: Context) {
   implement(app, context, contract.guilds, answerGuilds);
-  implement(app, context, contract.guild, answerGuild);
+  settingsRoutes(app, context);
+  logRoutes(app, context);
+  changeRoutes(app, context);
 }
 
 const byName = new Intl.Collator('en', { numeric: true });
 
 async function answerGuilds(call: Call<typeof contract.guilds>) {
-  const { caller, input, ownGuilds } = call;
+  const { caller, input, ownGuilds, serverViews } = call;
   const guilds = await ownGuilds.of(call, caller.userId, rightsMaxAge.list);
   const { fresh } = input.query;
   if (fresh !== undefined && guilds.some(({ id }) => id === fresh)) {
     await countAgainst(call, `fresh:${caller.userId}`, { hits: 30, seconds: 60 });
-    await lookAtServer(call, fresh);
+    await serverViews.server(call, fresh);
   }
   const joined = await joinedOf(
     call,
@@ -36,18 +40,4 @@ async function answerGuilds(call: Call<typeof contract.guilds>) {
   }));
   summaries.sort((a, b) => Number(b.isBotJoined) - Number(a.isBotJoined) || byName.compare(a.name, b.name));
   return [{ guilds: summaries }];
-}
-
-async function answerGuild(call: Call<typeof contract.guild>) {
-  const { db, caller, input } = call;
-  const { id } = await guardGuild(call, caller.userId, input.params.id);
-  const guild = await lookAtServer(call, id);
-  if (!guild) throw new Refusal('bot-not-joined');
-  const settings = await db
-    .selectFrom('guild_settings')
-    .select('language')
-    .where('guild_id', '=', id)
-    .executeTakeFirst();
-  const spoken = guild.preferred_locale === 'hu' ? 'hu' : 'en';
-  return { id, name: guild.name, icon: guild.icon ?? null, language: settings?.language ?? spoken };
 }

@@ -1,10 +1,8 @@
 import { KeptAnswers } from '../chat-platform/kept-answers.ts';
+import { mayManage } from '../chat-platform/permissions.ts';
 import type { OwnGuild } from '../chat-platform/shapes.ts';
 import type { Context } from '../server/context.ts';
 import { platformToken } from './platform-token.ts';
-
-const administrator = 1n << 3n;
-const manageGuild = 1n << 5n;
 
 /** The servers that people may manage, as the platform says; it is asked once at a time for each person. */
 export class OwnGuilds {
@@ -18,10 +16,6 @@ export class OwnGuilds {
 
 async function ask(context: Context, userId: string): Promise<OwnGuild[]> {
   const token = await platformToken(context, userId);
-  return (await context.platform.guildsOf(token)).filter(mayManage);
-}
-
-/** Whether a person may look after a server: its owner, an administrator, or somebody who may manage it. */
-function mayManage({ owner, permissions }: OwnGuild): boolean {
-  return owner || (BigInt(permissions) & (administrator | manageGuild)) !== 0n;
+  const guilds = await context.platform.guildsOf(token);
+  return guilds.filter(({ owner, permissions }) => owner || mayManage(BigInt(permissions)));
 }

@@ -9,6 +9,7 @@ import { authRoutes } from '../auth/auth-routes.ts';
 import { botRoutes } from '../bot/bot-routes.ts';
 import { guildRoutes } from '../guilds/guild-routes.ts';
 import { OwnGuilds } from '../guilds/own-guilds.ts';
+import { ServerViews } from '../guilds/server-views.ts';
 import { newsRoutes } from '../news/news-routes.ts';
 import { loggerOptions } from '../operation/log.ts';
 import { operationRoutes } from '../operation/operation-routes.ts';
@@ -19,7 +20,7 @@ import { answerErrors, send } from './errors.ts';
 import { Refusal } from './refusal.ts';
 
 /** What the server needs beyond what calls work with. */
-export interface AppOptions extends Omit<Context, 'log' | 'ownGuilds' | 'chatPeople'> {
+export interface AppOptions extends Omit<Context, 'log' | 'ownGuilds' | 'serverViews' | 'chatPeople'> {
   logStream?: NodeJS.WritableStream;
   /** Other sites that may call from a browser. */
   corsOrigins: string[];
@@ -46,7 +47,8 @@ export async function createApp(options: AppOptions) {
     frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) =>
       send(request, reply, 'input-invalid', { field: 'address' }),
   });
-  const context: Context = { ...given, ownGuilds: new OwnGuilds(), chatPeople: new ChatPeople(), log: app.log };
+  const asked = { ownGuilds: new OwnGuilds(), serverViews: new ServerViews(), chatPeople: new ChatPeople() };
+  const context: Context = { ...given, ...asked, log: app.log };
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await app.register(cors, { origin: corsOrigins, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] });

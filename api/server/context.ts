@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ChatPlatform } from '../chat-platform/chat-platform.ts';
 import type { Tables } from '../data/tables.ts';
 import type { OwnGuilds } from '../guilds/own-guilds.ts';
+import type { ServerViews } from '../guilds/server-views.ts';
 import type { AppKeys } from '../keys/app-keys.ts';
 import type { ChatPeople } from '../staff/people/chat-people.ts';
 
@@ -11,6 +12,7 @@ export interface Context {
   keys: AppKeys;
   platform: ChatPlatform;
   ownGuilds: OwnGuilds;
+  serverViews: ServerViews;
   chatPeople: ChatPeople;
   /** The site's public address, without a trailing slash. */
   siteOrigin: string;

@@ -44,7 +44,11 @@ const statements = [
   sql`insert into jobs values ('demo-data', '0044-03-15 12:00:00+00')`,
   sql`insert into servers (id, name, member_count, joined_at, seen_at)
     select id, username, length(username), created_at, updated_at from users where length(id) = 1`,
-  sql`insert into guild_settings values ('1', 'hu', -2147483648, now())`,
+  sql`insert into guild_modules select id, 'logs', jsonb_build_object('channels', username), 2147483647, created_at
+    from users where length(id) = 1`,
+  sql`insert into guild_modules values ('1', 'settings', null, 0, now()), ('2', 'settings', '0', -2147483648, now())`,
+  sql`insert into guild_changes (guild_id, module, revision, user_id, before, after, created_at)
+    select '1', 'logs', 1, id, null, to_jsonb(username), created_at from users order by id`,
   sql`insert into news select id, case when id < '3' then id end, username, username, username, username, created_at
     from users where length(id) = 1`,
   sql`insert into news_dismissals select '1', id from users`,

@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Database, Tables } from '../data/tables.ts';
 
@@ -17,4 +18,12 @@ export async function rowsOf(db: Database, except = noteworthy): Promise<{ table
   const { rows } = await sql<{ table: string; row: string }>`
     ${sql.join(parts, sql` union all `)} order by 1, 2`.execute(db);
   return rows;
+}
+
+/** Makes calls that must not change anything but when somebody, and a server, was last seen. */
+export async function expectUnchanged(db: Database, calls: () => Promise<unknown>) {
+  const rows = () => rowsOf(db, [...noteworthy, 'servers', 'sessions']);
+  const before = await rows();
+  await calls();
+  expect(await rows()).toEqual(before);
 }

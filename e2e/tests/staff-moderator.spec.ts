@@ -114,6 +114,7 @@ test('a moderator proposes a ban, an administrator approves it with a note, and 
   await expect(adminPage.getByRole('heading', { name: 'Nóra' })).toBeFocused();
   await expect(button(adminPage, 'Refuse')).toHaveCount(0);
   await adminPage.goto(`${ours.url}/manage/moderator`);
+  await expect(adminPage.getByRole('link', { name: 'Nóra' })).toHaveAttribute('href', /block_user\?id=/);
   await expect(rows(adminPage)).toHaveText([new RegExp(`Nóra.*Scam links\\..*${admin.globalName}`, 's')]);
   await other.close();
 
@@ -222,18 +223,16 @@ test('decision 40: commands by name, with their days; a search; and a choice of 
 }) => {
   await enterArea(context, ours, 'admin');
   await page.goto('/manage/admin/commands');
-  const commands = main(page).getByRole('table');
-  await expect(commands.getByRole('row')).toHaveCount(9);
-  await expect(commands.getByRole('row').nth(1)).toContainText('warn');
+  const commands = main(page).getByRole('table').getByRole('row');
+  await expect(commands.nth(1)).toContainText(/Days of warn.*[\d,]+.*%/);
   await expectSound(page);
-  await expect(commands.getByRole('row').nth(1)).toContainText('%');
   await button(page, 'Days of warn').click();
   await expect(page.getByRole('dialog', { name: 'warn' }).getByRole('row')).toHaveCount(31);
   await expectSound(page);
   await page.keyboard.press('Escape');
   const search = page.getByRole('searchbox', { name: 'Search by name' });
   await search.fill('/ki');
-  await expect(commands.getByRole('row')).toHaveCount(2);
+  await expect(commands).toHaveText([/Command/, /kick/]);
   await search.fill('none');
   await expect(main(page).getByText('No command is called “none”')).toBeVisible();
   await page.getByRole('combobox', { name: 'Period' }).selectOption('90 days');

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely/migration';
 import { accounts } from './0001-accounts.ts';
 import { servers } from './0002-servers.ts';
 import { factorReplacement } from './0003-factor-replacement.ts';
+import { serverSettings } from './0004-server-settings.ts';
 import { staff } from './0005-staff.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
@@ -9,5 +10,6 @@ export const migrations: Record<string, Migration> = {
   '0001-accounts': { up: accounts },
   '0002-servers': { up: servers },
   '0003-factor-replacement': { up: factorReplacement },
+  '0004-server-settings': { up: serverSettings },
   '0005-staff': { up: staff },
 };

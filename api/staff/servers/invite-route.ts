@@ -34,7 +34,7 @@ export async function answerInvite(call: InviteCall) {
 async function makeInvite({ platform }: InviteCall, serverId: string, systemChannel: string | null | undefined) {
   const inSystemChannel = systemChannel ? await platform.createInvite(systemChannel) : undefined;
   if (inSystemChannel !== undefined) return inSystemChannel;
-  const channels = (await platform.channels(serverId))
+  const channels = ((await platform.channels(serverId)) ?? [])
     .filter(({ id, type }) => type === textChannel && id !== systemChannel)
     .sort((a, b) => a.position - b.position);
   for (const { id } of channels.slice(0, mostTried)) {

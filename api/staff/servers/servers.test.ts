@@ -53,7 +53,7 @@ describe('the list of servers', () => {
     expect(bySize.servers.map(({ members }: { members: number }) => members)).toEqual(sizes.slice(0, 5));
     expect((await page({ sort: 'members' })).servers[0].members).toBe(sizes.at(-1));
     api.pass(1000);
-    const late = { id: nowhere, name: 'Árvíztűrő Tükörfúrógép 100%_\\' };
+    const late = { id: nowhere, roles: [], name: 'Árvíztűrő Tükörfúrógép 100%_\\' };
     await rememberServers(api.context, [late]);
     expect((await names({ sort: 'joined', descending: true }))[0]).toBe(late.name);
     expect((await page({ sort: 'joined' })).servers[0].id).not.toBe(nowhere);

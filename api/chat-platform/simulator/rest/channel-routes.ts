@@ -24,6 +24,7 @@ const inviteSchema = z.object({
 const messageSchema = z.object({
   content: z.string().max(2000).default(''),
   embeds: z.array(z.record(z.string(), z.unknown())).max(10).default([]),
+  allowed_mentions: z.object({ parse: z.array(z.enum(['roles', 'users', 'everyone'])).default([]) }).optional(),
 });
 
 const writable: readonly number[] = [channelTypes.text, channelTypes.announcement, channelTypes.voice];
@@ -79,12 +80,13 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
 
   app.post('/channels/:channel/messages', async (request) => {
     const { channel } = allowed(request, 'send');
-    const { content, embeds } = readInput(messageSchema, request.body);
+    const { content, embeds, allowed_mentions } = readInput(messageSchema, request.body);
     if (!writable.includes(channel.type)) throw refusals.wrongChannelType();
     if (content.trim() === '' && embeds.length === 0) throw refusals.emptyMessage();
     sequence += 1;
     const sentAt = simulator.now();
-    const message = { id: snowflake(sentAt, sequence), content, embeds, sentAt };
+    const mentions = allowed_mentions?.parse;
+    const message = { id: snowflake(sentAt, sequence), content, embeds, mentions, sentAt };
     world.store.change(({ messages }) => {
       messages[channel.id] = [...(messages[channel.id] ?? []), message].slice(-most.messages);
     });

@@ -10,6 +10,8 @@ export const messageSchema = z.object({
   id,
   content: z.string(),
   embeds: z.array(z.record(z.string(), z.unknown())),
+  /** Who may be called by it, where the sender said so. */
+  mentions: z.array(z.string()).optional(),
   sentAt: z.number(),
 });
 export type Message = z.infer<typeof messageSchema>;

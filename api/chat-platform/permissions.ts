@@ -1,0 +1,47 @@
+import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
+import type { BotGuild, Channel, Member } from './shapes.ts';
+
+/** Every permission that there is and will be. */
+const everything = (1n << 100n) - 1n;
+
+/** What a member may do in a server as a whole, as the platform computes it. */
+export function permissionsIn(guild: BotGuild, { user, roles }: Member): bigint {
+  if (guild.owner_id === user.id) return everything;
+  const held = unionOf(
+    guild.roles.filter(({ id }) => id === guild.id || roles.includes(id)).map(({ permissions }) => permissions),
+  );
+  return held & bits.Administrator ? everything : held;
+}
+
+/** What a member may do in a channel: first everybody's exceptions count, then the roles' together, then the member's. */
+export function permissionsInChannel(guild: BotGuild, member: Member, channel: Channel): bigint {
+  const base = permissionsIn(guild, member);
+  if (base & bits.Administrator) return base;
+  const { user, roles } = member;
+  const exceptions = channel.permission_overwrites;
+  const steps = [
+    exceptions.filter(({ id }) => id === guild.id),
+    exceptions.filter(({ id, type }) => type === 0 && id !== guild.id && roles.includes(id)),
+    exceptions.filter(({ id, type }) => type === 1 && id === user.id),
+  ];
+  return steps.reduce(
+    (held, step) => (held & ~unionOf(step.map(({ deny }) => deny))) | unionOf(step.map(({ allow }) => allow)),
+    base,
+  );
+}
+
+/** Whether these are the permissions of somebody who looks after the server. */
+export function mayManage(permissions: bigint): boolean {
+  return (permissions & (bits.Administrator | bits.ManageGuild)) !== 0n;
+}
+
+/** Which of these permissions a set does not hold. */
+export function lacking<Name extends string>(permissions: bigint, wanted: Record<Name, bigint>): Name[] {
+  const names: Name[] = [];
+  for (const name in wanted) if ((permissions & wanted[name]) !== wanted[name]) names.push(name);
+  return names;
+}
+
+function unionOf(sets: string[]): bigint {
+  return sets.reduce((all, set) => all | BigInt(set), 0n);
+}

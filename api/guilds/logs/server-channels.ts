@@ -1,0 +1,61 @@
+import { PermissionFlagsBits as bits, ChannelType } from 'discord-api-types/v10';
+import { lacking, permissionsInChannel } from '../../chat-platform/permissions.ts';
+import type { BotGuild, Channel } from '../../chat-platform/shapes.ts';
+import type { Context } from '../../server/context.ts';
+import { Refusal } from '../../server/refusal.ts';
+
+/** A channel to which the bot could write, and what it may not do there although it would need to. */
+export interface ServerChannel {
+  id: string;
+  name: string;
+  category: string | null;
+  missing: Need[];
+}
+
+const needs = { view: bits.ViewChannel, send: bits.SendMessages, embed: bits.EmbedLinks };
+type Need = keyof typeof needs;
+
+const writable: readonly number[] = [ChannelType.GuildText, ChannelType.GuildAnnouncement];
+
+/** The channels of a server to which one writes, in the platform's order, from answers at most so old. */
+export async function serverChannels(context: Context, guild: BotGuild, maxAge = 0): Promise<ServerChannel[]> {
+  const { serverViews, platform } = context;
+  const [channels, bot] = await Promise.all([
+    serverViews.channelsOf(context, guild.id, maxAge),
+    serverViews.member(context, guild.id, platform.clientId, maxAge),
+  ]);
+  if (!channels || !bot) throw new Refusal('bot-not-joined');
+  const byId = new Map(channels.map((channel) => [channel.id, channel]));
+  const categoryOf = ({ parent_id }: Channel) => byId.get(parent_id ?? '');
+  const places = new Map(
+    channels
+      .filter(({ type }) => writable.includes(type))
+      .map((channel) => [channel, [...placeOf(categoryOf(channel)), ...placeOf(channel)]]),
+  );
+  return [...places.entries()]
+    .toSorted(([, one], [, other]) => comparePlaces(one, other))
+    .map(([channel]) => ({
+      id: channel.id,
+      name: channel.name,
+      category: categoryOf(channel)?.name ?? null,
+      missing: lacking(permissionsInChannel(guild, bot, channel), needs),
+    }));
+}
+
+/** Whether the bot may not write to a channel; without embeds it still writes plain text. */
+export function isClosed({ missing }: ServerChannel): boolean {
+  return missing.includes('view') || missing.includes('send');
+}
+
+/** What stands under no category comes first; where positions are the same, the older one does. */
+function placeOf(channel: Channel | undefined): bigint[] {
+  return channel ? [BigInt(channel.position), BigInt(channel.id)] : [-1n, 0n];
+}
+
+function comparePlaces(one: bigint[], other: bigint[]): number {
+  for (const [index, place] of one.entries()) {
+    const difference = place - (other[index] ?? 0n);
+    if (difference !== 0n) return difference < 0n ? -1 : 1;
+  }
+  return 0;
+}

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import type { BotGuild } from '../../chat-platform/shapes.ts';
+
+const stored = z.object({ language: z.enum(['en', 'hu']) }).nullable();
+
+/** The language of a server: the one chosen here, otherwise the one that the platform names. */
+export function languageOf(guild: BotGuild, settings: unknown): 'en' | 'hu' {
+  return stored.parse(settings)?.language ?? (guild.preferred_locale === 'hu' ? 'hu' : 'en');
+}

@@ -1,0 +1,22 @@
+import type { CallOptions } from './browser.ts';
+import type { SignedIn } from './staff.ts';
+
+/** The calls about one server, as a person makes them. */
+export function serverCalls({ browser, token }: SignedIn, id: string) {
+  const call = (method: string, path: string, options: CallOptions = {}) =>
+    browser.call(method, `/v1/guild/${id}${path}`, { token, ...options });
+  return {
+    call,
+    settings: () => call('GET', ''),
+    save: (body: object, headers?: Record<string, string>) => call('PATCH', '', { body, headers }),
+    logs: () => call('GET', '/logs'),
+    saveLogs: (body: object, headers?: Record<string, string>) => call('PUT', '/logs', { body, headers }),
+    testLog: (channel_id: string) => call('POST', '/logs/test', { body: { channel_id } }),
+    channels: () => call('GET', '/channels'),
+    changes: (before?: string) => call('GET', `/changes${before === undefined ? '' : `?before=${before}`}`),
+    undo: (change: string) => call('POST', `/changes/${change}/undo`),
+  };
+}
+
+/** A person's calls about one server. */
+export type ServerCalls = ReturnType<typeof serverCalls>;
