@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { readCatalogs } from './catalogs.ts';
 import { messageProblems } from './check-messages.ts';
+import { areaPackages, root } from './packages.ts';
 
 let folder = '';
 
@@ -84,4 +86,10 @@ test.each([
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain('remote-shop: the languages differ.');
   expect(problems[0]).toContain(key);
+});
+
+test('no two packages give a text to the same key, because a page has them all in one table', () => {
+  const packages = ['shell', 'shared-ui', ...areaPackages()];
+  const keys = packages.flatMap((name) => Object.keys(readCatalogs(path.join(root, name), 'en')));
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });

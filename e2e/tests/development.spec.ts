@@ -62,10 +62,10 @@ const edits: Edit[] = [
   {
     what: "an area's component",
     page: '/manage/admin',
-    file: 'remote-admin/src/admin/root-page.tsx',
-    from: '<h1>',
-    to: '<h1 title="edited">',
-    seen: (page) => expect(heading(page)).toHaveAttribute('title', 'edited'),
+    file: 'remote-admin/src/frame/admin-root-page.tsx',
+    from: '{null}',
+    to: '<p>Edited</p>',
+    seen: (page) => expect(page.getByText('Edited', { exact: true })).toBeVisible(),
   },
   {
     what: "an area's texts",

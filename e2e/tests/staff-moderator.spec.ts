@@ -114,6 +114,7 @@ test('a moderator proposes a ban, an administrator approves it with a note, and 
   await expect(adminPage.getByRole('heading', { name: 'Nóra' })).toBeFocused();
   await expect(button(adminPage, 'Refuse')).toHaveCount(0);
   await adminPage.goto(`${ours.url}/manage/moderator`);
+  await expect(adminPage.getByRole('link', { name: 'Nóra' })).toHaveAttribute('href', /block_user\?id=/);
   await expect(rows(adminPage)).toHaveText([new RegExp(`Nóra.*Scam links\\..*${admin.globalName}`, 's')]);
   await other.close();
 

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { api, Button, ErrorState, type Outcome, VisuallyHidden } from 'shared-ui';
+import { api, Button, ErrorState, type Outcome, TextLink, useSession, VisuallyHidden } from 'shared-ui';
 import { EmptyState, TextField } from 'shared-ui/work';
 import { staffCall } from '../entry/staff-call.ts';
 import { useStaffFailure } from '../entry/use-staff-failure.ts';
@@ -76,9 +76,18 @@ export function BanList() {
 }
 
 function BanRow({ ban: { person, reason, by, at } }: { ban: Ban }) {
+  const session = useSession();
+  // Administrators lift bans, in their own area.
+  const isAdmin = session.state === 'signed-in' && session.profile.is_admin;
   return (
     <li className={styles.row}>
-      <PersonLine person={person} />
+      <PersonLine person={person}>
+        {isAdmin && (
+          <TextLink to={`/manage/admin/block_user?id=${person.id}`} dir="auto">
+            {person.name}
+          </TextLink>
+        )}
+      </PersonLine>
       <p className={styles.reason} dir="auto">
         {reason || (
           <span className={styles.none}>

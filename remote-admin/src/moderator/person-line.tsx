@@ -11,7 +11,7 @@ export interface Person {
 
 interface PersonLineProps {
   person: Person;
-  /** What the name is a heading of, where it is one. */
+  /** The name, where it is more than a word. */
   children?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export function PersonLine({ person: { id, name, avatar }, children }: PersonLin
     <div className={styles.person}>
       <ServerImage id={id} name={name} src={avatar} size={40} />
       <div className={styles.words}>
-        {children ?? (
+        {children || (
           <span className={styles.name} dir="auto">
             {name}
           </span>

@@ -17,7 +17,7 @@ export function InviteDialog({ invite, onClose }: InviteDialogProps) {
       role="alertdialog"
       open={invite !== undefined}
       onClose={onClose}
-      title={<FormattedMessage id="servers.invite.title" />}
+      title={<FormattedMessage id="server-list.invite.title" />}
     >
       {invite && <Announcement invite={invite} onClose={onClose} />}
     </Dialog>
@@ -32,23 +32,23 @@ function Announcement({ invite: { server, address, copied }, onClose }: { invite
       <p className={isCopied ? styles.copied : styles.failed} role="status">
         {isCopied ? <SuccessIcon /> : <WarningIcon />}
         {isCopied ? (
-          <FormattedMessage id="servers.invite.copied" />
+          <FormattedMessage id="server-list.invite.copied" />
         ) : (
-          <FormattedMessage id="servers.invite.copy-failed" />
+          <FormattedMessage id="server-list.invite.copy-failed" />
         )}
       </p>
       <TextField
-        label={formatMessage({ id: 'servers.invite.address' }, { name: server.name })}
+        label={formatMessage({ id: 'server-list.invite.address' }, { name: server.name })}
         value={address}
         readOnly
         onFocus={({ target }) => target.select()}
       />
       <DialogActions>
         <Button onClick={async () => setCopied(await copy(address))}>
-          <FormattedMessage id="servers.invite.copy" />
+          <FormattedMessage id="server-list.invite.copy" />
         </Button>
         <Button kind="primary" onClick={onClose}>
-          <FormattedMessage id="servers.invite.close" />
+          <FormattedMessage id="server-list.invite.close" />
         </Button>
       </DialogActions>
     </>

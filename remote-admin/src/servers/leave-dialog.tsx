@@ -30,21 +30,21 @@ export function LeaveDialog({ server, onClose, onLeft }: LeaveDialogProps) {
     const outcome = await staffCall((tokens) => api.POST('/v1/admin/leave_server', { body: { ...tokens, ...body } }));
     setBusy(false);
     if (outcome.kind === 'answered') {
-      toast({ type: 'success', text: formatMessage({ id: 'servers.leave.done' }, { name: server.name }) });
+      toast({ type: 'success', text: formatMessage({ id: 'server-list.leave.done' }, { name: server.name }) });
       return onLeft();
     }
     if (isTokensMissing(outcome)) return;
-    toast({ type: 'error', text: formatMessage({ id: 'servers.leave.failed' }) });
+    toast({ type: 'error', text: formatMessage({ id: 'server-list.leave.failed' }) });
   }
 
   return (
     <ConfirmDialog
       open
       danger
-      title={<FormattedMessage id="servers.leave.title" values={{ name: server.name }} />}
-      text={<FormattedMessage id="servers.leave.text" values={{ brand: brand.name }} />}
+      title={<FormattedMessage id="server-list.leave.title" values={{ name: server.name }} />}
+      text={<FormattedMessage id="server-list.leave.text" values={{ brand: brand.name }} />}
       typed={server.name.trim()}
-      confirm={<FormattedMessage id="servers.leave" />}
+      confirm={<FormattedMessage id="server-list.leave" />}
       busy={busy}
       onConfirm={leave}
       onClose={onClose}

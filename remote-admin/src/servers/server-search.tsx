@@ -38,8 +38,8 @@ export function ServerSearch({ value, found, onSearch }: ServerSearchProps) {
     <search className={styles.search}>
       <TextField
         type="search"
-        label={formatMessage({ id: 'servers.search' })}
-        hint={formatMessage({ id: 'servers.search.hint' })}
+        label={formatMessage({ id: 'server-list.search' })}
+        hint={formatMessage({ id: 'server-list.search.hint' })}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         maxLength={100}
@@ -47,7 +47,7 @@ export function ServerSearch({ value, found, onSearch }: ServerSearchProps) {
         spellCheck={false}
       />
       <p role="status" className={styles.found}>
-        {found !== undefined && <FormattedMessage id="servers.count" values={{ count: found }} />}
+        {found !== undefined && <FormattedMessage id="server-list.count" values={{ count: found }} />}
       </p>
     </search>
   );

@@ -37,17 +37,17 @@ export function ServerTableHead({ query, onSort }: ServerTableHeadProps) {
   };
   return (
     <>
-      {column('name', <FormattedMessage id="servers.name" />)}
-      {more && column('members', <FormattedMessage id="servers.members" />, styles.number)}
+      {column('name', <FormattedMessage id="server-list.name" />)}
+      {more && column('members', <FormattedMessage id="server-list.members" />, styles.number)}
       {more && (
         <Part role="columnheader" className={styles.wide}>
-          <FormattedMessage id="servers.owner" />
+          <FormattedMessage id="server-list.owner" />
         </Part>
       )}
-      {more && column('joined', <FormattedMessage id="servers.joined" />, styles.wide)}
+      {more && column('joined', <FormattedMessage id="server-list.joined" />, styles.wide)}
       <Part role="columnheader">
         <VisuallyHidden>
-          <FormattedMessage id="servers.menu" />
+          <FormattedMessage id="server-list.menu" />
         </VisuallyHidden>
       </Part>
     </>

@@ -84,7 +84,7 @@ function Details({ server: { members, ownerId, joinedAt } }: { server: BotServer
 function Unknown() {
   return (
     <span className={styles.unknown}>
-      <FormattedMessage id="servers.unknown" />
+      <FormattedMessage id="server-list.unknown" />
     </span>
   );
 }
@@ -97,14 +97,14 @@ interface RowMenuProps {
 
 function RowMenu({ server, onInvite, onLeave }: RowMenuProps) {
   const { formatMessage } = useIntl();
-  const label = formatMessage({ id: 'servers.menu.of' }, { name: server.name });
+  const label = formatMessage({ id: 'server-list.menu.of' }, { name: server.name });
   return (
     <Menu align="end" trigger={(trigger) => <IconButton {...trigger} icon={<MoreIcon />} label={label} />}>
       <MenuItem icon={<LinkIcon />} onSelect={() => onInvite(server)}>
-        <FormattedMessage id="servers.invite" />
+        <FormattedMessage id="server-list.invite" />
       </MenuItem>
       <MenuItem icon={<LogOutIcon />} danger onSelect={() => onLeave(server)}>
-        <FormattedMessage id="servers.leave" />
+        <FormattedMessage id="server-list.leave" />
       </MenuItem>
     </Menu>
   );

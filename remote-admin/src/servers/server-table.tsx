@@ -23,7 +23,7 @@ export function ServerTable({ rows, total, query, onSort, onInvite, onLeave }: S
   const { search, sort, descending } = query;
   return (
     <LongTable
-      label={formatMessage({ id: 'servers.title' })}
+      label={formatMessage({ id: 'server-list.title' })}
       count={total}
       head={<ServerTableHead query={query} onSort={onSort} />}
       rowStyle={features.includes('staff') ? styles.row : `${styles.row} ${styles.few}`}

@@ -19,7 +19,7 @@ import { useWholeList } from './use-whole-list.ts';
 export function Component() {
   const { features } = usePageConfig();
   return (
-    <WorkPage title={<FormattedMessage id="servers.title" />} lead={<FormattedMessage id="servers.lead" />}>
+    <WorkPage title={<FormattedMessage id="server-list.title" />} lead={<FormattedMessage id="server-list.lead" />}>
       {features.includes('staff') ? <PagedServers /> : <WholeServers />}
     </WorkPage>
   );
@@ -52,7 +52,7 @@ function Servers({ query, change, rows }: ServersProps) {
       {failure && (
         <div className={styles.stale}>
           <ErrorState
-            title={<FormattedMessage id="servers.failed" />}
+            title={<FormattedMessage id="server-list.failed" />}
             text={failureText(failure)}
             retrying={asking}
             onRetry={reload}
@@ -107,17 +107,17 @@ function NoServers({ search, onClear }: { search: string; onClear: () => void })
   if (!search.trim())
     return (
       <EmptyState
-        title={<FormattedMessage id="servers.none.title" />}
-        text={<FormattedMessage id="servers.none.text" />}
+        title={<FormattedMessage id="server-list.none.title" />}
+        text={<FormattedMessage id="server-list.none.text" />}
       />
     );
   return (
     <EmptyState
-      title={<FormattedMessage id="servers.no-match.title" values={{ search: search.trim() }} />}
-      text={<FormattedMessage id="servers.no-match.text" />}
+      title={<FormattedMessage id="server-list.no-match.title" values={{ search: search.trim() }} />}
+      text={<FormattedMessage id="server-list.no-match.text" />}
       action={
         <Button onClick={onClear}>
-          <FormattedMessage id="servers.no-match.clear" />
+          <FormattedMessage id="server-list.no-match.clear" />
         </Button>
       }
     />

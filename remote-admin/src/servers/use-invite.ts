@@ -35,7 +35,7 @@ export function useInvite() {
       return setInvite({ server, address, copied: await copy(address) });
     }
     if (isTokensMissing(outcome)) return;
-    const failed = formatMessage({ id: 'servers.invite.failed' });
+    const failed = formatMessage({ id: 'server-list.invite.failed' });
     // A reason is told by our API alone, in the reader's language.
     const why = outcome.kind === 'refused' && outcome.reason ? outcome.message : undefined;
     toast({ type: 'error', text: why ? `${failed}. ${why}` : failed });

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { VictoryArea, VictoryAxis, VictoryChart, VictoryContainer, VictoryLine } from 'victory';
+import { VictoryAxis, VictoryChart, VictoryContainer, VictoryLine } from 'victory';
 import { type PlotFrame, plotHeight } from './plot-frame.ts';
 import type { Point } from './series.ts';
 import { namedPoints } from './ticks.ts';
@@ -21,7 +21,6 @@ const styles = {
     ticks: { stroke: 'none', size: 0 },
     tickLabels: { ...label, padding: 10 },
   },
-  area: { data: { fill: 'var(--lamp-soft)', fillOpacity: 0.75, stroke: 'none' } },
   line: { data: { fill: 'none', stroke: 'var(--lamp-text)', strokeLinejoin: 'round', strokeWidth: 2 } },
 } as const;
 
@@ -43,10 +42,10 @@ export const LinePlot = memo(function LinePlot({ points, frame, nameOf, format }
       height={plotHeight}
       padding={padding}
       domain={{ x: [0, far.x], y: [0, far.y] }}
-      containerComponent={<VictoryContainer responsive={false} />}
+      // Its own style would keep a finger on it from scrolling the page.
+      containerComponent={<VictoryContainer responsive={false} style={{ touchAction: 'pan-y' }} />}
     >
       <VictoryAxis dependentAxis style={styles.values} tickValues={ticks} tickFormat={format} />
-      <VictoryArea style={styles.area} data={data} />
       <VictoryAxis
         style={styles.days}
         tickValues={named}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Database } from '../data/tables.ts';
+
+/** Has the bot be on so many villages more, the n-th of which has n members and the id 300000000000000000 + n. */
+export async function addVillages(db: Database, count: number, owner: string) {
+  await sql`
+    insert into servers (id, name, search_name, owner_id, member_count, joined_at, seen_at)
+    select (300000000000000000 + n)::text, 'Village ' || n, 'village ' || n, ${owner}::text, n, now(), now()
+    from generate_series(1, ${count}::int) as n`.execute(db);
+}
+
+/** Takes the villages away again. */
+export async function removeVillages(db: Database) {
+  await db.deleteFrom('servers').where('name', 'like', 'Village %').execute();
+}

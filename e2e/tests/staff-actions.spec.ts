@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { enterArea } from '../site/enter-area.ts';
+import { expect, test } from '../site/our-test.ts';
+import { expectSound } from '../site/sound.ts';
+import { test as specifiedTest } from '../site/test.ts';
+
+const actions = '/manage/admin/actions';
+const admin = personInRole('admin');
+const table = (page: Page) => page.getByRole('table', { name: /^(Actions|Műveletek)$/ });
+const rows = (page: Page) => table(page).getByRole('row');
+const toasts = (page: Page) => page.getByRole('region', { name: /^(Notifications|Értesítések)$/ });
+
+test.use({ timezoneId: 'Europe/Budapest' });
+
+test('the action log: page after page without end, few rows in the page, filters in the address', async ({
+  page,
+  context,
+  ours,
+}) => {
+  await enterArea(context, ours, 'admin');
+  await page.goto(actions);
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '-1');
+  await expectSound(page);
+  const region = page.getByRole('region', { name: 'Actions' });
+  await region.focus();
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(page.getByText(/^That is all: \d+ entries\.$/)).toBeVisible({ timeout: 300 });
+  }).toPass();
+  expect(await rows(page).count()).toBeLessThanOrEqual(100);
+  const all = Number(await table(page).getAttribute('aria-rowcount')) - 1;
+  expect(all).toBeGreaterThanOrEqual(200);
+
+  await page.getByRole('combobox', { name: 'Action' }).selectOption('Server left');
+  await expect(page).toHaveURL(/\?action=leave_server$/);
+  await expect(rows(page).nth(1)).toContainText('Server left');
+  await expect(table(page).getByText('Invite created')).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Done by (id)' }).fill(admin.id);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`by=${admin.id}$`));
+  await expect(rows(page).nth(1)).toContainText(admin.globalName);
+  await page.getByLabel('Until').fill('2020-01-01');
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Until')).toHaveValue('2020-01-01');
+  await page.getByRole('main').getByRole('button', { name: 'Clear the filters' }).last().click();
+  await expect(page).toHaveURL(/actions$/);
+  await expect(rows(page).nth(1)).toBeVisible();
+});
+
+test('the log as a file: what the filters show, and no cell that a spreadsheet would run', async ({
+  page,
+  context,
+  ours,
+}) => {
+  await enterArea(context, ours, 'admin');
+  const entry = { action: 'leave_server', user_id: admin.id, subject: '299999999999999999', outcome: 'done' } as const;
+  await ours.context.db
+    .insertInto('action_log')
+    .values([
+      { ...entry, description: '=HYPERLINK("https://evil.example")', created_at: new Date(ours.now()) },
+      { ...entry, description: 'Left "it", at once.', created_at: new Date(ours.now() - 1000) },
+    ])
+    .execute();
+  await page.goto(`${actions}?subject=299999999999999999`);
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByText('at most 50,000 rows')).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('action log.csv');
+  const text = await readFile(await file.path(), 'utf8');
+  const [head, first, second] = text.split('\r\n');
+  expect(head).toBe('\ufefftime,action,by,name,subject,outcome,description');
+  expect(first).toContain(`"${admin.id}","${admin.globalName}","299999999999999999","done","'=HYPERLINK(""https`);
+  expect(second).toContain('"Left ""it"", at once."');
+  await expect(toasts(page)).toContainText('2 rows were exported.');
+  await ours.context.db.deleteFrom('action_log').where('subject', '=', entry.subject).execute();
+});
+
+specifiedTest(
+  '§2 §3 §5 an API that knows only the specification: names, N/A, lines, and filters in the page',
+  async ({ page, signIn }) => {
+    await signIn('admin');
+    await page.goto(actions);
+    await expect(rows(page)).toHaveCount(6);
+    await expect(rows(page).nth(1)).toContainText('Invite created');
+    await expect(rows(page).nth(3)).toContainText('N/A (message_purge)');
+    await expect(rows(page).nth(2).getByRole('cell').last().locator('span')).toHaveText([
+      'Banned user spammer (80351110224678913).',
+      'They sent the same message in eleven channels.',
+      'It led to a false sign-in page.',
+    ]);
+    // 2025-04-01T12:00:00Z, in the reader's zone and exactly as its tip.
+    const time = rows(page).nth(1).locator('time');
+    await expect(time).toHaveText('Apr 1, 2025, 2:00 PM');
+    await expect(time).toHaveAttribute('title', /^Tuesday, April 1, 2025 at 2:00:00 PM GMT\+2$/);
+    await expect(page.getByRole('switch')).toHaveCount(0);
+    await page.getByLabel('From').fill('2025-03-31');
+    await page.getByLabel('Until').fill('2025-03-31');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).nth(1)).toContainText('User ban');
+  },
+);
+
+specifiedTest(
+  '§8 actions that cannot be loaded: an error toast, and another try',
+  async ({ page, context, site, api, signIn, problems }) => {
+    await signIn('admin');
+    await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+    const mend = api.fail('POST /v1/admin/actions', { status: 500, body: { message: 'The log is broken.' } });
+    await page.goto(actions);
+    await expect(toasts(page)).toContainText('Hiba történt a művelet során: The log is broken.');
+    await expect(page.getByRole('alert').first()).toContainText('A műveleteket nem sikerült betölteni');
+    await expectSound(page);
+    mend();
+    await page.getByRole('button', { name: 'Újra' }).click();
+    await expect(rows(page)).toHaveCount(6);
+    problems.length = 0;
+  },
+);
+
+specifiedTest.use({ timezoneId: 'Europe/Budapest' });

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { promote, rollback } from '../../deploy/release/promote.ts';
+import { copyOfStore, releaseWithEntry } from '../site/alter-release.ts';
+import { startSite } from '../site/start-site.ts';
+import { expect, settings, test } from '../site/test.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** The files of the staff area that a page asks for from now on. */
+function staffFiles(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/areas/admin/')) asked.push(request.url());
+  });
+  return asked;
+}
+
+test('§4 without a token nobody comes into the staff area, and no byte of it is asked for', async ({
+  page,
+  api,
+  problems,
+}) => {
+  const asked = staffFiles(page);
+  for (const path of ['/manage/admin', '/manage/moderator', '/manage/admin/stats']) {
+    await page.goto(path);
+    await page.waitForURL('/');
+  }
+  expect(problems).toEqual([]);
+  // There is no page, so there is no door.
+  for (const path of ['/manage', '/manage/nothing', '/manage/admin/nothing']) {
+    await page.goto(path);
+    await expect(heading(page)).toHaveText('There is nothing at this address');
+  }
+  expect(asked).toEqual([]);
+  expect(api.calls.filter(({ path }) => path.endsWith('/verify'))).toEqual([]);
+  // A page that does not exist makes the browser itself complain of its status.
+  expect(problems.splice(0)).toHaveLength(3);
+});
+
+for (const [area, type] of [
+  ['admin', 'admin'],
+  ['moderator', 'mod'],
+] as const) {
+  test(`§4 the ${area} area without a valid mod_token leads to /2fa?type=${type}, and no byte of it is asked for`, async ({
+    page,
+    context,
+    api,
+    signIn,
+    problems,
+  }) => {
+    const asked = staffFiles(page);
+    await signIn('admin');
+    await context.clearCookies({ name: 'mod_token' });
+    await page.goto(`/manage/${area}`);
+    await page.waitForURL(`/2fa?type=${type}`);
+    expect(api.calls.filter(({ path }) => path.endsWith('/verify'))).toEqual([]);
+    expect(problems).toEqual([]);
+
+    await signIn('admin');
+    for (const fault of [{ status: 401, body: { message: 'No.' } }, { status: 500, body: {} }, 'network'] as const) {
+      const mend = api.fail(`POST /v1/${area}/verify`, fault);
+      await page.goto(`/manage/${area}`);
+      await page.waitForURL(`/2fa?type=${type}`);
+      expect(problems.some((problem) => problem.startsWith(`/v1/${area}/verify answered`))).toBe(true);
+      mend();
+      problems.length = 0;
+    }
+    expect(asked).toEqual([]);
+  });
+}
+
+test('§4 a link into the staff area is guarded as its address is, each time that somebody comes', async ({
+  page,
+  context,
+  api,
+  signIn,
+}) => {
+  const asked = staffFiles(page);
+  await signIn('admin');
+  await context.clearCookies({ name: 'mod_token' });
+  await page.goto('/dashboard');
+  const way = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Admin panel' });
+  await way.click();
+  await page.waitForURL('/2fa?type=admin');
+  expect(asked).toEqual([]);
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Your servers');
+
+  await signIn('admin');
+  await page.goto('/dashboard');
+  await way.click();
+  await expect(heading(page)).toHaveText('Temporarily unavailable');
+  const verified = () => api.calls.filter(({ path }) => path === '/v1/admin/verify').length;
+  const before = verified();
+  await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
+  await expect(heading(page)).toHaveText('Status');
+  await context.clearCookies({ name: 'mod_token' });
+  await page.goBack();
+  await page.waitForURL('/2fa?type=admin');
+  expect(verified()).toBe(before);
+});
+
+test('§2 the admin frame: a bar, a side menu that opens and closes, its entries in both languages', async ({
+  page,
+  context,
+  site,
+  signIn,
+}) => {
+  await signIn('admin');
+  await page.goto('/manage/admin');
+  await expect(page.getByText('This page is under development.')).toBeVisible();
+  const entries = page.getByRole('navigation', { name: 'Admin panel' }).getByRole('link');
+  await expect(entries).toHaveText(['Commands', 'Server list', 'Block user', 'Actions', 'Stats']);
+  await page.getByRole('button', { name: 'Collapse the menu' }).click();
+  await expect(page.getByRole('button', { name: 'Open the menu' })).toBeVisible();
+  await expect(entries.first()).toHaveAttribute('title', 'Commands');
+  await page.setViewportSize({ width: 360, height: 700 });
+  await page.getByRole('button', { name: /^Admin panel/ }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Server list' }).click();
+  await expect(heading(page)).toHaveText('Server list');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+  await page.goto('/manage/admin');
+  await expect(heading(page)).toHaveText('Ideiglenesen nem elérhető');
+});
+
+test('decision 27: how long the area stays open is shown, said politely near its end, and renewed at any time', async ({
+  page,
+  context,
+  site,
+  signIn,
+}) => {
+  await signIn('admin');
+  await page.clock.install({ time: new Date('2026-01-01T12:00:00Z') });
+  const until = String(Date.parse('2026-01-01T12:01:03Z'));
+  await context.addCookies([{ name: 'mod_token_until', value: until, url: site.url }]);
+  await page.goto('/manage/admin');
+  await expect(heading(page)).toHaveText('Temporarily unavailable');
+  const clock = page.getByTitle('Enter a new code for five more minutes');
+  await expect(clock).toHaveText(/^Open for 1:0\d$/);
+  const said = page.getByRole('status').filter({ hasText: 'The staff area' });
+  await expect(said).toHaveCount(0);
+  await page.clock.runFor(5000);
+  await expect(said).toHaveText('The staff area closes in a minute. A new code keeps it open.');
+  await page.clock.runFor(60_000);
+  await expect(said).toHaveText('The staff area has closed. A new code opens it again.');
+  await expect(clock).toHaveText('Enter a code');
+  await clock.click();
+  await expect(page.getByRole('dialog', { name: 'Enter a new code' })).toBeVisible();
+});
+
+test('releasing and rolling back the staff area while an admin works loses nothing', async ({ page, context, api }) => {
+  const store = await copyOfStore();
+  const site = await startSite(store.folder, { ...settings, API_BASE: api.url });
+  const cookies = Object.entries(api.signIn('admin'));
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })));
+  await page.goto(`${site.url}/manage/admin/block_user`);
+  const id = page.getByRole('textbox', { name: 'UserID' });
+  await id.fill('80351110224678913');
+  const { before, release } = await releaseWithEntry(store, 'admin', (code) => `${code}\n`);
+  await expect.poll(() => liveRelease(site.url), { timeout: 30_000 }).toBe(release);
+  await expect(id).toHaveValue('80351110224678913');
+  await page.getByRole('button', { name: 'Look up' }).click();
+  await expect(page.getByRole('heading', { name: 'spammer' })).toBeVisible();
+  // A page that was not loaded yet comes from the release with which the work began.
+  await page.getByRole('link', { name: 'Actions' }).click();
+  await expect(page.getByRole('table', { name: 'Actions' })).toBeVisible();
+  await rollback(store, 'admin');
+  await expect.poll(() => liveRelease(site.url), { timeout: 30_000 }).toBe(before);
+  await page.getByRole('link', { name: 'Server list' }).click();
+  await expect(page.getByRole('table', { name: 'Server list' })).toBeVisible();
+  await promote(store, { admin: release });
+  await page.goBack();
+  await expect(page.getByRole('table', { name: 'Actions' })).toBeVisible();
+  await site.stop();
+});
+
+async function liveRelease(url: string): Promise<unknown> {
+  const catalog: unknown = await (await fetch(`${url}/assets/catalog/en.json`)).json();
+  const area = Array.isArray(catalog) ? catalog.find(({ name }) => name === 'admin') : undefined;
+  return area?.release;
+}

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { enterArea } from '../site/enter-area.ts';
+import { expect, test } from '../site/our-test.ts';
+import { expectSound } from '../site/sound.ts';
+import { test as specifiedTest } from '../site/test.ts';
+
+const blockUser = '/manage/admin/block_user';
+const nora = personInRole('visitor');
+const admin = personInRole('admin');
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const toasts = (page: Page) => page.getByRole('region', { name: /^(Notifications|Értesítések)$/ });
+const history = (page: Page) => page.getByRole('region', { name: 'What staff did about this person' });
+
+async function lookUp(page: Page, id: string) {
+  await page.getByRole('textbox', { name: 'UserID' }).fill(id);
+  await page.keyboard.press('Enter');
+}
+
+async function act(page: Page, verb: 'Ban' | 'Unban', reason: string) {
+  await button(page, verb).click();
+  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await dialog(page).getByRole('button', { name: verb, exact: true }).click();
+}
+
+test('§4 a person is looked up, banned and let in again, with reasons that stand in the history', async ({
+  page,
+  context,
+  ours,
+}) => {
+  await enterArea(context, ours, 'admin');
+  await page.goto(blockUser);
+  await expect(main(page)).toContainText('Nobody is looked up yet');
+  await lookUp(page, nora.id);
+  await expect(page.getByRole('heading', { name: nora.username })).toBeVisible();
+  await expect(main(page)).toContainText(/On the platform since \w+ \d+, 20\d\d/);
+  await expect(main(page)).toContainText('Not banned');
+  await expect(history(page)).toContainText('Nothing so far.');
+  await expectSound(page);
+
+  await button(page, 'Ban').click();
+  await dialog(page).getByRole('button', { name: 'Ban', exact: true }).click();
+  await expect(dialog(page)).toContainText('Please say why.');
+  await page.keyboard.press('Escape');
+  await act(page, 'Ban', 'Spam in eleven channels.');
+  await expect(toasts(page)).toContainText(`${nora.username} is banned.`);
+  await expect(main(page).getByText('Banned', { exact: true })).toBeVisible();
+  await expect(history(page).getByRole('listitem')).toContainText(['User ban']);
+  await expect(history(page)).toContainText('Spam in eleven channels.');
+  await expect(history(page)).toContainText(admin.globalName);
+  await expectSound(page);
+  await act(page, 'Unban', 'A mistake.');
+  await expect(main(page)).toContainText('Not banned');
+  await expect(history(page).getByRole('listitem')).toContainText(['User unban', 'User ban']);
+});
+
+test('two administrators at once: who comes second is told, and sees how it is now; §8 what is refused has its words', async ({
+  page,
+  context,
+  ours,
+  problems,
+}) => {
+  await enterArea(context, ours, 'admin');
+  await page.goto(`${blockUser}?id=${nora.id}`);
+  await expect(main(page)).toContainText('Not banned');
+  await ours.context.db
+    .insertInto('bans')
+    .values({
+      ...{ user_id: nora.id, name: nora.username, avatar: null, discriminator: '0', search_name: nora.username },
+      ...{ reason: 'Raid.', banned_by: admin.id, created_at: new Date(ours.now()) },
+    })
+    .execute();
+  await act(page, 'Ban', 'Raid, too.');
+  await expect(toasts(page)).toContainText('Somebody else was first: This user is banned already.');
+  await expect(main(page).getByText('Banned', { exact: true })).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+
+  await lookUp(page, admin.id);
+  await expect(page.getByRole('heading', { name: admin.username })).toBeVisible();
+  await act(page, 'Ban', 'Myself.');
+  await expect(toasts(page)).toContainText('An error occurred during the operation: You cannot ban yourself.');
+  await expect(dialog(page).getByRole('textbox', { name: 'Reason' })).toHaveValue('Myself.');
+  await page.keyboard.press('Escape');
+  await lookUp(page, '12345');
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no such user: 12345' })).toBeVisible();
+  problems.length = 0;
+});
+
+test('decision 27: tokens that end during work: the message, no call, a code in place, and nothing typed is lost', async ({
+  page,
+  context,
+  ours,
+}) => {
+  await enterArea(context, ours, 'admin');
+  await page.goto(`${blockUser}?id=${nora.id}`);
+  await expect(history(page)).toContainText('Nothing so far.');
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/v1/admin/')) calls.push(new URL(request.url()).pathname);
+  });
+  await context.clearCookies({ name: 'mod_token' });
+  await act(page, 'Ban', 'Scam links.');
+  const code = page.getByRole('dialog', { name: 'Enter a new code' });
+  await expect(toasts(page)).toContainText('Tokens missing');
+  await expectSound(page);
+  await code.getByRole('button', { name: 'Not now' }).click();
+  await expect(dialog(page).getByRole('textbox', { name: 'Reason' })).toHaveValue('Scam links.');
+  expect(calls).toEqual([]);
+
+  await dialog(page).getByRole('button', { name: 'Ban', exact: true }).click();
+  await code.getByRole('button', { name: 'Fill it in' }).click();
+  await code.getByRole('button', { name: 'Go on' }).click();
+  await expect(toasts(page)).toContainText(`${nora.username} is banned.`);
+  await expect(history(page)).toContainText('Scam links.');
+  expect(calls[0]).toBe('/v1/admin/ban_user');
+
+  // A page that was not loaded yet asks for the code, too; and so does a token that only the API knows has ended.
+  ours.forward(30);
+  await context.clearCookies({ name: 'mod_token' });
+  await page.getByRole('link', { name: 'Actions', exact: true }).click();
+  await code.getByRole('button', { name: 'Fill it in' }).click();
+  await code.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('table', { name: 'Actions' })).toBeVisible();
+});
+
+test('a token that only the API knows has ended: the same dialog, and the call is made again', async ({
+  page,
+  context,
+  ours,
+  problems,
+}) => {
+  await enterArea(context, ours, 'admin');
+  await page.goto('/manage/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Temporarily unavailable');
+  await page.getByRole('link', { name: 'Server list' }).click();
+  await expect(page.getByRole('table', { name: 'Server list' })).toBeVisible();
+  ours.forward(301);
+  await page.getByRole('searchbox').fill('tea');
+  await expect(page.getByRole('dialog', { name: 'Enter a new code' })).toBeVisible();
+  await expect(toasts(page)).toContainText('Missing token information');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(main(page).getByRole('alert')).toContainText('The servers could not be loaded');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Fill it in' }).click();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('table', { name: 'Server list' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('tea');
+  problems.length = 0;
+});
+
+specifiedTest(
+  '§5 §8 an API that knows only the specification: the specified messages, ban and unban without more',
+  async ({ page, context, site, api, signIn, problems }) => {
+    await signIn('admin');
+    await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+    await page.goto(blockUser);
+    await page.getByRole('button', { name: 'Keresés' }).click();
+    await expect(main(page)).toContainText('Kérlek, adj meg egy UserID-t');
+    await lookUp(page, '1');
+    await expect(page.getByRole('alert').first()).toContainText('Nincs ilyen felhasználó: 1');
+    await lookUp(page, '80351110224678912');
+    await expect(main(page)).toContainText('Nincs kitiltva');
+    const mend = api.fail('POST /v1/admin/ban_user', { status: 500, body: {} });
+    await button(page, 'Kitiltás').click();
+    await dialog(page).getByRole('button', { name: 'Kitiltás', exact: true }).click();
+    await expect(toasts(page)).toContainText('Hiba történt a művelet során: Kérjük, fordulj a fejlesztőcsapathoz.');
+    mend();
+    await dialog(page).getByRole('button', { name: 'Kitiltás', exact: true }).click();
+    await expect(main(page).getByText('Kitiltva', { exact: true })).toBeVisible();
+    const { body = {} } = api.calls.findLast(({ path }) => path === '/v1/admin/ban_user') ?? {};
+    expect(Object.keys(body).sort()).toEqual(['mod_token', 'token', 'userid']);
+    await button(page, 'Feloldás').click();
+    await dialog(page).getByRole('button', { name: 'Feloldás', exact: true }).click();
+    await expect(main(page)).toContainText('Nincs kitiltva');
+    problems.length = 0;
+  },
+);

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test';
+import { personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { addVillages, removeVillages } from '../../api/testing/many-servers.ts';
+import { enterArea } from '../site/enter-area.ts';
+import type { OurSite } from '../site/our-site.ts';
+import { expect, test } from '../site/our-test.ts';
+import { expectSound } from '../site/sound.ts';
+import { test as specifiedTest } from '../site/test.ts';
+
+const list = '/manage/admin/server_list';
+const table = (page: Page) => page.getByRole('table', { name: /^(Server list|Szerverlista)$/ });
+const rows = (page: Page) => table(page).getByRole('row');
+const firstName = (page: Page) => rows(page).nth(1).getByRole('rowheader');
+const toasts = (page: Page) => page.getByRole('region', { name: /^(Notifications|Értesítések)$/ });
+const admin = personInRole('admin');
+const bence = personInRole('owner-of-three');
+
+async function choose(page: Page, server: string, item: string) {
+  await page.getByRole('button', { name: `What to do about ${server}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+async function search(page: Page, text: string) {
+  await page.getByRole('searchbox', { name: 'Search' }).fill(text);
+}
+
+/** The bot is on a server again, as far as the API knows; the platform forgets by itself that it left. */
+async function backOn({ context }: OurSite, id: string) {
+  await context.db.updateTable('servers').set({ left_at: null }).where('id', '=', id).execute();
+}
+
+test.describe('100,000 servers', () => {
+  test.beforeEach(async ({ ours, context }) => {
+    await addVillages(ours.context.db, 100_000, bence.id);
+    await enterArea(context, ours, 'admin');
+  });
+  test.afterEach(({ ours }) => removeVillages(ours.context.db));
+
+  test('§2 the server list: few rows in the page, all of them within reach, searched and sorted', async ({ page }) => {
+    await page.goto(list);
+    await expect(table(page)).toHaveAttribute('aria-rowcount', /^1003\d\d$/);
+    expect(await rows(page).count()).toBeLessThanOrEqual(100);
+    await expectSound(page);
+
+    await search(page, 'village 9');
+    await expect(page.getByText('11,111 servers')).toBeVisible();
+    await expect(page).toHaveURL(/search=village/);
+    await table(page).getByRole('button', { name: 'Members' }).click();
+    await expect(firstName(page)).toContainText('Village 99999');
+    await expect(page.getByRole('columnheader', { name: 'Members' })).toHaveAttribute('aria-sort', 'descending');
+    await expect(rows(page).nth(1)).toContainText('99,999');
+
+    // With the keyboard alone to the last row.
+    await page.getByRole('region', { name: 'Server list' }).focus();
+    await page.keyboard.press('End');
+    await expect(rows(page).last()).toContainText(/Village 9300000000000000009/);
+    expect(await rows(page).count()).toBeLessThanOrEqual(100);
+    await expect(rows(page).last()).toHaveAttribute('aria-rowindex', '11112');
+
+    await search(page, '300000000000000042');
+    await expect(firstName(page)).toContainText('Village 42');
+    await rows(page).nth(1).getByRole('link', { name: bence.id }).click();
+    await expect(page.getByRole('heading', { name: bence.username })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('300000000000000042');
+    await search(page, 'no such village');
+    await page.getByRole('button', { name: 'Show all servers' }).click();
+    await expect(table(page)).toHaveAttribute('aria-rowcount', /^1003\d\d$/);
+  });
+});
+
+test('§2 an invite is created, copied, and announced with its address; §8 every failure has its words', async ({
+  page,
+  context,
+  ours,
+  problems,
+}) => {
+  await enterArea(context, ours, 'admin');
+  const [server] = ours.platform.servers().filter(({ id }) => ours.platform.hasBot(id));
+  const { id = '', name = '' } = server ?? {};
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${list}?search=${id}`);
+  await choose(page, name, 'Create invite');
+  const dialog = page.getByRole('alertdialog', { name: 'Invite created' });
+  await expect(dialog).toContainText('The invite is on your clipboard.');
+  const address = await dialog.getByRole('textbox').inputValue();
+  expect(address).toMatch(/^https?:\/\/.+/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Done' }).click();
+
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('No.'));
+  });
+  await choose(page, name, 'Create invite');
+  await expect(dialog).toContainText('The invite could not be copied.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  ours.platform.kickBot(id);
+  await choose(page, name, 'Create invite');
+  await expect(toasts(page)).toContainText('The invite could not be created. The bot is not on this server any more.');
+  await backOn(ours, id);
+  problems.length = 0;
+});
+
+test('§2 leaving a server takes its name and a reason, is logged, and reloads the list', async ({
+  page,
+  context,
+  ours,
+  problems,
+}) => {
+  await enterArea(context, ours, 'admin');
+  const server = ours.platform.servers().findLast(({ id, name }) => ours.platform.hasBot(id) && /^\w+$/.test(name));
+  const { id = '', name = '' } = server ?? {};
+  await page.goto(`${list}?search=${id}`);
+  await choose(page, name, 'Leave server');
+  const dialog = page.getByRole('dialog', { name: `Leave ${name}?` });
+  const confirm = dialog.getByRole('button', { name: 'Leave server' });
+  const typed = dialog.getByRole('textbox', { name: `Type ${name} to confirm` });
+  await typed.fill('another');
+  await confirm.click();
+  await expect(dialog).toContainText(`This is not “${name}”`);
+  await typed.fill(name);
+  await confirm.click();
+  await expect(dialog).toContainText('Please say why.');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Abandoned.');
+  await page.route('**/v1/admin/leave_server', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 });
+  await confirm.click();
+  await expect(toasts(page)).toContainText('Unable to leave the server. Please contact with the Developer Team.');
+  problems.length = 0;
+
+  await confirm.click();
+  await expect(toasts(page)).toContainText(`The bot has left ${name}.`);
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('No servers')).toBeVisible();
+  expect(ours.platform.hasBot(id)).toBe(false);
+  const logged = await ours.context.db.selectFrom('action_log').selectAll().where('subject', '=', id).execute();
+  expect(logged.at(-1)).toMatchObject({ action: 'leave_server', user_id: admin.id, outcome: 'done' });
+  expect(logged.at(-1)?.description).toContain('Abandoned.');
+  await backOn(ours, id);
+});
+
+specifiedTest(
+  '§7 an API that knows only the specification: the bare list, searched and sorted in the page',
+  async ({ page, api, signIn }) => {
+    await signIn('admin');
+    await page.goto(list);
+    await expect(rows(page)).toHaveCount(4);
+    await expect(table(page).getByRole('columnheader')).toHaveText(['Name', 'What to do']);
+    await expect(firstName(page)).toContainText('Bot Testers');
+    await table(page).getByRole('button', { name: 'Name' }).click();
+    await expect(firstName(page)).toContainText('Tea House');
+    await search(page, 'ejszakai');
+    await expect(rows(page)).toHaveCount(2);
+    await choose(page, 'Éjszakai Műszak', 'Leave server');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveCount(0);
+    await dialog.getByRole('textbox').fill('Éjszakai Műszak');
+    await dialog.getByRole('button', { name: 'Leave server' }).click();
+    await expect(toasts(page)).toContainText('The bot has left Éjszakai Műszak.');
+    await expect(page.getByText('Nothing matches “ejszakai”')).toBeVisible();
+    const { body = {} } = api.calls.findLast(({ path }) => path === '/v1/admin/leave_server') ?? {};
+    expect(Object.keys(body).sort()).toEqual(['mod_token', 'server_id', 'token']);
+  },
+);
+
+specifiedTest(
+  '§8 what fails is said in Hungarian to the letter, and tried again',
+  async ({ page, context, site, api, signIn, problems }) => {
+    await signIn('admin');
+    await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+    const mend = api.fail('POST /v1/admin/servers', { status: 500, body: {} });
+    await page.goto(list);
+    await expect(page.getByRole('alert')).toContainText('Nem sikerült betölteni a szervereket');
+    await expectSound(page);
+    mend();
+    await page.getByRole('button', { name: 'Újra' }).click();
+    await expect(rows(page)).toHaveCount(4);
+    api.fail('POST /v1/admin/create_invite', { status: 404, body: { message: 'There is no such server.' } });
+    await page.getByRole('button', { name: 'Tea House: teendők' }).click();
+    await page.getByRole('menuitem', { name: 'Meghívó létrehozása' }).click();
+    await expect(toasts(page).locator('p')).toHaveText('Nem sikerült meghívót létrehozni');
+    problems.length = 0;
+  },
+);
