@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
-import { jest } from '@jest/globals';
 import { codeOf, currentStep } from '../auth/second-factor/totp.ts';
 import { createChatPlatform } from '../chat-platform/chat-platform.ts';
 import { simulatedPlatform } from '../chat-platform/settings.ts';
@@ -14,9 +13,6 @@ import { testDatabase } from './test-database.ts';
 import { Witness } from './witness.ts';
 
 const siteOrigin = 'http://localhost:3000';
-
-// The embedded engine takes its time to open where other test files keep the machine busy.
-jest.setTimeout(30_000);
 
 /** Somebody who is back from the consent page. */
 export interface Ticket {
