@@ -53,7 +53,7 @@ test.describe('100,000 servers', () => {
     // With the keyboard alone to the last row.
     await page.getByRole('region', { name: 'Server list' }).focus();
     await page.keyboard.press('End');
-    await expect(rows(page).last()).toContainText(/^Village 9300000000000000009/);
+    await expect(rows(page).last()).toContainText(/Village 9300000000000000009/);
     expect(await rows(page).count()).toBeLessThanOrEqual(100);
     await expect(rows(page).last()).toHaveAttribute('aria-rowindex', '11112');
 
