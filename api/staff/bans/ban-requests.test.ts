@@ -45,6 +45,7 @@ test('a moderator proposes, an admin approves, and that bans', async () => {
     reason: 'Scam links.',
     evidence,
     by: { id: moderator.userId, name: 'Máté', avatar: expect.stringContaining(moderator.userId) },
+    own: true,
     at: new Date(api.clock.at).toISOString(),
     state: 'open',
     decided_by: null,
@@ -56,6 +57,7 @@ test('a moderator proposes, an admin approves, and that bans', async () => {
   const decided = await decide(body.id, 'approve', admin, 'Clear.');
   expect(decided.body).toEqual({
     ...body,
+    own: false,
     state: 'approved',
     decided_by: { id: admin.userId, name: 'Eszter', avatar: expect.stringContaining(admin.userId) },
     decided_at: new Date(api.clock.at).toISOString(),
