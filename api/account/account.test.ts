@@ -33,6 +33,11 @@ async function leaveTraces({ browser, token, userId }: SignedIn) {
     },
   ];
   await api.db.insertInto('action_log').values(entries).execute();
+  const [server] = api.simulator.control.serversOf(userId).filter(({ hasBot }) => hasBot);
+  const path = `/v1/guild/${server?.server.id}`;
+  const { body } = await browser.call('GET', path, { token });
+  const language = body.language === 'hu' ? 'en' : 'hu';
+  await browser.call('PATCH', path, { token, body: { revision: body.revision, language } });
 }
 
 function remove({ browser, token }: SignedIn, twofa_token: unknown) {
@@ -97,6 +102,8 @@ describe('the export', () => {
       expect.arrayContaining(['factor-set-up', 'signed-in', 'role-activated']),
     );
     expect(body.staff_actions).toEqual([expect.objectContaining({ action: 'create_invite', ip: '127.0.0.1' })]);
+    const changed = { guild_id: expect.stringMatching(/^\d+$/), module: 'settings', created_at: expect.any(String) };
+    expect(body.server_changes).toEqual([expect.objectContaining(changed)]);
     expect(body.news).toEqual([expect.objectContaining({ name_en: 'Only you', description_hu: 'Nyertél.' })]);
     expect(text).not.toMatch(/Lilla|lilla|210000000000000103/);
   });
@@ -145,7 +152,9 @@ describe('deleting the account', () => {
     const [server] = api.simulator.control.serversOf(person.userId);
     await browser.call('GET', `/v1/me/guilds?fresh=${server?.server.id}`, { token });
     const traced = await tracesOf(person.userId);
-    expect(traced).toEqual(expect.arrayContaining(['action_log', 'limits', 'news', 'sessions', 'staff', 'users']));
+    expect(traced).toEqual(
+      expect.arrayContaining(['action_log', 'guild_changes', 'limits', 'news', 'sessions', 'staff', 'users']),
+    );
     expect(await remove(person, nextCode(person))).toMatchObject({ status: 200 });
     // Who owns a server is what the platform tells about the server.
     expect((await tracesOf(person.userId)).filter((table) => table !== 'servers')).toEqual([]);
@@ -188,6 +197,39 @@ describe('deleting the account', () => {
     expect(await remove(person, code)).toMatchObject({ status: 409, body: { reason: 'staff-role-held' } });
     const body = { type: 'admin', twofa_token: code };
     expect(await person.browser.call('POST', '/v1/2fa', { token: person.token, body })).toMatchObject({ status: 200 });
+  });
+
+  test('leaves of bans and proposals those that hold, without a name', async () => {
+    const person = await api.signIn('owner-of-three');
+    const { userId, browser, token } = person;
+    const known = { name: 'Bence', avatar: 'x', discriminator: '0', created_at: new Date(api.clock.at) };
+    const about = { ...known, user_id: userId, reason: 'Spam.', evidence: 'There.', proposed_by: '1' };
+    const decided = { decided_at: new Date(api.clock.at), note: null };
+    const requests = [
+      { ...about, state: 'refused', decided_by: '2', ...decided },
+      { ...about, state: 'open', decided_by: null, decided_at: null, note: null },
+      { ...about, user_id: '3', proposed_by: userId, state: 'approved', decided_by: userId, ...decided },
+    ] as const;
+    await api.db
+      .insertInto('ban_requests')
+      .values([...requests])
+      .execute();
+    const ban = { ...known, user_id: '3', reason: null, banned_by: userId, search_name: 'bence' };
+    await api.db.insertInto('bans').values(ban).execute();
+    const { body } = await browser.call('GET', '/v1/me/export', { token });
+    expect(body.ban_proposals).toMatchObject([{ state: 'refused' }, { state: 'open', reason: 'Spam.' }]);
+    expect(body.proposed_bans).toMatchObject([{ user_id: '3', evidence: 'There.' }]);
+    expect(await remove(person, nextCode(person))).toMatchObject({ status: 200 });
+    const left = await api.db.selectFrom('ban_requests').selectAll().orderBy('id').execute();
+    const pseudonym = expect.stringMatching(/^deleted-[0-9a-f]{12}$/);
+    expect(left).toMatchObject([
+      { user_id: userId, state: 'open', name: null, avatar: null },
+      { user_id: '3', name: 'Bence', proposed_by: pseudonym, decided_by: pseudonym },
+    ]);
+    const bans = api.db.selectFrom('bans').select('banned_by').where('user_id', '=', '3');
+    expect(await bans.execute()).toEqual([{ banned_by: pseudonym }]);
+    await api.db.deleteFrom('bans').where('user_id', '=', '3').execute();
+    await api.db.deleteFrom('ban_requests').execute();
   });
 
   test('does not lift a ban', async () => {

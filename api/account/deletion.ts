@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { confirmCode } from '../auth/second-factor/confirm-code.ts';
 import type { contract } from '../contract/contract.ts';
+import type { Database } from '../data/tables.ts';
 import { platformToken } from '../guilds/platform-token.ts';
 import type { Call } from '../server/implement.ts';
 import { Refusal } from '../server/refusal.ts';
 
 /**
- * `DELETE /v1/me`: deletes the person's data at once. What staff did stays in their log under a pseudonym, and a ban
- * stays, or deleting an account would lift it.
+ * `DELETE /v1/me`: deletes the person's data at once. What staff did stays in their log under a pseudonym, and a ban or
+ * a proposal of one stays without name and picture, or deleting an account would lift it.
  */
 export async function answerDeletion(call: Call<typeof contract.deleteAccount>) {
   const { db, keys, caller, input, request } = call;
@@ -28,11 +29,30 @@ export async function answerDeletion(call: Call<typeof contract.deleteAccount>) 
       .set({ subject: name, description: sql`replace(description, ${userId}, ${name})` })
       .where('subject', '=', userId)
       .execute();
+    await forgetInBans(transaction, userId, name);
     await transaction.deleteFrom('limits').where('key', 'like', `%:${userId}`).execute();
     await transaction.deleteFrom('staff').where('user_id', '=', userId).execute();
     await transaction.deleteFrom('users').where('id', '=', userId).execute();
   });
   return { message: 'OK' };
+}
+
+async function forgetInBans(db: Database, userId: string, pseudonym: string) {
+  const nobody = { name: null, avatar: null, discriminator: null };
+  await db
+    .updateTable('bans')
+    .set({ ...nobody, search_name: '' })
+    .where('user_id', '=', userId)
+    .execute();
+  await db.updateTable('bans').set({ banned_by: pseudonym }).where('banned_by', '=', userId).execute();
+  await db.deleteFrom('ban_requests').where('user_id', '=', userId).where('state', '=', 'refused').execute();
+  await db.updateTable('ban_requests').set(nobody).where('user_id', '=', userId).execute();
+  for (const by of ['proposed_by', 'decided_by'] as const)
+    await db
+      .updateTable('ban_requests')
+      .set({ [by]: pseudonym })
+      .where(by, '=', userId)
+      .execute();
 }
 
 /** The deletion does not depend on whether the platform answers. */

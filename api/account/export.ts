@@ -4,7 +4,7 @@ import type { Call } from '../server/implement.ts';
 /** `GET /v1/me/export`: everything that is held about the person, secrets by their existence alone. */
 export async function answerExport({ db, caller, now, reply }: Call<typeof contract.exportAccount>) {
   const id = caller.userId;
-  const [user, consent, factor, recoveryCodes, sessions, events, news, dismissals, staff, ban, actions] =
+  const [user, consent, factor, recoveryCodes, sessions, events, news, dismissals, staff, ban, actions, ...more] =
     await Promise.all([
       db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
       db.selectFrom('platform_tokens').select('expires_at').where('user_id', '=', id).executeTakeFirst(),
@@ -43,7 +43,20 @@ export async function answerExport({ db, caller, now, reply }: Call<typeof contr
         .where('user_id', '=', id)
         .orderBy('id')
         .execute(),
+      db
+        .selectFrom('ban_requests')
+        .select(['user_id', 'proposed_by', 'reason', 'evidence', 'state', 'created_at'])
+        .where((eb) => eb.or([eb('user_id', '=', id), eb('proposed_by', '=', id)]))
+        .orderBy('id')
+        .execute(),
+      db
+        .selectFrom('guild_changes')
+        .select(['guild_id', 'module', 'revision', 'created_at'])
+        .where('user_id', '=', id)
+        .orderBy('id')
+        .execute(),
     ]);
+  const [requests, changes] = more;
   reply.header('content-disposition', 'attachment; filename="account.json"');
   return {
     exported_at: new Date(now()).toISOString(),
@@ -57,5 +70,10 @@ export async function answerExport({ db, caller, now, reply }: Call<typeof contr
     staff_role: staff ?? null,
     ban: ban ?? null,
     staff_actions: actions,
+    ban_proposals: requests
+      .filter(({ user_id }) => user_id === id)
+      .map(({ reason, state, created_at }) => ({ reason, state, created_at })),
+    proposed_bans: requests.filter(({ proposed_by }) => proposed_by === id),
+    server_changes: changes,
   };
 }

@@ -21,8 +21,8 @@ const noMemberCodes = [10_007, 10_013];
 /** The platform's codes for a person that does not exist, or cannot. */
 const unknownUserCodes = [10_013, 50_035];
 
-/** The platform's codes for a channel in which the bot may not do something, or that is gone. */
-const closedChannelCodes = [10_003, 50_001, 50_013, 50_024];
+/** The platform's codes for a channel in which the bot may not do something, or that is gone, or full of invites. */
+const closedChannelCodes = [10_003, 30_016, 50_001, 50_013, 50_024];
 
 /** How many servers the platform lists at once. */
 const pageSize = 200;

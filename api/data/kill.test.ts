@@ -5,13 +5,15 @@ import { expect, test } from '@jest/globals';
 import { startProgram } from '../testing/run-program.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { emptyPostgres, testedEngine } from '../testing/test-database.ts';
-import { type Found, findAll, type Told } from '../testing/written.ts';
+import { type Found, findAll, kinds, type Told } from '../testing/written.ts';
 import { type DatabaseLocation, openDatabase } from './database.ts';
 
 const lanes = [0, 1];
 const killsInLane = 15;
 
 const folder = temporaryFolder();
+
+const nothing = (): Found => ({ news: [], staff: [], people: [], tokens: [], modules: [], changes: [] });
 
 async function placeOf(lane: number): Promise<DatabaseLocation> {
   return testedEngine === 'postgres' ? { url: await emptyPostgres() } : { folder: path.join(folder, String(lane)) };
@@ -21,7 +23,7 @@ async function placeOf(lane: number): Promise<DatabaseLocation> {
 async function writeAndKill(place: DatabaseLocation, acknowledgements: number) {
   const writer = startProgram('testing/write-until-killed.ts', { words: [JSON.stringify(place)] });
   const ended = once(writer, 'exit');
-  const written: Found = { news: [], staff: [], people: [], tokens: [] };
+  const written: Found = nothing();
   let found: Found | undefined;
   let count = 0;
   for await (const line of createInterface({ input: writer.stdout })) {
@@ -35,26 +37,26 @@ async function writeAndKill(place: DatabaseLocation, acknowledgements: number) {
 }
 
 function expectAll(found: Found, acknowledged: Found) {
-  for (const kind of ['news', 'staff', 'people'] as const)
-    expect(found[kind]).toEqual(expect.arrayContaining(acknowledged[kind]));
+  for (const kind of kinds) expect(found[kind]).toEqual(expect.arrayContaining(acknowledged[kind]));
   expect(found.tokens).toEqual(found.people);
+  expect(found.changes).toEqual(found.modules);
 }
 
 test('thirty kills in the middle of writing lose nothing that was acknowledged', async () => {
   const writes = await Promise.all(
     lanes.map(async (lane) => {
       const place = await placeOf(lane);
-      const acknowledged: Found = { news: [], staff: [], people: [], tokens: [] };
+      const acknowledged: Found = nothing();
       for (let kill = 0; kill < killsInLane; kill++) {
         const { signal, found, written } = await writeAndKill(place, (kill * 7 + lane) % 23);
         expect(signal).toBe('SIGKILL');
         if (found) expectAll(found, acknowledged);
-        for (const kind of ['news', 'staff', 'people'] as const) acknowledged[kind].push(...written[kind]);
+        for (const kind of kinds) acknowledged[kind].push(...written[kind]);
       }
       const { db, close } = await openDatabase(place);
       expectAll(await findAll(db), acknowledged);
       await close();
-      return acknowledged.news.length + acknowledged.staff.length + acknowledged.people.length;
+      return kinds.reduce((all, kind) => all + acknowledged[kind].length, 0);
     }),
   );
   expect(Math.min(...writes)).toBeGreaterThan(100);

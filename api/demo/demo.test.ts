@@ -67,7 +67,10 @@ test('the demo data is as large as asked for, and lies in the past', async () =>
   expect(times[0]).toBe(at - size.days * day);
   expect(times.at(-1)).toBeLessThan(at);
   expect(new Set(actions.map(({ action }) => action))).toEqual(
-    new Set(['banned_user_add', 'banned_user_remove', 'create_invite', 'leave_server']),
+    new Set([
+      ...['banned_user_add', 'banned_user_remove', 'create_invite', 'leave_server'],
+      ...['ban_request_add', 'ban_request_approve', 'ban_request_refuse'],
+    ]),
   );
   const days = await first.database.db.selectFrom('daily_servers').selectAll().orderBy('day').execute();
   expect(days).toHaveLength(size.days);
@@ -78,6 +81,23 @@ test('the demo data is as large as asked for, and lies in the past', async () =>
     { user_id: '210000000000000105', role: 'admin' },
     { user_id: '210000000000000104', role: 'moderator' },
   ]);
+});
+
+test('whoever the log says is banned is banned, with a name, and some proposals are open', async () => {
+  const { db } = first.database;
+  const banned = new Set<string | null>();
+  for (const { action, subject } of await actionsIn(first.database)) {
+    if (action === 'banned_user_add') expect([subject, banned.has(subject)]).toEqual([subject, false]);
+    if (action === 'banned_user_remove') expect([subject, banned.delete(subject)]).toEqual([subject, true]);
+    if (action === 'banned_user_add') banned.add(subject);
+  }
+  const bans = await db.selectFrom('bans').selectAll().execute();
+  expect(new Set(bans.map(({ user_id }) => user_id))).toEqual(banned);
+  expect(bans.every(({ name, search_name }) => name && search_name)).toBe(true);
+  const requests = await db.selectFrom('ban_requests').selectAll().execute();
+  const states = Map.groupBy(requests, ({ state }) => state);
+  expect(new Set(states.keys())).toEqual(new Set(['open', 'approved', 'refused']));
+  expect(states.get('open')?.length).toBeLessThanOrEqual(5);
 });
 
 test('it is the same in every database, but for secrets and times', async () => {

@@ -1,4 +1,5 @@
 import { randomOf } from '../chat-platform/simulator/world/random.ts';
+import { isoDay } from '../data/iso-day.ts';
 import type { Seeding } from './seed-staff.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -6,9 +7,28 @@ const seed = 12;
 const finalServers = 4900;
 
 /** How often each command is run on an ordinary day once the bot is as widespread as it is now. */
-const commands = { ban: 900, kick: 650, warn: 2400, mute: 1700, purge: 1300, role: 1100, help: 2100, settings: 300 };
+const commands = {
+  ban: 900,
+  kick: 650,
+  warn: 2400,
+  mute: 1700,
+  purge: 1300,
+  role: 1100,
+  help: 2100,
+  settings: 300,
+  rank: 1500,
+  poll: 420,
+  slowmode: 240,
+  lock: 130,
+};
 
-/** Fills the daily figures up to yesterday: servers grow, and weekends are busier. */
+/** On how many servers fewer the bot is, by the days that have passed: a week in which owners left, and its recovery. */
+const lost: Record<number, number> = { 17: 24, 16: 61, 15: 88, 14: 92, 13: 74, 12: 49, 11: 27, 10: 9 };
+
+/** What is left of a usual day's commands, by the days that have passed: an outage, and the morning after. */
+const outage: Record<number, number> = { 9: 0.22, 8: 0.71 };
+
+/** Fills the daily figures up to yesterday: servers grow but for one bad week, and weekends are busier. */
 export async function seedFigures({ db, now }: Seeding, days: number) {
   const random = randomOf(seed, 'server', 0);
   const dates = Array.from({ length: days }, (_, index) => new Date(now() - (days - index) * day));
@@ -18,7 +38,9 @@ export async function seedFigures({ db, now }: Seeding, days: number) {
     .values(
       dates.map((date, index) => ({
         day: isoDay(date),
-        servers: Math.round(finalServers * grown(index) + 18 * Math.sin(index / 9) - random.below(8)),
+        servers: Math.round(
+          finalServers * grown(index) + 18 * Math.sin(index / 9) - random.below(8) - (lost[days - index] ?? 0),
+        ),
       })),
     )
     .execute();
@@ -26,7 +48,7 @@ export async function seedFigures({ db, now }: Seeding, days: number) {
     .insertInto('daily_commands')
     .values(
       dates.flatMap((date, index) => {
-        const busy = grown(index) * ([0, 6].includes(date.getUTCDay()) ? 1.35 : 1);
+        const busy = grown(index) * (outage[days - index] ?? 1) * ([0, 6].includes(date.getUTCDay()) ? 1.35 : 1);
         return Object.entries(commands).map(([command, usual]) => ({
           day: isoDay(date),
           command,
@@ -35,8 +57,4 @@ export async function seedFigures({ db, now }: Seeding, days: number) {
       }),
     )
     .execute();
-}
-
-function isoDay(date: Date): string {
-  return date.toISOString().slice(0, 10);
 }

@@ -7,7 +7,7 @@ import type { Context } from '../server/context.ts';
 type Surroundings = Pick<Context, 'db' | 'now'>;
 
 /** Notes what the platform told about servers on which the bot is. */
-export async function rememberServers({ db, now }: Surroundings, guilds: BotGuild[]) {
+export async function rememberServers({ db, now }: Surroundings, guilds: Omit<BotGuild, 'roles'>[]) {
   const at = new Date(now());
   if (guilds.length === 0) return;
   await db

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Context } from '../server/context.ts';
 import { rememberServers } from './bot-servers.ts';
 
@@ -20,7 +19,5 @@ export async function reconcileServers(context: Context) {
     .where('left_at', 'is', null)
     .where('seen_at', '<', began)
     .executeTakeFirst();
-  // Every row was written; the embedded engine does not tidy up by itself, and pages are read several times as fast.
-  await sql`vacuum (analyze) servers`.execute(db);
   log.info({ seen, left: Number(numUpdatedRows) }, 'The table of servers agrees with the platform.');
 }

@@ -98,7 +98,17 @@ test('of two processes one takes each job, and takes it again when it is due', a
   await both();
   expect(reconciled()).toBe(before + 2);
   const names = await api.db.selectFrom('jobs').select('name').orderBy('name').execute();
-  expect(names.map(({ name }) => name)).toEqual(['purge-addresses', 'purge-ended', 'reconcile-servers']);
+  expect(names.map(({ name }) => name)).toEqual([
+    ...[
+      'purge-addresses',
+      'purge-ended',
+      'purge-reports',
+      'reconcile-servers',
+      'sample-servers',
+      'settle-deeds',
+      'tidy-tables',
+    ],
+  ]);
 });
 
 test('a job that failed is due again five minutes later, and the others do not suffer', async () => {

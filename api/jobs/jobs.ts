@@ -6,6 +6,7 @@ import type { Context } from '../server/context.ts';
 import { sampleServers } from '../staff/log/sample-servers.ts';
 import { settleDeeds } from '../staff/settle-deeds.ts';
 import { purgeAddresses, purgeEnded } from './purge.ts';
+import { tidyTables } from './tidy.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -23,6 +24,7 @@ const jobs: Job[] = [
   { name: 'purge-reports', every: 24 * hour, run: purgeReports },
   { name: 'settle-deeds', every: minute, run: settleDeeds },
   { name: 'reconcile-servers', every: 24 * hour, run: reconcileServers },
+  { name: 'tidy-tables', every: 24 * hour, run: tidyTables },
   { name: 'sample-servers', every: hour, run: sampleServers },
 ];
 

@@ -28,3 +28,33 @@ export async function enterArea(api: TestApi, { browser, userId, token }: Signed
   if (!answer.token) throw new Error(`The area could not be entered: ${text}`);
   return String(answer.token);
 }
+
+/** Somebody who has just entered a staff area: makes its calls, with both tokens in the body. */
+export async function enterAs(api: TestApi, person: SignedIn, type: 'mod' | 'admin') {
+  const mod_token = await enterArea(api, person, type);
+  const { browser, token } = person;
+  return {
+    userId: person.userId,
+    call: (path: string, body: object = {}) => browser.call('POST', path, { body: { token, mod_token, ...body } }),
+    /** The browser of a page of the area. */
+    page: () => {
+      const page = browser.without();
+      page.cookies.set('token', token).set('mod_token', mod_token);
+      return page;
+    },
+  };
+}
+
+/** Somebody in a staff area. */
+export type InArea = Awaited<ReturnType<typeof enterAs>>;
+
+/** The newest entries of the log of staff, without what differs from run to run. */
+export async function newestDeeds(api: TestApi, count: number) {
+  const rows = await api.db
+    .selectFrom('action_log')
+    .select(['action', 'user_id', 'subject', 'description', 'outcome'])
+    .orderBy('id', 'desc')
+    .limit(count)
+    .execute();
+  return rows.toReversed();
+}

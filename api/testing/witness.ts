@@ -35,7 +35,8 @@ export class Witness {
   notice({ method, path, sent, status, body }: Exchange) {
     const { pathname, searchParams } = new URL(path, 'http://localhost');
     this.collect([sent, Object.fromEntries(searchParams)], sentForm);
-    this.collect(body, /^.{6}/s);
+    // How a proposal stands is called its state, too.
+    this.collect(body, /^(?!(approved|refused)$).{6}/s);
     if (status >= 400) checkRefusal(`${method} ${pathname}`, routeOf(method, pathname), body);
   }
 

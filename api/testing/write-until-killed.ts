@@ -3,9 +3,10 @@ import { writeSync } from 'node:fs';
 import { rememberPerson } from '../auth/people.ts';
 import { grantRole } from '../auth/staff/roles.ts';
 import { type DatabaseLocation, openDatabase } from '../data/database.ts';
+import { saveModule } from '../guilds/modules/save-module.ts';
 import { AppKeys } from '../keys/app-keys.ts';
 import { publishNews } from '../news/news.ts';
-import { findAll, type Kind, type Told } from './written.ts';
+import { findAll, type Kind, kinds, type Told } from './written.ts';
 
 // A process for tests that kill it: it tells what it finds, and then writes without end and tells what is written.
 
@@ -32,10 +33,17 @@ const writers: Record<Kind, (id: string) => Promise<string>> = {
     await rememberPerson(surroundings, { id, username: 'somebody', discriminator: '0' }, tokensOfPlatform);
     return id;
   },
+  modules: async (id) => {
+    const before = { value: null, revision: 0 };
+    await saveModule(surroundings, { guildId: id, module: 'settings', before, after: { language: 'hu' }, by: owner });
+    return id;
+  },
 };
+
+const owner = await writers.people(newId());
 
 async function write(kind: Kind): Promise<never> {
   for (;;) tell({ kind, id: await writers[kind](newId()) });
 }
 
-await Promise.all([write('news'), write('staff'), write('people')]);
+await Promise.all(kinds.map(write));

@@ -14,7 +14,8 @@ import { testStore } from './test-store.ts';
 /** The site with our own API and the simulator of the chat platform, as tests hold it. */
 export type OurSite = Awaited<ReturnType<typeof startOurSite>>;
 
-const forgotten = ['users', 'staff', 'bans', 'limits', 'sign_in_attempts', 'guild_modules', 'guild_changes'] as const;
+const people = ['users', 'staff', 'bans', 'ban_requests', 'limits', 'sign_in_attempts'] as const;
+const settings = ['guild_modules', 'guild_changes'] as const;
 
 /** Starts the simulator, the API on an embedded database of its own, and a gateway in front. */
 export async function startOurSite() {
@@ -57,7 +58,7 @@ export async function startOurSite() {
       forwarded = 0;
       simulator.control.reset();
       await api.context.db.transaction().execute(async (db) => {
-        for (const table of forgotten) await db.deleteFrom(table).execute();
+        for (const table of [...people, ...settings]) await db.deleteFrom(table).execute();
         await seedStaff({ ...api.context, db });
       });
     },

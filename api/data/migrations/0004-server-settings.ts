@@ -14,8 +14,7 @@ const statements = [
     updated_at timestamptz not null,
     primary key (guild_id, module)
   )`,
-  `insert into guild_modules
-    select guild_id, 'settings', jsonb_build_object('language', language), revision, updated_at from guild_settings`,
+  // Nothing has ever written to it.
   'drop table guild_settings',
   `create table guild_changes (
     id bigint generated always as identity primary key,

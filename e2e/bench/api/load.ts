@@ -7,6 +7,8 @@ export interface Load {
   ports: number[];
   path: string;
   headers: Record<string, string>;
+  /** What is sent as JSON; without it nothing is. */
+  body?: object;
   connections: number;
   seconds: number;
 }
@@ -21,9 +23,13 @@ export interface Measured {
  * Asks again and again over connections that stay open, each as soon as it has its answer. It reads no more of HTTP than
  * it has to, because it runs on the cores that it measures.
  */
-async function load({ ports, path, headers, connections, seconds }: Load): Promise<Measured> {
-  const lines = Object.entries({ host: '127.0.0.1', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
-  const request = `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
+async function load({ ports, path, headers, body, connections, seconds }: Load): Promise<Measured> {
+  const sent = body ? JSON.stringify(body) : '';
+  const more = body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(sent)) } : {};
+  const lines = Object.entries({ host: '127.0.0.1', ...headers, ...more }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  const request = `${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${sent}`;
   const times: number[] = [];
   const began = performance.now();
   const end = began + seconds * 1000;

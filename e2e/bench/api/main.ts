@@ -1,5 +1,6 @@
 import { median } from '../load/figures.ts';
 import { Loader } from './loader.ts';
+import { measureLog, reportLog } from './log-page.ts';
 import { type Figures, machine, report } from './report.ts';
 import { callNames, startVariants, type Variant } from './variants.ts';
 
@@ -30,10 +31,11 @@ async function measure(loader: Loader, variants: Variant[]): Promise<Figures[]> 
 
 try {
   const loader = new Loader();
+  console.log(machine());
+  console.log(`\n${reportLog(await measureLog(loader))}\n`);
   const { variants, stop } = await startVariants();
   try {
     console.log(`Medians of ${rounds} rounds of ${load.seconds} s, ${load.connections} connections that stay open.`);
-    console.log(machine());
     console.log(`\n${report(await measure(loader, variants))}`);
   } finally {
     loader.stop();

@@ -14,9 +14,8 @@ async function consent(address: string, person: string): Promise<string> {
   return pathname + search;
 }
 
-/** Signs a person in, as a browser does; answers the headers that their calls carry from then on. */
-export async function signIn(url: string, role: PersonRole): Promise<Record<string, string>> {
-  const browser = new Browser(url);
+/** Signs a person in, as a browser does. */
+async function open(browser: Browser, role: PersonRole): Promise<string> {
   const { location } = await browser.call('GET', '/v1/oauth');
   await browser.call('GET', await consent(location, personInRole(role).id));
   const halves = {
@@ -29,6 +28,27 @@ export async function signIn(url: string, role: PersonRole): Promise<Record<stri
     body: { type: 'user', twofa_token: aid.body.code, ...halves },
   });
   if (answer.status !== 200) throw new Error(`Signing in failed: ${answer.text}`);
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  return { authorization: `Bearer ${answer.body.token}`, cookie };
+  return String(answer.body.token);
+}
+
+function cookiesOf({ cookies }: Browser): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+}
+
+/** Signs a person in; answers the headers that their calls carry from then on. */
+export async function signIn(url: string, role: PersonRole): Promise<Record<string, string>> {
+  const browser = new Browser(url);
+  const token = await open(browser, role);
+  return { authorization: `Bearer ${token}`, cookie: cookiesOf(browser) };
+}
+
+/** Signs the administrator in, into their area; answers what their calls carry for the next five minutes. */
+export async function enterAdminArea(url: string) {
+  const browser = new Browser(url);
+  const token = await open(browser, 'admin');
+  const aid = await browser.call('POST', '/v1/2fa/demo', { token, body: {} });
+  const body = { type: 'admin', twofa_token: aid.body.code };
+  const answer = await browser.call('POST', '/v1/2fa', { token, body });
+  if (answer.status !== 200) throw new Error(`The area could not be entered: ${answer.text}`);
+  return { headers: { cookie: cookiesOf(browser) }, tokens: { token, mod_token: String(answer.body.token) } };
 }

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { personInRole } from '../../../api/chat-platform/simulator/people.ts';
+import { contract } from '../../../api/contract/contract.ts';
 import { startPostgres } from '../../../api/testing/start-postgres.ts';
 import { Programs } from './programs.ts';
 import { signIn } from './sign-in.ts';
 
 /** The calls that are measured; the first one is a server that does nothing but answer the person's row. */
-export const callNames = ['bare', 'profile', 'guilds'] as const;
+export const callNames = ['bare', 'profile', 'guilds', 'settings', 'logs'] as const;
 
 /** Where a call is made. */
 export interface Target {
@@ -36,6 +37,12 @@ export async function startVariants() {
     SIMULATOR_FOLDER: path.join(programs.folder, 'simulator'),
     SIMULATOR_SERVERS: '400',
   });
+  // A server's settings are answered with what the platform says now, which would otherwise be the limit.
+  await fetch(`${simulator}/simulator/rate-limits`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ allowance: 'none' }),
+  });
   const startApi = (data: Record<string, string>) =>
     programs.start('api/main.ts', {
       API_PORT: '0',
@@ -65,7 +72,9 @@ export async function startVariants() {
 }
 
 async function variant(name: string, { api, bare }: { api: string[]; bare: string[] }): Promise<Variant> {
-  const headers = await signIn(api[0] ?? '', role);
+  const [url = ''] = api;
+  const headers = await signIn(url, role);
+  const server = `/v1/guild/${await firstServer(url, headers)}`;
   const portsOf = (urls: string[]) => urls.map((url) => Number(new URL(url).port));
   return {
     name,
@@ -73,6 +82,15 @@ async function variant(name: string, { api, bare }: { api: string[]; bare: strin
       bare: { ports: portsOf(bare), path: `/${id}`, headers: {} },
       profile: { ports: portsOf(api), path: '/v1/me/profile', headers },
       guilds: { ports: portsOf(api), path: '/v1/me/guilds', headers },
+      settings: { ports: portsOf(api), path: server, headers },
+      logs: { ports: portsOf(api), path: `${server}/logs`, headers },
     },
   };
+}
+
+/** The id of one of the person's servers on which the bot is. */
+async function firstServer(url: string, headers: Record<string, string>): Promise<string> {
+  const answer = await fetch(`${url}/v1/me/guilds`, { headers });
+  const lists = contract.guilds.answer.parse(await answer.json());
+  return lists.flatMap(({ guilds }) => guilds).find(({ isBotJoined }) => isBotJoined)?.id ?? '';
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { pathOf } from '../faults/call-path.ts';
 import { addAuthorizeRoutes } from '../oauth/authorize-routes.ts';
 import type { Simulator } from '../simulator.ts';
+import { addInviteRoutes } from './invite-routes.ts';
 import { messagePage } from './message-page.ts';
 import { addOverviewRoutes } from './overview-routes.ts';
 import { isSameSite } from './same-site.ts';
@@ -28,4 +29,5 @@ export function addPages(app: FastifyInstance, simulator: Simulator): void {
   addAuthorizeRoutes(app, simulator);
   addOverviewRoutes(app, simulator);
   addServerRoutes(app, simulator);
+  addInviteRoutes(app, simulator);
 }

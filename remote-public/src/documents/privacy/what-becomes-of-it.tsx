@@ -23,6 +23,7 @@ export function Recipients() {
       <li>
         <FormattedMessage id="privacy.recipients.staff" values={values} />
       </li>
+      {useOwnApi() && <FormattedMessage id="privacy.recipients.managers" tagName="li" />}
       <FormattedMessage id="privacy.recipients.nobody" tagName="li" />
     </ul>
   );

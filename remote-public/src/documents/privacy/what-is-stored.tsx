@@ -66,6 +66,7 @@ export function Retention() {
     <ul>
       <FormattedMessage id="privacy.retention.ip" tagName="li" />
       <FormattedMessage id="privacy.retention.indefinite" tagName="li" />
+      {ownApi && <FormattedMessage id="privacy.retention.changes" tagName="li" />}
       {ownApi && <FormattedMessage id="privacy.retention.session" tagName="li" />}
       {ownApi && <FormattedMessage id="privacy.retention.sign-in" tagName="li" />}
     </ul>

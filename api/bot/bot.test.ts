@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { botCommand } from '../commands/bot-command.ts';
+import { isoDay } from '../data/iso-day.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { makeBotKey } from './bot-key.ts';
+import { purgeReports } from './report-commands.ts';
+
+const day = 24 * 3600 * 1000;
+
+let api: TestApi;
+let key: string;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  key = await makeBotKey(api.context);
+  await api.db.deleteFrom('daily_commands').execute();
+});
+
+const today = (days = 0) => isoDay(new Date(api.clock.at + days * day));
+
+function report(body: object, token = key) {
+  const whole = { report: randomUUID(), day: today(), commands: { ban: 2, warn: 5 }, ...body };
+  return api.browser().call('POST', '/v1/bot/commands', { token, body: whole });
+}
+
+const counts = () => api.db.selectFrom('daily_commands').selectAll().orderBy('day').orderBy('command').execute();
+
+test('reports add up, each once, however often and at the same time it is sent', async () => {
+  const sent = { report: randomUUID() };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => report(sent)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  expect((await report({ report: sent.report.toUpperCase(), commands: { ban: 1 } })).status).toBe(200);
+  const count = { day: today(), command: 'ban', count: 2 };
+  expect(await counts()).toEqual([count, { ...count, command: 'warn', count: 5 }]);
+  await Promise.all([
+    report({ commands: { warn: 1, ban: 1, kirúgás: 1 } }),
+    report({ commands: { ban: 1, warn: 1 } }),
+    report({ commands: {} }),
+  ]);
+  expect((await counts()).map(({ count }) => count)).toEqual([4, 1, 7]);
+});
+
+test('a day is counted for a week; what is forgotten cannot be counted again', async () => {
+  for (const days of [-8, -400, 2])
+    expect(await report({ day: today(days) })).toMatchObject({
+      status: 400,
+      body: { reason: 'input-invalid', message: expect.stringContaining('day') },
+    });
+  const sent = { report: randomUUID(), day: today(1) };
+  expect((await report(sent)).status).toBe(200);
+  const before = await counts();
+  for (let days = 0; days < 8; days++) {
+    await purgeReports(api.context);
+    expect((await report(sent)).status).toBe(200);
+    api.pass(day);
+  }
+  await purgeReports(api.context);
+  expect((await report(sent)).status).toBe(200);
+  expect(await counts()).toEqual(before);
+  api.pass(day);
+  await purgeReports(api.context);
+  expect((await report(sent)).status).toBe(400);
+  expect(await api.db.selectFrom('bot_reports').selectAll().where('id', '=', sent.report).execute()).toEqual([]);
+});
+
+test('a new key ends the one before, and is stored as its digest alone', async () => {
+  const workplace = {
+    database: { ...api, engine: 'embedded' as const, close: async () => {} },
+    now: api.context.now,
+    siteOrigin: '',
+  };
+  const lines = await botCommand(workplace, ['key']);
+  const printed = lines[2]?.trim() ?? '';
+  expect(printed).toMatch(/^bot_[\w-]{43}$/);
+  expect(await report({}, key)).toMatchObject({ status: 401, body: { reason: 'bot-key-wrong' } });
+  expect((await report({}, printed)).status).toBe(200);
+  const rows = await api.db.selectFrom('bot_key').selectAll().execute();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.key_hash.toString('latin1')).not.toContain(printed);
+  await expect(botCommand(workplace, [])).rejects.toThrow('npm run bot -- key');
+});
+
+test('nobody is the bot where no key was made', async () => {
+  await api.db.deleteFrom('bot_key').execute();
+  expect((await report({})).status).toBe(401);
+});

@@ -1,0 +1,36 @@
+/** What one of is picked. */
+export type Choices = readonly [string, ...string[]];
+
+/** Why somebody was banned. */
+export const reasons: Choices = [
+  'Spam in several servers. Warned twice before.',
+  'Advertising in private messages.',
+  'Scam links. Reported by four members. Account is two days old.',
+  'Took part in a raid.',
+  'Threats against a member. Screenshots are kept.',
+];
+
+/** Why a ban was lifted. */
+export const liftings: Choices = [
+  'Appeal accepted. The account had been stolen and is back with its owner.',
+  'A mix-up with an account of the same name.',
+  'Half a year has passed, and the apology was taken.',
+];
+
+/** Why a server was left. */
+export const partings: Choices = ['Asked for by the owner.', 'Abandoned. No owner reachable for ninety days.'];
+
+/** What a moderator brought forward. */
+export const evidences: Choices = [
+  'The same link in #general, #memes and #help within a minute, and again after the warning.',
+  'Four members sent me the private message, word for word the same. I kept the screenshots.',
+  'Joined with eleven others on Sunday night; all of them wrote the same sentence.',
+  'Claims to be of our staff and asks for codes. Two people have lost their account.',
+];
+
+/** Why a proposal was refused. */
+export const notes: Choices = [
+  'A warning is enough this time.',
+  'The account was stolen; its owner has it back.',
+  'Please bring more than one message.',
+];

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Compilable, sql } from 'kysely';
+import type { OpenDatabase } from '../data/database.ts';
+import { tidyTables } from '../jobs/tidy.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { selectActions } from './log/actions-route.ts';
+import { pageOfServers } from './servers/list-routes.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  const { db } = database;
+  await sql`insert into servers (id, name, search_name, member_count, joined_at, seen_at)
+    select (210000000000000000 + n)::text, 'Server ' || n, 'server ' || n, n % 5000, now() - n * interval '1 minute', now()
+    from generate_series(1, 20000) as n`.execute(db);
+  await sql`insert into action_log (action, user_id, subject, description, outcome, created_at)
+    select case n % 3 when 0 then 'create_invite' else 'banned_user_add' end, (n % 7)::text, (n % 9)::text,
+      'Entry', 'done', now() - (50000 - n) * interval '1 second'
+    from generate_series(1, 50000) as n`.execute(db);
+  await tidyTables(database);
+}, 60_000);
+afterAll(() => database.close());
+
+/** The plan of a statement, in the engine's words. */
+async function planOf(query: Compilable<unknown>): Promise<string> {
+  const compiled = query.compile();
+  const explained = { ...compiled, sql: `explain ${compiled.sql}` };
+  const { rows } = await database.db.executeQuery<Record<string, string>>(explained);
+  return rows.flatMap((row) => Object.values(row)).join('\n');
+}
+
+const first = { limit: 100, offset: 0, search: '', descending: false };
+
+test.each(['name', 'members', 'joined'] as const)('the first servers by %s are read from an index', async (sort) => {
+  for (const descending of [false, true]) {
+    const plan = await planOf(pageOfServers(database.db, { ...first, sort, descending }));
+    expect(plan).toMatch(/Index (Only )?Scan (Backward )?using servers_/);
+    expect(plan).not.toMatch(/Seq Scan/);
+  }
+});
+
+test.each<[string, Parameters<typeof selectActions>[1]]>([
+  ['newest', {}],
+  ['next', { before: '40000' }],
+  ['newest of a person', { by: '3' }],
+  ['newest about somebody', { subject: '7' }],
+  ['newest of one kind', { action: 'create_invite' }],
+  ['newest before a time', { until: new Date().toISOString() }],
+])('the %s entries of the log are read from an index', async (_, filters) => {
+  const plan = await planOf(selectActions(database.db, filters).limit(101));
+  expect(plan).toMatch(/Index Scan Backward using action_log_/);
+  expect(plan).not.toMatch(/Seq Scan on action_log|Sort/);
+});

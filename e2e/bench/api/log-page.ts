@@ -1,0 +1,98 @@
+import { fillLog } from '../../../api/testing/fill-log.ts';
+import { startPostgres } from '../../../api/testing/start-postgres.ts';
+import { median } from '../load/figures.ts';
+import type { Loader } from './loader.ts';
+import { Programs } from './programs.ts';
+import { enterAdminArea } from './sign-in.ts';
+
+/** What the first page of the staff's log came to, at one length of the log. */
+export interface LogFigures {
+  engine: string;
+  entries: number;
+  perSecond: number;
+  p99: number;
+}
+
+const lengths = [1000, 1_000_000];
+const rounds = 5;
+const load = { path: '/v1/admin/actions', connections: 4, seconds: 2 };
+
+/** The share of its speed that the page keeps when the log is a thousand times as long. */
+const leastKept = 0.8;
+
+/** Measures the first page of the log of staff at two lengths, on either engine. */
+export async function measureLog(loader: Loader): Promise<LogFigures[]> {
+  const postgres = await startPostgres();
+  const programs = new Programs();
+  try {
+    const simulator = await programs.start('api/chat-platform/simulator/main.ts', {
+      SIMULATOR_PORT: '0',
+      SIMULATOR_FOLDER: `${programs.folder}/simulator`,
+      SIMULATOR_SERVERS: '400',
+    });
+    const common = { API_PORT: '0', API_CALLS_PER_MINUTE: '9999999', SIMULATOR_URL: simulator };
+    const url = postgres.url('postgres');
+    const figures: LogFigures[] = [];
+    for (const [engine, data] of [
+      ['PGlite', { API_DATA: `${programs.folder}/embedded` }],
+      ['PostgreSQL', { API_DATA: `${programs.folder}/keys`, DATABASE_URL: url }],
+    ] as const) {
+      const settings = { ...common, ...data };
+      // The first start makes the staff.
+      await new Started(settings).stop();
+      for (const entries of lengths) {
+        await fillLog('DATABASE_URL' in data ? { url } : { folder: data.API_DATA }, entries);
+        const started = new Started(settings);
+        figures.push({ engine, entries, ...(await measure(loader, await started.url)) });
+        await started.stop();
+      }
+    }
+    return figures;
+  } finally {
+    await programs.stop();
+    await postgres.stop();
+  }
+}
+
+/** An API that is started and stopped by itself. */
+class Started {
+  readonly url: Promise<string>;
+  private readonly programs = new Programs();
+
+  constructor(settings: Record<string, string>) {
+    this.url = this.programs.start('api/main.ts', settings);
+  }
+
+  async stop() {
+    await this.url;
+    await this.programs.stop();
+  }
+}
+
+async function measure(loader: Loader, url: string) {
+  const { headers, tokens } = await enterAdminArea(url);
+  const target = { ...load, headers, ports: [Number(new URL(url).port)], body: { ...tokens, limit: 100 } };
+  const measured = [];
+  // The first round only warms everything up.
+  for (let round = 0; round <= rounds; round++) measured.push(await loader.ask(target));
+  const counted = measured.slice(1);
+  return {
+    perSecond: median(counted.map(({ perSecond }) => perSecond)),
+    p99: median(counted.map(({ p99 }) => p99)),
+  };
+}
+
+/** The figures, and whether the page is as fast in a long log. */
+export function reportLog(figures: LogFigures[]): string {
+  const rows = figures.map(({ engine, entries, perSecond, p99 }) => {
+    const short = figures.find((figure) => figure.engine === engine && figure.entries === lengths[0]);
+    const kept = perSecond / (short?.perSecond ?? Number.NaN);
+    const verdict = entries === lengths[0] ? '' : `, ${(kept * 100).toFixed(0)} % of the short log: ${verdictOf(kept)}`;
+    return `${engine}, ${entries} entries: ${perSecond.toFixed(0)} pages/s, p99 ${p99.toFixed(1)} ms${verdict}`;
+  });
+  return `The log's first page, 100 entries, ${load.connections} connections\n${rows.join('\n')}`;
+}
+
+function verdictOf(kept: number): string {
+  return kept >= leastKept ? 'ok' : `under ${leastKept * 100} %`;
+}
