@@ -74,7 +74,7 @@ test('§6 an admin sees the admin area, a moderator does not', async ({ page, si
   await expect(page).toHaveTitle('Admin - Vigil');
   await signIn('moderator');
   await page.goto('/manage/moderator');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage banned users');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Moderator panel');
   expect(problems).toEqual([]);
   await page.goto('/manage/admin');
   await page.waitForURL('/');

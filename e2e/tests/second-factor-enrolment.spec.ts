@@ -223,7 +223,7 @@ test('the staff’s door with our API: the moderator’s panel after a code, in 
   await expect(page.getByRole('button', { name: 'Inkább helyreállító kódot használok' })).toBeHidden();
   await typeDemoCode(page);
   await page.waitForURL('/manage/moderator');
-  await expect(heading(page)).toHaveText('Kitiltottak kezelése');
+  await expect(heading(page)).toHaveText('Kitiltott felhasználók');
 });
 
 test('with the keyboard alone, from the boxes to the dashboard', async ({ page, ours }) => {
