@@ -34,6 +34,10 @@ export async function startOurSite() {
   });
   const logStream = new PassThrough().resume();
   const api = await startApi(environment, { now, logStream, demo: { actions: 200, days: 30 } });
+  const { newest } = await api.context.db
+    .selectFrom('action_log')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .executeTakeFirstOrThrow();
   const gateway = await startSite(testStore, {
     PORT: port,
     API_BASE: api.url,
@@ -59,6 +63,7 @@ export async function startOurSite() {
       simulator.control.reset();
       await api.context.db.transaction().execute(async (db) => {
         for (const table of [...people, ...settings]) await db.deleteFrom(table).execute();
+        await db.deleteFrom('action_log').where('id', '>', newest).execute();
         await seedStaff({ ...api.context, db });
       });
     },
