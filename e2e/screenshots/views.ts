@@ -34,6 +34,14 @@ async function enterStaff(page: Page, type: 'mod' | 'admin', address: string) {
   await page.goto(address);
 }
 
+function staffViews(as: 'moderator' | 'admin', type: 'mod' | 'admin', root: string, pages: string[]): View[] {
+  return pages.map((page) => ({
+    name: [as, ...(page.match(/^\w+/) ?? [])].join('-'),
+    as,
+    open: (tab) => enterStaff(tab, type, page ? `${root}/${page}` : root),
+  }));
+}
+
 /** Every page, as those see it who come there. */
 export const views: View[] = [
   { name: 'landing', open: at('/') },
@@ -51,10 +59,19 @@ export const views: View[] = [
   { name: 'settings', as: 'owner-of-three', open: (page) => openServer(page, '') },
   { name: 'join', as: 'owner-of-three', open: (page) => openServer(page, '/join') },
   { name: 'logs', as: 'owner-of-three', open: (page) => openServer(page, '/logs') },
+  { name: 'history', as: 'owner-of-three', open: (page) => openServer(page, '/history') },
   { name: 'denied', as: 'owner-of-three', open: at('/dashboard/210000000000000999') },
   { name: 'dashboard-many', as: 'owner-of-two-hundred', open: at('/dashboard') },
-  { name: 'moderator', as: 'moderator', open: (page) => enterStaff(page, 'mod', '/manage/moderator') },
-  { name: 'admin', as: 'admin', open: (page) => enterStaff(page, 'admin', '/manage/admin') },
+  { name: 'tickets', as: 'owner-of-two-hundred', open: at('/tickets') },
+  ...staffViews('moderator', 'mod', '/manage/moderator', ['', 'ask_ban', 'tickets']),
+  ...staffViews('admin', 'admin', '/manage/admin', [
+    '',
+    'server_list',
+    `block_user?id=${personInRole('visitor').id}`,
+    'actions',
+    'stats',
+    'commands',
+  ]),
 ];
 
 /** Signs somebody in, once for all of their views. */
