@@ -51,7 +51,6 @@ test('a moderator proposes, an admin approves, and that bans', async () => {
     decided_by: null,
     decided_at: null,
     note: null,
-    own: true,
   });
   expect((await list({ state: 'open' })).requests).toEqual([body]);
   const decided = await decide(body.id, 'approve', admin, 'Clear.');
@@ -62,7 +61,6 @@ test('a moderator proposes, an admin approves, and that bans', async () => {
     decided_by: { id: admin.userId, name: 'Eszter', avatar: expect.stringContaining(admin.userId) },
     decided_at: new Date(api.clock.at).toISOString(),
     note: 'Clear.',
-    own: false,
   });
   expect((await person.browser.call('GET', '/v1/me/profile', { token: person.token })).status).toBe(401);
   const deed = { subject: id, outcome: 'done' };
