@@ -20,7 +20,7 @@ describe('without a mistake', () => {
       platform: {
         ...{ clientId: '157730590492196864', clientSecret: 'simulator-client-secret', botToken: 'simulator-bot-token' },
         ...{ authorizeUrl: 'http://127.0.0.1:3002/oauth2/authorize', apiUrl: 'http://127.0.0.1:3002/api' },
-        ...{ imageHost: 'http://127.0.0.1:3002', simulated: true },
+        ...{ imageHost: 'http://127.0.0.1:3002', inviteUrl: 'http://127.0.0.1:3002/invite', simulated: true },
       },
       ...{ siteOrigin: 'http://localhost:3000', brand: 'Vigil' },
       ...{ corsOrigins: [], trustedProxies: ['loopback'], callsPerMinute: 600 },
@@ -41,7 +41,7 @@ describe('without a mistake', () => {
       platform: {
         ...{ clientId: '157730590492196864', clientSecret: 'a-client-secret', botToken: 'a-bot-token' },
         ...{ authorizeUrl: 'https://discord.com/oauth2/authorize', apiUrl: 'https://discord.com/api' },
-        ...{ imageHost: 'https://cdn.discordapp.com', simulated: false },
+        ...{ imageHost: 'https://cdn.discordapp.com', inviteUrl: 'https://discord.gg', simulated: false },
       },
       ...{ siteOrigin: 'https://vigil.example', brand: 'Owl', callsPerMinute: 1 },
       ...{ corsOrigins: ['https://a.example', 'http://[::1]:8080'], trustedProxies: ['10.0.0.1', 'fd00::/8'] },

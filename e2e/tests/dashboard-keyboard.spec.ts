@@ -1,0 +1,48 @@
+import type { Locator } from '@playwright/test';
+import { toast } from '../site/account-page.ts';
+import { expect, test } from '../site/our-test.ts';
+import { dialog, heading, save } from '../site/server-pages.ts';
+
+/** Goes with Tab to what is there to be used; nobody should need more steps than this. */
+async function tabTo(target: Locator) {
+  const page = target.page();
+  await expect(target).toBeVisible();
+  for (let steps = 0; steps < 60; steps++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+test('with the keyboard alone: from the servers to the settings, their history, and back out', async ({
+  page,
+  signInAs,
+}) => {
+  const { keyboard } = page;
+  const press = async (target: Locator) => {
+    await tabTo(target);
+    await keyboard.press('Enter');
+  };
+  await signInAs('owner-of-three');
+  await press(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Tea House' }).getByRole('link'));
+  await expect(heading(page)).toHaveText('Settings');
+  const menu = page.getByRole('navigation', { name: 'Tea House' });
+  const language = page.getByRole('combobox', { name: 'Language' });
+  await tabTo(language);
+  await keyboard.press('ArrowDown');
+  await expect(language).toHaveValue('hu');
+  await press(save(page));
+  await expect(toast(page)).toHaveText('Saved.');
+  await expect(language).toBeFocused();
+
+  await press(menu.getByRole('link', { name: 'Join & Leave' }));
+  await expect(heading(page)).toHaveText('Join & Leave');
+  await press(menu.getByRole('link', { name: 'Logs' }));
+  await expect(heading(page)).toHaveText('Logs');
+  await press(menu.getByRole('link', { name: 'History' }));
+  await press(page.getByRole('button', { name: 'Undo: Settings, changed by Bence' }));
+  await press(dialog(page, 'Undo this change?').getByRole('button', { name: 'Undo' }));
+  await expect(toast(page).last()).toHaveText('The change is undone.');
+  await press(page.getByRole('link', { name: 'Leave the dashboard' }));
+  await expect(page).toHaveURL('/');
+});
