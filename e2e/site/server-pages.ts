@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type PersonRole, personInRole } from '../../api/chat-platform/simulator/people.ts';
 import type { OurSite } from './our-site.ts';
+import type { OwnSession } from './start-session.ts';
 
 /** A server of the simulator with the bot, by its name. */
 export function serverNamed(ours: OurSite, name: string, role: PersonRole = 'owner-of-three') {
@@ -32,4 +33,13 @@ export function dialog(page: Page, name: string | RegExp) {
 /** The page's heading. */
 export function heading(page: Page) {
   return page.getByRole('heading', { level: 1 });
+}
+
+/** Saves log channels as somebody else would, and lets what the API remembers of the platform grow old. */
+export async function saveLogs(ours: OurSite, { call, token }: OwnSession, id: string, channels: object[]) {
+  const path = `/v1/guild/${id}/logs`;
+  const { body } = await call('GET', path, { token });
+  const answer = await call('PUT', path, { token, body: { revision: body.revision, channels } });
+  expect(answer.status).toBe(200);
+  ours.forward(5);
 }

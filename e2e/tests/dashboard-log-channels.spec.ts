@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { OurSite } from '../site/our-site.ts';
 import { expect, test } from '../site/our-test.ts';
-import { bar, dialog, heading, save, serverNamed, textChannels } from '../site/server-pages.ts';
+import { bar, dialog, heading, save, saveLogs, serverNamed, textChannels } from '../site/server-pages.ts';
 import { expectSound } from '../site/sound.ts';
-import type { OwnSession } from '../site/start-session.ts';
 
 const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
 const card = (page: Page, name: string) =>
@@ -12,15 +10,6 @@ const picker = (page: Page) => page.getByRole('combobox', { name: /^(Channel|Csa
 const event = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
 const editor = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).last();
 const failure = (page: Page) => bar(page).getByRole('alert');
-
-/** Saves log channels as somebody else would, and lets what the API remembers of the platform grow old. */
-async function saveLogs(ours: OurSite, { call, token }: OwnSession, id: string, channels: object[]) {
-  const path = `/v1/guild/${id}/logs`;
-  const { body } = await call('GET', path, { token });
-  const answer = await call('PUT', path, { token, body: { revision: body.revision, channels } });
-  expect(answer.status).toBe(200);
-  ours.forward(5);
-}
 
 // Tests save more often than people do.
 test.beforeEach(({ ours }) => ours.platform.setRateLimits('none'));

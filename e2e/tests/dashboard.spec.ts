@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerWith, cards, numbered } from '../site/server-cards.ts';
 import { expectSound, expectSoundInEachLook } from '../site/sound.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -6,27 +7,8 @@ const tea = '197038439483310086';
 const chess = '336642139381301249';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const cards = (page: Page) =>
-  page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading') });
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
-
-/** An answer with so many servers, every other one with the bot. */
-function answerWith(...guildNames: string[]) {
-  const guilds = guildNames.map((name, index) => ({
-    id: String(10 ** 17 + index),
-    name,
-    icon: null,
-    banner: null,
-    isBotJoined: index % 2 === 0,
-  }));
-  return { status: 200, body: [{ guilds }] };
-}
-
-const numbered = (count: number) => Array.from({ length: count }, (_, index) => `Server ${index + 1}`);
 
 test('§2 servers stand in three columns of cards, 16:9, those with the bot first', async ({ page, signIn }) => {
   await signIn('owner');
@@ -215,74 +197,6 @@ test('from eight servers on there is a search, which knows no accents', async ({
   await expectSound(page);
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect(cards(page)).toHaveCount(8);
-});
-
-test('two hundred servers: all there, only those near the window are drawn', async ({ page, signIn, api }) => {
-  await signIn('owner');
-  api.fail('GET /v1/me/guilds', answerWith(...numbered(200)));
-  await page.goto('/dashboard');
-  await expect(cards(page)).toHaveCount(200);
-  await page.mouse.move(700, 500);
-  await page.mouse.wheel(0, 40_000);
-  await expect(page.getByRole('contentinfo')).toBeInViewport();
-  const last = cards(page).last();
-  await expect(last).toHaveCSS('content-visibility', 'auto');
-  const box = await last.boundingBox();
-  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
-});
-
-test('hostile and very long names stay within their cards', async ({ page, signIn, api }) => {
-  await signIn('owner');
-  const hostile = [
-    '<img src=x onerror=alert(1)>',
-    'w'.repeat(100),
-    'مجتمع الألعاب العربي الكبير جدا',
-    `Z${'\u0351\u0343\u0322'.repeat(30)}algo`,
-    '\u202Eright to left',
-    '🦉'.repeat(50),
-    '   ',
-  ];
-  api.fail('GET /v1/me/guilds', answerWith(...hostile));
-  await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto('/dashboard');
-  await expect(cards(page)).toHaveCount(hostile.length);
-  await expectSound(page);
-  for (const card of await cards(page).all()) {
-    const [outer, inner] = [await card.boundingBox(), await card.getByRole('link').boundingBox()];
-    expect(inner?.x ?? 0).toBeGreaterThan(outer?.x ?? 0);
-    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0));
-  }
-});
-
-test('decisions 4 and 5: a bare object is a list too, and pictures that cannot be had are generated', async ({
-  page,
-  signIn,
-  api,
-}) => {
-  await signIn('owner');
-  const guild = (id: string, icon: string, banner: string | null = null) => ({
-    id,
-    name: `Server ${id}`,
-    icon,
-    banner,
-    isBotJoined: true,
-  });
-  const guilds = [
-    guild('1', 'https://cdn.discordapp.com/icons/1/address.png', 'beef'),
-    guild('2', 'https://elsewhere.example/not-allowed.png'),
-    guild('3', 'broken'),
-  ];
-  api.fail('GET /v1/me/guilds', { status: 200, body: { guilds } });
-  await page.route('**/icons/3/**', (route) => route.fulfill({ contentType: 'image/png', body: 'no picture' }));
-  await page.goto('/dashboard');
-  const pictures = (name: string) => cards(page).filter({ hasText: name }).locator('img');
-  await expect(pictures('Server 1').first()).toHaveAttribute(
-    'src',
-    'https://cdn.discordapp.com/banners/1/beef.png?size=512',
-  );
-  await expect(pictures('Server 1').last()).toHaveAttribute('src', 'https://cdn.discordapp.com/icons/1/address.png');
-  await expect(pictures('Server 2')).toHaveCount(0);
-  await expect(pictures('Server 3')).toHaveCount(0);
 });
 
 for (const [features, question] of [
