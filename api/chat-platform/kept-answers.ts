@@ -22,7 +22,7 @@ export class KeptAnswers<T> {
   /** The answer for a key: a kept one that is young enough, or what is asked for now. */
   of(key: string, { now, maxAge }: Age, ask: () => Promise<T>): Promise<T> {
     const known = this.kept.get(key);
-    if (known && (!known.isAnswered || (maxAge > 0 && now() - known.at <= maxAge))) return known.answer;
+    if (known && (!known.isAnswered || isYoung(now() - known.at, maxAge))) return known.answer;
     const asked: Kept<T> = { at: now(), isAnswered: false, answer: ask() };
     this.keep(key, asked);
     asked.answer.then(
@@ -40,4 +40,9 @@ export class KeptAnswers<T> {
     const [oldest] = this.kept.keys();
     if (oldest !== undefined && this.kept.size > this.most) this.kept.delete(oldest);
   }
+}
+
+/** A clock that was set back says nothing about an answer's age, so that it counts as old. */
+function isYoung(age: number, maxAge: number): boolean {
+  return maxAge > 0 && age >= 0 && age <= maxAge;
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { expectSound, expectSoundInEachLook } from '../site/sound.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -118,7 +118,13 @@ for (const [fault, words] of [
     await expect(heading(page)).toHaveText('The server could not be asked');
     await expect(page.getByRole('alert')).toContainText(words);
     await expect(page.getByRole('alert')).toContainText('you lack permission for the requested server');
+    const isAsked = (request: Request) => request.url().includes('/v1/guild/');
+    const asked = Promise.race([
+      page.waitForEvent('requestfinished', isAsked),
+      page.waitForEvent('requestfailed', isAsked),
+    ]);
     await page.getByRole('button', { name: 'Try again' }).click();
+    await asked;
     await expect(heading(page)).toHaveText('The server could not be asked');
     mend();
     await page.getByRole('button', { name: 'Try again' }).click();
