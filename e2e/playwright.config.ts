@@ -10,8 +10,6 @@ export default defineConfig({
   timeout: 120_000,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // On a busy machine a test may try again; the report then calls it flaky.
-  retries: process.env.CI ? 1 : 0,
   reporter: process.env.CI ? 'line' : 'list',
   use: {
     launchOptions: { executablePath: await browserPath(), args: ['--no-sandbox', '--headless=shell'] },
