@@ -10,7 +10,7 @@ export interface DemoSize {
 }
 
 /** Gives a fresh database beside the simulator staff, a past and figures; does nothing where that was done before. */
-export async function seedDemo(context: Context, size: DemoSize = { actions: 20_000, days: 730 }) {
+export async function seedDemo(context: Context, size: DemoSize = { actions: 100_000, days: 730 }) {
   const { db, now, platform } = context;
   if (!platform.simulated) throw new Error('Demo data belongs to the simulator.');
   await db.transaction().execute(async (transaction) => {
