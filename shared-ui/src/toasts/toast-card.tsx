@@ -30,7 +30,8 @@ export function ToastCard({ id, type, text, duration = 5000 }: ToastCardProps) {
   const [said, setSaid] = useState('');
   useEffect(() => setSaid(text), [text]);
 
-  useCountdown({ duration, paused: hovered || focused, onEnd: () => closeSnackbar(id) });
+  const paused = hovered || focused;
+  useCountdown({ duration, paused, onEnd: () => closeSnackbar(id) });
 
   function dismiss() {
     if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
@@ -46,6 +47,7 @@ export function ToastCard({ id, type, text, duration = 5000 }: ToastCardProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody reads it.
     <div
       className={`${styles.toast} ${styles[type]}`}
+      data-paused={paused}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
       onFocus={rememberWhereFrom}
