@@ -4,13 +4,13 @@ import { api, Button, ErrorState, type Outcome, TextLink, useSession, VisuallyHi
 import { EmptyState, TextField } from 'shared-ui/work';
 import { staffCall } from '../entry/staff-call.ts';
 import { useStaffFailure } from '../entry/use-staff-failure.ts';
+import { useRested } from '../table/use-rested.ts';
 import styles from './ban-list.module.css';
 import { ListPlaces } from './list-places.tsx';
 import { Moment } from './moment.tsx';
 import { MoreButton } from './more-button.tsx';
 import { type Person, PersonLine } from './person-line.tsx';
 import { type Part, useLongList } from './use-long-list.ts';
-import { useRested } from './use-rested.ts';
 
 interface Ban {
   person: Person;

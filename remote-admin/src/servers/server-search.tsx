@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { TextField } from 'shared-ui/work';
+import { useRested } from '../table/use-rested.ts';
 import styles from './servers-page.module.css';
-
-/** How long nothing is typed before it is looked for, in milliseconds. */
-const pause = 200;
 
 interface ServerSearchProps {
   value: string;
@@ -22,17 +20,13 @@ export function ServerSearch({ value, found, onSearch }: ServerSearchProps) {
     setKnown(value);
     setTyped(value);
   }
-  const search = useEffectEvent(() => {
-    if (typed !== value) {
-      setKnown(typed);
-      onSearch(typed);
-    }
+  const rested = useRested(typed);
+  const search = useEffectEvent((text: string) => {
+    if (text !== typed || text === value) return;
+    setKnown(text);
+    onSearch(text);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing starts the pause anew.
-  useEffect(() => {
-    const timer = setTimeout(() => search(), pause);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  useEffect(() => search(rested), [rested]);
 
   return (
     <search className={styles.search}>
