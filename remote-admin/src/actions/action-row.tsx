@@ -4,7 +4,7 @@ import { Part } from '../table/part.tsx';
 import { actionName } from './action-names.ts';
 import styles from './action-row.module.css';
 import { ActionTime } from './action-time.tsx';
-import { descriptionLines } from './description-lines.ts';
+import { Description } from './description.tsx';
 import type { StaffAction } from './staff-action.ts';
 
 const outcomes = defineMessages({
@@ -64,12 +64,7 @@ export function ActionRow({ entry }: { entry: StaffAction }) {
         {name && <span className={styles.id}>{userId}</span>}
       </Part>
       <Part role="cell" className={styles.description}>
-        {descriptionLines(description).map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is nothing but its place.
-          <span key={index} className={styles.line} dir="auto">
-            {line}
-          </span>
-        ))}
+        <Description text={description} />
       </Part>
     </>
   );

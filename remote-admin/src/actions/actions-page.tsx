@@ -14,6 +14,9 @@ import { FilterForm } from './filter-form.tsx';
 import { type ActionFilters, addressOf, filtersIn, noFilters } from './filters.ts';
 import { useActionPages } from './use-action-pages.ts';
 
+/** How many entries are asked for at once. */
+const pageSize = 100;
+
 /** From how many rows before the end on more are asked for. */
 const ahead = 30;
 
@@ -44,7 +47,7 @@ interface ActionLogProps {
 function ActionLog({ filters, question, onClear }: ActionLogProps) {
   const { formatMessage } = useIntl();
   const failureText = useStaffFailure('information');
-  const { page, failure, asking, more, again } = useActionPages(filters);
+  const { page, failure, asking, more, again } = useActionPages(filters, pageSize);
   const tell = useEffectEvent((refused: StaffFailure) => {
     if (isTokensMissing(refused)) return;
     toast({ type: 'error', text: formatMessage({ id: 'staff.failed' }, { error: failureText(refused) }) });

@@ -3,16 +3,14 @@ import type { StaffFailure } from '../entry/use-staff-failure.ts';
 import { type ActionPage, askActions } from './ask-actions.ts';
 import type { ActionFilters } from './filters.ts';
 
-const size = 100;
-
 interface Known {
   /** Undefined until there has been an answer. */
   page?: ActionPage;
   failure?: StaffFailure;
 }
 
-/** The log as far down as the reader has come, from the start again whenever it is filtered otherwise. */
-export function useActionPages(filters: ActionFilters) {
+/** The log as far down as the reader has come, page by page; from the start again whenever it is filtered otherwise. */
+export function useActionPages(filters: ActionFilters, size: number) {
   const [known, setKnown] = useState<Known>({});
   const [asking, setAsking] = useState(true);
   const latest = useRef<object>(undefined);
@@ -29,7 +27,7 @@ export function useActionPages(filters: ActionFilters) {
       const { entries, next } = outcome.data;
       setKnown({ page: { entries: [...(before?.entries ?? []), ...entries], next } });
     },
-    [filters],
+    [filters, size],
   );
 
   useEffect(() => {

@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Card, ErrorState, Loading, type Outcome, Skeleton, TextLink } from 'shared-ui';
+import { Card, ErrorState, Loading, Skeleton, TextLink } from 'shared-ui';
 import { actionName } from '../actions/action-names.ts';
 import { ActionTime } from '../actions/action-time.tsx';
-import { type ActionPage, askActions } from '../actions/ask-actions.ts';
-import { descriptionLines } from '../actions/description-lines.ts';
+import { Description } from '../actions/description.tsx';
 import { noFilters } from '../actions/filters.ts';
 import type { StaffAction } from '../actions/staff-action.ts';
+import { useActionPages } from '../actions/use-action-pages.ts';
 import { useStaffFailure } from '../entry/use-staff-failure.ts';
 import styles from './history.module.css';
 
@@ -15,23 +15,15 @@ const shown = 10;
 /** What staff did about a person, the newest first. */
 export function History({ id }: { id: string }) {
   const failureText = useStaffFailure('information');
-  const [question, setQuestion] = useState(0);
-  const [outcome, setOutcome] = useState<Outcome<ActionPage>>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another question asks again.
-  useEffect(() => {
-    let wanted = true;
-    void askActions({ ...noFilters, subject: id }, { limit: shown }).then((answer) => wanted && setOutcome(answer));
-    return () => {
-      wanted = false;
-    };
-  }, [id, question]);
+  const filters = useMemo(() => ({ ...noFilters, subject: id }), [id]);
+  const { page, failure, asking, again } = useActionPages(filters, shown);
 
   return (
     <section aria-labelledby="person-history" className={styles.history}>
       <h2 id="person-history">
         <FormattedMessage id="person.history" />
       </h2>
-      {!outcome && (
+      {!page && !failure && (
         <Loading>
           <Card>
             <Skeleton />
@@ -39,15 +31,16 @@ export function History({ id }: { id: string }) {
           </Card>
         </Loading>
       )}
-      {outcome && outcome.kind !== 'answered' && (
+      {failure && (
         <ErrorState
           title={<FormattedMessage id="person.history.failed" />}
-          text={failureText(outcome)}
-          onRetry={() => setQuestion(question + 1)}
+          text={failureText(failure)}
+          onRetry={again}
+          retrying={asking}
         />
       )}
-      {outcome?.kind === 'answered' && <Entries entries={outcome.data.entries} />}
-      {outcome?.kind === 'answered' && outcome.data.next && (
+      {page && <Entries entries={page.entries} />}
+      {page?.next && (
         <TextLink to={`/manage/admin/actions?subject=${encodeURIComponent(id)}`}>
           <FormattedMessage id="person.history.all" />
         </TextLink>
@@ -73,11 +66,7 @@ function Entries({ entries }: { entries: StaffAction[] }) {
             <span dir="auto">{entry.name ?? entry.userId}</span>
             <ActionTime seconds={entry.createdAt} />
           </p>
-          {descriptionLines(entry.description).map((line) => (
-            <p key={line} dir="auto">
-              {line}
-            </p>
-          ))}
+          <Description text={entry.description} />
         </li>
       ))}
     </ol>
