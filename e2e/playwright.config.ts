@@ -8,6 +8,8 @@ export default defineConfig({
   fullyParallel: true,
   // Tests that build and release on two busy cores need more than the usual half minute.
   timeout: 120_000,
+  // An expectation is about a state, not about how soon a busy machine gets there.
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
   reporter: process.env.CI ? 'line' : 'list',
