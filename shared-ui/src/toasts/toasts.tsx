@@ -6,8 +6,11 @@ declare global {
   var _goober: unknown;
 }
 
-/** How long to wait before the toaster is asked for again after a failure. */
+/** How long to wait before the toaster is asked for again after a failure, in milliseconds. */
 const pause = 10_000;
+
+/** How long the toaster keeps out of the way of what somebody's first press began, in milliseconds. */
+const courtesy = 1000;
 
 async function loadToaster() {
   // Our toasts have looks of their own; notistack's would be inline styles, which the site's policy forbids.
@@ -42,7 +45,7 @@ export function Toasts() {
         setTimeout(load, pause);
       }
     }
-    const ignoreUse = whenUsed(load);
+    const ignoreUse = whenUsed(() => setTimeout(load, courtesy));
     const ignoreToasts = whenToastsWait(load);
     return () => {
       state = 'gone';

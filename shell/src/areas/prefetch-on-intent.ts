@@ -1,8 +1,10 @@
-import { type CatalogArea, canonicalPath } from 'shared-ui';
+import { canonicalPath } from 'shared-ui';
+import type { AreaLoader } from './area-loader.ts';
 import { areaFiles } from './preload.ts';
 
-/** Fetches an area's files when somebody points at a link into it or reaches it with the keyboard. */
-export function prefetchOnIntent(areaFor: (pathname: string) => CatalogArea | undefined) {
+/** Gets an area and a page's files when somebody points at a link into it or reaches it with the keyboard. */
+export function prefetchOnIntent({ areaFor, load }: Pick<AreaLoader, 'areaFor' | 'load'>) {
+  const loaded = new Set<string>();
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link || link.origin !== location.origin) return;
@@ -11,6 +13,10 @@ export function prefetchOnIntent(areaFor: (pathname: string) => CatalogArea | un
     // Files of a gated area would be refused to most, which is noise in everybody's logs.
     if (!area || area.gated) return;
     for (const { url } of areaFiles(area, pathname)) prefetch(url);
+    if (loaded.has(area.name)) return;
+    loaded.add(area.name);
+    // Who follows the link tries again, and is told.
+    load(area.name).catch(() => undefined);
   };
   document.addEventListener('pointerover', onIntent, { passive: true });
   document.addEventListener('focusin', onIntent);

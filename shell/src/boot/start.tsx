@@ -37,7 +37,7 @@ async function start() {
     prepare: async (area) => store.set(addMessagesAtom, (await area.messages[config.language]()).default),
   });
   store.set(areaLoaderAtom, loader);
-  prefetchOnIntent(loader.areaFor);
+  prefetchOnIntent(loader);
   if (import.meta.webpackHot) {
     globalThis.siteTextsChanged = (texts) => store.set(addMessagesAtom, texts);
   }
@@ -64,6 +64,10 @@ async function start() {
     history.replaceState(null, '', elsewhere);
     return areaAt(location.pathname);
   }
+
+  const prerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
+  // Pages that are not prerendered are work pages, whose areas would ask for this only after their own code.
+  if (!prerendered) import('shared-ui/work').catch(() => undefined);
 
   // The first area and page are there before the first render, so that nothing has to be put aside for them.
   const first = await firstArea();
@@ -101,7 +105,6 @@ async function start() {
       <RouterProvider router={router} flushSync={flushSync} />
     </App>
   );
-  const prerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
   if (prerendered && !outcome.error && !page.error) {
     // As a transition, so that taking over a long page does not keep the reader's first tap waiting.
     startTransition(() => void hydrateRoot(container, app));

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../site/test.ts';
+
+const link = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' });
+
+/** The files of areas that the page asks for from now on. */
+function fileRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/areas/')) asked.push(pathname);
+  });
+  return asked;
+}
+
+test('an area is ready before the link into it is pressed, if that was pointed at', async ({ page, signIn }) => {
+  await signIn('owner');
+  await page.goto('/');
+  const asked = fileRequests(page);
+  await link(page).hover();
+  const entry = expect.stringMatching(/^\/areas\/dashboard\/.*\/entry\./);
+  const ofTheShell = expect.stringMatching(/^\/areas\/shell\//);
+  await expect.poll(() => asked).toEqual(expect.arrayContaining([entry, ofTheShell]));
+  await page.waitForLoadState('networkidle');
+  const before = asked.length;
+  await link(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your servers' })).toBeVisible();
+  expect(asked.slice(before)).not.toContainEqual(entry);
+});
+
+test('an area that breaks when it is only pointed at is no matter; the press that follows tries again', async ({
+  page,
+  signIn,
+  problems,
+}) => {
+  await signIn('owner');
+  await page.goto('/');
+  await page.route('**/areas/dashboard/**/entry.*', (route) => route.abort());
+  const broken = page.waitForEvent('requestfailed');
+  await link(page).hover();
+  await broken;
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Your server sleeps');
+  await page.unroute('**/areas/dashboard/**/entry.*');
+  await link(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your servers' })).toBeVisible();
+  problems.length = 0;
+});
