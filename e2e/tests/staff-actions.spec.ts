@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { addLogEntries } from '../../api/testing/fill-log.ts';
 import { enterArea } from '../site/enter-area.ts';
 import { expect, test } from '../site/our-test.ts';
 import { expectSound } from '../site/sound.ts';
@@ -79,6 +80,33 @@ test('the log as a file: what the filters show, and no cell that a spreadsheet w
   expect(second).toContain('"Left ""it"", at once."');
   await expect(toasts(page)).toContainText('2 rows were exported.');
   await ours.context.db.deleteFrom('action_log').where('subject', '=', entry.subject).execute();
+});
+
+test('an export stops at 50,000 rows and says so, and waits when it is told to', async ({
+  page,
+  context,
+  ours,
+  problems,
+}) => {
+  await addLogEntries(ours.context.db, 50_001);
+  await enterArea(context, ours, 'admin');
+  await page.goto(actions);
+  await expect(rows(page).nth(1)).toBeVisible();
+  let asked = 0;
+  await page.route('**/v1/admin/actions', async (route) => {
+    asked += 1;
+    const json = { message: 'Not so fast.', retry_after: 1 };
+    await (asked === 2 ? route.fulfill({ status: 429, json }) : route.continue());
+  });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export as CSV' }).click(),
+  ]);
+  await expect(toasts(page)).toContainText('The newest 50,000 rows were exported; there are more.');
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(new Set(lines).size).toBe(50_001);
+  expect(lines[1]).toContain('"Banned 50001. Spam in several servers."');
+  problems.length = 0;
 });
 
 specifiedTest(

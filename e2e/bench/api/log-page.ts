@@ -1,3 +1,4 @@
+import { type DatabaseLocation, openDatabase } from '../../../api/data/database.ts';
 import { fillLog } from '../../../api/testing/fill-log.ts';
 import { startPostgres } from '../../../api/testing/start-postgres.ts';
 import { median } from '../load/figures.ts';
@@ -41,7 +42,7 @@ export async function measureLog(loader: Loader): Promise<LogFigures[]> {
       // The first start makes the staff.
       await new Started(settings).stop();
       for (const entries of lengths) {
-        await fillLog('DATABASE_URL' in data ? { url } : { folder: data.API_DATA }, entries);
+        await fill('DATABASE_URL' in data ? { url } : { folder: data.API_DATA }, entries);
         const started = new Started(settings);
         figures.push({ engine, entries, ...(await measure(loader, await started.url)) });
         await started.stop();
@@ -52,6 +53,13 @@ export async function measureLog(loader: Loader): Promise<LogFigures[]> {
     await programs.stop();
     await postgres.stop();
   }
+}
+
+/** Fills the log of a database that nobody else has open. */
+async function fill(where: DatabaseLocation, entries: number) {
+  const database = await openDatabase(where);
+  await fillLog(database.db, entries);
+  await database.close();
 }
 
 /** An API that is started and stopped by itself. */

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { Part } from '../table/part.tsx';
@@ -40,8 +41,8 @@ export function ActionHead() {
   );
 }
 
-/** The cells of one entry of the log. */
-export function ActionRow({ entry }: { entry: StaffAction }) {
+/** The cells of one entry of the log, drawn once however often the log is scrolled. */
+export const ActionRow = memo(({ entry }: { entry: StaffAction }) => {
   const intl = useIntl();
   const { action, userId, name, description, outcome } = entry;
   return (
@@ -68,4 +69,4 @@ export function ActionRow({ entry }: { entry: StaffAction }) {
       </Part>
     </>
   );
-}
+});

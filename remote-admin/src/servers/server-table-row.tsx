@@ -1,3 +1,4 @@
+import { memo, useState } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import {
@@ -23,8 +24,8 @@ interface ServerTableRowProps {
   onLeave: (server: BotServer) => void;
 }
 
-/** The cells of one server, and what can be done about it. */
-export function ServerTableRow({ server, onInvite, onLeave }: ServerTableRowProps) {
+/** The cells of one server, and what can be done about it; drawn anew only with something new to show. */
+export const ServerTableRow = memo(({ server, onInvite, onLeave }: ServerTableRowProps) => {
   const { features } = usePageConfig();
   if (!server)
     return (
@@ -42,7 +43,7 @@ export function ServerTableRow({ server, onInvite, onLeave }: ServerTableRowProp
       </Part>
     </>
   );
-}
+});
 
 function NameCell({ server: { id, name, icon } }: { server: BotServer }) {
   const { imageHost } = usePageConfig();
@@ -97,15 +98,22 @@ interface RowMenuProps {
 
 function RowMenu({ server, onInvite, onLeave }: RowMenuProps) {
   const { formatMessage } = useIntl();
+  // A menu in every row that is scrolled by would be drawn for nobody.
+  const [near, setNear] = useState(false);
+  const come = { onPointerEnter: () => setNear(true), onFocus: () => setNear(true) };
   const label = formatMessage({ id: 'server-list.menu.of' }, { name: server.name });
   return (
-    <Menu align="end" trigger={(trigger) => <IconButton {...trigger} icon={<MoreIcon />} label={label} />}>
-      <MenuItem icon={<LinkIcon />} onSelect={() => onInvite(server)}>
-        <FormattedMessage id="server-list.invite" />
-      </MenuItem>
-      <MenuItem icon={<LogOutIcon />} danger onSelect={() => onLeave(server)}>
-        <FormattedMessage id="server-list.leave" />
-      </MenuItem>
+    <Menu align="end" trigger={(trigger) => <IconButton {...trigger} {...come} icon={<MoreIcon />} label={label} />}>
+      {near && (
+        <>
+          <MenuItem icon={<LinkIcon />} onSelect={() => onInvite(server)}>
+            <FormattedMessage id="server-list.invite" />
+          </MenuItem>
+          <MenuItem icon={<LogOutIcon />} danger onSelect={() => onLeave(server)}>
+            <FormattedMessage id="server-list.leave" />
+          </MenuItem>
+        </>
+      )}
     </Menu>
   );
 }

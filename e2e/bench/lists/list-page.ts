@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+
+/** How a long list behaved on one visit; times in milliseconds. */
+export interface ListVisit {
+  /** From the press on the menu's entry to the first frame with a row. */
+  firstRow: number;
+  /** The longest task while it was scrolled. */
+  longestTask: number;
+  /** How far down one came, in pixels. */
+  scrolled: number;
+  /** The most rows that were in the page at once. */
+  mostRows: number;
+}
+
+const throttling = 4;
+const scrolling = { duration: 5000, step: 240 };
+
+/** Opens a list by its entry in the menu, and scrolls it. */
+export async function visitList(page: Page, name: string): Promise<ListVisit> {
+  const entry = page.getByRole('navigation', { name: 'Admin panel' }).getByRole('link', { name });
+  await entry.hover();
+  const arrived = page.evaluate(firstRow);
+  await entry.click();
+  const visit = { firstRow: await arrived };
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: throttling });
+  await page.getByRole('region', { name }).hover();
+  const measured = page.evaluate(whileScrolled, scrolling.duration);
+  const ends = performance.now() + scrolling.duration;
+  while (performance.now() < ends) await page.mouse.wheel(0, scrolling.step);
+  const scrolled = await measured;
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return { ...visit, ...scrolled };
+}
+
+/** In the page: the time from the next click to the first row. */
+function firstRow(): Promise<number> {
+  return new Promise((resolve) => {
+    let began = 0;
+    const begin = () => {
+      began = performance.now();
+    };
+    addEventListener('click', begin, { capture: true, once: true });
+    const observer = new MutationObserver(() => {
+      if (!began || !document.querySelector('main [aria-rowindex="2"] [role="cell"]:nth-child(2)')) return;
+      observer.disconnect();
+      requestAnimationFrame(() => resolve(performance.now() - began));
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+  });
+}
+
+/** In the page: what happens to it in so many milliseconds. */
+function whileScrolled(duration: number) {
+  return new Promise<Omit<ListVisit, 'firstRow'>>((resolve) => {
+    const scroller = document.querySelector('main section[tabindex="0"]');
+    const began = performance.now();
+    let [longestTask, mostRows] = [0, 0];
+    new PerformanceObserver((list) => {
+      for (const { duration: length } of list.getEntries()) longestTask = Math.max(longestTask, length);
+    }).observe({ type: 'longtask' });
+    const look = () => {
+      mostRows = Math.max(mostRows, document.querySelectorAll('main [role="row"]').length);
+      if (performance.now() - began < duration) requestAnimationFrame(look);
+      else setTimeout(() => resolve({ longestTask, mostRows, scrolled: scroller?.scrollTop ?? 0 }), 500);
+    };
+    requestAnimationFrame(look);
+  });
+}
