@@ -75,3 +75,13 @@ export async function joinedOf({ db }: Pick<Context, 'db'>, ids: string[]): Prom
   if (ids.length === 0) return new Set();
   return new Set((await presentOf(db, { ids })).map(({ id }) => id));
 }
+
+/** On how many servers the bot is, as far as we know. */
+export async function countBotServers({ db }: Pick<Context, 'db'>): Promise<number> {
+  const { servers } = await db
+    .selectFrom('servers')
+    .select(({ fn }) => fn.countAll<string>().as('servers'))
+    .where('left_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(servers);
+}

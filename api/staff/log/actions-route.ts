@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { contract } from '../../contract/contract.ts';
 import type { Database } from '../../data/tables.ts';
 import type { Call } from '../../server/implement.ts';
+import { nameOfUser } from '../people/user-columns.ts';
 
 type Filters = z.output<typeof contract.actions.input>['body'];
 
-const nameOfStaff = sql<string | null>`(
-  select coalesce(nullif(global_name, ''), username) from users where users.id = entry.user_id)`;
+const nameOfStaff = sql<string | null>`(select ${nameOfUser('users')} from users where users.id = entry.user_id)`;
 
 /** What the specification's call, which knows no limit, answers at most. */
 const most = 10_000;
