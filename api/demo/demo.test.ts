@@ -15,7 +15,7 @@ jest.setTimeout(60_000);
 const siteOrigin = 'http://localhost:3000';
 const at = Date.UTC(2026, 5, 15, 12);
 const day = 24 * 60 * 60 * 1000;
-const size = { actions: 10_500, days: 30 };
+const size = { actions: 10_500, days: 30, servers: 4900 };
 const simulator = { ...simulatedPlatform('http://127.0.0.1:1'), ...simulatorCredentials };
 const discord = { ...realPlatform, ...simulatorCredentials };
 
@@ -115,7 +115,7 @@ test('it is the same in every database, but for secrets and times', async () => 
 
 test('it is made once', async () => {
   const before = await rowsOf(first.database.db, []);
-  await seedDemo(first.context, { actions: 5, days: 5 });
+  await seedDemo(first.context, { ...size, actions: 5 });
   await Promise.all([seedDemo(first.context, size), seedDemo(first.context, size)]);
   expect(await rowsOf(first.database.db, [])).toEqual(before);
 });

@@ -1,16 +1,13 @@
 import type { Context } from '../server/context.ts';
+import type { DemoSize } from './demo-size.ts';
 import { seedActionLog } from './seed-action-log.ts';
 import { seedFigures } from './seed-figures.ts';
 import { seedStaff } from './seed-staff.ts';
 
-/** How much of the past there is. */
-export interface DemoSize {
-  actions: number;
-  days: number;
-}
+const usual: DemoSize = { actions: 100_000, days: 730, servers: 4900 };
 
 /** Gives a fresh database beside the simulator staff, a past and figures; does nothing where that was done before. */
-export async function seedDemo(context: Context, size: DemoSize = { actions: 100_000, days: 730 }) {
+export async function seedDemo(context: Context, size = usual) {
   const { db, now, platform } = context;
   if (!platform.simulated) throw new Error('Demo data belongs to the simulator.');
   await db.transaction().execute(async (transaction) => {
@@ -24,6 +21,6 @@ export async function seedDemo(context: Context, size: DemoSize = { actions: 100
     const inside = { ...context, db: transaction };
     await seedStaff(inside);
     await seedActionLog(inside, size.actions, size.days);
-    await seedFigures(inside, size.days);
+    await seedFigures(inside, size);
   });
 }

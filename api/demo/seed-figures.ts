@@ -1,10 +1,10 @@
 import { randomOf } from '../chat-platform/simulator/world/random.ts';
 import { isoDay } from '../data/iso-day.ts';
+import type { DemoSize } from './demo-size.ts';
 import type { Seeding } from './seed-staff.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const seed = 12;
-const finalServers = 4900;
 
 /** How often each command is run on an ordinary day once the bot is as widespread as it is now. */
 const commands = {
@@ -22,14 +22,14 @@ const commands = {
   lock: 130,
 };
 
-/** On how many servers fewer the bot is, by the days that have passed: a week in which owners left, and its recovery. */
-const lost: Record<number, number> = { 17: 24, 16: 61, 15: 88, 14: 92, 13: 74, 12: 49, 11: 27, 10: 9 };
+/** Which share of servers is lost, by the days that have passed: a week in which owners left, and its recovery. */
+const lost: Record<number, number> = { 17: 0.005, 16: 0.012, 15: 0.018, 14: 0.019, 13: 0.015, 12: 0.01, 11: 0.006 };
 
 /** What is left of a usual day's commands, by the days that have passed: an outage, and the morning after. */
 const outage: Record<number, number> = { 9: 0.22, 8: 0.71 };
 
 /** Fills the daily figures up to yesterday: servers grow but for one bad week, and weekends are busier. */
-export async function seedFigures({ db, now }: Seeding, days: number) {
+export async function seedFigures({ db, now }: Seeding, { days, servers }: Pick<DemoSize, 'days' | 'servers'>) {
   const random = randomOf(seed, 'server', 0);
   const dates = Array.from({ length: days }, (_, index) => new Date(now() - (days - index) * day));
   const grown = (index: number) => 0.06 + 0.94 * ((index + 1) / days) ** 1.4;
@@ -39,7 +39,7 @@ export async function seedFigures({ db, now }: Seeding, days: number) {
       dates.map((date, index) => ({
         day: isoDay(date),
         servers: Math.round(
-          finalServers * grown(index) + 18 * Math.sin(index / 9) - random.below(8) - (lost[days - index] ?? 0),
+          servers * (grown(index) + 0.0037 * Math.sin(index / 9) - random.below(8) / 5000 - (lost[days - index] ?? 0)),
         ),
       })),
     )

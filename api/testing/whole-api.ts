@@ -15,7 +15,7 @@ export async function dataSettings(folder: string, name: string): Promise<Record
 export async function startWholeApi(settings: Record<string, string>, logStream?: NodeJS.WritableStream) {
   const simulator = await startSimulator({ servers: 300 });
   const variables = { SIMULATOR_URL: simulator.url, API_PORT: '0', ...settings };
-  const api = await startApi(readEnvironment(variables), { logStream, demo: { actions: 20, days: 2 } });
+  const api = await startApi(readEnvironment(variables), { logStream, demo: { actions: 20, days: 2, servers: 20 } });
   const stop = async () => {
     await api.stop();
     await simulator.stop();

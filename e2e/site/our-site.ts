@@ -33,7 +33,7 @@ export async function startOurSite() {
     SITE_ORIGIN: origin,
   });
   const logStream = new PassThrough().resume();
-  const api = await startApi(environment, { now, logStream, demo: { actions: 200, days: 30 } });
+  const api = await startApi(environment, { now, logStream, demo: { actions: 200, days: 30, servers: 370 } });
   const { newest } = await api.context.db
     .selectFrom('action_log')
     .select(({ fn }) => fn.max('id').as('newest'))
