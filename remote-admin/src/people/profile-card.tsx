@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { BanIcon, Button, Card, CheckIcon, ServerImage, usePageConfig } from 'shared-ui';
+import { Chip } from '../chip/chip.tsx';
 import { pictureAddress } from '../pictures/picture-address.ts';
 import { BanDialog } from './ban-dialog.tsx';
 import styles from './profile-card.module.css';
@@ -52,10 +53,15 @@ export function ProfileCard({ person, onBanned, onStale }: ProfileCardProps) {
           )}
         </div>
         <div className={styles.state} role="status">
-          <span className={is_banned ? styles.banned : styles.free}>
-            {is_banned ? <BanIcon /> : <CheckIcon />}
-            {is_banned ? <FormattedMessage id="person.banned" /> : <FormattedMessage id="person.free" />}
-          </span>
+          {is_banned ? (
+            <Chip tone="bad" icon={<BanIcon />}>
+              <FormattedMessage id="person.banned" />
+            </Chip>
+          ) : (
+            <Chip tone="good" icon={<CheckIcon />}>
+              <FormattedMessage id="person.free" />
+            </Chip>
+          )}
         </div>
         <Button
           kind={is_banned ? 'quiet' : 'danger'}
