@@ -1,10 +1,9 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { openDatabase } from '../data/database.ts';
-import { openEmbedded } from '../data/embedded/open-embedded.ts';
-import { migrate } from '../data/migrate.ts';
 import { openPostgres } from '../data/open-postgres.ts';
 import { startPostgres } from './start-postgres.ts';
 
@@ -29,11 +28,13 @@ async function postgresTemplate() {
 }
 
 async function embeddedTemplate() {
-  const { db, dump, close } = await openEmbedded({});
-  await migrate(db);
-  const file = path.join(os.tmpdir(), `embedded-${process.pid}.dump`);
-  if (dump) writeFileSync(file, Buffer.from(await (await dump()).arrayBuffer()));
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'embedded-'));
+  const { dump, close } = await openDatabase({ folder });
+  const file = path.join(folder, 'dump.tar');
+  // Unpacked here once, and not again by each database that begins with it.
+  if (dump) writeFileSync(file, gunzipSync(await (await dump()).arrayBuffer()));
   await close();
   process.env.TEST_DUMP = file;
-  return async () => rmSync(file);
+  process.env.TEST_FOLDER = folder;
+  return async () => rmSync(folder, { recursive: true });
 }
