@@ -9,22 +9,22 @@ import { startPostgres } from './start-postgres.ts';
 
 /** Starts what all tests share: a database to begin with on either engine, and the PostgreSQL server. */
 export async function startEngines(): Promise<() => Promise<void>> {
-  // One after the other: the embedded engine keeps this process busy while the other one's transactions would time out.
-  const stops = [await postgresTemplate(), await embeddedTemplate()];
+  const [server, removeFolder] = await Promise.all([startPostgres(), embeddedTemplate()]);
+  // Only now: the embedded engine kept this process busy, and transactions would have timed out.
+  await postgresTemplate(server.url);
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    await server.stop();
+    removeFolder();
   };
 }
 
-async function postgresTemplate() {
-  const server = await startPostgres();
-  const admin = await openPostgres(server.url('postgres'), console.error);
+async function postgresTemplate(url: (database: string) => string) {
+  const admin = await openPostgres(url('postgres'), console.error);
   await sql`create database template_api`.execute(admin.db);
   await admin.close();
-  const template = await openDatabase({ url: server.url('template_api') });
+  const template = await openDatabase({ url: url('template_api') });
   await template.close();
-  process.env.TEST_POSTGRES = server.url('');
-  return server.stop;
+  process.env.TEST_POSTGRES = url('');
 }
 
 async function embeddedTemplate() {
@@ -36,5 +36,5 @@ async function embeddedTemplate() {
   await close();
   process.env.TEST_DUMP = file;
   process.env.TEST_FOLDER = folder;
-  return async () => rmSync(folder, { recursive: true });
+  return () => rmSync(folder, { recursive: true });
 }
