@@ -1,4 +1,3 @@
-import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, jest, test } from '@jest/globals';
 import { ConfigError } from '../config/config-error.ts';
@@ -7,7 +6,7 @@ import { DirectoryInUse, openEmbedded } from '../data/embedded/open-embedded.ts'
 import { readAppKeys } from '../keys/read-app-keys.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { emptyPostgres, testedEngine } from '../testing/test-database.ts';
+import { emptyPostgres, prepareFolder, testedEngine } from '../testing/test-database.ts';
 import { UsageError } from './command.ts';
 import { dataCommand } from './data-command.ts';
 
@@ -36,10 +35,9 @@ async function staffIn(location: DatabaseLocation) {
 }
 
 beforeAll(async () => {
-  if (testedEngine === 'postgres') return;
-  const made = await openEmbedded({ ...original, from: await openAsBlob(process.env.TEST_DUMP ?? '') });
-  await made.close();
-  await grant(original);
+  // What is copied from it or to it comes later.
+  prepareFolder(original.folder);
+  if (testedEngine === 'embedded') await grant(original);
 });
 
 onEmbedded('a backup is restored to an empty folder, and to no other', async () => {

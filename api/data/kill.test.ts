@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from '@jest/globals';
 import { startProgram } from '../testing/run-program.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { emptyPostgres, testedEngine } from '../testing/test-database.ts';
+import { emptyPostgres, prepareFolder, testedEngine } from '../testing/test-database.ts';
 import { type Found, findAll, kinds, type Told } from '../testing/written.ts';
 import { type DatabaseLocation, openDatabase } from './database.ts';
 
@@ -16,7 +16,11 @@ const folder = temporaryFolder();
 const nothing = (): Found => ({ news: [], staff: [], people: [], tokens: [], modules: [], changes: [] });
 
 async function placeOf(lane: number): Promise<DatabaseLocation> {
-  return testedEngine === 'postgres' ? { url: await emptyPostgres() } : { folder: path.join(folder, String(lane)) };
+  if (testedEngine === 'postgres') return { url: await emptyPostgres() };
+  const place = path.join(folder, String(lane));
+  // What is written is lost or kept, whoever made the folder; a kill while it is made has a test of its own.
+  prepareFolder(place);
+  return { folder: place };
 }
 
 /** Lets a process write until it has told so many acknowledged writes, and kills it; answers what it told. */

@@ -1,4 +1,4 @@
-import fs, { fstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import fs, { fstatSync, readdirSync, statSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -19,8 +19,7 @@ syncBuiltinESMExports();
 const { DurableFiles, durableStart } = await import('../data/embedded/durable-files.ts');
 
 async function countSyncs(name: string, Files: typeof NodeFS): Promise<number> {
-  const data = path.join(folder, name);
-  mkdirSync(data);
+  const data = path.join(folder, name, 'database');
   const pglite = await PGlite.create({ fs: new Files(data), startParams: durableStart });
   await pglite.exec('create table rows (id integer)');
   synced = [];

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 /** The account without rights under which PostgreSQL runs where we are root, which it refuses to be. */
 const nobody = 65_534;
@@ -21,7 +22,7 @@ export async function startPostgres() {
   mkdirSync(data, { mode: 0o700 });
   if (asRoot) chownSync(data, nobody, nobody);
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
-  execFileSync(path.join(binaries, 'initdb'), initdb, { ...identity, stdio: 'ignore', cwd: folder });
+  await promisify(execFile)(path.join(binaries, 'initdb'), initdb, { ...identity, cwd: folder });
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'];
   const server = spawn(

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
+import { cpSync, mkdirSync, openAsBlob } from 'node:fs';
+import path from 'node:path';
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../data/database.ts';
 import { openEmbedded } from '../data/embedded/open-embedded.ts';
@@ -30,10 +31,22 @@ export async function emptyPostgres(template = 'template1'): Promise<string> {
   return `${server}${name}`;
 }
 
+/** What a fresh embedded database begins with: a dump of one whose schema is up to date. */
+export function embeddedDump(): Promise<Blob> {
+  return openAsBlob(process.env.TEST_DUMP ?? '');
+}
+
+/** Makes a folder of embedded data that the product left up to date and closed: a first start takes seconds. */
+export function prepareFolder(folder: string) {
+  const data = path.join(process.env.TEST_FOLDER ?? '', 'database');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  cpSync(data, path.join(folder, 'database'), { recursive: true });
+}
+
 async function fromTemplate() {
   return openPostgres(await emptyPostgres('template_api'), console.error);
 }
 
 async function fromDump() {
-  return openEmbedded({ from: await openAsBlob(process.env.TEST_DUMP ?? '') });
+  return openEmbedded({ from: await embeddedDump() });
 }

@@ -5,7 +5,7 @@ import { expect, jest, test } from '@jest/globals';
 import { rememberPerson } from '../../auth/people.ts';
 import { AppKeys } from '../../keys/app-keys.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { testedEngine } from '../../testing/test-database.ts';
+import { prepareFolder, testedEngine } from '../../testing/test-database.ts';
 import { findAll } from '../../testing/written.ts';
 import { openDatabase } from '../database.ts';
 import { openEmbedded } from './open-embedded.ts';
@@ -18,7 +18,10 @@ const keys = new AppKeys({ id: 1, secret: randomBytes(32) });
 const tokens = { access: 'a'.repeat(1000), refresh: 'r'.repeat(1000), expiresAt: new Date() };
 
 onEmbedded('a backup that is made in the middle of writing holds all that was acknowledged before', async () => {
-  const { db, dump, close } = await openDatabase({ folder: path.join(folder, 'original') });
+  const original = path.join(folder, 'original');
+  // Its first start is not what is tested.
+  prepareFolder(original);
+  const { db, dump, close } = await openDatabase({ folder: original });
   const written: string[] = [];
   let writing = true;
   const write = async (writer: number) => {

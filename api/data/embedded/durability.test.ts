@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import { createChatPlatform } from '../../chat-platform/chat-platform.ts';
@@ -10,8 +9,7 @@ import { publishNews } from '../../news/news.ts';
 import { createApp } from '../../server/app.ts';
 import { runProgram } from '../../testing/run-program.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { testedEngine } from '../../testing/test-database.ts';
-import { migrate } from '../migrate.ts';
+import { prepareFolder, testedEngine } from '../../testing/test-database.ts';
 import { openEmbedded } from './open-embedded.ts';
 
 jest.setTimeout(60_000);
@@ -23,8 +21,10 @@ const text = { en: 'News', hu: 'Hír' };
 
 onEmbedded('what was written is on the disk before the answer', async () => {
   let syncs = 0;
-  const { db, close } = await openEmbedded({ folder: path.join(folder, 'data'), onSync: () => syncs++ });
-  await migrate(db);
+  const data = path.join(folder, 'data');
+  // How it was made does not matter to what is written to it.
+  prepareFolder(data);
+  const { db, close } = await openEmbedded({ folder: data, onSync: () => syncs++ });
   const syncsDuring = async (work: () => Promise<unknown>) => {
     const before = syncs;
     await work();
@@ -72,7 +72,8 @@ onEmbedded('what was written is on the disk before the answer', async () => {
 
 onEmbedded('it is the system that is asked to sync the log, which the library’s own files never do', async () => {
   const place = path.join(folder, 'syncs');
-  mkdirSync(place);
+  // Both sides start with the same files.
+  for (const side of ['ours', 'library']) prepareFolder(path.join(place, side));
   const { output } = await runProgram('testing/count-syncs.ts', { words: [place] });
   expect(JSON.parse(output)).toEqual({ ours: 1, library: 0 });
 });

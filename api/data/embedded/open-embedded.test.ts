@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { watch } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { setImmediate as turn } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
 import { startProgram } from '../../testing/run-program.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
-import { testedEngine } from '../../testing/test-database.ts';
+import { embeddedDump, prepareFolder, testedEngine } from '../../testing/test-database.ts';
 import { openDatabase } from '../database.ts';
 import { DirectoryInUse, openEmbedded } from './open-embedded.ts';
 
@@ -21,6 +21,8 @@ function startWriter(name: string) {
 }
 
 onEmbedded('a folder belongs to one process, until that one ends', async () => {
+  // Whose the folder is does not depend on who made it.
+  prepareFolder(place('held'));
   const writer = startWriter('held');
   for await (const line of createInterface({ input: writer.stdout })) if (line.includes('found')) break;
   await expect(openEmbedded({ folder: place('held') })).rejects.toThrow(
@@ -36,7 +38,7 @@ onEmbedded('a folder belongs to one process, until that one ends', async () => {
 });
 
 onEmbedded('others cannot read the folder', async () => {
-  const database = await openEmbedded({ folder: place('private') });
+  const database = await openEmbedded({ folder: place('private'), from: await embeddedDump() });
   await database.close();
   expect(statSync(place('private')).mode & 0o077).toBe(0);
 });
@@ -53,9 +55,10 @@ onEmbedded('data of another version is refused and left alone', async () => {
 });
 
 onEmbedded('a start that is killed while it makes the folder does not spoil it', async () => {
+  const data = path.join(place('unfinished'), 'database');
+  mkdirSync(data, { recursive: true });
   const writer = startWriter('unfinished');
-  const version = path.join(place('unfinished'), 'database/PG_VERSION');
-  while (!existsSync(version)) await turn();
+  for await (const { filename } of watch(data)) if (filename === 'PG_VERSION') break;
   writer.kill('SIGKILL');
   await once(writer, 'exit');
   const { db, close } = await openDatabase({ folder: place('unfinished') });
@@ -67,6 +70,6 @@ onEmbedded('a start that is killed while it makes the folder does not spoil it',
 onEmbedded('a backup that cannot be read leaves nothing behind', async () => {
   await expect(openEmbedded({ folder: place('junk'), from: new Blob(['no backup']) })).rejects.toThrow();
   expect(existsSync(path.join(place('junk'), 'database'))).toBe(false);
-  const database = await openDatabase({ folder: place('junk') });
+  const database = await openEmbedded({ folder: place('junk'), from: await embeddedDump() });
   await database.close();
 });

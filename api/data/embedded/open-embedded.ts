@@ -56,15 +56,16 @@ async function start(folder: string | undefined, onSync?: () => void, loadDataDi
   };
   if (folder === undefined) return PGlite.create({ parsers, loadDataDir });
   const data = path.join(folder, 'database');
-  refuseOtherVersion(data);
-  return makeWhole(folder, data, () =>
-    PGlite.create({
+  return makeWhole(folder, data, () => {
+    // Not before: a start that was killed may have left this file empty.
+    refuseOtherVersion(data);
+    return PGlite.create({
       fs: new DurableFiles(data, onSync),
       startParams: durableStart,
       parsers,
       loadDataDir,
-    }),
-  );
+    });
+  });
 }
 
 function refuseOtherVersion(data: string) {
