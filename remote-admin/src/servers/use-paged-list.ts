@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { api } from 'shared-ui';
 import { staffCall } from '../entry/staff-call.ts';
 import type { StaffFailure } from '../entry/use-staff-failure.ts';
@@ -26,6 +26,13 @@ function askPart({ query }: Round, part: number) {
   return staffCall((tokens) => api.POST('/v1/admin/servers/page', { body: { ...tokens, ...wanted } }), 'information');
 }
 
+function withAnswer(before: Loaded, round: Round, part: number, outcome: Awaited<ReturnType<typeof askPart>>): Loaded {
+  const known = before.round === round ? before : { round, parts: new Map<number, BotServer[]>() };
+  if (outcome.kind !== 'answered') return { ...known, failure: outcome };
+  const parts = new Map(known.parts).set(part, serversIn(outcome.data) ?? []);
+  return { ...known, parts, total: outcome.data.total };
+}
+
 /** The servers in parts, each asked for when it comes in sight. What was there stays until something newer is. */
 export function usePagedList(query: ServerQuery): ServerRows {
   const [loaded, setLoaded] = useState<Loaded>({ parts: new Map() });
@@ -38,12 +45,8 @@ export function usePagedList(query: ServerQuery): ServerRows {
     const outcome = await askPart(round, part);
     setAsking((count) => count - 1);
     if (current.current !== round) return;
-    setLoaded((before) => {
-      const known = before.round === round ? before : { round, parts: new Map<number, BotServer[]>() };
-      if (outcome.kind !== 'answered') return { ...known, failure: outcome };
-      const parts = new Map(known.parts).set(part, serversIn(outcome.data) ?? []);
-      return { ...known, parts, total: outcome.data.total };
-    });
+    // All rows in sight may be drawn anew, which must not hold up who scrolls on.
+    startTransition(() => setLoaded((before) => withAnswer(before, round, part, outcome)));
   }, []);
 
   const begin = useCallback(
