@@ -23,7 +23,7 @@ const text = { en: 'News', hu: 'Hír' };
 
 onEmbedded('what was written is on the disk before the answer', async () => {
   let syncs = 0;
-  const { db, close } = await openEmbedded({ folder: path.join(folder, 'data'), onSync: () => syncs++ });
+  const { db, listen, close } = await openEmbedded({ folder: path.join(folder, 'data'), onSync: () => syncs++ });
   await migrate(db);
   const syncsDuring = async (work: () => Promise<unknown>) => {
     const before = syncs;
@@ -45,7 +45,7 @@ onEmbedded('what was written is on the disk before the answer', async () => {
   const platform = createChatPlatform({ ...simulatedPlatform(siteOrigin), ...simulatorCredentials }, siteOrigin);
   const keys = new AppKeys({ id: 1, secret: randomBytes(32) });
   const { app } = await createApp({
-    ...{ db, keys, platform, siteOrigin, now, brand: 'Vigil' },
+    ...{ db, listen, keys, platform, siteOrigin, now, brand: 'Vigil' },
     ...{ corsOrigins: [], trustedProxies: [], callsPerMinute: 100 },
   });
   // The answer has not left yet when these run.
