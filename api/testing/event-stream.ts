@@ -57,9 +57,16 @@ export class EventStream {
   }
 }
 
-/** Opens a stream, and reads nothing of it yet. */
-export async function openEventStream(address: string, headers: Record<string, string>): Promise<EventStream> {
-  const request = http.get(address, { agent: false, headers });
+interface Opening {
+  /** Where the API listens, or on which Unix socket. */
+  url?: string;
+  socketPath?: string;
+  headers: Record<string, string>;
+}
+
+/** Opens the stream of changes, and reads nothing of it yet. */
+export async function openEventStream({ url, socketPath, headers }: Opening): Promise<EventStream> {
+  const request = http.get(`${url ?? 'http://localhost'}/v1/bot/changes`, { agent: false, headers, socketPath });
   const [response] = await once(request, 'response');
   if (!(response instanceof IncomingMessage)) throw new Error('There is no answer.');
   request.on('error', () => {});

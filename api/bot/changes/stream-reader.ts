@@ -38,9 +38,9 @@ export class StreamReader {
     this.wake();
   }
 
-  /** Gives a sign of life to who sleeps; who has not taken what was told since the beat before is cut off. */
+  /** Asks for a sign of life; who has not taken what was told since the beat before is cut off. */
   beat() {
-    if (this.resume) this.wake();
-    else if (++this.unread > 1) this.cut();
+    if (!this.resume && ++this.unread > 1) this.cut();
+    else this.wake();
   }
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { bearerToken } from '../../auth/credentials.ts';
 import { botChange } from '../../contract/bot.ts';
 import type { contract } from '../../contract/contract.ts';
@@ -39,7 +40,9 @@ async function* tell({ db, request }: StreamCall, reader: StreamReader, from: nu
     const changes = await changesAfter(db, last, batch);
     last = changes.at(-1)?.id ?? last;
     yield changes.map(textOf).join('') || ':\n\n';
+    // The embedded engine answers at once, so that a long tale would keep everybody else waiting.
     if (changes.length < batch) await reader.sleep();
+    else await othersTurn();
   }
 }
 
