@@ -57,6 +57,9 @@ export class EventStream {
   }
 }
 
+/** It would keep its connections, as programs do. */
+const agent = new http.Agent({ keepAlive: true });
+
 interface Opening {
   /** Where the API listens, or on which Unix socket. */
   url?: string;
@@ -66,7 +69,7 @@ interface Opening {
 
 /** Opens the stream of changes, and reads nothing of it yet. */
 export async function openEventStream({ url, socketPath, headers }: Opening): Promise<EventStream> {
-  const request = http.get(`${url ?? 'http://localhost'}/v1/bot/changes`, { agent: false, headers, socketPath });
+  const request = http.get(`${url ?? 'http://localhost'}/v1/bot/changes`, { agent, headers, socketPath });
   const [response] = await once(request, 'response');
   if (!(response instanceof IncomingMessage)) throw new Error('There is no answer.');
   request.on('error', () => {});

@@ -25,8 +25,8 @@ export async function answerStream(call: StreamCall) {
   });
   reply.raw.once('close', () => changeStreams.dismiss(reader));
   reply.raw.setTimeout(0);
-  // nginx would keep back what comes in small pieces.
-  reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
+  // nginx would keep back what comes in small pieces; a connection kept alive would hold up a stop.
+  reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', connection: 'close' });
   return Readable.from(tell(call, reader, numberOf(request.headers['last-event-id'])));
 }
 
