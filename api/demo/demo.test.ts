@@ -21,7 +21,7 @@ const discord = { ...realPlatform, ...simulatorCredentials };
 
 const stops: (() => Promise<void>)[] = [];
 afterAll(async () => {
-  for (const stop of stops) await stop();
+  for (const stop of stops.toReversed()) await stop();
 });
 
 /** An API on a fresh database; a platform that is only configured is asked for nothing. */
@@ -41,7 +41,7 @@ async function makeApi(settings: PlatformSettings, database: OpenDatabase, now =
 
 async function freshDatabase() {
   const database = await testDatabase();
-  stops.unshift(database.close);
+  stops.push(database.close);
   return database;
 }
 
