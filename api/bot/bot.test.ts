@@ -68,7 +68,7 @@ test('a day is counted for a week; what is forgotten cannot be counted again', a
 
 test('a new key ends the one before, and is stored as its digest alone', async () => {
   const workplace = {
-    database: { ...api, engine: 'embedded' as const, close: async () => {} },
+    database: { ...api, listen: api.context.listen, engine: 'embedded' as const, close: async () => {} },
     now: api.context.now,
     siteOrigin: '',
   };

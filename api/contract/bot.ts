@@ -1,8 +1,36 @@
 import { z } from 'zod';
+import { guildModules } from './changes.ts';
+import { logChannel } from './logs.ts';
 import { route } from './route.ts';
-import { done } from './shapes.ts';
+import { done, revision, snowflake, text } from './shapes.ts';
 
-/** What the bot tells the site, with the key of its own as the bearer. */
+const image = z
+  .string()
+  .regex(/^\w{1,64}$/)
+  .nullish();
+
+/** A server, as the bot's library knows it. */
+const server = z.object({
+  id: snowflake,
+  name: text.pipe(z.string().min(1).max(100)),
+  icon: image,
+  banner: image,
+  owner_id: snowflake.optional(),
+  preferred_locale: z
+    .string()
+    .regex(/^[A-Za-z-]{2,10}$/)
+    .optional(),
+  member_count: z.int().min(0).max(1_000_000_000).optional(),
+});
+
+/** Something that was changed: what is to be read anew, or whom to serve or not. */
+export const botChange = z.union([
+  z.object({ kind: z.enum(guildModules), id: snowflake, revision }),
+  z.object({ kind: z.enum(['ban', 'unban']), id: snowflake }),
+  z.object({ kind: z.enum(['everything']) }),
+]);
+
+/** What the bot tells the site and is told by it, with the key of its own as the bearer. */
 export const botRoutes = {
   reportCommands: route({
     method: 'post',
@@ -20,5 +48,57 @@ export const botRoutes = {
     }),
     answer: done,
     refusals: ['bot-key-wrong'],
+  }),
+  reportServers: route({
+    method: 'post',
+    path: '/v1/bot/servers',
+    access: 'bot',
+    summary: 'Notes on which servers the bot is, and which it has left; saying it again changes nothing.',
+    input: z.object({
+      body: z
+        .object({ joined: z.array(server).max(100).default([]), left: z.array(snowflake).max(100).default([]) })
+        .refine(({ joined, left }) => {
+          const ids = [...joined.map(({ id }) => id), ...left];
+          return new Set(ids).size === ids.length;
+        }, 'Each server once.'),
+    }),
+    answer: done,
+    refusals: ['bot-key-wrong'],
+  }),
+  botSettings: route({
+    method: 'get',
+    path: '/v1/bot/guilds/{id}/settings',
+    access: 'bot',
+    summary: 'What was saved for a server that the bot is on; 304 where `If-None-Match` has the tag of what is saved.',
+    input: z.object({ params: z.object({ id: snowflake }) }),
+    answer: z.object({
+      id: snowflake,
+      language: z
+        .enum(['en', 'hu'])
+        .nullable()
+        .meta({ description: 'Null where none was chosen: what the platform says about the server counts.' }),
+      log_channels: z.array(logChannel),
+      revisions: z.record(z.enum(guildModules), revision),
+    }),
+    refusals: ['bot-key-wrong', 'server-unknown'],
+  }),
+  botBans: route({
+    method: 'get',
+    path: '/v1/bot/bans',
+    access: 'bot',
+    summary: 'The ids of all who are banned, in their order; `after` the last one the list goes on.',
+    input: z.object({ query: z.object({ after: snowflake.optional() }) }),
+    answer: z.object({ bans: z.array(snowflake), more: z.boolean() }),
+    refusals: ['bot-key-wrong'],
+  }),
+  botChanges: route({
+    method: 'get',
+    path: '/v1/bot/changes',
+    access: 'bot',
+    summary: 'Tells of changes as they are made, as server-sent events; `Last-Event-ID` goes on behind an event.',
+    input: z.object({}),
+    answer: botChange,
+    events: true,
+    refusals: ['bot-key-wrong', 'not-ready'],
   }),
 };

@@ -16,8 +16,9 @@ export interface Route {
   summary: string;
   /** What is read of the request: `params`, `query` and `body`, each where the call has it. */
   input: z.ZodObject;
-  /** The body of the answer with status 200. */
+  /** The body of the answer with status 200; with `events` the data of each event of an endless stream. */
   answer: z.ZodType;
+  events?: true;
   refusals: readonly Reason[];
 }
 

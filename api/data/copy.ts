@@ -32,6 +32,7 @@ const tables: Record<keyof Tables, string[]> = {
   daily_commands: ['day', 'command'],
   bot_key: ['id'],
   bot_reports: ['id'],
+  bot_changes: ['id'],
 };
 
 /** How many rows of a table were copied. */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { openEmbedded } from './embedded/open-embedded.ts';
 import { migrate } from './migrate.ts';
+import type { Listen } from './notify.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { Tables } from './tables.ts';
 
@@ -8,6 +9,7 @@ import type { Tables } from './tables.ts';
 export interface OpenDatabase {
   db: Kysely<Tables>;
   engine: 'embedded' | 'postgres';
+  listen: Listen;
   close: () => Promise<void>;
   /** A copy of the embedded engine's whole folder, packed, as of one moment. */
   dump?: () => Promise<Blob>;

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { OpenDatabase } from './database.ts';
+import { listenOn } from './listen-postgres.ts';
 import { nameOfPrepared } from './prepare.ts';
 import type { Tables } from './tables.ts';
 
@@ -34,7 +35,7 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
   pool.on('connect', namePrepared);
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  return { db, engine: 'postgres', close: () => db.destroy() };
+  return { db, engine: 'postgres', listen: listenOn(url, onError), close: () => db.destroy() };
 }
 
 /** Lets a connection plan a prepared statement once; Kysely knows no way to say it. */

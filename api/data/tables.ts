@@ -223,6 +223,16 @@ interface BotReportTable {
   day: string;
 }
 
+/** What the bot is told of: a module of a server's settings, or a person. */
+interface BotChangeTable {
+  id: Generated<number>;
+  kind: GuildModule | 'ban' | 'unban';
+  subject: string;
+  /** The revision of a module; null for a person. */
+  revision: number | null;
+  created_at: Moment;
+}
+
 interface LimitTable {
   key: string;
   hits: number;
@@ -265,6 +275,7 @@ export interface Tables {
   daily_commands: DailyCommandsTable;
   bot_key: BotKeyTable;
   bot_reports: BotReportTable;
+  bot_changes: BotChangeTable;
   limits: LimitTable;
   jobs: JobTable;
   installation: InstallationTable;

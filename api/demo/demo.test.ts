@@ -21,7 +21,7 @@ const discord = { ...realPlatform, ...simulatorCredentials };
 
 const stops: (() => Promise<void>)[] = [];
 afterAll(async () => {
-  for (const stop of stops) await stop();
+  for (const stop of stops.toReversed()) await stop();
 });
 
 /** An API on a fresh database; a platform that is only configured is asked for nothing. */
@@ -29,7 +29,7 @@ async function makeApi(settings: PlatformSettings, database: OpenDatabase, now =
   const platform = createChatPlatform(settings, siteOrigin);
   const keys = new AppKeys({ id: 1, secret: randomBytes(32) });
   const api = await createApp({
-    ...{ db: database.db, keys, platform, siteOrigin, brand: 'Vigil', now },
+    ...{ db: database.db, listen: database.listen, keys, platform, siteOrigin, brand: 'Vigil', now },
     ...{ corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 },
   });
   stops.push(async () => {
@@ -41,7 +41,7 @@ async function makeApi(settings: PlatformSettings, database: OpenDatabase, now =
 
 async function freshDatabase() {
   const database = await testDatabase();
-  stops.unshift(database.close);
+  stops.push(database.close);
   return database;
 }
 

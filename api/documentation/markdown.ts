@@ -46,7 +46,7 @@ function section(route: Route): string {
     ['In the path', params],
     ['In the query', query],
     ['Body', body],
-    ['Answer', route.answer],
+    [route.events ? 'Each event' : 'Answer', route.answer],
   ] as const;
   const shapes = parts.flatMap(([title, schema]) =>
     schema instanceof z.ZodType ? [`${title}: \`${shapeOf(schema)}\``] : [],

@@ -5,7 +5,10 @@ import { commonReasons, reasons } from '../contract/reasons.ts';
 import type { Route } from '../contract/route.ts';
 import { features, openApi } from './openapi.ts';
 
-const json = z.object({ 'application/json': z.object({ schema: z.looseObject({}) }) });
+const json = z.partialRecord(
+  z.enum(['application/json', 'text/event-stream']),
+  z.object({ schema: z.looseObject({}) }),
+);
 const operationSchema = z.object({
   operationId: z.string().min(1),
   summary: z.string().min(1),
@@ -67,6 +70,10 @@ describe('the description of the API', () => {
     expect(parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name)).toEqual(inPath);
     expect(parameters.every(({ in: place, required }) => required === (place === 'path'))).toBe(true);
     expect(operation?.requestBody !== undefined).toBe('body' in route.input.shape);
+    const { events } = route;
+    expect(Object.keys(operation?.responses[200]?.content ?? {})).toEqual([
+      events ? 'text/event-stream' : 'application/json',
+    ]);
     expect(operation?.security !== undefined).toBe(route.access === 'bearer' || route.access === 'bot');
     for (const reason of [...route.refusals, ...commonReasons])
       expect(operation?.responses[reasons[reason].status]?.description).toContain(reasons[reason].en);

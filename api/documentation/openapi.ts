@@ -50,9 +50,18 @@ function operation(name: string, route: Route, components: Json): Json {
       ? { requestBody: { required: true, content: json(schemaOf(body, 'input', components)) } }
       : {}),
     responses: {
-      200: { description: 'Done.', content: json(schemaOf(route.answer, 'output', components)) },
+      200: success(route, components),
       ...refusals([...route.refusals, ...commonReasons], components),
     },
+  };
+}
+
+function success({ answer, events }: Route, components: Json): Json {
+  const schema = schemaOf(answer, 'output', components);
+  if (!events) return { description: 'Done.', content: json(schema) };
+  return {
+    description: 'A stream whose events have this as their data.',
+    content: { 'text/event-stream': { schema } },
   };
 }
 

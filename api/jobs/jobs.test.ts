@@ -101,6 +101,7 @@ test('of two processes one takes each job, and takes it again when it is due', a
   expect(names.map(({ name }) => name)).toEqual([
     ...[
       'purge-addresses',
+      'purge-changes',
       'purge-ended',
       'purge-reports',
       'reconcile-servers',

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { purgeChanges } from '../bot/changes/told-changes.ts';
 import { purgeReports } from '../bot/report-commands.ts';
 import { reconcileServers } from '../guilds/reconcile.ts';
 import type { Context } from '../server/context.ts';
@@ -22,6 +23,7 @@ const jobs: Job[] = [
   { name: 'purge-ended', every: hour, run: purgeEnded },
   { name: 'purge-addresses', every: 24 * hour, run: purgeAddresses },
   { name: 'purge-reports', every: 24 * hour, run: purgeReports },
+  { name: 'purge-changes', every: 5 * minute, run: purgeChanges },
   { name: 'settle-deeds', every: minute, run: settleDeeds },
   { name: 'reconcile-servers', every: 24 * hour, run: reconcileServers },
   { name: 'tidy-tables', every: 24 * hour, run: tidyTables },

@@ -7,6 +7,7 @@ import { accountRoutes } from '../account/account-routes.ts';
 import { addressForLimits } from '../auth/address.ts';
 import { authRoutes } from '../auth/auth-routes.ts';
 import { botRoutes } from '../bot/bot-routes.ts';
+import { ChangeStreams } from '../bot/changes/change-streams.ts';
 import { figuresRoute } from '../guilds/figures-route.ts';
 import { guildRoutes } from '../guilds/guild-routes.ts';
 import { OwnGuilds } from '../guilds/own-guilds.ts';
@@ -21,7 +22,8 @@ import { answerErrors, send } from './errors.ts';
 import { Refusal } from './refusal.ts';
 
 /** What the server needs beyond what calls work with. */
-export interface AppOptions extends Omit<Context, 'log' | 'ownGuilds' | 'serverViews' | 'chatPeople'> {
+export interface AppOptions
+  extends Omit<Context, 'log' | 'ownGuilds' | 'serverViews' | 'chatPeople' | 'changeStreams'> {
   logStream?: NodeJS.WritableStream;
   /** Other sites that may call from a browser. */
   corsOrigins: string[];
@@ -49,7 +51,7 @@ export async function createApp(options: AppOptions) {
       send(request, reply, 'input-invalid', { field: 'address' }),
   });
   const asked = { ownGuilds: new OwnGuilds(), serverViews: new ServerViews(), chatPeople: new ChatPeople() };
-  const context: Context = { ...given, ...asked, log: app.log };
+  const context: Context = { ...given, ...asked, changeStreams: new ChangeStreams(), log: app.log };
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await app.register(cors, { origin: corsOrigins, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] });

@@ -25,11 +25,22 @@ export function implement<R extends Route>(
   work: (call: Call<R>) => Promise<z.input<R['answer']>>,
   onFailure?: OnFailure,
 ) {
+  implementFreely(app, context, route, async (call) => filtered(route.answer, await work(call)), onFailure);
+}
+
+/** The same for work that makes the whole answer by itself, such as a stream or none at all. */
+export function implementFreely<R extends Route>(
+  app: FastifyInstance,
+  context: Context,
+  route: R,
+  work: (call: Call<R>) => Promise<unknown>,
+  onFailure?: OnFailure,
+) {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const access: R['access'] = route.access;
     const caller = await callerOf(access, context, request);
     const input = parsed<R['input']>(route.input, request);
-    return filtered(route.answer, await work({ ...context, log: request.log, input, caller, request, reply }));
+    return work({ ...context, log: request.log, input, caller, request, reply });
   };
   app.route({
     method: route.method.toUpperCase(),

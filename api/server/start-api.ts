@@ -30,7 +30,15 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
   const platform = createChatPlatform(settings, siteOrigin, now);
   try {
     await checkInstallation(database.db, platform.name, keys);
-    const { app, context } = await createApp({ ...environment, db: database.db, keys, platform, now, logStream });
+    const { app, context } = await createApp({
+      ...environment,
+      db: database.db,
+      listen: database.listen,
+      keys,
+      platform,
+      now,
+      logStream,
+    });
     if (platform.simulated) await seedDemo(context, demo);
     const registry = measure(app);
     await app.listen({ host, port });

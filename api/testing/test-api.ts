@@ -41,6 +41,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
   logStream.on('data', (line) => log.push(String(line)));
   const { app, context } = await createApp({
     db: database.db,
+    listen: database.listen,
     keys,
     platform,
     siteOrigin,

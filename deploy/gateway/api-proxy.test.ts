@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';
 import replyFrom from '@fastify/reply-from';
@@ -26,6 +27,14 @@ async function proxyWith({ withCookies = false, secure = false, status = 302 }: 
     response.setHeader('set-cookie', ['access_token=a; Domain=example.com', 'token=b', 'refresh_token=c; HttpOnly']);
     response.writeHead(status, { location: 'https://vigil.example/2fa?type=user' }).end();
   });
+  const { app } = await proxyTo(api, { withCookies, secure });
+  const call = (method: 'GET' | 'POST' | 'HEAD', url: string) =>
+    app.inject({ method, url, headers: { cookie: 'token=secret' } });
+  return { call, asked };
+}
+
+/** A proxy before a server. */
+async function proxyTo(api: Server, { withCookies = false, secure = false }: Setup = {}) {
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   ends.push(() => {
     api.closeAllConnections();
@@ -37,9 +46,7 @@ async function proxyWith({ withCookies = false, secure = false, status = 302 }: 
   await app.register(replyFrom);
   const apiBase = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   app.all('*', (request, reply) => proxyToApi({ request, reply, apiBase, withCookies, secure }));
-  const call = (method: 'GET' | 'POST' | 'HEAD', url: string) =>
-    app.inject({ method, url, headers: { cookie: 'token=secret' } });
-  return { call, asked };
+  return { app };
 }
 
 test('the callback of somebody else’s API sets the two cookies of signing in, and leads on', async () => {
@@ -77,6 +84,30 @@ test('cookies of our API travel as they are, both ways', async () => {
     ]);
   }
   expect(asked).toEqual(['GET /v1/oauth token=secret', 'GET /v1/me/profile token=secret']);
+});
+
+test('a stream passes as it is written, and ends at the API when the reader leaves', async () => {
+  const written: ServerResponse[] = [];
+  const api = createServer((_request, response) => {
+    written.push(response);
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }).write('id: 1\n\n');
+  });
+  const { app } = await proxyTo(api);
+  const address = await app.listen({ port: 0, host: '127.0.0.1' });
+  const leaving = new AbortController();
+  const response = await fetch(`${address}/v1/bot/changes`, { signal: leaving.signal });
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  expect(response.headers.get('x-accel-buffering')).toBe('no');
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toBe('id: 1\n\n');
+  for (const text of ['id: 2\n\n', ':\n\n']) {
+    written[0]?.write(text);
+    expect((await reader?.read())?.value).toBe(text);
+  }
+  const closed = written[0] && once(written[0], 'close');
+  leaving.abort();
+  await closed;
+  expect(written).toHaveLength(1);
 });
 
 test('an API that is too busy is not asked again', async () => {

@@ -24,7 +24,7 @@ onEmbedded('what was written is on the disk before the answer', async () => {
   const data = path.join(folder, 'data');
   // How it was made does not matter to what is written to it.
   prepareFolder(data);
-  const { db, close } = await openEmbedded({ folder: data, onSync: () => syncs++ });
+  const { db, listen, close } = await openEmbedded({ folder: data, onSync: () => syncs++ });
   const syncsDuring = async (work: () => Promise<unknown>) => {
     const before = syncs;
     await work();
@@ -45,7 +45,7 @@ onEmbedded('what was written is on the disk before the answer', async () => {
   const platform = createChatPlatform({ ...simulatedPlatform(siteOrigin), ...simulatorCredentials }, siteOrigin);
   const keys = new AppKeys({ id: 1, secret: randomBytes(32) });
   const { app } = await createApp({
-    ...{ db, keys, platform, siteOrigin, now, brand: 'Vigil' },
+    ...{ db, listen, keys, platform, siteOrigin, now, brand: 'Vigil' },
     ...{ corsOrigins: [], trustedProxies: [], callsPerMinute: 100 },
   });
   // The answer has not left yet when these run.

@@ -4,6 +4,7 @@ import { PGlite, types } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import { ConfigError } from '../../config/config-error.ts';
 import type { OpenDatabase } from '../database.ts';
+import type { Listen } from '../notify.ts';
 import type { Tables } from '../tables.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { DurableFiles, durableStart } from './durable-files.ts';
@@ -41,7 +42,8 @@ export async function openEmbedded({ folder, onSync, from }: EmbeddedOptions): P
       lock?.release();
     };
     const dump = () => pglite.dumpDataDir('gzip');
-    return { db, engine: 'embedded', close, dump };
+    const listen: Listen = (channel, wake) => pglite.listen(channel, wake);
+    return { db, engine: 'embedded', listen, close, dump };
   } catch (error) {
     lock?.release();
     throw error;

@@ -4,6 +4,7 @@ import { servers } from './0002-servers.ts';
 import { factorReplacement } from './0003-factor-replacement.ts';
 import { serverSettings } from './0004-server-settings.ts';
 import { staff } from './0005-staff.ts';
+import { botChanges } from './0006-bot-changes.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +13,5 @@ export const migrations: Record<string, Migration> = {
   '0003-factor-replacement': { up: factorReplacement },
   '0004-server-settings': { up: serverSettings },
   '0005-staff': { up: staff },
+  '0006-bot-changes': { up: botChanges },
 };

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { announce } from '../../bot/changes/announce.ts';
 import type { GuildModule, StoredValue } from '../../contract/changes.ts';
 import type { Database } from '../../data/tables.ts';
 import type { Context } from '../../server/context.ts';
@@ -41,6 +42,7 @@ export async function saveModule({ db, now }: Pick<Context, 'db' | 'now'>, save:
       })
       .execute();
     await forgetOldest(transaction, guildId);
+    await announce(transaction, { kind: module, subject: guildId, revision: about.revision, at });
   });
   return about.revision;
 }

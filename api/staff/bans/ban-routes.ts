@@ -1,3 +1,4 @@
+import { announce } from '../../bot/changes/announce.ts';
 import type { contract } from '../../contract/contract.ts';
 import type { Call } from '../../server/implement.ts';
 import { Refusal } from '../../server/refusal.ts';
@@ -22,7 +23,7 @@ export async function answerBan(call: Call<typeof contract.banUser>) {
 
 /** `POST /v1/admin/unban_user`: lets somebody in again. */
 export async function answerUnban(call: Call<typeof contract.unbanUser>) {
-  const { db, input } = call;
+  const { db, now, input } = call;
   const { userid, reason } = input.body;
   await db.transaction().execute(async (transaction) => {
     const lifted = await transaction
@@ -34,6 +35,7 @@ export async function answerUnban(call: Call<typeof contract.unbanUser>) {
     const description = withReason(`Unbanned ${userid}.`, reason);
     const deed = { action: 'banned_user_remove', subject: userid, description } as const;
     await noteDeed({ ...call, db: transaction }, deed, 'done');
+    await announce(transaction, { kind: 'unban', subject: userid, at: new Date(now()) });
   });
   return { message: 'OK' };
 }

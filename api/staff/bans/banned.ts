@@ -1,3 +1,4 @@
+import { announce } from '../../bot/changes/announce.ts';
 import type { Database } from '../../data/tables.ts';
 import { Refusal } from '../../server/refusal.ts';
 import { searchNameOf } from '../people/known-person.ts';
@@ -43,5 +44,6 @@ export async function addBan(db: Database, { userId, person, reason, by, at }: B
     .executeTakeFirst();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   await db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
+  if (added) await announce(db, { kind: 'ban', subject: userId, at });
   return added !== undefined;
 }

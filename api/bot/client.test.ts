@@ -1,0 +1,94 @@
+import { EventEmitter, on, once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { connect as connectTo, createServer, type Socket } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { portOf } from '../server/port-of.ts';
+import { serverCalls } from '../testing/server-calls.ts';
+import { enterAs, signInStaff } from '../testing/staff.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { makeBotKey } from './bot-key.ts';
+
+const folder = temporaryFolder();
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  api.simulator.control.setRateLimits('none');
+});
+afterAll(() => api.stop());
+
+/** The client, as docs/bot.md prints it. */
+async function documentedClient() {
+  const text = readFileSync(path.resolve(import.meta.dirname, '../../docs/bot.md'), 'utf8');
+  const [, code = ''] = /```js\n(import [\s\S]*?)```/.exec(text) ?? [];
+  const file = path.join(folder, 'site.mjs');
+  writeFileSync(file, code);
+  return import(file);
+}
+
+/** A way to the API that a test can break. */
+async function breakableWay(url: string) {
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connectTo(Number(new URL(url).port), '127.0.0.1');
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => {}));
+    near.pipe(far).pipe(near);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  const close = () => {
+    server.close();
+    cut();
+  };
+  return { url: `http://127.0.0.1:${portOf(server)}`, cut, close };
+}
+
+test('the client of the documentation knows what was saved and who is banned, also after it was away', async () => {
+  const { Site, connect } = await documentedClient();
+  const tea = api.simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+  const person = api.simulator.control.userId(30);
+  const admin = await enterAs(api, await signInStaff(api, 'admin', 'admin'), 'admin');
+  await admin.call('/v1/admin/ban_user', { userid: person });
+  const way = await breakableWay(api.url);
+  const site = new Site(way.url, await makeBotKey(api.context));
+  const guild = { id: tea, name: 'Tea House', icon: null, banner: null, ownerId: undefined, memberCount: 3 };
+  const client = Object.assign(new EventEmitter(), { guilds: { cache: new Map([[tea, guild]]) } });
+  connect(client, site);
+  expect(await site.settings(tea)).toBeUndefined();
+  const began = once(site, 'change');
+  client.emit('clientReady');
+  expect(await began).toEqual([{ kind: 'everything' }]);
+  expect(site.isBanned(person)).toBe(true);
+  await site.report({});
+  expect(await site.settings(tea)).toMatchObject({ language: null, revisions: { settings: 0 } });
+
+  const server = serverCalls(await api.signIn('owner-of-three'), tea);
+  const saved = once(site, 'change');
+  await server.save({ revision: 0, language: 'hu' });
+  expect(await saved).toEqual([{ kind: 'settings', id: tea, revision: 1 }]);
+  expect(await site.settings(tea)).toMatchObject({ language: 'hu', revisions: { settings: 1 } });
+  expect(site.settings(tea)).toBe(site.settings(tea));
+
+  // The stream breaks; what is saved before the bot is back is told when it is.
+  const interrupted = once(site, 'interrupted');
+  way.cut();
+  await interrupted;
+  const told = on(site, 'change');
+  await admin.call('/v1/admin/unban_user', { userid: person });
+  await server.save({ revision: 1, language: 'en' });
+  expect((await told.next()).value).toEqual([{ kind: 'unban', id: person }]);
+  expect(site.isBanned(person)).toBe(false);
+  expect((await told.next()).value).toEqual([{ kind: 'settings', id: tea, revision: 2 }]);
+  expect(await site.settings(tea)).toMatchObject({ language: 'en', revisions: { settings: 2 } });
+
+  client.emit('guildDelete', guild);
+  await site.report({});
+  const left = api.db.selectFrom('servers').select('left_at').where('id', '=', tea);
+  expect((await left.executeTakeFirst())?.left_at).toEqual(new Date(api.clock.at));
+  site.stop();
+  way.close();
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { forgetServer, rememberServers } from '../guilds/bot-servers.ts';
+import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { makeBotKey } from './bot-key.ts';
+
+let api: TestApi;
+let key: string;
+let tea: string;
+let server: ServerCalls;
+beforeAll(async () => {
+  api = await startTestApi();
+  api.simulator.control.setRateLimits('none');
+  key = await makeBotKey(api.context);
+  tea = api.simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+  server = serverCalls(await api.signIn('owner-of-three'), tea);
+  await rememberServers(api.context, [{ id: tea, name: 'Tea House' }]);
+});
+afterAll(() => api.stop());
+
+const get = (id: string, headers: Record<string, string> = {}) =>
+  api.browser().call('GET', `/v1/bot/guilds/${id}/settings`, { token: key, headers });
+
+describe('the settings of a server', () => {
+  test('are what was saved in the dashboard', async () => {
+    const empty = { id: tea, language: null, log_channels: [], revisions: { settings: 0, logs: 0 } };
+    expect(await get(tea)).toMatchObject({ status: 200, body: empty });
+    const [there] = (await server.channels()).body.channels;
+    await server.save({ revision: 0, language: 'hu' });
+    await server.saveLogs({ revision: 0, channels: [{ id: there.id, name: '', events: ['ban', 'memberJoin'] }] });
+    expect((await get(tea)).body).toEqual({
+      id: tea,
+      language: 'hu',
+      log_channels: [{ id: there.id, name: there.name, events: ['ban', 'memberJoin'] }],
+      revisions: { settings: 1, logs: 1 },
+    });
+  });
+
+  test('are not sent again to who has them, until they are changed', async () => {
+    const { headers, body } = await get(tea);
+    const tag = headers.get('etag') ?? '';
+    expect(tag).toMatch(/^"[\w-]{22}"$/);
+    for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+      const same = await get(tea, { 'if-none-match': known });
+      expect([known, same.status, same.text, same.headers.get('etag')]).toEqual([known, 304, '', tag]);
+    }
+    for (const unknown of ['', 'x', '"x"', tag.slice(0, -1), tag.slice(1, -1)])
+      expect(await get(tea, { 'if-none-match': unknown })).toMatchObject({ status: 200, body });
+    await server.save({ revision: 1, language: 'en' });
+    const changed = await get(tea, { 'if-none-match': tag });
+    expect(changed).toMatchObject({ status: 200, body: { language: 'en', revisions: { settings: 2 } } });
+    expect(changed.headers.get('etag')).not.toBe(tag);
+  });
+
+  test('are nobody’s business once the bot has left, and are as they were when it is back', async () => {
+    const { body, headers } = await get(tea);
+    await forgetServer(api.context, tea);
+    const unknown = { status: 404, body: { reason: 'server-unknown' } };
+    expect(await get(tea)).toMatchObject(unknown);
+    expect(await get(tea, { 'if-none-match': headers.get('etag') ?? '' })).toMatchObject(unknown);
+    expect(await get('210000000000000999')).toMatchObject(unknown);
+    await rememberServers(api.context, [{ id: tea, name: 'Tea House' }]);
+    expect((await get(tea)).body).toEqual(body);
+  });
+});
+
+test('the bot is told whom it is not to serve, part by part', async () => {
+  const at = new Date(api.clock.at);
+  const ids = Array.from({ length: 1001 }, (_, index) => String(240000000000000000n + BigInt(index)));
+  const rows = ids.map((user_id) => ({ user_id, reason: 'Spam.', banned_by: '1', created_at: at }));
+  await api.db.insertInto('bans').values(rows).execute();
+  const list = async (after = '') =>
+    (await api.browser().call('GET', `/v1/bot/bans${after && `?after=${after}`}`, { token: key })).body;
+  expect(await list()).toEqual({ bans: ids.slice(0, 1000), more: true });
+  expect(await list(ids[999])).toEqual({ bans: ids.slice(1000), more: false });
+  expect(await list(ids[1000])).toEqual({ bans: [], more: false });
+});

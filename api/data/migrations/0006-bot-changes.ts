@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What the bot is told of, written together with what it is about. */
+export async function botChanges(db: Kysely<unknown>) {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
+
+const statements = [
+  `create table bot_changes (
+    id bigint generated always as identity primary key,
+    kind text not null,
+    subject text not null,
+    revision integer,
+    created_at timestamptz not null
+  )`,
+  'create index on bot_changes (created_at, id)',
+];

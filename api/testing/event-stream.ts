@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import http, { IncomingMessage } from 'node:http';
+
+/** An event, as tests see it: its number, and what its data holds. */
+export interface TestEvent {
+  number: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape.
+  [name: string]: any;
+}
+
+/** A stream of server-sent events that is read as far as a test wants. */
+export class EventStream {
+  readonly response: IncomingMessage;
+  private readonly blocks: AsyncGenerator<string>;
+
+  constructor(response: IncomingMessage) {
+    this.response = response;
+    this.blocks = blocksOf(response);
+  }
+
+  /** The next so many events. */
+  async events(count: number): Promise<TestEvent[]> {
+    const events: TestEvent[] = [];
+    while (events.length < count) {
+      const { done, value } = await this.blocks.next();
+      if (done) throw new Error(`The stream ended after ${events.length} of ${count} events.`);
+      events.push(...eventOf(value));
+    }
+    return events;
+  }
+
+  /** The events up to the next sign of life. */
+  async untilSign(): Promise<TestEvent[]> {
+    const events: TestEvent[] = [];
+    for (;;) {
+      const { done, value } = await this.blocks.next();
+      if (done) throw new Error('The stream ended before a sign of life.');
+      if (value === ':') return events;
+      events.push(...eventOf(value));
+    }
+  }
+
+  /** The events up to the end of the stream, and whether it was cut. */
+  async rest(): Promise<{ events: TestEvent[]; cut: boolean }> {
+    const events: TestEvent[] = [];
+    try {
+      for await (const block of this.blocks) events.push(...eventOf(block));
+      return { events, cut: false };
+    } catch {
+      return { events, cut: true };
+    }
+  }
+
+  /** Goes away without a word. */
+  leave() {
+    this.response.destroy();
+  }
+}
+
+/** It would keep its connections, as programs do. */
+const agent = new http.Agent({ keepAlive: true });
+
+interface Opening {
+  /** Where the API listens, or on which Unix socket. */
+  url?: string;
+  socketPath?: string;
+  headers: Record<string, string>;
+}
+
+/** Opens the stream of changes, and reads nothing of it yet. */
+export async function openEventStream({ url, socketPath, headers }: Opening): Promise<EventStream> {
+  const request = http.get(`${url ?? 'http://localhost'}/v1/bot/changes`, { agent, headers, socketPath });
+  const [response] = await once(request, 'response');
+  if (!(response instanceof IncomingMessage)) throw new Error('There is no answer.');
+  request.on('error', () => {});
+  return new EventStream(response);
+}
+
+async function* blocksOf(response: IncomingMessage) {
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) {
+    const blocks = `${text}${chunk}`.split('\n\n');
+    text = blocks.pop() ?? '';
+    yield* blocks;
+  }
+}
+
+function eventOf(block: string): TestEvent[] {
+  const [, id, data] = /^id: (\d+)\ndata: (.+)$/.exec(block) ?? [];
+  return data === undefined ? [] : [{ ...JSON.parse(data), number: Number(id) }];
+}
