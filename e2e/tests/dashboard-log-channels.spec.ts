@@ -279,7 +279,7 @@ test('§2 logs, sound in both languages and themes, on a phone and on a wide scr
     ['hu', 'light', 360],
   ] as const) {
     await context.addCookies([{ name: 'language', value: locale, url: site.url }]);
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     const held = Promise.withResolvers<void>();
     await page.route(`**/v1/guild/${id}/logs`, async (route) => {

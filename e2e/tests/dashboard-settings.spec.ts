@@ -211,7 +211,7 @@ test('§2 settings, sound in both languages and themes, on a phone and on a wide
     ['hu', 'dark', 360],
   ] as const) {
     await context.addCookies([{ name: 'language', value: locale, url: site.url }]);
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     await page.goto(`/dashboard/${id}`);
     await expect(heading(page)).toHaveText(locale === 'en' ? 'Settings' : 'Beállítások');

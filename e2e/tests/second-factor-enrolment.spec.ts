@@ -259,7 +259,7 @@ for (const [language, colorScheme] of [
     problems,
   }) => {
     await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-    await page.emulateMedia({ colorScheme });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 740 });
     await connect(page, 'visitor');
     await expectSound(page);
