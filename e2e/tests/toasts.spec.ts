@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test';
+import { button, test, toastOf } from '../site/samples.ts';
+
+// One development server for the file.
+test.describe.configure({ mode: 'default' });
+
+const text = 'Vigil may not write in #log.';
+const paused = (samples: Page) => samples.locator('[data-paused=true]').filter({ hasText: text });
+
+// The page's clock does not drive movements: without them a toast goes when its time is over.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Stops the page's clock and shows a toast. */
+async function showToast(samples: Page) {
+  // What shows toasts is loaded when the page is used.
+  await samples.keyboard.press('Shift');
+  await expect(samples.getByRole('region', { name: 'Notifications', includeHidden: true })).toBeAttached();
+  await samples.clock.pauseAt(Date.now() + 3_600_000);
+  await button(samples, 'Show a warning').click();
+  await expect(toastOf(samples, text)).toBeVisible();
+}
+
+/** How many milliseconds of the page's time pass until the toast has gone, its last movement among them. */
+async function timeUntilGone(samples: Page): Promise<number> {
+  const clock = () => samples.evaluate(() => Date.now());
+  const start = await clock();
+  const step = async () => {
+    await samples.clock.runFor(20);
+    return toastOf(samples, text).isVisible();
+  };
+  await expect.poll(step, { intervals: [10] }).toBe(false);
+  return (await clock()) - start;
+}
+
+test('a toast goes after five seconds', async ({ samples }) => {
+  await showToast(samples);
+  await samples.clock.runFor(4900);
+  await expect(toastOf(samples, text)).toBeVisible();
+  expect(await timeUntilGone(samples)).toBeLessThan(200);
+});
+
+test('a toast waits while it is pointed at, and then for as long as was left', async ({ samples }) => {
+  await showToast(samples);
+  await samples.clock.runFor(4000);
+  await toastOf(samples, text).hover();
+  await expect(paused(samples)).toBeVisible();
+  await samples.clock.runFor(20_000);
+  await expect(toastOf(samples, text)).toBeVisible();
+  await samples.mouse.move(5, 5);
+  await expect(paused(samples)).toHaveCount(0);
+  await samples.clock.runFor(900);
+  await expect(toastOf(samples, text)).toBeVisible();
+  expect(await timeUntilGone(samples)).toBeLessThan(200);
+});
+
+test('a toast waits while it has the focus, and gives it back when it is dismissed', async ({ samples }) => {
+  await showToast(samples);
+  await button(samples, 'Dismiss').focus();
+  await expect(paused(samples)).toBeVisible();
+  await samples.clock.runFor(20_000);
+  await expect(toastOf(samples, text)).toBeVisible();
+  await samples.keyboard.press('Enter');
+  await expect(toastOf(samples, text)).toBeHidden();
+  await expect(button(samples, 'Show a warning')).toBeFocused();
+});
+
+test('a toast is an alert if it tells of an error, and waits for its turn otherwise', async ({ samples }) => {
+  await showToast(samples);
+  const region = samples.getByRole('region', { name: 'Notifications' });
+  await expect(region.getByRole('status')).toHaveText(text);
+  await button(samples, 'Show an error').click();
+  await expect(region.getByRole('alert')).toHaveText('The code is wrong. Wait for the next one and try again.');
+});
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`toasts that come quickly one after another all come, and all go; motion: ${reducedMotion}`, async ({
+    samples,
+  }) => {
+    await samples.emulateMedia({ reducedMotion });
+    for (let turn = 0; turn < 6; turn++) await button(samples, 'Show an error').click();
+    await button(samples, 'Show a warning').click();
+    await expect(toastOf(samples, text)).toBeVisible();
+    await expect(samples.getByRole('region', { name: 'Notifications' }).locator('p')).toHaveCount(0);
+  });
+}
