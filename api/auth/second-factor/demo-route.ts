@@ -22,5 +22,5 @@ export async function answerDemoCode(call: Call<typeof contract.demoCode>) {
   const code = codeOf(keys.open(sealed, 'second-factor', userId), step);
   // Only the step after the present one is accepted early.
   const validIn = Math.max(0, Math.ceil(secondsUntil(step - 1, now())));
-  return { code, valid_in: validIn, valid_for: Math.floor(secondsUntil(step + 1, now())) };
+  return { code, valid_in: validIn, valid_for: Math.ceil(secondsUntil(step + 1, now())) };
 }

@@ -59,7 +59,7 @@ async function keepShowing(subject: DemoSubject, show: (code: string | undefined
     await wait(valid_in);
     if (gone.aborted) return;
     show(code);
-    await wait(valid_for + 1 - valid_in);
+    await wait(valid_for - valid_in);
   }
 }
 
