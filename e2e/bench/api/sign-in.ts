@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type PersonRole, personInRole } from '../../../api/chat-platform/simulator/people.ts';
 import { Browser } from '../../../api/testing/browser.ts';
 
@@ -14,6 +15,13 @@ async function consent(address: string, person: string): Promise<string> {
   return pathname + search;
 }
 
+/** The next code that is accepted, once it is: whoever signed in a moment ago has to wait for it. */
+async function nextCode(browser: Browser, who: Parameters<Browser['call']>[2]): Promise<string> {
+  const { body } = await browser.call('POST', '/v1/2fa/demo', who);
+  await wait(body.valid_in * 1000);
+  return body.code;
+}
+
 /** Signs a person in, as a browser does. */
 async function open(browser: Browser, role: PersonRole): Promise<string> {
   const { location } = await browser.call('GET', '/v1/oauth');
@@ -23,10 +31,8 @@ async function open(browser: Browser, role: PersonRole): Promise<string> {
     refresh_token: browser.cookies.get('refresh_token'),
   };
   await browser.call('POST', '/v1/2fa/enrolment', { body: halves });
-  const aid = await browser.call('POST', '/v1/2fa/demo', { body: halves });
-  const answer = await browser.call('POST', '/v1/2fa', {
-    body: { type: 'user', twofa_token: aid.body.code, ...halves },
-  });
+  const twofa_token = await nextCode(browser, { body: halves });
+  const answer = await browser.call('POST', '/v1/2fa', { body: { type: 'user', twofa_token, ...halves } });
   if (answer.status !== 200) throw new Error(`Signing in failed: ${answer.text}`);
   return String(answer.body.token);
 }
@@ -46,9 +52,8 @@ export async function signIn(url: string, role: PersonRole): Promise<Record<stri
 export async function enterAdminArea(url: string) {
   const browser = new Browser(url);
   const token = await open(browser, 'admin');
-  const aid = await browser.call('POST', '/v1/2fa/demo', { token, body: {} });
-  const body = { type: 'admin', twofa_token: aid.body.code };
-  const answer = await browser.call('POST', '/v1/2fa', { token, body });
+  const twofa_token = await nextCode(browser, { token, body: {} });
+  const answer = await browser.call('POST', '/v1/2fa', { token, body: { type: 'admin', twofa_token } });
   if (answer.status !== 200) throw new Error(`The area could not be entered: ${answer.text}`);
   return { headers: { cookie: cookiesOf(browser) }, tokens: { token, mod_token: String(answer.body.token) } };
 }
