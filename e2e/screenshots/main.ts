@@ -1,11 +1,13 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { root } from '../../deploy/build/packages.ts';
 import { browserPath } from '../site/browser-path.ts';
+import { enterArea } from '../site/enter-area.ts';
 import { startOurSite } from '../site/our-site.ts';
 import releaseForTests from '../site/release-for-tests.ts';
-import { signInOnce, type View, views } from './views.ts';
+import { startSession } from '../site/start-session.ts';
+import { type View, views } from './views.ts';
 
 // Pictures of every view in both languages, both themes, on a phone and on a wide screen, for people to look at.
 const [only = ''] = process.argv.slice(2);
@@ -24,37 +26,37 @@ await browser.close();
 await site.stop();
 
 async function takePictures(language: 'en' | 'hu') {
+  for (const view of wanted) {
+    for (const width of [360, 1440]) {
+      const context = await openContext(language, width);
+      await takePicture(await context.newPage(), view, `${language}-${width}`);
+      await context.close();
+    }
+  }
+}
+
+async function openContext(language: string, width: number) {
   await site.reset();
-  const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' });
+  const viewport = { width, height: width === 360 ? 780 : 900 };
+  const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce', viewport });
   await context.addCookies([{ name: 'language', value: language, url: site.url }]);
   await context.addInitScript(() => {
     if (location.protocol.startsWith('http')) localStorage.cookieConsent ??= 'true';
   });
-  const page = await context.newPage();
-  const signedIn: Parameters<typeof signInOnce>[2] = {};
-  for (const view of wanted) {
-    // Codes are good for one use.
-    site.forward(31);
-    if (view.as) await signInOnce(page, view.as, signedIn);
-    for (const width of [360, 1440]) await takePicture(page, view, language, width);
-  }
-  await context.close();
+  return context;
 }
 
-async function takePicture(
-  page: Awaited<ReturnType<typeof browser.newPage>>,
-  view: View,
-  language: string,
-  width: number,
-) {
-  await page.setViewportSize({ width, height: width === 360 ? 780 : 900 });
-  await view.open(page);
+async function takePicture(page: Page, view: View, look: string) {
+  if (view.as) await startSession(site, page.context(), view.as);
+  if (view.staff) await enterArea(page.context(), site, view.staff);
+  await view.open(page, site);
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.waitForLoadState('networkidle');
-    const file = `${view.name}-${language}-${colorScheme}-${width}.png`;
-    await page.screenshot({ path: path.join(folder, file), fullPage: true });
+    const file = `${view.name}-${look}-${colorScheme}.png`;
+    // What is open is about what is in sight.
+    await page.screenshot({ path: path.join(folder, file), fullPage: !view.name.startsWith('state') });
     console.log(file);
   }
 }
