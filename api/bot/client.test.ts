@@ -1,16 +1,12 @@
 import { EventEmitter, on, once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
 import { connect as connectTo, createServer, type Socket } from 'node:net';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { connect, Site } from '../../docs/site.mjs';
 import { portOf } from '../server/port-of.ts';
 import { serverCalls } from '../testing/server-calls.ts';
 import { enterAs, signInStaff } from '../testing/staff.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { makeBotKey } from './bot-key.ts';
-
-const folder = temporaryFolder();
 
 let api: TestApi;
 beforeAll(async () => {
@@ -18,15 +14,6 @@ beforeAll(async () => {
   api.simulator.control.setRateLimits('none');
 });
 afterAll(() => api.stop());
-
-/** The client, as docs/bot.md prints it. */
-async function documentedClient() {
-  const text = readFileSync(path.resolve(import.meta.dirname, '../../docs/bot.md'), 'utf8');
-  const [, code = ''] = /```js\n(import [\s\S]*?)```/.exec(text) ?? [];
-  const file = path.join(folder, 'site.mjs');
-  writeFileSync(file, code);
-  return import(file);
-}
 
 /** A way to the API that a test can break. */
 async function breakableWay(url: string) {
@@ -48,7 +35,6 @@ async function breakableWay(url: string) {
 }
 
 test('the client of the documentation knows what was saved and who is banned, also after it was away', async () => {
-  const { Site, connect } = await documentedClient();
   const tea = api.simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
   const person = api.simulator.control.userId(30);
   const admin = await enterAs(api, await signInStaff(api, 'admin', 'admin'), 'admin');
