@@ -12,7 +12,7 @@ export interface Settings {
   id: string;
   language: 'en' | 'hu' | null;
   log_channels: { id: string; name: string; events: string[] }[];
-  greetings?: { welcome: Greeting; farewell: Greeting } | null;
+  greetings: { welcome: Greeting; farewell: Greeting } | null;
   revisions: Record<string, number>;
 }
 

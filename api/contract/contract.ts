@@ -1,6 +1,7 @@
 import { botRoutes } from './bot.ts';
 import { changeRoutes } from './changes.ts';
 import { figureRoutes } from './figures.ts';
+import { greetingRoutes } from './greetings.ts';
 import { guildRoutes } from './guild.ts';
 import { logRoutes } from './logs.ts';
 import { meRoutes } from './me.ts';
@@ -20,6 +21,7 @@ export const contract = {
   ...guildRoutes,
   ...figureRoutes,
   ...logRoutes,
+  ...greetingRoutes,
   ...changeRoutes,
   ...staffServerRoutes,
   ...staffBanRoutes,

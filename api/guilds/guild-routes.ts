@@ -5,6 +5,7 @@ import { type Call, implement } from '../server/implement.ts';
 import { countAgainst } from '../server/limit.ts';
 import { joinedOf } from './bot-servers.ts';
 import { changeRoutes } from './changes/change-routes.ts';
+import { greetingRoutes } from './greetings/greeting-routes.ts';
 import { rightsMaxAge } from './guild-guard.ts';
 import { logRoutes } from './logs/log-routes.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
@@ -14,6 +15,7 @@ export function guildRoutes(app: FastifyInstance, context: Context) {
   implement(app, context, contract.guilds, answerGuilds);
   settingsRoutes(app, context);
   logRoutes(app, context);
+  greetingRoutes(app, context);
   changeRoutes(app, context);
 }
 
