@@ -1,5 +1,6 @@
+import { logEvents } from '../../../contract/logs.ts';
 import { people } from '../people.ts';
-import { type EventId, eventGroups } from '../plays/happening.ts';
+import type { EventId } from '../plays/happening.ts';
 import type { Play } from '../plays/plays.ts';
 import { anyUser } from '../rest/shapes.ts';
 import type { Simulator } from '../simulator.ts';
@@ -12,11 +13,11 @@ import { type Html, html } from './html.ts';
 import { icon } from './icon.ts';
 
 const groups: readonly (readonly [string, readonly EventId[]])[] = [
-  ['Members', eventGroups.members],
-  ['Moderation', eventGroups.moderation],
-  ['Messages', eventGroups.messages],
-  ['Roles', eventGroups.roles],
-  ['Voice', eventGroups.voice],
+  ['Members', logEvents.members],
+  ['Moderation', logEvents.moderation],
+  ['Messages', logEvents.messages],
+  ['Roles', logEvents.roles],
+  ['Voice', logEvents.voice],
 ];
 
 const eventNames: Record<EventId, string> = {

@@ -1,17 +1,10 @@
-/** What can happen in a server, by group; the ids are those of the dashboard's log events. */
-export const eventGroups = {
-  members: ['memberJoin', 'memberLeave', 'editNickname'],
-  moderation: ['ban', 'unban', 'kick', 'timeout'],
-  messages: ['editMessage1', 'deleteMessage', 'bulkDelete'],
-  roles: ['createRole', 'editRole1', 'deleteRole', 'memberRoles'],
-  voice: ['voiceJoin', 'voiceLeave', 'voiceMove'],
-} as const;
+import { logEvents } from '../../../contract/logs.ts';
 
-/** Something that can happen. */
-export type EventId = (typeof eventGroups)[keyof typeof eventGroups][number];
+/** Something that can happen: the simulator plays all that the dashboard knows. */
+export type EventId = (typeof logEvents)[keyof typeof logEvents][number];
 
 /** Everything that can happen. */
-export const eventIds: readonly EventId[] = Object.values(eventGroups).flat();
+export const eventIds: readonly EventId[] = Object.values(logEvents).flat();
 
 /** Something more to be said about what happened. */
 export type Detail = 'by' | 'role' | 'channel' | 'from' | 'to' | 'before' | 'after' | 'text' | 'count' | 'time';
