@@ -24,5 +24,5 @@ function embedBox(world: World, embed: Record<string, unknown>): Html {
   const { title, description, fields } = embedSchema.parse(embed);
   return html`<div class="embed">${title !== undefined && html`<p><strong>${title}</strong></p>`}
 ${description !== undefined && html`<p class="message-text">${messageText(world, description)}</p>`}
-${fields.map(({ name, value }) => html`<p><strong>${name}</strong><br>${messageText(world, value)}</p>`)}</div>`;
+${fields.length > 0 && html`<div class="embed-fields">${fields.map(({ name, value }) => html`<p><strong>${name}</strong><br>${messageText(world, value)}</p>`)}</div>`}</div>`;
 }

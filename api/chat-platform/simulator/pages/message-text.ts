@@ -3,11 +3,18 @@ import { findChannel } from '../world/channels.ts';
 import type { World } from '../world/world.ts';
 import { type Html, html, type Part } from './html.ts';
 
-const marks = /(<[@#]\d{15,20}>|\\[!-/:-@[-`{-~])/;
+const marks = /(\\[!-/:-@[-`{-~]|<[@#]\d{15,20}>|\*\*)/;
 
-/** A text of a message as the platform shows it: people and channels by name, what was escaped as it is. */
+/** A text of a message as the platform shows it: people and channels by name, bold, what was escaped as it is. */
 export function messageText(world: World, text: string): Part {
-  return text.split(marks).map((part, index) => (index % 2 === 0 ? part : markOf(world, part)));
+  const runs: Part[][] = [[]];
+  for (const piece of text.split(marks)) {
+    if (piece === '**') runs.push([]);
+    else runs.at(-1)?.push(marks.test(piece) ? markOf(world, piece) : piece);
+  }
+  // Two stars that nothing closes are two stars.
+  const last = runs.length % 2 === 0 ? runs.pop() : undefined;
+  return [...runs.map((run, index) => (index % 2 === 0 ? run : html`<b>${run}</b>`)), last && ['**', ...last]];
 }
 
 function markOf(world: World, mark: string): Html | string {

@@ -35,9 +35,9 @@ const eventNames: Record<EventId, string> = {
   editRole1: 'A role changes',
   deleteRole: 'A role is deleted',
   memberRoles: 'A member’s roles change',
-  voiceJoin: 'Somebody joins a voice channel',
-  voiceLeave: 'Somebody leaves a voice channel',
-  voiceMove: 'Somebody moves to another one',
+  voiceJoin: 'Somebody joins voice',
+  voiceLeave: 'Somebody leaves voice',
+  voiceMove: 'Somebody moves in voice',
 };
 
 /** What can be let happen in a server, and what the bot did about it. */
