@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { afterEach, expect, test } from '@jest/globals';
-import { readEnvironment } from '../../../config/environment.ts';
-import { saveModule } from '../../../guilds/modules/save-module.ts';
-import { startApi } from '../../../server/start-api.ts';
-import { temporaryFolder } from '../../../testing/temporary-folder.ts';
-import { dataSettings } from '../../../testing/whole-api.ts';
-import { personInRole } from '../people.ts';
-import { play } from '../testing/play.ts';
-import { simulate, stopAll } from '../testing/running-simulator.ts';
+import { personInRole } from '../chat-platform/simulator/people.ts';
+import { play } from '../chat-platform/simulator/testing/play.ts';
+import { simulate, stopAll } from '../chat-platform/simulator/testing/running-simulator.ts';
+import { readEnvironment } from '../config/environment.ts';
+import { saveModule } from '../guilds/modules/save-module.ts';
+import { startApi } from '../server/start-api.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { dataSettings } from '../testing/whole-api.ts';
 
 const folder = temporaryFolder();
 const key = 'bot_of-the-simulator';
