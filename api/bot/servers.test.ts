@@ -28,7 +28,7 @@ test('where the bot is, and what is known of it, is noted once, however often it
     icon: 'a_0123456789abcdef',
     banner: null,
     owner_id: '210000000000000900',
-    preferred_locale: 'hu',
+    preferred_locale: 'es-419',
     member_count: 12,
   };
   expect(await report({ joined: [whole] })).toMatchObject({ status: 200, body: { message: 'OK' } });
@@ -39,7 +39,7 @@ test('where the bot is, and what is known of it, is noted once, however often it
     icon: 'a_0123456789abcdef',
     banner: null,
     owner_id: '210000000000000900',
-    locale: 'hu',
+    locale: 'es-419',
     member_count: 12,
     joined_at: new Date(api.clock.at),
     left_at: null,

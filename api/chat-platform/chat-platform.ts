@@ -10,6 +10,7 @@ export function createChatPlatform(settings: PlatformSettings, siteOrigin: strin
     redirectUri,
     clientId: settings.clientId,
     simulated: settings.simulated,
+    demoBotKey: settings.simulated ? settings.demoBotKey : undefined,
     /** A name for the data: it never changes hands between platforms. */
     name: `${settings.simulated ? 'simulator' : 'discord'}:${settings.clientId}`,
     images: settings.imageHost,

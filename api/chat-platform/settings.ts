@@ -13,6 +13,8 @@ export interface PlatformSettings {
   inviteUrl: string;
   /** Whether it is the simulator. */
   simulated: boolean;
+  /** The key of the simulator's own bot, which the real platform never has. */
+  demoBotKey?: string;
 }
 
 /** The addresses of the real platform. */

@@ -89,6 +89,10 @@ test.each<[Record<string, string>, string]>([
   [{ DISCORD_CLIENT_ID: real.DISCORD_CLIENT_ID }, 'DISCORD_CLIENT_SECRET and DISCORD_BOT_TOKEN must be set too.'],
   [{ DISCORD_BOT_TOKEN: real.DISCORD_BOT_TOKEN }, 'DISCORD_CLIENT_ID and DISCORD_CLIENT_SECRET must be set too.'],
   [real, 'SIMULATOR_URL and DISCORD_CLIENT_ID exclude each other.'],
+  [
+    { ...real, SIMULATOR_URL: '', SIMULATOR_BOT_KEY: 'bot_of-the-simulator' },
+    'SIMULATOR_BOT_KEY and DISCORD_CLIENT_ID exclude each other.',
+  ],
   [{ SIMULATOR_URL: 'localhost:3002' }, `SIMULATOR_URL ${origin}`],
   [{ SITE_BRAND_NAME: 'x'.repeat(41) }, 'SITE_BRAND_NAME must have 1 to 40 characters.'],
   [{ SITE_ORIGIN: 'https://vigil.example/site' }, `SITE_ORIGIN ${origin}`],

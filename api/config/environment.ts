@@ -48,6 +48,7 @@ const schema = z.object({
   DISCORD_CLIENT_SECRET: secret.optional(),
   DISCORD_BOT_TOKEN: secret.optional(),
   NODE_ENV: z.string().optional(),
+  SIMULATOR_BOT_KEY: secret.optional(),
   SIMULATOR_URL: origin.optional(),
   SITE_BRAND_NAME: z
     .string()
@@ -148,11 +149,12 @@ function known(name: string): boolean {
 }
 
 function platformOf(settings: Settings): PlatformSettings {
-  const { DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN, SIMULATOR_URL } = settings;
+  const { DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN, SIMULATOR_URL, SIMULATOR_BOT_KEY } = settings;
   const credentials = { DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN };
   const missing = Object.entries(credentials).filter(([, value]) => value === undefined);
   if (DISCORD_CLIENT_ID && DISCORD_CLIENT_SECRET && DISCORD_BOT_TOKEN) {
     if (SIMULATOR_URL) throw new ConfigError('SIMULATOR_URL and DISCORD_CLIENT_ID exclude each other.');
+    if (SIMULATOR_BOT_KEY) throw new ConfigError('SIMULATOR_BOT_KEY and DISCORD_CLIENT_ID exclude each other.');
     return {
       ...realPlatform,
       clientId: DISCORD_CLIENT_ID,
@@ -165,5 +167,5 @@ function platformOf(settings: Settings): PlatformSettings {
     throw new ConfigError(
       'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET and DISCORD_BOT_TOKEN are missing, and no SIMULATOR_URL is set.',
     );
-  return { ...simulatedPlatform(SIMULATOR_URL), ...simulatorCredentials };
+  return { ...simulatedPlatform(SIMULATOR_URL), ...simulatorCredentials, demoBotKey: SIMULATOR_BOT_KEY };
 }

@@ -19,7 +19,7 @@ const server = z.object({
   owner_id: snowflake.optional(),
   preferred_locale: z
     .string()
-    .regex(/^[A-Za-z-]{2,10}$/)
+    .regex(/^[A-Za-z\d-]{2,10}$/)
     .optional(),
   member_count: z.int().min(0).max(1_000_000_000).optional(),
 });

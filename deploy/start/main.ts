@@ -24,7 +24,8 @@ try {
   ${
     api?.simulator
       ? `Connect there as one of five people: ${api.simulator} stands in for the chat platform.
-  Its second factor is shown on the page. ${api.simulator}/simulator injects faults.`
+  Its second factor is shown on the page. ${api.simulator}/simulator injects faults, and lets things happen in
+  servers: its bot then does what was saved in the dashboard.`
       : `Calls go to ${environment.apiBase}.`
   }
   The logs are in ${logFolder}. Ctrl+C stops everything.

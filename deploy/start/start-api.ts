@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { startProgram } from './start-program.ts';
 
 interface Surroundings {
@@ -16,7 +17,9 @@ export interface StartedApi {
   settings: Record<string, string>;
 }
 
-/** Starts our own API, and the simulator of the chat platform where no account at the real one is configured. */
+/**
+ * Starts our own API, and the simulator of the chat platform with a bot where no account at the real one is configured.
+ */
 export async function startApi({ port, siteOrigin, logFolder }: Surroundings): Promise<StartedApi> {
   const simulated = !process.env.DISCORD_CLIENT_ID && !process.env.SIMULATOR_URL;
   const next = (offset: number) => String(port === 0 ? 0 : port + offset);
@@ -26,11 +29,14 @@ export async function startApi({ port, siteOrigin, logFolder }: Surroundings): P
         SITE_ORIGIN: siteOrigin,
       })
     : undefined;
+  // A key for this run alone: the one that was made with `npm run bot -- key` stays good beside it.
+  const key = `bot_${randomBytes(32).toString('base64url')}`;
   const api = await startProgram('api/main.ts', `${logFolder}/api.log`, {
     API_PORT: process.env.API_PORT ?? next(1),
     SITE_ORIGIN: siteOrigin,
-    ...(simulator ? { SIMULATOR_URL: simulator.url } : {}),
+    ...(simulator ? { SIMULATOR_URL: simulator.url, SIMULATOR_BOT_KEY: key } : {}),
   });
+  simulator?.process.send({ api: api.url, key });
   for (const program of [simulator, api]) {
     program?.process.once('exit', () => {
       console.error('A part of the product ended; its log says why. Everything stops.');

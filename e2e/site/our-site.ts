@@ -14,6 +14,7 @@ import { testStore } from './test-store.ts';
 /** The site with our own API and the simulator of the chat platform, as tests hold it. */
 export type OurSite = Awaited<ReturnType<typeof startOurSite>>;
 
+const botKey = 'bot_of-the-simulator';
 const people = ['users', 'staff', 'bans', 'ban_requests', 'limits', 'sign_in_attempts'] as const;
 const settings = ['guild_modules', 'guild_changes'] as const;
 
@@ -30,6 +31,7 @@ export async function startOurSite() {
     API_DATA: folder,
     API_CALLS_PER_MINUTE: '100000',
     SIMULATOR_URL: simulator.url,
+    SIMULATOR_BOT_KEY: botKey,
     SITE_ORIGIN: origin,
   });
   const logStream = new PassThrough().resume();
@@ -51,6 +53,10 @@ export async function startOurSite() {
     context: api.context,
     /** The chat platform behind the API's back. */
     platform: simulator.control,
+    /** Where the platform's own pages are. */
+    platformUrl: simulator.url,
+    /** Starts the bot of the platform, which does what is saved. */
+    startBot: () => simulator.startBot({ api: api.url, key: botKey }),
     /** The API's and the platform's clock. */
     now,
     /** Lets seconds pass for the API and the platform, not for the browser. */

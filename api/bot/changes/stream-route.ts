@@ -31,11 +31,11 @@ export async function answerStream(call: StreamCall) {
 }
 
 /** What there is to tell, piece by piece as it is taken: nothing waits here for somebody who does not read. */
-async function* tell({ db, request }: StreamCall, reader: StreamReader, from: number) {
+async function* tell({ db, platform, request }: StreamCall, reader: StreamReader, from: number) {
   const key = bearerToken(request);
   let last = from;
   yield `retry: ${comeBack}\n\n`;
-  while (!reader.ended && (await isBotKey({ db }, key))) {
+  while (!reader.ended && (await isBotKey({ db, platform }, key))) {
     reader.attend();
     const changes = await changesAfter(db, last, batch);
     last = changes.at(-1)?.id ?? last;

@@ -3,6 +3,7 @@ import type { Faults } from './faults/waiting-faults.ts';
 import { agreedAddress } from './oauth/answer-request.ts';
 import { readAuthorizeRequest } from './oauth/authorize-request.ts';
 import type { TokenSet } from './oauth/tokens.ts';
+import { resetSimulator } from './reset-simulator.ts';
 import type { AllowanceName } from './rest/rate-limits.ts';
 import type { Simulator } from './simulator.ts';
 import type { Invite, Message } from './state/state.ts';
@@ -105,7 +106,7 @@ export function controlOf(simulator: Simulator): SimulatorControl {
       const { grantId: _, ...set } = tokens.issue({ personId, scopes });
       return set;
     },
-    reset: () => world.store.reset(),
+    reset: () => resetSimulator(simulator),
     saved: () => world.store.saved(),
   };
 }

@@ -2,6 +2,7 @@ import type { RecentCalls } from './faults/recent-calls.ts';
 import type { Faults } from './faults/waiting-faults.ts';
 import type { Codes } from './oauth/codes.ts';
 import type { Tokens } from './oauth/tokens.ts';
+import type { Plays } from './plays/plays.ts';
 import type { RateLimits } from './rest/rate-limits.ts';
 import type { World } from './world/world.ts';
 
@@ -22,6 +23,7 @@ export interface Simulator {
   readonly rateLimits: RateLimits;
   readonly faults: Faults;
   readonly calls: RecentCalls;
+  readonly plays: Plays;
   /** Ends what waits on purpose when the simulator stops. */
   readonly stopping: AbortSignal;
   /** The time, in milliseconds since 1970. */

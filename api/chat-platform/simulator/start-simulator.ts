@@ -1,8 +1,10 @@
 import { controlOf, type SimulatorControl } from './control.ts';
+import { type BotSite, type DemoBot, startDemoBot } from './demo-bot/start-demo-bot.ts';
 import { rememberCalls } from './faults/recent-calls.ts';
 import { keepFaults } from './faults/waiting-faults.ts';
 import { keepCodes } from './oauth/codes.ts';
 import { keepTokens } from './oauth/tokens.ts';
+import { keepPlays } from './plays/plays.ts';
 import { countCalls } from './rest/rate-limits.ts';
 import { createServer } from './server.ts';
 import type { Simulator } from './simulator.ts';
@@ -32,6 +34,8 @@ export interface RunningSimulator {
   url: string;
   stop(): Promise<void>;
   control: SimulatorControl;
+  /** Starts the bot that shows what was saved at a site; it ends with the simulator, or before. */
+  startBot(site: BotSite): DemoBot;
 }
 
 /** The seed of the demo data. */
@@ -51,6 +55,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     rateLimits: countCalls(),
     faults: keepFaults(store),
     calls: rememberCalls(),
+    plays: keepPlays(),
     stopping: stopping.signal,
     now,
   };
@@ -59,8 +64,10 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
   return {
     url,
     control: controlOf(simulator),
+    startBot: (site) => startDemoBot(simulator, url, site),
     stop: async () => {
       stopping.abort();
+      simulator.plays.bot?.stop();
       await app.close();
       await store.saved();
     },

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { faultInputSchema } from '../faults/fault.ts';
+import { resetSimulator } from '../reset-simulator.ts';
 import { allowanceNames } from '../rest/rate-limits.ts';
 import type { Simulator } from '../simulator.ts';
 import { doneNote, redirectDone } from './done.ts';
@@ -23,7 +24,7 @@ const faultFormSchema = z.preprocess(
 
 /** Adds the page of faults and calls, and what its forms do. */
 export function addOverviewRoutes(app: FastifyInstance, simulator: Simulator): void {
-  const { faults, calls, rateLimits, world } = simulator;
+  const { faults, calls, rateLimits } = simulator;
   const home = '/simulator';
 
   app.get(home, async ({ query }, reply) => sendPage(reply, overviewPage(simulator, doneNote(query))));
@@ -53,7 +54,7 @@ export function addOverviewRoutes(app: FastifyInstance, simulator: Simulator): v
     return redirectDone(reply, home, 'limits-set');
   });
   app.post(`${home}/reset`, async (_, reply) => {
-    world.store.reset();
+    resetSimulator(simulator);
     calls.clear();
     return redirectDone(reply, home, 'world-reset');
   });

@@ -15,11 +15,13 @@ import { icon } from './icon.ts';
 import type { Page } from './layout.ts';
 import { personPicture } from './people-choice.ts';
 import { describePermissions } from './permission-words.ts';
+import { playSection } from './play-section.ts';
 import { rightWords } from './right-words.ts';
 import { serverPicture } from './server-picture.ts';
 
 /** A server from the inside. */
-export function serverPage({ world }: Simulator, server: SeedServer, done: Part): Page {
+export function serverPage(simulator: Simulator, server: SeedServer, done: Part): Page {
+  const { world } = simulator;
   return {
     title: server.name,
     section: 'servers',
@@ -27,7 +29,7 @@ export function serverPage({ world }: Simulator, server: SeedServer, done: Part)
 ${hero(world, server)}
 ${done}
 <div class="columns">
-<div class="column">${channelsSection(world, server)}</div>
+<div class="column">${playSection(simulator, server)}${channelsSection(world, server)}</div>
 <div class="column aside">${botPanel(world, server)}${rightsPanel(world, server)}${membersPanel(world, server)}</div>
 </div>
 </div>`,

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { people } from '../people.ts';
+import { eventIds } from '../plays/happening.ts';
+import { playEvent } from '../plays/play-event.ts';
 import { refusals } from '../rest/platform-error.ts';
 import type { Simulator } from '../simulator.ts';
 import { joinBot, loseInChannel, removeBot } from '../world/bot.ts';
@@ -10,6 +12,7 @@ import { abilities } from '../world/permissions.ts';
 import { setRight } from '../world/rights.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
+import { findUser } from '../world/users.ts';
 import { findServer, serverAround } from '../world/world.ts';
 import { type Done, doneNote, redirectDone } from './done.ts';
 import { refuseForm } from './overview-routes.ts';
@@ -33,6 +36,7 @@ const rightSchema = z.object({ person: z.enum(people.map(({ id }) => id)), right
 const abilitiesSchema = z.object({
   lost: z.preprocess((lost) => (lost === undefined ? [] : [lost].flat()), z.array(z.enum(abilities))),
 });
+const playSchema = z.object({ event: z.enum(eventIds), person: snowflakeSchema });
 const administrator = 8n;
 
 /** Adds the pages about servers, and what their forms do. */
@@ -77,6 +81,16 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator): voi
     if (!wanted.success) return refuseForm(reply, wanted.error);
     setRight(world, server, wanted.data.person, wanted.data.right || undefined);
     return back(reply, server, 'right-set', 'rights');
+  });
+
+  app.post('/simulator/servers/:id/plays', async ({ params, body }, reply) => {
+    const server = serverIn(params);
+    const wanted = playSchema.safeParse(body);
+    if (!wanted.success) return refuseForm(reply, wanted.error);
+    const user = findUser(world.seed, wanted.data.person);
+    if (!user) throw refusals.unknownUser();
+    await playEvent(simulator, server, wanted.data.event, user);
+    return reply.redirect(`/simulator/servers/${server.id}#played`, 303);
   });
 
   app.post('/simulator/channels/:id/abilities', async ({ params, body }, reply) => {

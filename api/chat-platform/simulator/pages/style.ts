@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-const files = ['base.css', 'controls.css', 'consent.css', 'console.css', 'server.css'];
+const files = ['base.css', 'controls.css', 'consent.css', 'console.css', 'server.css', 'play.css'];
 
 /** The style sheet of all pages. */
 export const style = files.map((file) => readFileSync(new URL(`./styles/${file}`, import.meta.url), 'utf8')).join('\n');

@@ -7,7 +7,7 @@ import { channelTypes } from '../world/channel-plan.ts';
 import { botAbilities, type Channel, findChannel } from '../world/channels.ts';
 import type { Ability } from '../world/permissions.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
-import { snowflake } from '../world/snowflakes.ts';
+import { snowflake, snowflakeSchema } from '../world/snowflakes.ts';
 import { findServer } from '../world/world.ts';
 import { requireBot } from './authentication.ts';
 import { refusals } from './platform-error.ts';
@@ -24,7 +24,12 @@ const inviteSchema = z.object({
 const messageSchema = z.object({
   content: z.string().max(2000).default(''),
   embeds: z.array(z.record(z.string(), z.unknown())).max(10).default([]),
-  allowed_mentions: z.object({ parse: z.array(z.enum(['roles', 'users', 'everyone'])).default([]) }).optional(),
+  allowed_mentions: z
+    .object({
+      parse: z.array(z.enum(['roles', 'users', 'everyone'])).default([]),
+      users: z.array(snowflakeSchema).max(100).default([]),
+    })
+    .optional(),
 });
 
 const writable: readonly number[] = [channelTypes.text, channelTypes.announcement, channelTypes.voice];
@@ -85,7 +90,7 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
     if (content.trim() === '' && embeds.length === 0) throw refusals.emptyMessage();
     sequence += 1;
     const sentAt = simulator.now();
-    const mentions = allowed_mentions?.parse;
+    const mentions = allowed_mentions && [...allowed_mentions.parse, ...allowed_mentions.users];
     const message = { id: snowflake(sentAt, sequence), content, embeds, mentions, sentAt };
     world.store.change(({ messages }) => {
       messages[channel.id] = [...(messages[channel.id] ?? []), message].slice(-most.messages);

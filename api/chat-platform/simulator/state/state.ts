@@ -10,7 +10,7 @@ export const messageSchema = z.object({
   id,
   content: z.string(),
   embeds: z.array(z.record(z.string(), z.unknown())),
-  /** Who may be called by it, where the sender said so. */
+  /** Who may be called by it, kinds and ids of people, where the sender said so. */
   mentions: z.array(z.string()).optional(),
   sentAt: z.number(),
 });

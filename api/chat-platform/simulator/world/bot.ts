@@ -27,6 +27,7 @@ export function joinBot(world: World, server: SeedServer, permissions: bigint): 
     // What was taken from its role went with the role when it left.
     delete lost[server.id];
   });
+  world.botMoves.emit('joined', server);
 }
 
 /** The bot leaves a server, by itself or kicked. */
@@ -34,6 +35,7 @@ export function removeBot(world: World, server: SeedServer): void {
   world.store.change(({ bot }) => {
     bot[server.id] = { ...bot[server.id], joined: false };
   });
+  world.botMoves.emit('left', server);
 }
 
 /** What the bot may no longer do in a channel. */

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import type { Store } from '../state/store.ts';
 import { fewestServers, type Plan, planMemberships } from './memberships.ts';
 import { locateId, makeServer, type SeedServer } from './seed-servers.ts';
@@ -11,6 +12,8 @@ export interface World {
   readonly store: Store;
   /** What the bot's own role is called. */
   readonly botName: string;
+  /** Tells to which servers the bot comes, and from which it goes. */
+  readonly botMoves: EventEmitter<{ joined: [SeedServer]; left: [SeedServer] }>;
 }
 
 /** Makes the world of a seed; details such as channels are made when they are asked for. */
@@ -19,7 +22,7 @@ export function createWorld(options: { seed: number; count: number; store: Store
   const count = Math.max(fewestServers, options.count);
   const plan = planMemberships(seed, count);
   const servers = Array.from({ length: count }, (_, index) => makeServer(seed, count, index, plan.names.get(index)));
-  return { seed, servers, plan, store, botName };
+  return { seed, servers, plan, store, botName, botMoves: new EventEmitter() };
 }
 
 /** Finds a server by its id. */

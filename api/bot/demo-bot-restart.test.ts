@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { afterEach, expect, test } from '@jest/globals';
+import { personInRole } from '../chat-platform/simulator/people.ts';
+import { play } from '../chat-platform/simulator/testing/play.ts';
+import { simulate, stopAll } from '../chat-platform/simulator/testing/running-simulator.ts';
+import { readEnvironment } from '../config/environment.ts';
+import { saveModule } from '../guilds/modules/save-module.ts';
+import { startApi } from '../server/start-api.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { dataSettings } from '../testing/whole-api.ts';
+
+const folder = temporaryFolder();
+const key = 'bot_of-the-simulator';
+const nora = personInRole('visitor').id;
+const admin = personInRole('admin').id;
+
+afterEach(stopAll);
+
+test('a bot that started before the API, and outlives it, knows what was saved before it is back', async () => {
+  const simulator = await simulate();
+  const tea = simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+  const general = simulator.control.channels(tea).find(({ name }) => name === 'general')?.id ?? '';
+  const data = await dataSettings(folder, 'restart');
+  const start = async (port: string) => {
+    const variables = { SIMULATOR_URL: simulator.url, SIMULATOR_BOT_KEY: key, API_PORT: port, ...data };
+    return startApi(readEnvironment(variables), { demo: { actions: 1, days: 1, servers: 1 } });
+  };
+  const save = (api: Awaited<ReturnType<typeof start>>, revision: number, events: string[]) => {
+    const after = { channels: [{ id: general, name: 'general', events }] };
+    const before = { revision, value: { channels: [revision] } };
+    return saveModule(api.context, { guildId: tea, module: 'logs', before, after, by: admin });
+  };
+  const first = await start('0');
+  const { port } = new URL(first.url);
+  await first.stop();
+  const bot = simulator.startBot({ api: first.url, key });
+  await once(bot.site, 'interrupted');
+  expect(await play(simulator, tea, 'ban', nora)).toContain('the site could not be asked. Is it running?');
+
+  const began = once(bot.site, 'change');
+  const second = await start(port);
+  await began;
+  await bot.site.report({});
+  const told = once(bot.site, 'change');
+  await save(second, 0, ['ban']);
+  await told;
+  expect(await play(simulator, tea, 'ban', nora)).toContain('Log: the bot wrote to #general.');
+  await second.stop();
+  // What it knows it still does while the API is away.
+  expect(await play(simulator, tea, 'ban', nora)).toContain('Log: the bot wrote to #general.');
+
+  const back = once(bot.site, 'change');
+  const third = await start(port);
+  await save(third, 1, ['kick']);
+  expect(await back).toEqual([{ kind: 'logs', id: tea, revision: 2 }]);
+  expect(await play(simulator, tea, 'ban', nora)).toContain('Log: no channel is set for this event.');
+  expect(await play(simulator, tea, 'kick', nora)).toContain('Log: the bot wrote to #general.');
+  expect(simulator.control.messages(general)).toHaveLength(3);
+  await third.stop();
+});

@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { createChatPlatform } from '../chat-platform/chat-platform.ts';
+import { realPlatform, simulatedPlatform } from '../chat-platform/settings.ts';
+import { simulatorCredentials } from '../chat-platform/simulator/credentials.ts';
+import type { DemoBot } from '../chat-platform/simulator/demo-bot/start-demo-bot.ts';
+import { personInRole } from '../chat-platform/simulator/people.ts';
+import { type EventId, eventIds } from '../chat-platform/simulator/plays/happening.ts';
+import { play } from '../chat-platform/simulator/testing/play.ts';
+import { noGreetings } from '../guilds/greetings/greetings.ts';
+import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
+import { enterAs, signInStaff } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { isBotKey, makeBotKey } from './bot-key.ts';
+
+const nora = personInRole('visitor').id;
+const bence = personInRole('owner-of-three').id;
+
+let api: TestApi;
+let bot: DemoBot;
+let tea: string;
+let server: ServerCalls;
+let general: string;
+let other: string;
+beforeAll(async () => {
+  api = await startTestApi();
+  const { control } = api.simulator;
+  control.setRateLimits('none');
+  tea = control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+  const channels = control.channels(tea).filter(({ type }) => type === 0);
+  general = channels.find(({ name }) => name === 'general')?.id ?? '';
+  other = channels.find(({ id }) => id !== general)?.id ?? '';
+  server = serverCalls(await api.signIn('owner-of-three'), tea);
+  bot = api.simulator.startBot({ api: api.url, key: await makeBotKey(api.context) });
+  await once(bot.site, 'change');
+  await bot.site.report({});
+});
+afterAll(() => api.stop());
+beforeEach(() => api.pass(60_000));
+
+const happens = (event: EventId, person = nora) => play(api.simulator, tea, event, person);
+const messages = (channel = general) => api.simulator.control.messages(channel);
+const count = () => messages().length + messages(other).length;
+
+/** Saves something, and waits until the bot knows it. */
+async function told(save: () => Promise<{ status: number }>) {
+  const change = once(bot.site, 'change');
+  expect((await save()).status).toBe(200);
+  await change;
+}
+
+const revisionOf = async (kind: 'logs' | 'greetings') => (await server[kind]()).body.revision;
+
+const saveLogs = (...wanted: { id: string; events: readonly string[] }[]) => {
+  const channels = wanted.map((channel) => ({ ...channel, name: 'seen-last' }));
+  return told(async () => server.saveLogs({ revision: await revisionOf('logs'), channels }));
+};
+
+const saveGreetings = (greetings: object) =>
+  told(async () => server.saveGreetings({ revision: await revisionOf('greetings'), ...noGreetings, ...greetings }));
+
+test('at its start the bot says where it is; what happens is written down where that was saved, and nowhere else', async () => {
+  const { control } = api.simulator;
+  const here = control.servers().filter(({ id }) => control.hasBot(id));
+  const known = await api.db.selectFrom('servers').select('id').where('left_at', 'is', null).execute();
+  expect(known.map(({ id }) => id).sort()).toEqual(here.map(({ id }) => id).sort());
+
+  expect(await happens('ban')).toContain('Log: no channel is set for this event.');
+  await saveLogs({ id: general, events: ['ban', 'somethingElse'] }, { id: other, events: ['ban', 'memberJoin'] });
+  expect(await happens('kick')).toContain('Log: no channel is set for this event.');
+  expect(count()).toBe(0);
+  const said = await happens('ban');
+  expect(said).toContain('A member is banned: Nóra');
+  expect(said.match(/Log: the bot wrote to/g)).toHaveLength(2);
+  const title = 'A member was banned';
+  const fields = [
+    { name: 'Member', value: `<@${nora}> (${nora})`, inline: true },
+    { name: 'By', value: `<@${bence}>`, inline: true },
+  ];
+  const timestamp = new Date(api.clock.at).toISOString();
+  const message = { content: '', embeds: [expect.objectContaining({ title, fields, timestamp })], mentions: [] };
+  expect([...messages(), ...messages(other)]).toMatchObject([message, message]);
+
+  // Two at once: each is written once, to both.
+  await Promise.all([happens('ban', bence), happens('ban')]);
+  expect([messages().length, messages(other).length]).toEqual([3, 3]);
+});
+
+test('every event can be played and is told in the language of the server', async () => {
+  await saveLogs({ id: general, events: eventIds });
+  for (const language of ['en', 'hu']) {
+    await told(async () => server.save({ revision: (await server.settings()).body.revision, language }));
+    const before = messages().length;
+    for (const event of eventIds) expect(await happens(event)).toContain('Log: the bot wrote to #general.');
+    const written = messages().slice(before);
+    expect(new Set(written.map(({ embeds: [embed] }) => embed?.title)).size).toBe(eventIds.length);
+    for (const { embeds } of written)
+      expect(embeds).toMatchObject([{ title: expect.stringMatching(/.{8}/), fields: expect.anything() }]);
+    expect(JSON.stringify(written)).not.toMatch(/undefined|null/);
+    expect(written[eventIds.indexOf('ban')]?.embeds).toMatchObject([
+      { title: language === 'hu' ? 'Kitiltottak egy tagot' : 'A member was banned' },
+    ]);
+  }
+});
+
+test('who comes and goes is greeted where that is switched on, and is the only one who is called', async () => {
+  await saveLogs({ id: other, events: ['unban'] });
+  expect(await happens('memberJoin')).toContain('Welcome: no message is switched on.');
+  const welcome = { enabled: true, channel_id: general, text: 'Hi {user}, @everyone! {name} is no. {members} of {x}.' };
+  await saveGreetings({ welcome });
+  const before = messages().length;
+  expect(await happens('memberJoin')).toContain('Welcome: the bot wrote to #general.');
+  const members = api.simulator.control.server(tea).memberCount;
+  const content = `Hi <@${nora}>, @everyone! Nóra is no. ${members} of {x}.`;
+  expect(messages().slice(before)).toMatchObject([{ content, embeds: [], mentions: [nora] }]);
+  expect(await happens('memberLeave')).toContain('Farewell: no message is switched on.');
+  await saveGreetings({ farewell: { ...welcome, channel_id: other, text: 'Bye, {name}.' } });
+  expect(await happens('memberJoin')).toContain('Welcome: no message is switched on.');
+  expect(await happens('memberLeave', bence)).toContain('Farewell: the bot wrote to');
+  expect(messages(other).at(-1)).toMatchObject({ content: 'Bye, Bence.', mentions: [bence] });
+  expect(messages()).toHaveLength(before + 1);
+
+  // Whom the site has banned the bot does not serve; the owner still learns that they came.
+  const admin = await enterAs(api, await signInStaff(api, 'admin', 'admin'), 'admin');
+  await told(() => admin.call('/v1/admin/ban_user', { userid: nora }));
+  await saveLogs({ id: general, events: ['memberLeave'] });
+  const said = await happens('memberLeave');
+  expect(said).toContain('Farewell: nothing, because this person is banned from the bot.');
+  expect(said).toContain('Log: the bot wrote to #general.');
+  await told(() => admin.call('/v1/admin/unban_user', { userid: nora }));
+  expect(await happens('memberLeave')).toContain('Farewell: the bot wrote to');
+});
+
+test('the page says why nothing was written: rights, a channel that is gone, a server that the bot has left', async () => {
+  const { control } = api.simulator;
+  await saveLogs({ id: general, events: ['ban'] });
+  const before = count();
+  control.loseInChannel(general, ['send']);
+  expect(await happens('ban')).toContain('Log: the bot may not write to #general.');
+  control.loseInChannel(general, ['view']);
+  expect(await happens('ban')).toContain('Log: the bot may not write to #general.');
+  control.loseInChannel(general, []);
+  control.deleteChannel(general);
+  expect(await happens('ban')).toContain('Log: the channel #general is deleted.');
+  control.restoreChannel(general);
+  control.faults.add({ kind: '500', path: '/channels/*', times: 5 });
+  expect(await happens('ban')).toContain('Log: the platform did not take the message for #general');
+  control.faults.clear();
+
+  control.kickBot(tea);
+  expect(await happens('ban')).toContain('The bot is not in this server');
+  await bot.site.report({});
+  const left = api.db.selectFrom('servers').select('left_at').where('id', '=', tea);
+  expect((await left.executeTakeFirst())?.left_at).not.toBeNull();
+  control.inviteBot(tea);
+  await bot.site.report({});
+  expect((await left.executeTakeFirst())?.left_at).toBeNull();
+  expect(count()).toBe(before);
+  expect(await happens('ban')).toContain('Log: the bot wrote to #general.');
+  bot.stop();
+  expect(await happens('ban')).toContain('No bot runs beside this simulator');
+});
+
+test('the key of the simulator’s bot opens nothing where the platform is the real one', async () => {
+  const { db } = api;
+  const key = 'bot_of-the-simulator';
+  const own = await makeBotKey(api.context);
+  const opens = async (addresses: typeof realPlatform | ReturnType<typeof simulatedPlatform>, tried: string) => {
+    const platform = createChatPlatform({ ...addresses, ...simulatorCredentials, demoBotKey: key }, api.url);
+    platform.stop();
+    return isBotKey({ db, platform }, tried);
+  };
+  const simulated = simulatedPlatform(api.simulator.url);
+  expect([await opens(simulated, key), await opens(simulated, own), await opens(simulated, '')]).toEqual([
+    ...[true, true, false],
+  ]);
+  expect([await opens(realPlatform, key), await opens(realPlatform, own)]).toEqual([false, true]);
+});

@@ -1,0 +1,84 @@
+import type { RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
+import type { Detail, EventId, Happening } from '../plays/happening.ts';
+
+/** The dashboard's languages. */
+type Language = 'en' | 'hu';
+
+const titles: Record<Language, Record<EventId, string>> = {
+  en: {
+    memberJoin: 'A member joined',
+    memberLeave: 'A member left',
+    editNickname: 'A nickname was changed',
+    ban: 'A member was banned',
+    unban: 'A ban was lifted',
+    kick: 'A member was kicked',
+    timeout: 'A member was timed out',
+    editMessage1: 'A message was edited',
+    deleteMessage: 'A message was deleted',
+    bulkDelete: 'Many messages were deleted',
+    createRole: 'A role was created',
+    editRole1: 'A role was changed',
+    deleteRole: 'A role was deleted',
+    memberRoles: 'A member’s roles were changed',
+    voiceJoin: 'A member joined a voice channel',
+    voiceLeave: 'A member left a voice channel',
+    voiceMove: 'A member moved to another voice channel',
+  },
+  hu: {
+    memberJoin: 'Új tag érkezett',
+    memberLeave: 'Egy tag távozott',
+    editNickname: 'Megváltozott egy becenév',
+    ban: 'Kitiltottak egy tagot',
+    unban: 'Feloldottak egy kitiltást',
+    kick: 'Kirúgtak egy tagot',
+    timeout: 'Felfüggesztettek egy tagot',
+    editMessage1: 'Szerkesztettek egy üzenetet',
+    deleteMessage: 'Töröltek egy üzenetet',
+    bulkDelete: 'Sok üzenetet töröltek',
+    createRole: 'Létrejött egy rang',
+    editRole1: 'Megváltozott egy rang',
+    deleteRole: 'Töröltek egy rangot',
+    memberRoles: 'Megváltoztak egy tag rangjai',
+    voiceJoin: 'Egy tag belépett egy hangcsatornába',
+    voiceLeave: 'Egy tag kilépett egy hangcsatornából',
+    voiceMove: 'Egy tag másik hangcsatornába lépett át',
+  },
+};
+
+const labels: Record<Language, Record<Detail | 'who', string>> = {
+  en: {
+    ...{ who: 'Member', by: 'By', role: 'Role', channel: 'Channel', from: 'From', to: 'To' },
+    ...{ before: 'Before', after: 'After', text: 'Message', count: 'How many', time: 'For' },
+  },
+  hu: {
+    ...{ who: 'Tag', by: 'Intézte', role: 'Rang', channel: 'Csatorna', from: 'Innen', to: 'Ide' },
+    ...{ before: 'Előtte', after: 'Utána', text: 'Üzenet', count: 'Mennyi', time: 'Ennyi időre' },
+  },
+};
+
+/** Events that are about something else than the person who does them. */
+const doneByPerson: readonly EventId[] = ['bulkDelete', 'createRole', 'editRole1', 'deleteRole'];
+
+const order: readonly Detail[] = ['by', 'role', 'channel', 'from', 'to', 'before', 'after', 'text', 'count', 'time'];
+
+const colour = 0x5865f2;
+
+/** What the bot writes down about something that happened: what, who and when; nobody is called by it. */
+export function logMessage(
+  { event, at, person, details }: Happening,
+  language: Language,
+): RESTPostAPIChannelMessageJSONBody {
+  const words = labels[language];
+  const who = doneByPerson.includes(event) ? words.by : words.who;
+  const more = order.flatMap((name) => {
+    const value = details[name];
+    return value === undefined ? [] : [{ name: words[name], value, inline: true }];
+  });
+  const embed = {
+    title: titles[language][event],
+    color: colour,
+    fields: [{ name: who, value: `<@${person.id}> (${person.id})`, inline: true }, ...more],
+    timestamp: new Date(at).toISOString(),
+  };
+  return { embeds: [embed], allowed_mentions: { parse: [] } };
+}

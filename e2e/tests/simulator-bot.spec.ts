@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import type { Page } from '@playwright/test';
+import type { DemoBot } from '../../api/chat-platform/simulator/demo-bot/start-demo-bot.ts';
+import { personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { expect, test } from '../site/our-test.ts';
+import { bar, dialog, save, saveLogs, serverNamed } from '../site/server-pages.ts';
+import { expectSoundInEachLook } from '../site/sound.ts';
+
+let bot: DemoBot;
+
+test.beforeEach(async ({ ours }) => {
+  ours.platform.setRateLimits('none');
+  bot = ours.startBot();
+  await once(bot.site, 'change');
+  await bot.site.report({});
+});
+test.afterEach(async ({ ours }) => {
+  // The API is to know where the bot is again.
+  ours.platform.reset();
+  await bot.site.report({});
+  bot.stop();
+  ours.platform.setRateLimits('usual');
+});
+
+const newest = (simulator: Page) => simulator.getByRole('status');
+const channel = (simulator: Page, id: string | undefined) => simulator.locator(`#channel-${id}`);
+const happens = (simulator: Page, event: string) => simulator.getByRole('button', { name: event, exact: true }).click();
+
+/** Saves in the dashboard, and waits until the bot has been told. */
+async function saveAndTell(page: Page) {
+  const told = once(bot.site, 'change');
+  await save(page).click();
+  await expect(bar(page)).toHaveCount(0);
+  await told;
+}
+
+test('§2 logs: what is chosen in the dashboard the bot writes down in the other tab, and where nothing is chosen it says so', async ({
+  page,
+  context,
+  ours,
+  startSession,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  const general = ours.platform.channels(id).find(({ name }) => name === 'general');
+  await startSession('owner-of-three');
+  await page.goto(`/dashboard/${id}/logs`);
+  await page.getByRole('button', { name: 'Pick a channel' }).click();
+  await page.keyboard.type('general');
+  await page.keyboard.press('Enter');
+  await page.getByRole('switch', { name: 'Ban member', exact: true }).check();
+  await page.getByRole('switch', { name: 'Edit message', exact: true }).check();
+  await saveAndTell(page);
+
+  const simulator = await context.newPage();
+  await simulator.goto(`${ours.platformUrl}/simulator/servers/${id}`);
+  await simulator.getByLabel('Who it is about').selectOption('Nóra');
+  await happens(simulator, 'A member is banned');
+  await expect(newest(simulator)).toContainText('A member is banned: Nóra');
+  await expect(newest(simulator)).toContainText('Log: the bot wrote to #general.');
+  const messages = channel(simulator, general?.id).getByRole('listitem');
+  await expect(messages).toHaveCount(1);
+  await expect(messages).toContainText(['A member was banned']);
+  await expect(messages).toContainText(['@Nóra']);
+  // The next press is about the same person.
+  await happens(simulator, 'A message is edited');
+  await expect(messages).toContainText(['A member was banned', 'See you at eight.']);
+  await happens(simulator, 'A role changes');
+  await expect(newest(simulator)).toContainText('A role changes: Nóra');
+  await expect(newest(simulator)).toContainText('Log: no channel is set for this event.');
+  await expectSoundInEachLook(simulator, 'en', async () => {
+    await simulator.getByRole('button', { name: 'Refresh' }).click();
+    await expect(messages).toHaveCount(2);
+  });
+
+  await page.getByRole('button', { name: 'Remove #general' }).click();
+  const gone = once(bot.site, 'change');
+  await dialog(page, 'Remove #general?').getByRole('button', { name: 'Remove' }).click();
+  await gone;
+  await happens(simulator, 'A member is banned');
+  await expect(newest(simulator)).toContainText('Log: no channel is set for this event.');
+  await expect(messages).toHaveCount(2);
+  await newest(simulator).getByRole('link', { name: 'Set it in the dashboard' }).click();
+  await expect(simulator).toHaveURL(`${ours.url}/dashboard/${id}/logs`);
+});
+
+test('§2 Join & Leave: a welcome that was just written greets in the other tab, on a Hungarian server in Hungarian', async ({
+  page,
+  context,
+  ours,
+  startSession,
+}) => {
+  const { id } = serverNamed(ours, 'Kávézó a sarkon');
+  const general = ours.platform.channels(id).find(({ name }) => name === 'general');
+  const nora = personInRole('visitor').id;
+  const session = await startSession('owner-of-three');
+  await saveLogs(ours, session, id, [{ id: general?.id, name: 'general', events: ['memberJoin', 'ban'] }]);
+  await context.addCookies([{ name: 'language', value: 'hu', url: ours.url }]);
+  await page.goto(`/dashboard/${id}/join`);
+  const welcome = page.getByRole('region', { name: 'Üdvözlés' });
+  await welcome.getByRole('switch').check();
+  await welcome.getByRole('combobox', { name: 'Csatorna' }).fill('general');
+  await page.keyboard.press('Enter');
+  await welcome.getByRole('textbox', { name: 'Üzenet' }).fill('Szia, {user}! **{server}**, @everyone');
+  await saveAndTell(page);
+
+  const simulator = await context.newPage();
+  await simulator.goto(`${ours.platformUrl}/simulator/servers/${id}`);
+  await simulator.getByLabel('Who it is about').selectOption('Nóra');
+  await happens(simulator, 'A member joins');
+  await expect(newest(simulator)).toContainText('Welcome: the bot wrote to #general.');
+  const messages = channel(simulator, general?.id).getByRole('listitem');
+  await expect(messages).toHaveCount(2);
+  await expect(messages.filter({ hasText: 'Szia, @Nóra! Kávézó a sarkon, @everyone' })).toHaveCount(1);
+  await expect(messages.filter({ hasText: 'Új tag érkezett' })).toHaveCount(1);
+  const called = ours.platform.messages(general?.id ?? '').map(({ mentions }) => mentions);
+  expect(called.sort()).toEqual([[], [nora]]);
+
+  await channel(simulator, general?.id).getByLabel('May not write').check();
+  await simulator.getByRole('button', { name: 'Save what the bot may do in general' }).click();
+  await happens(simulator, 'A member is banned');
+  await expect(newest(simulator)).toContainText('Log: the bot may not write to #general.');
+  await expect(messages).toHaveCount(2);
+  await simulator.getByRole('button', { name: 'Kick the bot' }).click();
+  await happens(simulator, 'A member joins');
+  await expect(newest(simulator)).toContainText('The bot is not in this server');
+});
