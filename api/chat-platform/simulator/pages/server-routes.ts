@@ -29,10 +29,9 @@ const searchSchema = z.object({
 });
 const idSchema = z.object({ id: snowflakeSchema });
 const botSchema = z.object({ bot: z.enum(['kick', 'invite']) });
-const rightSchema = z.object({
-  person: z.enum(people.map(({ id }) => id)),
-  right: z.enum([...rights, '']).or(snowflakeSchema),
-});
+/** A right, or one of the roles that go with none; nothing for somebody who leaves. */
+const rightSchema = (roleIds: string[]) =>
+  z.object({ person: z.enum(people.map(({ id }) => id)), right: z.enum([...rights, ...roleIds, '']) });
 /** One box that is ticked comes as a text, several as a list. */
 const abilitiesSchema = z.object({
   lost: z.preprocess((lost) => (lost === undefined ? [] : [lost].flat()), z.array(z.enum(abilities))),
@@ -77,12 +76,13 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator): voi
   });
   app.post('/simulator/servers/:id/rights', async ({ params, body }, reply) => {
     const server = serverIn(params);
-    const wanted = rightSchema.safeParse(body);
+    const roleIds = plainRoles(world, server).map(({ id }) => id);
+    const wanted = rightSchema(roleIds).safeParse(body);
     if (!wanted.success) return refuseForm(reply, wanted.error);
     const { person, right } = wanted.data;
-    const role = plainRoles(world, server).find(({ id }) => id === right);
+    const role = roleIds.find((id) => id === right);
     setRight(world, server, person, role ? 'member' : rights.find((known) => known === right));
-    if (role) setRoles(world, server, person, [role.id]);
+    if (role) setRoles(world, server, person, [role]);
     return back(reply, server, 'right-set', 'rights');
   });
 
