@@ -10,6 +10,7 @@ import { UndoIcon } from './undo-icon.tsx';
 const modules: Record<string, { id: string }> = defineMessages({
   settings: { id: 'settings.title' },
   logs: { id: 'logs.title' },
+  access: { id: 'access.title' },
 });
 
 interface ChangeEntryProps {

@@ -1,5 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import { type Language, languages } from 'shared-ui';
+import { type AccessRole, readAccessRole } from '../access/access-list.ts';
+import { accessDifferencesIn } from '../access/access-words.ts';
 import type { Difference } from '../changes/saved.ts';
 import { type LogChannel, readLogChannel } from '../logs/log-list.ts';
 import { logDifferencesIn } from '../logs/log-words.ts';
@@ -19,9 +21,15 @@ function channelsIn(stored: unknown): LogChannel[] {
   return Array.isArray(channels) ? channels.flatMap((channel) => readLogChannel(channel) ?? []) : [];
 }
 
+function rolesIn(stored: unknown): AccessRole[] {
+  const roles = field(stored, 'roles');
+  return Array.isArray(roles) ? roles.flatMap((role) => readAccessRole(role) ?? []) : [];
+}
+
 /** What a change has changed, in words; nothing where this page does not know the module. */
 export function changeDifferences({ module, before, after }: Change, intl: IntlShape): Difference[] {
   if (module === 'logs') return logDifferencesIn(intl, channelsIn(before), channelsIn(after));
+  if (module === 'access') return accessDifferencesIn(intl, rolesIn(before), rolesIn(after));
   if (module !== 'settings') return [];
   const say = (stored: unknown) => {
     const language = languageIn(stored);
