@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { api, type Outcome, outcomeOf } from 'shared-ui';
-import { patience } from '../asking/failure.ts';
+import { within } from '../asking/within.ts';
 import type { Saved } from '../changes/saved.ts';
 import { sharesAccess } from '../server/stores-settings.ts';
 import { requireSession } from '../session/require-session.ts';
@@ -15,8 +15,6 @@ export interface ServerRole {
   /** The platform lets it manage the server anyway. */
   manages: boolean;
 }
-
-const within = (id: string) => ({ params: { path: { id } }, signal: AbortSignal.timeout(patience) });
 
 function savedIn(outcome: Outcome<{ revision: number; roles: unknown[] }>): Outcome<Saved<AccessRole[]>> {
   if (outcome.kind !== 'answered') return outcome;

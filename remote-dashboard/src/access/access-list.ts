@@ -1,3 +1,4 @@
+import { field } from '../asking/field.ts';
 import type { Difference } from '../changes/saved.ts';
 import { type Level, levels, type Rights } from '../server/rights.ts';
 
@@ -66,10 +67,6 @@ export function accessDifferences(
     const say = (rights: SharedRights | undefined) => (rights ? words.rights(rights) : words.absent);
     return [{ id, what: name, before: say(old), after: say(now) }];
   });
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** A level in what was stored or kept. */

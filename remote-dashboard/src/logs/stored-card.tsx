@@ -1,9 +1,9 @@
+import type { ServerChannel } from '../channels/channels-api.ts';
+import { PermissionNote } from '../channels/permission-note.tsx';
 import { DeletedNote } from './deleted-note.tsx';
 import { LogCard } from './log-card.tsx';
 import { inGroupOrder } from './log-events.ts';
 import type { LogChannel } from './log-list.ts';
-import type { ServerChannel } from './logs-api.ts';
-import { PermissionNote } from './permission-note.tsx';
 import { useTestMessage } from './test-message.tsx';
 
 interface StoredCardProps {

@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl';
+import type { ServerChannel } from '../channels/channels-api.ts';
 import { ViewOnly } from '../server/view-only.tsx';
 import { DeletedNote } from './deleted-note.tsx';
 import { LogCard } from './log-card.tsx';
 import { inGroupOrder } from './log-events.ts';
 import type { LogChannel } from './log-list.ts';
 import styles from './logs.module.css';
-import type { ServerChannel } from './logs-api.ts';
 
 interface ViewedLogsProps {
   list: LogChannel[];
