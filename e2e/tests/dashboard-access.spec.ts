@@ -37,7 +37,7 @@ async function share(
 }
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Tea House' });
-const card = (page: Page, name: string) => page.getByRole('article', { name });
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const choice = (page: Page, role: string, part: string, level: string) =>
   card(page, role).getByRole('group', { name: part }).getByRole('radio', { name: level });
 
@@ -139,7 +139,7 @@ test('whoever has the role sees the server in their list, and there what they ma
   await menu(theirs).getByRole('link', { name: 'Logs' }).click();
   await expect(theirs.getByText('You can look at this, and not change it.')).toBeVisible();
   await expect(theirs.getByRole('heading', { name: `#${channel.name}` })).toBeVisible();
-  await expect(theirs.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(theirs.getByRole('main').getByRole('button', { name: /Edit|Remove|Add|test message/ })).toHaveCount(0);
   await expectSound(theirs);
   for (const [part, title] of [
     ['join', 'Join & Leave'],
@@ -153,7 +153,7 @@ test('whoever has the role sees the server in their list, and there what they ma
   await expectSound(theirs);
 
   // The owner changes their mind while a change is being made.
-  await theirs.getByRole('main').getByRole('link', { name: 'Settings' }).click();
+  await theirs.getByRole('main').getByRole('link', { name: 'Settings' }).last().click();
   await theirs.getByRole('combobox', { name: 'Language' }).selectOption('en');
   await choice(page, name, 'Settings', 'View').check();
   await save(page).click();
@@ -184,8 +184,8 @@ test('two windows at once: only what differs is asked about, and other roles sta
 }) => {
   const { id } = serverNamed(ours, 'Tea House');
   const { id: role_id, name } = plainRole(ours, id);
-  await share(ours, id, [{ role_id, name, rights: none }]);
   await startSession('owner-of-three');
+  await share(ours, id, [{ role_id, name, rights: none }]);
   const second = await context.newPage();
   await Promise.all([page.goto(`/dashboard/${id}/access`), second.goto(`/dashboard/${id}/access`)]);
   await expect(card(page, name)).toBeVisible();
@@ -217,9 +217,8 @@ test('roles that are gone or full lists are told, and so is what fails; nothing 
     name: `Old guard ${index + 1}`,
     rights: { ...none, logs: 'manage' },
   }));
-  await share(ours, id, gone);
   await startSession('owner-of-three');
-  ours.platform.setRoles(id, mate, []);
+  await share(ours, id, gone);
   await page.route('**/roles', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
   await page.goto(`/dashboard/${id}/access`);
   await expect(page.getByText('25 roles can have rights here.')).toBeVisible();
@@ -249,12 +248,12 @@ for (const language of ['en', 'hu'] as const)
   }) => {
     const { id } = serverNamed(ours, 'Tea House');
     const { id: role_id, name } = plainRole(ours, id);
+    if (language === 'hu') await inHungarian(context, ours);
+    await startSession('owner-of-three');
     await share(ours, id, [
       { role_id, name, rights: { ...none, settings: 'view', greetings: 'view' } },
       { role_id: '210000000000000999', name: 'Old guard', rights: none },
     ]);
-    if (language === 'hu') await inHungarian(context, ours);
-    await startSession('owner-of-three');
     await expectSoundInEachLook(page, language, async () => {
       await page.goto(`/dashboard/${id}/access`);
       await expect(heading(page)).toHaveText(language === 'en' ? 'Access' : 'Hozzáférés');

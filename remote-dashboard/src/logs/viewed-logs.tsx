@@ -18,6 +18,11 @@ export function ViewedLogs({ list, existing }: ViewedLogsProps) {
   return (
     <>
       <ViewOnly />
+      <div className={styles.head}>
+        <h2>
+          <FormattedMessage id="logs.channels" />
+        </h2>
+      </div>
       {list.length === 0 && (
         <p className={styles.none}>
           <FormattedMessage id="logs.viewed.none" />
