@@ -59,6 +59,7 @@ export const views: View[] = [
   { name: 'settings', as: 'owner-of-three', open: (page) => openServer(page, '') },
   { name: 'join', as: 'owner-of-three', open: (page) => openServer(page, '/join') },
   { name: 'logs', as: 'owner-of-three', open: (page) => openServer(page, '/logs') },
+  { name: 'access', as: 'owner-of-three', open: (page) => openServer(page, '/access') },
   { name: 'history', as: 'owner-of-three', open: (page) => openServer(page, '/history') },
   { name: 'denied', as: 'owner-of-three', open: at('/dashboard/210000000000000999') },
   { name: 'dashboard-many', as: 'owner-of-two-hundred', open: at('/dashboard') },

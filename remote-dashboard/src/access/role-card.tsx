@@ -20,6 +20,7 @@ export function RoleCard({ role, existing, onChange, onRemove }: RoleCardProps) 
   const { formatMessage } = useIntl();
   const now = existing?.find(({ id }) => id === role.id);
   const { name } = now ?? role;
+  const deleted = existing !== undefined && !now;
   return (
     <li>
       <Card>
@@ -35,7 +36,7 @@ export function RoleCard({ role, existing, onChange, onRemove }: RoleCardProps) 
               onClick={onRemove}
             />
           </div>
-          {existing && !now && (
+          {deleted && (
             <p className={styles.deleted}>
               <AlertIcon />
               <FormattedMessage id="access.deleted" />
@@ -46,16 +47,18 @@ export function RoleCard({ role, existing, onChange, onRemove }: RoleCardProps) 
               <FormattedMessage id="access.manages" />
             </p>
           )}
-          <div className={styles.parts}>
-            {sharedParts.map((part) => (
-              <LevelChoice
-                key={part}
-                label={formatMessage(partNames[part])}
-                level={role.rights[part]}
-                onChoose={(level) => onChange({ ...role.rights, [part]: level })}
-              />
-            ))}
-          </div>
+          {!deleted && (
+            <div className={styles.parts}>
+              {sharedParts.map((part) => (
+                <LevelChoice
+                  key={part}
+                  label={formatMessage(partNames[part])}
+                  level={role.rights[part]}
+                  onChoose={(level) => onChange({ ...role.rights, [part]: level })}
+                />
+              ))}
+            </div>
+          )}
         </article>
       </Card>
     </li>
