@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
 import { lacking, mayManage, permissionsIn, permissionsInChannel } from './permissions.ts';
-import type { BotGuild, Channel, Member } from './shapes.ts';
+import type { Channel, Member } from './shapes.ts';
 
 const [everyone, first, second, somebody] = ['1', '2', '3', '4'].map((digit) => digit.repeat(18));
 const { ViewChannel: view, SendMessages: send, EmbedLinks: embed, Administrator: administrator } = bits;
 
-function guildWith(permissions: Record<string, bigint>, owner_id = '9'.repeat(18)): BotGuild {
+function guildWith(permissions: Record<string, bigint>, owner_id = '9'.repeat(18)) {
   const roles = Object.entries(permissions).map(([id, held]) => ({ id, permissions: String(held) }));
-  return { id: everyone ?? '', name: '', owner_id, roles };
+  return { id: everyone ?? '', owner_id, roles };
 }
 
 const memberWith = (...roles: (string | undefined)[]): Member => ({

@@ -4,8 +4,13 @@ import type { BotGuild, Channel, Member } from './shapes.ts';
 /** Every permission that there is and will be. */
 const everything = (1n << 100n) - 1n;
 
+/** What of a server its permissions follow from. */
+interface Ranks extends Pick<BotGuild, 'id' | 'owner_id'> {
+  roles: Pick<BotGuild['roles'][number], 'id' | 'permissions'>[];
+}
+
 /** What a member may do in a server as a whole, as the platform computes it. */
-export function permissionsIn(guild: BotGuild, { user, roles }: Member): bigint {
+export function permissionsIn(guild: Ranks, { user, roles }: Member): bigint {
   if (guild.owner_id === user.id) return everything;
   const held = unionOf(
     guild.roles.filter(({ id }) => id === guild.id || roles.includes(id)).map(({ permissions }) => permissions),
@@ -14,7 +19,7 @@ export function permissionsIn(guild: BotGuild, { user, roles }: Member): bigint 
 }
 
 /** What a member may do in a channel: first everybody's exceptions count, then the roles' together, then the member's. */
-export function permissionsInChannel(guild: BotGuild, member: Member, channel: Channel): bigint {
+export function permissionsInChannel(guild: Ranks, member: Member, channel: Channel): bigint {
   const base = permissionsIn(guild, member);
   if (base & bits.Administrator) return base;
   const { user, roles } = member;

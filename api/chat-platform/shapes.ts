@@ -26,7 +26,15 @@ export const ownGuild = z.object({
 });
 
 /** A role of a server, and what it allows. */
-const role = z.object({ id, permissions });
+const role = z.object({
+  id,
+  permissions,
+  name: z.string().default(''),
+  color: z.int().default(0),
+  position: z.int().default(0),
+  /** Says whose it is, where it is nobody's but a bot's. */
+  tags: z.object({ bot_id: id.optional() }).optional(),
+});
 
 /** Somebody in a server, with the roles that they hold. */
 export const member = z.object({ user: z.object({ id }), roles: z.array(id) });

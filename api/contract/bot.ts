@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guildModules } from './changes.ts';
+import { botModules } from './changes.ts';
 import { greetings } from './greetings.ts';
 import { logChannel } from './logs.ts';
 import { route } from './route.ts';
@@ -26,7 +26,7 @@ const server = z.object({
 
 /** Something that was changed: what is to be read anew, or whom to serve or not. */
 export const botChange = z.union([
-  z.object({ kind: z.enum(guildModules), id: snowflake, revision }),
+  z.object({ kind: z.enum(botModules), id: snowflake, revision }),
   z.object({ kind: z.enum(['ban', 'unban']), id: snowflake }),
   z.object({ kind: z.enum(['everything']) }),
 ]);
@@ -80,7 +80,7 @@ export const botRoutes = {
         .meta({ description: 'Null where none was chosen: what the platform says about the server counts.' }),
       log_channels: z.array(logChannel),
       greetings: greetings.nullable().meta({ description: 'Null until something was saved.' }),
-      revisions: z.record(z.enum(guildModules), revision),
+      revisions: z.record(z.enum(botModules), revision),
     }),
     refusals: ['bot-key-wrong', 'server-unknown'],
   }),

@@ -3,11 +3,17 @@ import { guildRefusals } from './guild.ts';
 import { route } from './route.ts';
 import { done, moment, ownId, snowflake } from './shapes.ts';
 
+/** What the bot works by: it is told when one of these is saved. */
+export const botModules = ['settings', 'logs', 'greetings'] as const;
+
 /** What of a server is saved on its own, with a revision of its own. */
-export const guildModules = ['settings', 'logs', 'greetings'] as const;
+export const guildModules = [...botModules, 'access'] as const;
 
 /** A part of a server's settings. */
 export type GuildModule = (typeof guildModules)[number];
+
+/** A part that the bot works by. */
+export type BotModule = (typeof botModules)[number];
 
 /** A module's value; pages and the bot know its form. */
 export type StoredValue = z.output<typeof stored>;
@@ -36,7 +42,8 @@ export const changeRoutes = {
     method: 'get',
     path: '/v1/guild/{id}/changes',
     access: 'bearer',
-    summary: 'What was changed on a server, newest first.',
+    needs: ['view', 'server'],
+    summary: 'What was changed on a server, newest first; who may do what is the owner’s to see.',
     input: z.object({
       params: z.object({ id: snowflake }),
       query: z.object({ before: ownId.optional().meta({ description: 'Only what is older than this change.' }) }),
@@ -48,6 +55,7 @@ export const changeRoutes = {
     method: 'post',
     path: '/v1/guild/{id}/changes/{change}/undo',
     access: 'bearer',
+    needs: ['manage', 'server'],
     summary: 'Puts a module back to what it was before a change, if nothing came after it.',
     input: z.object({ params: z.object({ id: snowflake, change: ownId }) }),
     answer: done,

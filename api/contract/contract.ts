@@ -1,3 +1,4 @@
+import { accessRoutes } from './access.ts';
 import { botRoutes } from './bot.ts';
 import { changeRoutes } from './changes.ts';
 import { figureRoutes } from './figures.ts';
@@ -22,6 +23,7 @@ export const contract = {
   ...figureRoutes,
   ...logRoutes,
   ...greetingRoutes,
+  ...accessRoutes,
   ...changeRoutes,
   ...staffServerRoutes,
   ...staffBanRoutes,

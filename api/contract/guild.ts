@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rights } from './rights.ts';
 import { route } from './route.ts';
 import { revision, snowflake } from './shapes.ts';
 
@@ -11,6 +12,7 @@ const guild = z
     icon: z.string().nullable(),
     language,
     revision: revision.optional(),
+    rights: rights.optional(),
   })
   .meta({ id: 'Guild' });
 
@@ -18,6 +20,7 @@ const guild = z
 export const guildRefusals = [
   'session-missing',
   'guild-denied',
+  'right-missing',
   'bot-not-joined',
   'platform-sign-in-ended',
   'platform-unavailable',
@@ -29,7 +32,8 @@ export const guildRoutes = {
     method: 'get',
     path: '/v1/guild/{id}',
     access: 'bearer',
-    summary: 'A server that the person may manage and that the bot has joined.',
+    needs: ['view', 'settings', 'logs', 'greetings', 'server'],
+    summary: 'A server on which the person may do something and that the bot has joined.',
     input: z.object({ params: z.object({ id: snowflake }) }),
     answer: guild,
     refusals: guildRefusals,
@@ -38,6 +42,7 @@ export const guildRoutes = {
     method: 'patch',
     path: '/v1/guild/{id}',
     access: 'bearer',
+    needs: ['manage', 'settings'],
     summary: 'Changes settings of a server, if nobody else has since the named revision.',
     input: z.object({
       params: z.object({ id: snowflake }),

@@ -37,6 +37,7 @@ export const logRoutes = {
     method: 'get',
     path: '/v1/guild/{id}/logs',
     access: 'bearer',
+    needs: ['view', 'logs'],
     summary: 'Where the bot writes down what happens on a server.',
     input: z.object({ params }),
     answer: logs,
@@ -46,6 +47,7 @@ export const logRoutes = {
     method: 'put',
     path: '/v1/guild/{id}/logs',
     access: 'bearer',
+    needs: ['manage', 'logs'],
     summary: 'Replaces the log channels of a server, if nobody else has since the named revision.',
     input: z.object({
       params,
@@ -64,6 +66,7 @@ export const logRoutes = {
     method: 'post',
     path: '/v1/guild/{id}/logs/test',
     access: 'bearer',
+    needs: ['manage', 'logs'],
     summary: 'Has the bot write a test message to a channel of the server.',
     input: z.object({ params, body: z.object({ channel_id: snowflake }) }),
     answer: done,
@@ -73,6 +76,7 @@ export const logRoutes = {
     method: 'get',
     path: '/v1/guild/{id}/channels',
     access: 'bearer',
+    needs: ['view', 'logs', 'greetings'],
     summary: 'The channels to which the bot could write, as the platform has them now, in their order there.',
     input: z.object({ params }),
     answer: z.object({

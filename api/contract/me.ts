@@ -59,7 +59,8 @@ export const meRoutes = {
     method: 'get',
     path: '/v1/me/guilds',
     access: 'bearer',
-    summary: 'The servers that the person may manage, those with the bot first.',
+    summary:
+      'The servers that the person may manage, or on which a role gives them a right here, those with the bot first.',
     input: z.object({
       query: z.object({
         fresh: snowflake

@@ -93,6 +93,16 @@ export const reasons = {
     en: 'You lack permission for the requested server.',
     hu: 'Nincs jogosultságod a kért szerverhez.',
   },
+  'right-missing': {
+    status: 403,
+    en: 'Your roles on this server do not allow this here. Its owner can change that.',
+    hu: 'A szerveren viselt rangjaid ezt itt nem engedik. A tulajdonos változtathat ezen.',
+  },
+  'server-role-unknown': {
+    status: 404,
+    en: 'There is no such role on this server any more. Choose another one.',
+    hu: 'Ez a rang már nincs meg a szerveren. Válassz másikat.',
+  },
   'bot-not-joined': {
     status: 404,
     en: 'The bot is not on this server. Set it up first.',

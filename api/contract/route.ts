@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Reason } from './reasons.ts';
+import type { Needs } from './rights.ts';
 
 /**
  * Who may call: `bearer` a signed-in person, `moderator` and `admin` staff with both tokens in the body, `ticket` a
@@ -12,6 +13,8 @@ export interface Route {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   path: `/v1/${string}`;
   access: Access;
+  /** For a call about a server: what the caller has to be allowed there. */
+  needs?: Needs;
   /** One sentence for the documentation. */
   summary: string;
   /** What is read of the request: `params`, `query` and `body`, each where the call has it. */
@@ -22,8 +25,10 @@ export interface Route {
   refusals: readonly Reason[];
 }
 
-/** Checks a route's form and keeps its exact types. */
-export function route<const R extends Route>(definition: R): R {
+type AboutServer = { path: `/v1/guild/${string}` };
+
+/** Checks a route's form and keeps its exact types; one about a server has to say what it needs there. */
+export function route<const R extends Route>(definition: R & (R extends AboutServer ? { needs: Needs } : unknown)): R {
   return definition;
 }
 

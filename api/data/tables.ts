@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
-import type { GuildModule, StoredValue } from '../contract/changes.ts';
+import type { BotModule, GuildModule, StoredValue } from '../contract/changes.ts';
 
 type Moment = ColumnType<Date, Date, Date>;
 
@@ -226,7 +226,7 @@ interface BotReportTable {
 /** What the bot is told of: a module of a server's settings, or a person. */
 interface BotChangeTable {
   id: Generated<number>;
-  kind: GuildModule | 'ban' | 'unban';
+  kind: BotModule | 'ban' | 'unban';
   subject: string;
   /** The revision of a module; null for a person. */
   revision: number | null;

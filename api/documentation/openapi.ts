@@ -15,6 +15,7 @@ export const features = [
   'figures',
   'server-settings',
   'greetings',
+  'server-access',
   'staff',
 ] as const;
 

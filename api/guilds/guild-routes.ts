@@ -3,10 +3,11 @@ import { contract } from '../contract/contract.ts';
 import type { Context } from '../server/context.ts';
 import { type Call, implement } from '../server/implement.ts';
 import { countAgainst } from '../server/limit.ts';
+import { accessRoutes } from './access/access-routes.ts';
 import { joinedOf } from './bot-servers.ts';
 import { changeRoutes } from './changes/change-routes.ts';
 import { greetingRoutes } from './greetings/greeting-routes.ts';
-import { rightsMaxAge } from './guild-guard.ts';
+import { admittedGuilds } from './guild-guard.ts';
 import { logRoutes } from './logs/log-routes.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
 
@@ -16,14 +17,15 @@ export function guildRoutes(app: FastifyInstance, context: Context) {
   settingsRoutes(app, context);
   logRoutes(app, context);
   greetingRoutes(app, context);
+  accessRoutes(app, context);
   changeRoutes(app, context);
 }
 
 const byName = new Intl.Collator('en', { numeric: true });
 
 async function answerGuilds(call: Call<typeof contract.guilds>) {
-  const { caller, input, ownGuilds, serverViews } = call;
-  const guilds = await ownGuilds.of(call, caller.userId, rightsMaxAge.list);
+  const { caller, input, serverViews } = call;
+  const guilds = await admittedGuilds(call, caller.userId);
   const { fresh } = input.query;
   if (fresh !== undefined && guilds.some(({ id }) => id === fresh)) {
     await countAgainst(call, `fresh:${caller.userId}`, { hits: 30, seconds: 60 });

@@ -1,12 +1,11 @@
 import { KeptAnswers } from '../chat-platform/kept-answers.ts';
-import { mayManage } from '../chat-platform/permissions.ts';
 import type { OwnGuild } from '../chat-platform/shapes.ts';
 import type { Context } from '../server/context.ts';
 import { platformToken } from './platform-token.ts';
 
-/** The servers that people may manage, as the platform says; it is asked once at a time for each person. */
+/** The servers that people are on, as the platform says; it is asked once at a time for each person. */
 export class OwnGuilds {
-  private readonly kept = new KeptAnswers<OwnGuild[]>(5000);
+  private readonly kept = new KeptAnswers<OwnGuild[]>(2000);
 
   /** A person's servers, from an answer that is at most so many milliseconds old. */
   of(context: Context, userId: string, maxAge: number): Promise<OwnGuild[]> {
@@ -16,6 +15,5 @@ export class OwnGuilds {
 
 async function ask(context: Context, userId: string): Promise<OwnGuild[]> {
   const token = await platformToken(context, userId);
-  const guilds = await context.platform.guildsOf(token);
-  return guilds.filter(({ owner, permissions }) => owner || mayManage(BigInt(permissions)));
+  return context.platform.guildsOf(token);
 }

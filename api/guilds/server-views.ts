@@ -5,10 +5,13 @@ import { lookAtServer } from './bot-servers.ts';
 
 const mostKept = 500;
 
+/** Of each server several people may be looked at. */
+const mostMembers = 5000;
+
 /** Servers with the bot's eyes, each from an answer that is at most so many milliseconds old; every one is asked for once at a time. */
 export class ServerViews {
   private readonly servers = new KeptAnswers<BotGuild | undefined>(mostKept);
-  private readonly members = new KeptAnswers<Member | undefined>(mostKept);
+  private readonly members = new KeptAnswers<Member | undefined>(mostMembers);
   private readonly channels = new KeptAnswers<Channel[] | undefined>(mostKept);
 
   /** A server; undefined where the bot has not joined it. */

@@ -17,19 +17,42 @@ export interface Call<R extends Route> extends Context {
 /** What is done about a call that was refused or failed, before that is answered. */
 export type OnFailure = (context: Context, request: FastifyRequest, error: unknown) => Promise<void>;
 
+/** A call that is about no server; those that are have a guard of their own before them. */
+type Plain = Route & { needs?: undefined };
+
 /** Answers a call of the contract: first who calls, then what is asked, then the work; the answer is filtered. */
-export function implement<R extends Route>(
+export function implement<R extends Plain>(
   app: FastifyInstance,
   context: Context,
   route: R,
   work: (call: Call<R>) => Promise<z.input<R['answer']>>,
   onFailure?: OnFailure,
 ) {
-  implementFreely(app, context, route, async (call) => filtered(route.answer, await work(call)), onFailure);
+  register(app, context, route, async (call) => filtered(route.answer, await work(call)), onFailure);
+}
+
+/** The same behind a guard, which refuses or says whom it has let pass. */
+export function implementBehind<R extends Route, A>(
+  app: FastifyInstance,
+  context: Context,
+  route: R,
+  guard: (call: Call<R>) => Promise<A>,
+  work: (call: Call<R>, admitted: A) => Promise<z.input<R['answer']>>,
+) {
+  register(app, context, route, async (call) => filtered(route.answer, await work(call, await guard(call))));
 }
 
 /** The same for work that makes the whole answer by itself, such as a stream or none at all. */
-export function implementFreely<R extends Route>(
+export function implementFreely<R extends Plain>(
+  app: FastifyInstance,
+  context: Context,
+  route: R,
+  work: (call: Call<R>) => Promise<unknown>,
+) {
+  register(app, context, route, work);
+}
+
+function register<R extends Route>(
   app: FastifyInstance,
   context: Context,
   route: R,

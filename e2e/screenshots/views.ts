@@ -49,6 +49,7 @@ const pages: View[] = [
   { name: 'settings', as: 'owner-of-three', open: atServer('') },
   { name: 'join', as: 'owner-of-three', open: atServer('/join') },
   { name: 'logs', as: 'owner-of-three', open: atServer('/logs') },
+  { name: 'access', as: 'owner-of-three', open: atServer('/access') },
   { name: 'history', as: 'owner-of-three', open: atServer('/history') },
   { name: 'denied', as: 'owner-of-three', open: at('/dashboard/210000000000000999') },
   { name: 'dashboard-many', as: 'owner-of-two-hundred', open: at('/dashboard') },

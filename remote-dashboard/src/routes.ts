@@ -1,6 +1,7 @@
 import { defineMessage } from 'react-intl';
 import { data } from 'react-router';
 import { type Area, contractVersion } from 'shared-ui';
+import { loadAccess } from './access/access-api.ts';
 import { ListFrame } from './frame/list-frame.tsx';
 import { loadHistory } from './history/history-api.ts';
 import { loadGreetings } from './join/greetings-api.ts';
@@ -51,6 +52,12 @@ export const area: Area = {
           path: '/dashboard/:id/logs',
           loader: loadLogs,
           lazy: () => import(/* webpackChunkName: "logs" */ './logs/logs-page.tsx'),
+        },
+        {
+          id: 'access',
+          path: '/dashboard/:id/access',
+          loader: loadAccess,
+          lazy: () => import(/* webpackChunkName: "access" */ './access/access-page.tsx'),
         },
         {
           id: 'history',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { after } from '../../auth/lifetimes.ts';
 import type { botChange } from '../../contract/bot.ts';
-import { guildModules } from '../../contract/changes.ts';
+import { botModules } from '../../contract/changes.ts';
 import type { Database, Tables } from '../../data/tables.ts';
 import type { Context } from '../../server/context.ts';
 
@@ -38,7 +38,7 @@ export async function changesAfter(db: Database, last: number, limit: number): P
 }
 
 function changeOf({ kind, subject: id, revision }: Omit<Row, 'id'>): z.input<typeof botChange> {
-  const module = guildModules.find((name) => name === kind);
+  const module = botModules.find((name) => name === kind);
   if (module) return { kind: module, id, revision: revision ?? 0 };
   return { kind: kind === 'ban' ? 'ban' : 'unban', id };
 }

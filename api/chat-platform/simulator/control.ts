@@ -11,7 +11,8 @@ import { hasBot, joinBot, loseInChannel, removeBot } from './world/bot.ts';
 import { type Channel, channelsOf, deleteChannel, findChannel, restoreChannel } from './world/channels.ts';
 import type { Right } from './world/memberships.ts';
 import type { Ability } from './world/permissions.ts';
-import { serversOf, setRight } from './world/rights.ts';
+import { serversOf, setRight, setRoles } from './world/rights.ts';
+import { type Role, rolesOf } from './world/roles.ts';
 import type { SeedServer } from './world/seed-servers.ts';
 import { userIdAt } from './world/users.ts';
 import { findServer, serverAround } from './world/world.ts';
@@ -46,6 +47,10 @@ export interface SimulatorControl {
   restoreChannel(channelId: string): void;
   /** Gives a person another right in a server; without one they leave it. */
   setRight(serverId: string, personId: string, right: Right | undefined): void;
+  /** The roles of a server, the lowest first. */
+  roles(serverId: string): Role[];
+  /** Gives somebody in a server these roles beyond what their right brings, until they get another right. */
+  setRoles(serverId: string, personId: string, roleIds: readonly string[]): void;
   /** What was sent to a channel, oldest first. */
   messages(channelId: string): readonly Message[];
   invites(): readonly Invite[];
@@ -95,6 +100,8 @@ export function controlOf(simulator: Simulator): SimulatorControl {
     },
     restoreChannel: (channelId) => restoreChannel(world, channelId),
     setRight: (serverId, personId, right) => setRight(world, server(serverId), personId, right),
+    roles: (serverId) => rolesOf(world, server(serverId)),
+    setRoles: (serverId, personId, roleIds) => setRoles(world, server(serverId), personId, roleIds),
     messages: (channelId) => world.store.state.messages[channelId] ?? [],
     invites: () => world.store.state.invites,
     authorize: (authorizeUrl, personId) => {

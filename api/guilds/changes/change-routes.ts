@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { avatarAddress } from '../../account/profile.ts';
+import { botModules, guildModules } from '../../contract/changes.ts';
 import { contract } from '../../contract/contract.ts';
 import type { Context } from '../../server/context.ts';
-import { type Call, implement } from '../../server/implement.ts';
+import type { Call } from '../../server/implement.ts';
 import { Refusal } from '../../server/refusal.ts';
-import { guardChange, guardStored } from '../guild-guard.ts';
+import type { Admitted, AdmittedNow } from '../guild-guard.ts';
+import { implementChange, implementView } from '../implement-guild.ts';
 import { saveModule } from '../modules/save-module.ts';
 import { storedModule } from '../modules/stored-module.ts';
 import { type Change, changesOf, findChange } from './stored-changes.ts';
@@ -14,18 +16,16 @@ const pageSize = 20;
 
 /** Who changed what on a server, and taking it back. */
 export function changeRoutes(app: FastifyInstance, context: Context) {
-  implement(app, context, contract.changes, answerChanges);
-  implement(app, context, contract.undoChange, answerUndo);
+  implementView(app, context, contract.changes, answerChanges);
+  implementChange(app, context, contract.undoChange, answerUndo);
 }
 
-async function answerChanges(call: Call<typeof contract.changes>) {
-  const { caller, input, platform } = call;
-  const { id } = input.params;
-  await guardStored(call, caller.userId, id);
+async function answerChanges(call: Call<typeof contract.changes>, admitted: Admitted) {
+  const { input, platform } = call;
   const { before } = input.query;
   // No number is a change that never was, and nothing is older than that.
   const end = before === undefined ? Number.MAX_SAFE_INTEGER : (numberOf(before) ?? 0);
-  const changes = await changesOf(call, id, end, pageSize + 1);
+  const changes = await changesOf(call, seenBy(admitted), end, pageSize + 1);
   const listed = changes.slice(0, pageSize).map((change) => ({
     id: String(change.id),
     module: change.module,
@@ -39,11 +39,11 @@ async function answerChanges(call: Call<typeof contract.changes>) {
   return { changes: listed, more: changes.length > pageSize };
 }
 
-async function answerUndo(call: Call<typeof contract.undoChange>) {
+async function answerUndo(call: Call<typeof contract.undoChange>, admitted: AdmittedNow) {
   const { caller, input } = call;
-  const { id: guildId } = await guardChange(call, caller.userId, input.params.id);
+  const guildId = admitted.id;
   const number = numberOf(input.params.change);
-  const change = number === undefined ? undefined : await findChange(call, guildId, number);
+  const change = number === undefined ? undefined : await findChange(call, seenBy(admitted), number);
   if (!change) throw new Refusal('change-unknown');
   const { module } = change;
   const stored = await storedModule(call, guildId, module);
@@ -54,6 +54,11 @@ async function answerUndo(call: Call<typeof contract.undoChange>) {
     after: change.before,
   });
   return { message: 'OK' };
+}
+
+/** Who may do what is the owner's to see. */
+function seenBy({ id, rights }: Admitted) {
+  return { guildId: id, modules: rights.access === 'none' ? botModules : guildModules };
 }
 
 function personOf(images: string, { user_id: id, username, global_name, avatar, discriminator }: Change) {

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { contract } from '../../contract/contract.ts';
 import type { Context } from '../../server/context.ts';
-import { type Call, implement } from '../../server/implement.ts';
+import type { Call } from '../../server/implement.ts';
 import { Refusal } from '../../server/refusal.ts';
-import { guardChange, guardGuild, guardStored } from '../guild-guard.ts';
+import type { Admitted, AdmittedNow } from '../guild-guard.ts';
+import { implementChange, implementView } from '../implement-guild.ts';
 import { checkRevision, tagRevision } from '../modules/revision.ts';
 import { saveModule } from '../modules/save-module.ts';
 import { storedModule } from '../modules/stored-module.ts';
@@ -16,39 +17,34 @@ const channelsMaxAge = 2000;
 
 /** The log channels of a server, and those that it could have. */
 export function logRoutes(app: FastifyInstance, context: Context) {
-  implement(app, context, contract.logs, answerLogs);
-  implement(app, context, contract.saveLogs, answerSave);
-  implement(app, context, contract.testLog, answerTest);
-  implement(app, context, contract.channels, answerChannels);
+  implementView(app, context, contract.logs, answerLogs);
+  implementChange(app, context, contract.saveLogs, answerSave);
+  implementChange(app, context, contract.testLog, answerTest);
+  implementView(app, context, contract.channels, answerChannels);
 }
 
-async function answerLogs(call: Call<typeof contract.logs>) {
-  const { id } = call.input.params;
-  await guardStored(call, call.caller.userId, id);
+async function answerLogs(call: Call<typeof contract.logs>, { id }: Admitted) {
   const { value, revision } = await storedModule(call, id, 'logs');
   tagRevision(call.reply, revision);
   return { revision, channels: logChannelsOf(value) };
 }
 
-async function answerSave(call: Call<typeof contract.saveLogs>) {
+async function answerSave(call: Call<typeof contract.saveLogs>, { server }: AdmittedNow) {
   const { caller, input, reply } = call;
-  const guild = await guardChange(call, caller.userId, input.params.id);
-  const there = await serverChannels(call, guild);
-  const before = await storedModule(call, guild.id, 'logs');
+  const there = await serverChannels(call, server);
+  const before = await storedModule(call, server.id, 'logs');
   checkRevision(call, before);
   const channels = checkedLogChannels(input.body.channels, logChannelsOf(before.value), there);
   // An empty list is what there is before anything was saved.
   const after = channels.length === 0 && before.value === null ? null : { channels };
-  const save = { guildId: guild.id, module: 'logs', before, after, by: caller.userId } as const;
+  const save = { guildId: server.id, module: 'logs', before, after, by: caller.userId } as const;
   const revision = await saveModule(call, save);
   tagRevision(reply, revision);
   return { revision, channels };
 }
 
-async function answerChannels(call: Call<typeof contract.channels>) {
-  const { caller, input, serverViews } = call;
-  const { id } = await guardGuild(call, caller.userId, input.params.id);
-  const guild = await serverViews.server(call, id, channelsMaxAge);
-  if (!guild) throw new Refusal('bot-not-joined');
-  return { channels: await serverChannels(call, guild, channelsMaxAge) };
+async function answerChannels(call: Call<typeof contract.channels>, { id }: Admitted) {
+  const server = await call.serverViews.server(call, id, channelsMaxAge);
+  if (!server) throw new Refusal('bot-not-joined');
+  return { channels: await serverChannels(call, server, channelsMaxAge) };
 }

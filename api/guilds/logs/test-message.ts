@@ -6,7 +6,7 @@ import type { Reason } from '../../contract/reasons.ts';
 import type { Call } from '../../server/implement.ts';
 import { countAgainst } from '../../server/limit.ts';
 import { Refusal } from '../../server/refusal.ts';
-import { guardChange } from '../guild-guard.ts';
+import type { AdmittedNow } from '../guild-guard.ts';
 import { storedModule } from '../modules/stored-module.ts';
 import { languageOf } from '../settings/language.ts';
 import { isClosed, serverChannels } from './server-channels.ts';
@@ -34,14 +34,13 @@ const refusals: Record<number, Reason> = {
 };
 
 /** `POST /v1/guild/{id}/logs/test`: shows in the channel itself that log messages arrive there. */
-export async function answerTest(call: Call<typeof contract.testLog>) {
+export async function answerTest(call: Call<typeof contract.testLog>, { server }: AdmittedNow) {
   const { caller, input, now, platform } = call;
-  const guild = await guardChange(call, caller.userId, input.params.id);
-  await countAgainst(call, `log-test:${guild.id}:${caller.userId}`, { hits: 5, seconds: 60 });
-  const channel = (await serverChannels(call, guild)).find(({ id }) => id === input.body.channel_id);
+  await countAgainst(call, `log-test:${server.id}:${caller.userId}`, { hits: 5, seconds: 60 });
+  const channel = (await serverChannels(call, server)).find(({ id }) => id === input.body.channel_id);
   if (!channel) throw new Refusal('channel-unknown');
   if (isClosed(channel)) throw new Refusal('channel-closed');
-  const { title, text, by } = texts[languageOf(guild, (await storedModule(call, guild.id, 'settings')).value)];
+  const { title, text, by } = texts[languageOf(server, (await storedModule(call, server.id, 'settings')).value)];
   const embed = {
     title,
     description: text,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { announce } from '../../bot/changes/announce.ts';
-import type { GuildModule, StoredValue } from '../../contract/changes.ts';
+import { botModules, type GuildModule, type StoredValue } from '../../contract/changes.ts';
 import type { Database } from '../../data/tables.ts';
 import type { Context } from '../../server/context.ts';
 import { Refusal } from '../../server/refusal.ts';
@@ -42,7 +42,8 @@ export async function saveModule({ db, now }: Pick<Context, 'db' | 'now'>, save:
       })
       .execute();
     await forgetOldest(transaction, guildId);
-    await announce(transaction, { kind: module, subject: guildId, revision: about.revision, at });
+    const kind = botModules.find((name) => name === module);
+    if (kind) await announce(transaction, { kind, subject: guildId, revision: about.revision, at });
   });
   return about.revision;
 }

@@ -31,7 +31,9 @@ describe('saving the language', () => {
   test('lasts, counts the revision on, and says it in body and tag', async () => {
     const first = await server.save({ revision: 0, language: 'hu' });
     const { icon = null } = api.simulator.control.server(tea);
-    expect(first.body).toEqual({ id: tea, name: 'Tea House', icon, language: 'hu', revision: 1 });
+    const { rights, ...settings } = first.body;
+    expect(settings).toEqual({ id: tea, name: 'Tea House', icon, language: 'hu', revision: 1 });
+    expect(rights).toMatchObject({ settings: 'manage', access: 'manage' });
     expect(first.headers.get('etag')).toBe('"1"');
     expect((await server.settings()).body).toEqual(first.body);
     expect((await server.settings()).headers.get('etag')).toBe('"1"');

@@ -19,6 +19,8 @@ const told: Record<string, MessageDescriptor> = defineMessages({
   'platform-sign-in-ended': { id: 'failure.consent-ended' },
   'platform-unavailable': { id: 'failure.platform' },
   'guild-denied': { id: 'failure.denied' },
+  'right-missing': { id: 'failure.right-missing' },
+  'server-role-unknown': { id: 'failure.role-unknown' },
   'bot-not-joined': { id: 'failure.bot-missing' },
   'channel-unknown': { id: 'failure.channel-unknown' },
   'channel-closed': { id: 'failure.channel-closed' },

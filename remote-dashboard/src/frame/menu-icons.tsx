@@ -36,6 +36,13 @@ export function LogsIcon() {
   return <Icon path="M7 3h10a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2M9 8h6M9 12h6M9 16h3" />;
 }
 
+/** Who may do what. */
+export function AccessIcon() {
+  return (
+    <Icon path="M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M9 3a4 4 0 1 0 0 8a4 4 0 1 0 0-8M22 21v-2a4 4 0 0 0-3-3.870M16 3.130a4 4 0 0 1 0 7.750" />
+  );
+}
+
 /** What happened before. */
 export function HistoryIcon() {
   return <Icon path="M3 12a9 9 0 1 0 9-9 9.750 9.750 0 0 0-6.740 2.740L3 8M3 3v5h5M12 7v5l4 2" />;

@@ -12,6 +12,7 @@ const modules: Record<string, { id: string }> = defineMessages({
   settings: { id: 'settings.title' },
   logs: { id: 'logs.title' },
   greetings: { id: 'join.title' },
+  access: { id: 'access.title' },
 });
 
 interface ChangeEntryProps {

@@ -1,5 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import { type Language, languages } from 'shared-ui';
+import { type AccessRole, readAccessRole } from '../access/access-list.ts';
+import { accessDifferencesIn } from '../access/access-words.ts';
 import { field } from '../asking/field.ts';
 import type { Difference } from '../changes/saved.ts';
 import type { ServerChannel } from '../channels/channels-api.ts';
@@ -19,6 +21,11 @@ function channelsIn(stored: unknown): LogChannel[] {
   return Array.isArray(channels) ? channels.flatMap((channel) => readLogChannel(channel) ?? []) : [];
 }
 
+function rolesIn(stored: unknown): AccessRole[] {
+  const roles = field(stored, 'roles');
+  return Array.isArray(roles) ? roles.flatMap((role) => readAccessRole(role) ?? []) : [];
+}
+
 /** What a change has changed, in words; nothing where this page does not know the module. */
 export function changeDifferences(
   { module, before, after }: Change,
@@ -26,6 +33,7 @@ export function changeDifferences(
   channels?: readonly ServerChannel[],
 ): Difference[] {
   if (module === 'logs') return logDifferencesIn(intl, channelsIn(before), channelsIn(after));
+  if (module === 'access') return accessDifferencesIn(intl, rolesIn(before), rolesIn(after));
   if (module === 'greetings') return greetingDifferences(intl, readGreetings(before), readGreetings(after), channels);
   if (module !== 'settings') return [];
   const say = (stored: unknown) => {

@@ -9,6 +9,23 @@ export const occasionNames = defineMessages({
   farewell: { id: 'join.farewell' },
 });
 
+/** Whether the bot writes a message, in a word. */
+export function stateIn({ formatMessage }: Pick<IntlShape, 'formatMessage'>, { enabled }: Greeting): string {
+  return enabled ? formatMessage({ id: 'join.on' }) : formatMessage({ id: 'join.off' });
+}
+
+/** Where the bot writes a message; a channel is named as far as that is known. */
+export function channelIn(
+  { formatMessage }: Pick<IntlShape, 'formatMessage'>,
+  { channel_id }: Greeting,
+  channels: readonly ServerChannel[] | undefined,
+): string {
+  if (channel_id === undefined) return formatMessage({ id: 'join.no-channel' });
+  if (!channels) return `#${channel_id}`;
+  const name = channels.find(({ id }) => id === channel_id)?.name;
+  return name === undefined ? formatMessage({ id: 'channel.deleted' }) : `#${name}`;
+}
+
 /** In what two versions of the messages differ, in words; channels are named as far as they are known. */
 export function greetingDifferences(
   intl: Pick<IntlShape, 'formatMessage'>,
@@ -20,21 +37,16 @@ export function greetingDifferences(
 }
 
 function differencesOf(
-  { formatMessage }: Pick<IntlShape, 'formatMessage'>,
+  intl: Pick<IntlShape, 'formatMessage'>,
   occasion: Occasion,
   before: Greeting,
   after: Greeting,
   channels: readonly ServerChannel[] | undefined,
 ): Difference[] {
+  const { formatMessage } = intl;
   const greeting = formatMessage(occasionNames[occasion]);
-  const state = ({ enabled }: Greeting) =>
-    enabled ? formatMessage({ id: 'join.on' }) : formatMessage({ id: 'join.off' });
-  const channel = ({ channel_id }: Greeting) => {
-    if (channel_id === undefined) return formatMessage({ id: 'join.no-channel' });
-    if (!channels) return `#${channel_id}`;
-    const name = channels.find(({ id }) => id === channel_id)?.name;
-    return name === undefined ? formatMessage({ id: 'channel.deleted' }) : `#${name}`;
-  };
+  const state = (of: Greeting) => stateIn(intl, of);
+  const channel = (of: Greeting) => channelIn(intl, of, channels);
   const text = (of: Greeting) => of.text || formatMessage({ id: 'join.no-text' });
   const difference = (part: string, what: string, say: (of: Greeting) => string) => ({
     id: `${occasion}-${part}`,

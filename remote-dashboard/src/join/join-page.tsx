@@ -3,13 +3,16 @@ import { useLoaderData } from 'react-router';
 import { usePageConfig } from 'shared-ui';
 import { EmptyState, WorkPage } from 'shared-ui/work';
 import { StoredPart } from '../channels/stored-part.tsx';
+import { useServer } from '../server/server-context.tsx';
 import type { loadGreetings } from './greetings-api.ts';
 import { JoinSkeleton } from './join-skeleton.tsx';
 import { JoinWork } from './join-work.tsx';
+import { ViewedGreetings } from './viewed-greetings.tsx';
 
 /** What the bot writes when somebody joins or leaves; its place, where the API cannot store that. */
 export function Component() {
   const { brand } = usePageConfig();
+  const { rights } = useServer();
   const asked = useLoaderData<typeof loadGreetings>();
   if (!asked)
     return (
@@ -28,7 +31,13 @@ export function Component() {
         failed={<FormattedMessage id="join.failed" />}
         skeleton={<JoinSkeleton />}
       >
-        {(from, existing, onAskAgain) => <JoinWork from={from} existing={existing} onAskAgain={onAskAgain} />}
+        {(from, existing, onAskAgain) =>
+          rights.greetings === 'manage' ? (
+            <JoinWork from={from} existing={existing} onAskAgain={onAskAgain} />
+          ) : (
+            <ViewedGreetings greetings={from.value} existing={existing.answer} />
+          )
+        }
       </StoredPart>
     </WorkPage>
   );

@@ -14,8 +14,9 @@ interface LogCardProps {
   /** It is the one in the editor. */
   selected: boolean;
   removing?: boolean;
-  onEdit: () => void;
-  onRemove: () => void;
+  /** Without these two it can only be looked at. */
+  onEdit?: () => void;
+  onRemove?: () => void;
   /** What else can be done with it. */
   action?: ReactNode;
   /** What is to be known about it. */
@@ -35,13 +36,17 @@ export function LogCard({ name, events, selected, removing, onEdit, onRemove, ac
           </h3>
           <div className={styles.actions}>
             {action}
-            <IconButton icon={<PencilIcon />} label={formatMessage({ id: 'logs.edit' }, { name })} onClick={onEdit} />
-            <IconButton
-              icon={<TrashIcon />}
-              label={formatMessage({ id: 'logs.remove' }, { name })}
-              busy={removing}
-              onClick={onRemove}
-            />
+            {onEdit && (
+              <IconButton icon={<PencilIcon />} label={formatMessage({ id: 'logs.edit' }, { name })} onClick={onEdit} />
+            )}
+            {onRemove && (
+              <IconButton
+                icon={<TrashIcon />}
+                label={formatMessage({ id: 'logs.remove' }, { name })}
+                busy={removing}
+                onClick={onRemove}
+              />
+            )}
           </div>
           <div className={styles.body}>
             <ul className={styles.chips}>

@@ -3,14 +3,17 @@ import { useLoaderData } from 'react-router';
 import { usePageConfig } from 'shared-ui';
 import { WorkPage } from 'shared-ui/work';
 import { StoredPart } from '../channels/stored-part.tsx';
+import { useServer } from '../server/server-context.tsx';
 import type { loadLogs } from './logs-api.ts';
 import { LogsSkeleton } from './logs-skeleton.tsx';
 import { LogsWork } from './logs-work.tsx';
 import { SampleLogs } from './sample/sample-logs.tsx';
+import { ViewedLogs } from './viewed-logs.tsx';
 
 /** Where the bot writes things down, and what. */
 export function Component() {
   const { brand } = usePageConfig();
+  const { rights } = useServer();
   const asked = useLoaderData<typeof loadLogs>();
   return (
     <WorkPage
@@ -24,7 +27,13 @@ export function Component() {
           failed={<FormattedMessage id="logs.failed" />}
           skeleton={<LogsSkeleton />}
         >
-          {(from, existing, onAskAgain) => <LogsWork from={from} existing={existing} onAskAgain={onAskAgain} />}
+          {(from, existing, onAskAgain) =>
+            rights.logs === 'manage' ? (
+              <LogsWork from={from} existing={existing} onAskAgain={onAskAgain} />
+            ) : (
+              <ViewedLogs list={from.value} existing={existing.answer} />
+            )
+          }
         </StoredPart>
       ) : (
         <SampleLogs />

@@ -1,11 +1,9 @@
-import { FormattedMessage } from 'react-intl';
-import { AlertIcon } from 'shared-ui';
 import type { ServerChannel } from '../channels/channels-api.ts';
 import { PermissionNote } from '../channels/permission-note.tsx';
+import { DeletedNote } from './deleted-note.tsx';
 import { LogCard } from './log-card.tsx';
 import { inGroupOrder } from './log-events.ts';
 import type { LogChannel } from './log-list.ts';
-import styles from './stored-card.module.css';
 import { useTestMessage } from './test-message.tsx';
 
 interface StoredCardProps {
@@ -29,12 +27,7 @@ export function StoredCard({ serverId, channel, existing, checking, onCheck, ...
   const name = now?.name ?? channel.name;
   return (
     <LogCard {...rest} name={name} events={inGroupOrder(channel.events)} action={!deleted && test.button}>
-      {deleted && (
-        <p className={styles.deleted}>
-          <AlertIcon />
-          <FormattedMessage id="logs.deleted" />
-        </p>
-      )}
+      {deleted && <DeletedNote />}
       {now && now.missing.length > 0 && (
         <PermissionNote name={name} missing={now.missing} checking={checking} onCheck={onCheck} />
       )}

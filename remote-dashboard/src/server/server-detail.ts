@@ -1,5 +1,6 @@
 import { api, type Language, type Outcome, outcomeOf, toLanguage } from 'shared-ui';
 import { patience } from '../asking/failure.ts';
+import { type Rights, untoldRights } from './rights.ts';
 
 /** A server whose settings somebody may see. */
 export interface ServerDetail {
@@ -9,12 +10,14 @@ export interface ServerDetail {
   language: Language;
   /** How often its settings were saved, as far as the API counts that. */
   revision: number;
+  /** What the reader may do there. */
+  rights: Rights;
 }
 
-type Answer = { name: string; icon: string | null; language: string; revision?: number };
+type Answer = { name: string; icon: string | null; language: string; revision?: number; rights?: Rights };
 
-function detailOf(id: string, { name, icon, language, revision = 0 }: Answer): ServerDetail {
-  return { id, name: name.trim() || id, icon: icon || undefined, language: toLanguage(language), revision };
+function detailOf(id: string, { name, icon, language, revision = 0, rights = untoldRights }: Answer): ServerDetail {
+  return { id, name: name.trim() || id, icon: icon || undefined, language: toLanguage(language), revision, rights };
 }
 
 function answered(id: string, outcome: Outcome<Answer>): Outcome<ServerDetail> {

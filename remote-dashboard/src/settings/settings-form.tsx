@@ -6,11 +6,12 @@ import { languageNames } from './settings-differences.ts';
 import styles from './settings-form.module.css';
 
 interface SettingsFormProps {
-  ref: Ref<HTMLFormElement>;
+  ref?: Ref<HTMLFormElement>;
   /** The server's name. */
   name: string;
   language: Language;
-  onLanguage: (language: Language) => void;
+  /** Without it the settings can only be looked at. */
+  onLanguage?: (language: Language) => void;
 }
 
 /** The settings of a server. */
@@ -23,7 +24,8 @@ export function SettingsForm({ ref, name, language, onLanguage }: SettingsFormPr
           label={formatMessage({ id: 'settings.language' })}
           hint={formatMessage({ id: 'settings.language.hint' })}
           value={language}
-          onChange={(event) => onLanguage(toLanguage(event.target.value))}
+          disabled={!onLanguage}
+          onChange={(event) => onLanguage?.(toLanguage(event.target.value))}
         >
           {languages.map((option) => (
             <option key={option} value={option}>

@@ -1,15 +1,23 @@
 import { FormattedMessage } from 'react-intl';
 import { WorkPage } from 'shared-ui/work';
+import { useServer } from '../server/server-context.tsx';
 import { useStoresSettings } from '../server/stores-settings.ts';
 import { SampleSettings } from './sample-settings.tsx';
 import { StoredSettings } from './stored-settings.tsx';
+import { ViewedSettings } from './viewed-settings.tsx';
 
 /** The settings of a server. */
 export function Component() {
-  const stores = useStoresSettings();
   return (
     <WorkPage title={<FormattedMessage id="settings.title" />} lead={<FormattedMessage id="settings.lead" />}>
-      {stores ? <StoredSettings /> : <SampleSettings />}
+      <Settings />
     </WorkPage>
   );
+}
+
+function Settings() {
+  const stores = useStoresSettings();
+  const { rights } = useServer();
+  if (!stores) return <SampleSettings />;
+  return rights.settings === 'manage' ? <StoredSettings /> : <ViewedSettings />;
 }

@@ -133,6 +133,10 @@ test('a server’s page kicks and invites the bot, changes rights, channels and 
   const nora = personInRole('visitor').id;
   await submit(simulator, `${at}/rights`, { person: nora, right: 'manage' });
   expect(simulator.control.serversOf(nora)).toMatchObject([{ right: 'manage' }]);
+  const role = simulator.control.roles(id).find(({ color, managed }) => color && !managed)?.id ?? '';
+  await submit(simulator, `${at}/rights`, { person: nora, right: role });
+  expect(simulator.control.serversOf(nora)).toMatchObject([{ right: 'member' }]);
+  expect((await askAsBot(simulator, `/guilds/${id}/members/${nora}`)).body).toMatchObject({ roles: [role] });
   await submit(simulator, `${at}/rights`, { person: nora, right: '' });
   expect(simulator.control.serversOf(nora)).toEqual([]);
   expect((await submit(simulator, `${at}/rights`, { person: '1', right: 'owner' })).status).toBe(400);

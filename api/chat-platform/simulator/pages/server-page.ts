@@ -6,6 +6,7 @@ import { botPermissions, hasBot } from '../world/bot.ts';
 import { membersOf } from '../world/members.ts';
 import { rights } from '../world/memberships.ts';
 import { ownerOf, rightOf } from '../world/rights.ts';
+import { plainRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
 import { channelsSection } from './channels-section.ts';
@@ -61,17 +62,24 @@ ${form}</section>`;
 }
 
 function rightsPanel(world: World, server: SeedServer): Html {
-  const choices = [...rights.map((right) => [right, rightWords[right]] as const), ['', 'not in it'] as const];
+  const roles = plainRoles(world, server).map(({ id, name }) => [id, `plain member, ${name}`] as const);
+  const choices = [...rights.map((right) => [right, rightWords[right]] as const), ...roles, ['', 'not in it'] as const];
   const forms = people.map((person) => {
     const id = `right-${person.id}`;
     return html`<li><form class="right" method="post" action="/simulator/servers/${server.id}/rights">
 <input type="hidden" name="person" value="${person.id}">
 ${personPicture(world, person, 40)}
-${selectField({ id, name: 'right', label: person.globalName, choices, chosen: rightOf(world, server, person.id) ?? '' })}
+${selectField({ id, name: 'right', label: person.globalName, choices, chosen: heldBy(world, server, person.id) })}
 <button class="button quiet" aria-label="Set the right of ${person.globalName}">Set</button>
 </form></li>`;
   });
   return html`<section class="panel" aria-labelledby="rights"><h2 id="rights">Who may do what</h2><ul class="stack">${forms}</ul></section>`;
+}
+
+/** A right, or the role that makes a plain member more than that. */
+function heldBy(world: World, server: SeedServer, personId: string): string {
+  const [role] = world.store.state.roles[server.id]?.[personId] ?? [];
+  return role ?? rightOf(world, server, personId) ?? '';
 }
 
 function membersPanel(world: World, server: SeedServer): Html {

@@ -9,7 +9,8 @@ import { joinBot, loseInChannel, removeBot } from '../world/bot.ts';
 import { deleteChannel, findChannel, restoreChannel } from '../world/channels.ts';
 import { rights } from '../world/memberships.ts';
 import { abilities } from '../world/permissions.ts';
-import { setRight } from '../world/rights.ts';
+import { setRight, setRoles } from '../world/rights.ts';
+import { plainRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
 import { findUser } from '../world/users.ts';
@@ -31,7 +32,9 @@ const searchSchema = z.object({
 });
 const idSchema = z.object({ id: snowflakeSchema });
 const botSchema = z.object({ bot: z.enum(['kick', 'invite']) });
-const rightSchema = z.object({ person: z.enum(people.map(({ id }) => id)), right: z.enum([...rights, '']) });
+/** A right, or one of the roles that go with none; nothing for somebody who leaves. */
+const rightSchema = (roleIds: string[]) =>
+  z.object({ person: z.enum(people.map(({ id }) => id)), right: z.enum([...rights, ...roleIds, '']) });
 /** One box that is ticked comes as a text, several as a list. */
 const abilitiesSchema = z.object({
   lost: z.preprocess((lost) => (lost === undefined ? [] : [lost].flat()), z.array(z.enum(abilities))),
@@ -77,9 +80,13 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator): voi
   });
   app.post('/simulator/servers/:id/rights', async ({ params, body }, reply) => {
     const server = serverIn(params);
-    const wanted = rightSchema.safeParse(body);
+    const roleIds = plainRoles(world, server).map(({ id }) => id);
+    const wanted = rightSchema(roleIds).safeParse(body);
     if (!wanted.success) return refuseForm(reply, wanted.error);
-    setRight(world, server, wanted.data.person, wanted.data.right || undefined);
+    const { person, right } = wanted.data;
+    const role = roleIds.find((id) => id === right);
+    setRight(world, server, person, role ? 'member' : rights.find((known) => known === right));
+    if (role) setRoles(world, server, person, [role]);
     return back(reply, server, 'right-set', 'rights');
   });
 

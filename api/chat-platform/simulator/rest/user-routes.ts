@@ -6,7 +6,7 @@ import type { Simulator } from '../simulator.ts';
 import { hasBot, removeBot } from '../world/bot.ts';
 import { findMember, type Membership } from '../world/members.ts';
 import { rightOf } from '../world/rights.ts';
-import { roleIds, rolesOfRight } from '../world/roles.ts';
+import { roleIds, rolesHeld } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { isBelow, snowflakeSchema } from '../world/snowflakes.ts';
 import { findServer, type World } from '../world/world.ts';
@@ -79,7 +79,7 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
 function memberIn(world: World, server: SeedServer, person: Person | undefined): Pick<Membership, 'userId' | 'roles'> {
   if (!person) return { userId: simulatorCredentials.clientId, roles: [roleIds(world, server).bot] };
   const right = rightOf(world, server, person.id);
-  return { userId: person.id, roles: right ? rolesOfRight(world, server, right) : [] };
+  return { userId: person.id, roles: right ? rolesHeld(world, server, person.id, right) : [] };
 }
 
 const settings = { mfa_enabled: false, locale: 'en-US' };

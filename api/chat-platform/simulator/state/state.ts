@@ -39,6 +39,8 @@ export const stateSchema = z.object({
   deletedChannels: z.array(id),
   /** By server and person; null for somebody who left. */
   rights: z.record(id, z.record(id, z.enum(rights).nullable())),
+  /** By server and person: the roles that they hold beyond what their right brings. */
+  roles: z.record(id, z.record(id, z.array(id))).default({}),
   /** By channel, oldest first. */
   messages: z.record(id, z.array(messageSchema)),
   invites: z.array(inviteSchema),
@@ -58,6 +60,7 @@ export function untouched(seed: number, servers: number): State {
     lost: {},
     deletedChannels: [],
     rights: {},
+    roles: {},
     messages: {},
     invites: [],
     revoked: {},

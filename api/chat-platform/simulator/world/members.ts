@@ -4,7 +4,7 @@ import { hasBot } from './bot.ts';
 import { everything } from './permissions.ts';
 import { randomOf } from './random.ts';
 import { ownerOf, rightOf } from './rights.ts';
-import { permissionsOfRoles, roleIds, rolesOf, rolesOfRight } from './roles.ts';
+import { permissionsOfRoles, roleIds, rolesHeld, rolesOf } from './roles.ts';
 import type { SeedServer } from './seed-servers.ts';
 import { snowflakeTime } from './snowflakes.ts';
 import { userCount, userIdAt } from './users.ts';
@@ -26,7 +26,7 @@ export function membersOf(world: World, server: SeedServer): Membership[] {
 
   const known = people.flatMap(({ id }): Membership[] => {
     const right = rightOf(world, server, id);
-    return right ? [{ userId: id, roles: rolesOfRight(world, server, right), joinedAt: since() }] : [];
+    return right ? [{ userId: id, roles: rolesHeld(world, server, id, right), joinedAt: since() }] : [];
   });
   const bot = hasBot(world, server)
     ? [{ userId: simulatorCredentials.clientId, roles: [ids.bot], joinedAt: since() }]

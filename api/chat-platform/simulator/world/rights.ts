@@ -14,7 +14,7 @@ export function rightOf(world: World, server: SeedServer, personId: string): Rig
 
 /** Gives a person another right in a server, or takes them out of it. */
 export function setRight(world: World, server: SeedServer, personId: string, right: Right | undefined): void {
-  world.store.change(({ rights }) => {
+  world.store.change(({ rights, roles }) => {
     const changed = { ...rights[server.id] };
     if (right === 'owner') {
       // A server has one owner: whoever it was stays as an administrator.
@@ -22,6 +22,14 @@ export function setRight(world: World, server: SeedServer, personId: string, rig
     }
     changed[personId] = right ?? null;
     rights[server.id] = changed;
+    roles[server.id] = { ...roles[server.id], [personId]: [] };
+  });
+}
+
+/** Gives somebody in a server these roles beyond what their right brings, until they get another right. */
+export function setRoles(world: World, server: SeedServer, personId: string, roleIds: readonly string[]): void {
+  world.store.change(({ roles }) => {
+    roles[server.id] = { ...roles[server.id], [personId]: [...roleIds] };
   });
 }
 

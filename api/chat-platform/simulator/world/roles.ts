@@ -92,10 +92,21 @@ export function rolesOf(world: World, server: SeedServer): Role[] {
 }
 
 /** The roles that somebody holds because of a right. */
-export function rolesOfRight(world: World, server: SeedServer, right: Right): string[] {
+function rolesOfRight(world: World, server: SeedServer, right: Right): string[] {
   const ids = roleIds(world, server);
   if (right === 'administrator') return [ids.admin];
   return right === 'manage' ? [ids.moderator] : [];
+}
+
+/** The roles of a server that bring no right to manage it. */
+export function plainRoles(world: World, server: SeedServer): Role[] {
+  const { everyone, admin, moderator, bot } = roleIds(world, server);
+  return rolesOf(world, server).filter(({ id }) => ![everyone, admin, moderator, bot].includes(id));
+}
+
+/** The roles that one of the people holds: those of their right, and those that they were given. */
+export function rolesHeld(world: World, server: SeedServer, personId: string, right: Right): string[] {
+  return [...rolesOfRight(world, server, right), ...(world.store.state.roles[server.id]?.[personId] ?? [])];
 }
 
 /** What some roles together may do in a server, everybody's own included. */

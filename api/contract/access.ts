@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { guildRefusals } from './guild.ts';
+import { sharedRights } from './rights.ts';
+import { route } from './route.ts';
+import { revision, snowflake } from './shapes.ts';
+
+/** How many roles may be given rights on a server. */
+export const maxAccessRoles = 25;
+
+/** A role with what its holders may do here. */
+const given = z.object({ role_id: snowflake, rights: sharedRights });
+
+/** The same with a name for when the role is gone. */
+export const accessRole = given.extend({
+  name: z.string().max(200).meta({ description: 'What the role was called when it was last seen.' }),
+});
+
+const access = z
+  .object({ revision, roles: z.array(accessRole) })
+  .meta({ id: 'Access', description: 'Which roles of the server may do what here.' });
+
+const params = z.object({ id: snowflake });
+
+/** What the owner of a server lets roles do. */
+export const accessRoutes = {
+  access: route({
+    method: 'get',
+    path: '/v1/guild/{id}/access',
+    access: 'bearer',
+    needs: ['view', 'access'],
+    summary: 'Which roles may do what, for the server’s owner.',
+    input: z.object({ params }),
+    answer: access,
+    refusals: guildRefusals,
+  }),
+  saveAccess: route({
+    method: 'put',
+    path: '/v1/guild/{id}/access',
+    access: 'bearer',
+    needs: ['manage', 'access'],
+    summary: 'Replaces what roles may do, if nobody else has since the named revision.',
+    input: z.object({
+      params,
+      body: z.object({
+        revision: revision.optional(),
+        roles: z
+          .array(given)
+          .max(maxAccessRoles)
+          .refine((roles) => new Set(roles.map(({ role_id }) => role_id)).size === roles.length, 'Each role once.'),
+      }),
+    }),
+    answer: access,
+    refusals: [...guildRefusals, 'revision-missing', 'saved-meanwhile', 'server-role-unknown'],
+  }),
+  roles: route({
+    method: 'get',
+    path: '/v1/guild/{id}/roles',
+    access: 'bearer',
+    needs: ['view', 'access'],
+    summary: 'The roles that people of the server can have, as the platform has them now, the highest first.',
+    input: z.object({ params }),
+    answer: z.object({
+      roles: z.array(
+        z.object({
+          id: snowflake.meta({ description: 'The server’s own id for the role that everybody has.' }),
+          name: z.string(),
+          color: z.int().meta({ description: 'As 0xRRGGBB; 0 where it has none.' }),
+          manages: z.boolean().meta({ description: 'Whether the platform lets it manage the server anyway.' }),
+        }),
+      ),
+    }),
+    refusals: guildRefusals,
+  }),
+};

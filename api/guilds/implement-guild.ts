@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Needs } from '../contract/rights.ts';
+import type { Route } from '../contract/route.ts';
+import { snowflake } from '../contract/shapes.ts';
+import type { Context } from '../server/context.ts';
+import { type Call, implementBehind } from '../server/implement.ts';
+import { type Admitted, type AdmittedNow, admit, admitNow } from './guild-guard.ts';
+
+type GuildRoute = Route & { access: 'bearer'; needs: Needs };
+
+type Work<R extends GuildRoute, A> = (call: Call<R>, admitted: A) => Promise<z.input<R['answer']>>;
+
+const params = z.object({ id: snowflake });
+
+/** Answers a call that looks at a server, for whoever has the right that it needs. */
+export function implementView<R extends GuildRoute>(
+  app: FastifyInstance,
+  context: Context,
+  route: R,
+  work: Work<R, Admitted>,
+) {
+  const guard = (call: Call<R>) => admit(call, call.caller.userId, serverOf(call), route.needs);
+  implementBehind(app, context, route, guard, work);
+}
+
+/** Answers a call that changes something on a server, for whoever has the right that it needs as of now. */
+export function implementChange<R extends GuildRoute>(
+  app: FastifyInstance,
+  context: Context,
+  route: R,
+  work: Work<R, AdmittedNow>,
+) {
+  const guard = (call: Call<R>) => admitNow(call, call.caller.userId, serverOf(call), route.needs);
+  implementBehind(app, context, route, guard, work);
+}
+
+function serverOf({ request }: Pick<Call<GuildRoute>, 'request'>): string {
+  return params.parse(request.params).id;
+}

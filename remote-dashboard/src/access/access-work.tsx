@@ -1,0 +1,76 @@
+import { useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { EmptyState } from 'shared-ui/work';
+import type { Answer } from '../asking/use-answer.ts';
+import type { Saved } from '../changes/saved.ts';
+import { UnsavedChanges } from '../changes/unsaved-changes.tsx';
+import { useLedFocus } from '../changes/use-led-focus.ts';
+import { useServer } from '../server/server-context.tsx';
+import styles from './access.module.css';
+import type { ServerRole } from './access-api.ts';
+import { type AccessRole, maxAccessRoles, type RoleChange, withChange, withChanges } from './access-list.ts';
+import { RoleAdder } from './role-adder.tsx';
+import { RoleCard } from './role-card.tsx';
+import { useAccessChanges } from './use-access-changes.ts';
+
+interface AccessWorkProps {
+  from: Saved<AccessRole[]>;
+  existing: Answer<ServerRole[]>;
+  onAskAgain: () => void;
+}
+
+/** The roles that may do something here, what each may do, and saving it. */
+export function AccessWork({ from, existing, onAskAgain }: AccessWorkProps) {
+  const { id: serverId } = useServer();
+  const head = useRef<HTMLHeadingElement>(null);
+  const focus = useLedFocus();
+  const focusHead = () => focus(() => head.current);
+  const changes = useAccessChanges(serverId, from, { onAskAgain, onSettled: focusHead });
+  const draft = changes.draft ?? [];
+  const list = withChanges(changes.saved, draft);
+  const change = (role: RoleChange) => changes.edit(withChange(draft, role));
+
+  function add({ id, name }: ServerRole) {
+    change({ id, name, rights: { settings: 'view', greetings: 'view', logs: 'view' } });
+    focus(() => document.getElementById(`role-${id}`));
+  }
+
+  function remove({ id, name }: AccessRole) {
+    change({ id, name, rights: undefined });
+    focusHead();
+  }
+
+  return (
+    <>
+      <h2 ref={head} tabIndex={-1} className={styles.title}>
+        <FormattedMessage id="access.roles" />
+      </h2>
+      {list.length === 0 ? (
+        <EmptyState
+          title={<FormattedMessage id="access.empty.title" />}
+          text={<FormattedMessage id="access.empty.text" />}
+        />
+      ) : (
+        <ul className={styles.list}>
+          {list.map((role) => (
+            <RoleCard
+              key={role.id}
+              role={role}
+              existing={existing.answer}
+              onChange={(rights) => change({ ...role, rights })}
+              onRemove={() => remove(role)}
+            />
+          ))}
+        </ul>
+      )}
+      {list.length >= maxAccessRoles ? (
+        <p className={styles.full}>
+          <FormattedMessage id="access.full" values={{ count: maxAccessRoles }} />
+        </p>
+      ) : (
+        <RoleAdder list={list} existing={existing} onAskAgain={onAskAgain} onAdd={add} />
+      )}
+      <UnsavedChanges id={serverId} changes={changes} />
+    </>
+  );
+}
