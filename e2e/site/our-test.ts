@@ -39,15 +39,6 @@ export const test = siteTest.extend<Fixtures, WorkerFixtures>({
   startSession: ({ ours, context }, use) => use((role) => startSession(ours, context, role)),
 });
 
-/** Signs a person of the simulator in, by clicking as they would. */
-export async function signInAs(page: Page, role: PersonRole) {
-  await connect(page, role);
-  await typeDemoCode(page);
-  const kept = page.getByRole('button', { name: /^(I have kept them|Eltettem őket)$/ });
-  await Promise.race([kept.click(), page.waitForURL('/dashboard')]);
-  await page.waitForURL('/dashboard');
-}
-
 /** Begins to sign in as a person of the simulator, up to the second factor. */
 export async function connect(page: Page, role: PersonRole) {
   await page.goto('/');
