@@ -74,7 +74,7 @@ test('at its start the bot says where it is; what happens is written down where 
   expect(said.match(/Log: the bot wrote to/g)).toHaveLength(2);
   const title = 'A member was banned';
   const fields = [
-    { name: 'Member', value: `<@${nora}> (${nora})`, inline: true },
+    { name: 'Member', value: `<@${nora}> ${nora}`, inline: true },
     { name: 'By', value: `<@${bence}>`, inline: true },
   ];
   const timestamp = new Date(api.clock.at).toISOString();

@@ -77,7 +77,7 @@ export function logMessage(
   const embed = {
     title: titles[language][event],
     color: colour,
-    fields: [{ name: who, value: `<@${person.id}> (${person.id})`, inline: true }, ...more],
+    fields: [{ name: who, value: `<@${person.id}> ${person.id}`, inline: true }, ...more],
     timestamp: new Date(at).toISOString(),
   };
   return { embeds: [embed], allowed_mentions: { parse: [] } };
