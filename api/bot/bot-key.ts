@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Database } from '../data/tables.ts';
 import { digestOf, newToken } from '../keys/secrets.ts';
 
@@ -12,11 +11,4 @@ export async function makeBotKey({ db, now }: { db: Database; now: () => number 
     .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
     .execute();
   return key;
-}
-
-/** Whether this is the bot's key. */
-export async function isBotKey({ db }: { db: Database }, key: string | undefined): Promise<boolean> {
-  if (key === undefined) return false;
-  const row = await db.selectFrom('bot_key').select('key_hash').executeTakeFirst();
-  return row !== undefined && timingSafeEqual(row.key_hash, digestOf(key));
 }

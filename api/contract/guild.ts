@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { revision, snowflake } from './shapes.ts';
+import { moment, revision, snowflake } from './shapes.ts';
 
 const language = z.enum(['en', 'hu']);
 
@@ -11,6 +11,13 @@ const guild = z
     icon: z.string().nullable(),
     language,
     revision: revision.optional(),
+    bot: z
+      .object({
+        last_heard_at: moment.nullable().meta({ description: 'To the minute; null where it never was heard of.' }),
+        silent: z.boolean().meta({ description: 'It was heard of once, and not in the last five minutes.' }),
+      })
+      .optional()
+      .meta({ description: 'Whether the bot calls this API.' }),
   })
   .meta({ id: 'Guild' });
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { botContact } from '../../bot/bot-contact.ts';
 import type { BotGuild } from '../../chat-platform/shapes.ts';
 import { contract } from '../../contract/contract.ts';
 import type { Context } from '../../server/context.ts';
@@ -35,11 +36,18 @@ async function answerSave(call: Call<typeof contract.saveGuild>) {
   return answerOf(call, guild, { value: after, revision: await saveModule(call, save) });
 }
 
-function answerOf(
-  { reply }: Pick<Call<typeof contract.guild>, 'reply'>,
+async function answerOf(
+  call: Pick<Call<typeof contract.guild>, 'reply' | 'db' | 'now'>,
   guild: BotGuild,
   { value, revision }: StoredModule,
 ) {
-  tagRevision(reply, revision);
-  return { id: guild.id, name: guild.name, icon: guild.icon ?? null, language: languageOf(guild, value), revision };
+  tagRevision(call.reply, revision);
+  return {
+    id: guild.id,
+    name: guild.name,
+    icon: guild.icon ?? null,
+    language: languageOf(guild, value),
+    revision,
+    bot: await botContact(call),
+  };
 }

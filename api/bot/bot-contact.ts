@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { prepare } from '../data/prepare.ts';
+import type { Database } from '../data/tables.ts';
+import { digestOf } from '../keys/secrets.ts';
+
+/** How exactly it is known when the bot was last heard of, in milliseconds. */
+const betweenNotes = 60_000;
+
+/** For how long the bot may say nothing before somebody is told so, in milliseconds. */
+const patience = 5 * 60_000;
+
+interface Surroundings {
+  db: Database;
+  now: () => number;
+}
+
+const knownBot = prepare((db) =>
+  db
+    .selectFrom('bot_key')
+    .leftJoin('bot_contact', 'bot_contact.id', 'bot_key.id')
+    .select(['bot_key.key_hash', 'bot_contact.heard_at']),
+);
+
+const contact = prepare((db) => db.selectFrom('bot_contact').select('heard_at'));
+
+/** Whether it is the bot that calls with this key; where it is, that is remembered. */
+export async function hearBot({ db, now }: Surroundings, key: string | undefined): Promise<boolean> {
+  if (key === undefined) return false;
+  const [bot] = await knownBot(db, {});
+  if (!bot || !timingSafeEqual(bot.key_hash, digestOf(key))) return false;
+  // A clock that was set back must not keep a moment that is still to come.
+  if (!bot.heard_at || Math.abs(now() - bot.heard_at.getTime()) >= betweenNotes) await note(db, new Date(now()));
+  return true;
+}
+
+/** When the bot was last heard of, if it ever was, and whether it has been silent for too long since. */
+export async function botContact({ db, now }: Surroundings) {
+  const [last] = await contact(db, {});
+  if (!last) return { last_heard_at: null, silent: false };
+  return { last_heard_at: last.heard_at.toISOString(), silent: now() - last.heard_at.getTime() > patience };
+}
+
+async function note(db: Database, heard_at: Date) {
+  await db
+    .insertInto('bot_contact')
+    .values({ id: 1, heard_at })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ heard_at })
+        // Of several calls at once, one writes.
+        .where(
+          sql`abs(extract(epoch from bot_contact.heard_at - ${heard_at}::timestamptz)) * 1000`,
+          '>=',
+          betweenNotes,
+        ),
+    )
+    .execute();
+}
