@@ -1,5 +1,6 @@
 import { botRoutes } from './bot.ts';
 import { changeRoutes } from './changes.ts';
+import { copyRoutes } from './copy.ts';
 import { figureRoutes } from './figures.ts';
 import { guildRoutes } from './guild.ts';
 import { logRoutes } from './logs.ts';
@@ -21,6 +22,7 @@ export const contract = {
   ...figureRoutes,
   ...logRoutes,
   ...changeRoutes,
+  ...copyRoutes,
   ...staffServerRoutes,
   ...staffBanRoutes,
   ...staffRecordRoutes,

@@ -119,6 +119,11 @@ export const reasons = {
     hu: 'A bot nem írhat ebbe a csatornába. Adj neki jogot, hogy lássa, és üzenetet küldjön bele.',
   },
   'change-unknown': { status: 404, en: 'There is no such change.', hu: 'Nincs ilyen módosítás.' },
+  'copy-source-missing': {
+    status: 404,
+    en: 'The server to copy from is not among yours any more, or the bot is not on it. Choose another one.',
+    hu: 'Az a szerver, amelyről másolnál, már nincs a szervereid között, vagy nincs rajta a bot. Válassz másikat.',
+  },
   'server-unknown': {
     status: 404,
     en: 'The bot is not on this server any more.',

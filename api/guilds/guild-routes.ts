@@ -5,6 +5,7 @@ import { type Call, implement } from '../server/implement.ts';
 import { countAgainst } from '../server/limit.ts';
 import { joinedOf } from './bot-servers.ts';
 import { changeRoutes } from './changes/change-routes.ts';
+import { copyRoutes } from './copy/copy-routes.ts';
 import { rightsMaxAge } from './guild-guard.ts';
 import { logRoutes } from './logs/log-routes.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
@@ -15,6 +16,7 @@ export function guildRoutes(app: FastifyInstance, context: Context) {
   settingsRoutes(app, context);
   logRoutes(app, context);
   changeRoutes(app, context);
+  copyRoutes(app, context);
 }
 
 const byName = new Intl.Collator('en', { numeric: true });

@@ -1,0 +1,60 @@
+import { isDeepStrictEqual } from 'node:util';
+import { copiedModules } from '../../contract/copy.ts';
+import { digestOf } from '../../keys/secrets.ts';
+import type { Context } from '../../server/context.ts';
+import { Refusal } from '../../server/refusal.ts';
+import { guardChange, guardGuild } from '../guild-guard.ts';
+import { type ServerChannel, serverChannels } from '../logs/server-channels.ts';
+import { type StoredModule, storedModule } from '../modules/stored-module.ts';
+import { copiers } from './copied-modules.ts';
+import { type FindSame, sameChannels } from './same-channel.ts';
+
+/** Who copies, and from where to where. */
+interface Copying {
+  userId: string;
+  from: string;
+  to: string;
+}
+
+/** What copying would change, module by module, with what each would be saved on top of. */
+export async function copyPlan(context: Context, { userId, from, to }: Copying) {
+  const guild = await guardChange(context, userId, to);
+  const theirs = await sourceChannels(context, userId, from);
+  const findSame = sameChannels(theirs, await serverChannels(context, guild));
+  return Promise.all(
+    copiedModules.map(async (module) => {
+      const [source, target] = await Promise.all([
+        storedModule(context, from, module),
+        storedModule(context, to, module),
+      ]);
+      return { target, entry: entryOf(module, source, target, findSame) };
+    }),
+  );
+}
+
+/** Whoever may not look at the other server learns no more of it than that. */
+async function sourceChannels(context: Context, userId: string, from: string): Promise<ServerChannel[]> {
+  try {
+    await guardGuild(context, userId, from);
+    const guild = await context.serverViews.server(context, from);
+    if (!guild) throw new Refusal('bot-not-joined');
+    return await serverChannels(context, guild);
+  } catch (error) {
+    const isMissing = error instanceof Refusal && ['guild-denied', 'bot-not-joined'].includes(error.reason);
+    throw isMissing ? new Refusal('copy-source-missing') : error;
+  }
+}
+
+function entryOf(
+  module: (typeof copiedModules)[number],
+  source: StoredModule,
+  target: StoredModule,
+  findSame: FindSame,
+) {
+  const copy = copiers[module](source.value, target.value, findSame);
+  const { after, leftOut } = copy ?? { after: target.value, leftOut: [] };
+  const state = !copy ? 'empty' : isDeepStrictEqual(after, target.value) ? 'same' : 'changes';
+  const digest = digestOf(JSON.stringify([after, leftOut])).toString('base64url');
+  const version = `${source.revision}.${target.revision}.${digest.slice(0, 22)}`;
+  return { module, state, before: target.value, after, left_out: leftOut, version } as const;
+}

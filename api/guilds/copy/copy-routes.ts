@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { contract } from '../../contract/contract.ts';
+import type { Context } from '../../server/context.ts';
+import { type Call, implement } from '../../server/implement.ts';
+import { Refusal } from '../../server/refusal.ts';
+import { saveModules } from '../modules/save-module.ts';
+import { copyPlan } from './copy-plan.ts';
+
+/** Taking over what is set up on another server: first what would change, then doing just that. */
+export function copyRoutes(app: FastifyInstance, context: Context) {
+  implement(app, context, contract.copyPlan, answerPlan);
+  implement(app, context, contract.copy, answerCopy);
+}
+
+async function answerPlan(call: Call<typeof contract.copyPlan>) {
+  const { caller, input } = call;
+  const plan = await copyPlan(call, { userId: caller.userId, from: input.query.from, to: input.params.id });
+  return { modules: plan.map(({ entry }) => entry) };
+}
+
+async function answerCopy(call: Call<typeof contract.copy>) {
+  const { caller, input } = call;
+  const { from, modules } = input.body;
+  const guildId = input.params.id;
+  const plan = await copyPlan(call, { userId: caller.userId, from, to: guildId });
+  const asked = new Map(modules.map(({ module, version }) => [module, version]));
+  const chosen = plan.filter(({ entry }) => asked.has(entry.module));
+  if (chosen.some(({ entry }) => asked.get(entry.module) !== entry.version)) throw new Refusal('saved-meanwhile');
+  await saveModules(
+    call,
+    chosen.map(({ entry: { module, after }, target }) => ({
+      ...{ guildId, module, after, by: caller.userId },
+      before: target,
+    })),
+  );
+  return { message: 'OK' };
+}
