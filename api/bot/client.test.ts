@@ -85,10 +85,33 @@ test('the client of the documentation knows what was saved and who is banned, al
   expect((await told.next()).value).toEqual([{ kind: 'settings', id: tea, revision: 2 }]);
   expect(await site.settings(tea)).toMatchObject({ language: 'en', revisions: { settings: 2 } });
 
+  const welcome = { enabled: true, channel_id: (await server.channels()).body.channels[0].id, text: 'Hi, {user}.' };
+  const welcomed = told.next();
+  await server.saveGreetings({ revision: 0, welcome, farewell: { enabled: false, channel_id: null, text: '' } });
+  expect((await welcomed).value).toEqual([{ kind: 'greetings', id: tea, revision: 1 }]);
+  expect(await site.settings(tea)).toMatchObject({ greetings: { welcome } });
+
   client.emit('guildDelete', guild);
   await site.report({});
   const left = api.db.selectFrom('servers').select('left_at').where('id', '=', tea);
   expect((await left.executeTakeFirst())?.left_at).toEqual(new Date(api.clock.at));
   site.stop();
   way.close();
+});
+
+test('the documentation fills in greetings so that a name is nothing but a name', async () => {
+  const { greetingFor } = await documentedClient();
+  const greet = (text: string, globalName: string | null, enabled = true) => {
+    const user = { id: '220000000000000001', username: 'lilla', globalName };
+    const member = { user, guild: { name: 'Tea {user} House', memberCount: 12 } };
+    return greetingFor(member, { enabled, channel_id: '210000000000000002', text });
+  };
+  const text = '{user} {name} {server} {members} {other} {{name}} {toString}';
+  expect(greet(text, null)).toEqual({
+    content: '<@220000000000000001> lilla Tea {user} House 12 {other} {lilla} {toString}',
+    allowedMentions: { parse: [], users: ['220000000000000001'] },
+  });
+  expect(greet('{name}', '**{user}** @everyone $& <@1>').content).toBe('\\*\\*{user}\\*\\* \\@everyone $& \\<\\@1\\>');
+  expect(greet('{server}'.repeat(125), null).content).toHaveLength(2000);
+  expect(greet(text, null, false)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { contract } from '../contract/contract.ts';
 import { joinedOf } from '../guilds/bot-servers.ts';
+import { greetingsOf } from '../guilds/greetings/greetings.ts';
 import { logChannelsOf } from '../guilds/logs/log-channels.ts';
 import { storedModule } from '../guilds/modules/stored-module.ts';
 import { chosenLanguage } from '../guilds/settings/language.ts';
@@ -22,17 +23,19 @@ export async function answerSettings(call: SettingsCall) {
 /** Nothing is told about a server that the bot has left. */
 async function savedSettings(call: SettingsCall) {
   const { id } = call.input.params;
-  const [joined, settings, logs] = await Promise.all([
+  const [joined, settings, logs, greetings] = await Promise.all([
     joinedOf(call, [id]),
     storedModule(call, id, 'settings'),
     storedModule(call, id, 'logs'),
+    storedModule(call, id, 'greetings'),
   ]);
   if (!joined.has(id)) throw new Refusal('server-unknown');
   return contract.botSettings.answer.parse({
     id,
     language: chosenLanguage(settings.value) ?? null,
     log_channels: logChannelsOf(logs.value),
-    revisions: { settings: settings.revision, logs: logs.revision },
+    greetings: greetingsOf(greetings.value),
+    revisions: { settings: settings.revision, logs: logs.revision, greetings: greetings.revision },
   });
 }
 

@@ -23,16 +23,21 @@ const get = (id: string, headers: Record<string, string> = {}) =>
 
 describe('the settings of a server', () => {
   test('are what was saved in the dashboard', async () => {
-    const empty = { id: tea, language: null, log_channels: [], revisions: { settings: 0, logs: 0 } };
+    const revisions = { settings: 0, logs: 0, greetings: 0 };
+    const empty = { id: tea, language: null, log_channels: [], greetings: null, revisions };
     expect(await get(tea)).toMatchObject({ status: 200, body: empty });
     const [there] = (await server.channels()).body.channels;
     await server.save({ revision: 0, language: 'hu' });
     await server.saveLogs({ revision: 0, channels: [{ id: there.id, name: '', events: ['ban', 'memberJoin'] }] });
+    const welcome = { enabled: true, channel_id: there.id, text: 'Hi, {user}.' };
+    const farewell = { enabled: false, channel_id: null, text: '' };
+    await server.saveGreetings({ revision: 0, welcome, farewell });
     expect((await get(tea)).body).toEqual({
       id: tea,
       language: 'hu',
       log_channels: [{ id: there.id, name: there.name, events: ['ban', 'memberJoin'] }],
-      revisions: { settings: 1, logs: 1 },
+      greetings: { welcome, farewell },
+      revisions: { settings: 1, logs: 1, greetings: 1 },
     });
   });
 

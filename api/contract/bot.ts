@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { guildModules } from './changes.ts';
+import { greetings } from './greetings.ts';
 import { logChannel } from './logs.ts';
 import { route } from './route.ts';
 import { done, revision, snowflake, text } from './shapes.ts';
@@ -78,6 +79,7 @@ export const botRoutes = {
         .nullable()
         .meta({ description: 'Null where none was chosen: what the platform says about the server counts.' }),
       log_channels: z.array(logChannel),
+      greetings: greetings.nullable().meta({ description: 'Null until something was saved.' }),
       revisions: z.record(z.enum(guildModules), revision),
     }),
     refusals: ['bot-key-wrong', 'server-unknown'],

@@ -4,7 +4,7 @@ import { route } from './route.ts';
 import { done, moment, ownId, snowflake } from './shapes.ts';
 
 /** What of a server is saved on its own, with a revision of its own. */
-export const guildModules = ['settings', 'logs'] as const;
+export const guildModules = ['settings', 'logs', 'greetings'] as const;
 
 /** A part of a server's settings. */
 export type GuildModule = (typeof guildModules)[number];

@@ -2,6 +2,7 @@ import { botRoutes } from './bot.ts';
 import { changeRoutes } from './changes.ts';
 import { copyRoutes } from './copy.ts';
 import { figureRoutes } from './figures.ts';
+import { greetingRoutes } from './greetings.ts';
 import { guildRoutes } from './guild.ts';
 import { logRoutes } from './logs.ts';
 import { meRoutes } from './me.ts';
@@ -21,6 +22,7 @@ export const contract = {
   ...guildRoutes,
   ...figureRoutes,
   ...logRoutes,
+  ...greetingRoutes,
   ...changeRoutes,
   ...copyRoutes,
   ...staffServerRoutes,

@@ -5,9 +5,10 @@ import { route } from './route.ts';
 import { done, snowflake } from './shapes.ts';
 
 /** What can be copied from one server to another, in the order in which it is saved. */
-export const copiedModules = ['settings', 'logs'] as const satisfies readonly GuildModule[];
+export const copiedModules = ['settings', 'greetings', 'logs'] as const satisfies readonly GuildModule[];
 
 const leftOut = z.object({
+  part: z.enum(['welcome', 'farewell']).optional().meta({ description: 'Which of the greetings.' }),
   channel: z.string().nullable().meta({ description: 'Its name there; null where it does not exist any more.' }),
   reason: z.enum(['gone', 'missing', 'several', 'closed', 'full']).meta({
     description:

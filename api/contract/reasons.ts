@@ -118,6 +118,11 @@ export const reasons = {
     en: 'The bot may not write to this channel. Give it the right to see it and to send messages there.',
     hu: 'A bot nem írhat ebbe a csatornába. Adj neki jogot, hogy lássa, és üzenetet küldjön bele.',
   },
+  'greeting-incomplete': {
+    status: 400,
+    en: 'A message that is switched on needs a channel and a text.',
+    hu: 'A bekapcsolt üzenethez csatorna és szöveg is kell.',
+  },
   'change-unknown': { status: 404, en: 'There is no such change.', hu: 'Nincs ilyen módosítás.' },
   'copy-source-missing': {
     status: 404,

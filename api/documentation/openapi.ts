@@ -15,6 +15,7 @@ export const features = [
   'figures',
   'server-settings',
   'copy-settings',
+  'greetings',
   'staff',
 ] as const;
 

@@ -6,6 +6,7 @@ import { countAgainst } from '../server/limit.ts';
 import { joinedOf } from './bot-servers.ts';
 import { changeRoutes } from './changes/change-routes.ts';
 import { copyRoutes } from './copy/copy-routes.ts';
+import { greetingRoutes } from './greetings/greeting-routes.ts';
 import { rightsMaxAge } from './guild-guard.ts';
 import { logRoutes } from './logs/log-routes.ts';
 import { settingsRoutes } from './settings/settings-routes.ts';
@@ -15,6 +16,7 @@ export function guildRoutes(app: FastifyInstance, context: Context) {
   implement(app, context, contract.guilds, answerGuilds);
   settingsRoutes(app, context);
   logRoutes(app, context);
+  greetingRoutes(app, context);
   changeRoutes(app, context);
   copyRoutes(app, context);
 }

@@ -11,6 +11,8 @@ export function serverCalls({ browser, token }: SignedIn, id: string) {
     save: (body: object, headers?: Record<string, string>) => call('PATCH', '', { body, headers }),
     logs: () => call('GET', '/logs'),
     saveLogs: (body: object, headers?: Record<string, string>) => call('PUT', '/logs', { body, headers }),
+    greetings: () => call('GET', '/greetings'),
+    saveGreetings: (body: object, headers?: Record<string, string>) => call('PUT', '/greetings', { body, headers }),
     testLog: (channel_id: string) => call('POST', '/logs/test', { body: { channel_id } }),
     channels: () => call('GET', '/channels'),
     changes: (before?: string) => call('GET', `/changes${before === undefined ? '' : `?before=${before}`}`),

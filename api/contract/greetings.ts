@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { guildRefusals } from './guild.ts';
+import { route } from './route.ts';
+import { revision, snowflake } from './shapes.ts';
+
+/** How long a greeting may be. */
+export const maxGreeting = 1000;
+
+const greeting = z
+  .object({
+    enabled: z.boolean(),
+    channel_id: snowflake.nullable(),
+    text: z
+      .string()
+      .trim()
+      .max(maxGreeting)
+      // The database takes no others.
+      .refine((typed) => typed.isWellFormed() && !typed.includes('\0'))
+      .meta({ description: 'With {user}, {name}, {server} and {members} to be filled in.' }),
+  })
+  .meta({ id: 'Greeting', description: 'A message of the bot: whether it writes it, where, and what.' });
+
+/** What the bot writes when somebody joins or leaves. */
+export const greetings = z.object({ welcome: greeting, farewell: greeting });
+
+const saved = greetings.extend({ revision }).meta({ id: 'Greetings' });
+
+const params = z.object({ id: snowflake });
+
+/** The messages of a server for those who come and those who go. */
+export const greetingRoutes = {
+  greetings: route({
+    method: 'get',
+    path: '/v1/guild/{id}/greetings',
+    access: 'bearer',
+    summary: 'What the bot writes when somebody joins the server or leaves it.',
+    input: z.object({ params }),
+    answer: saved,
+    refusals: guildRefusals,
+  }),
+  saveGreetings: route({
+    method: 'put',
+    path: '/v1/guild/{id}/greetings',
+    access: 'bearer',
+    summary: 'Replaces both messages of a server, if nobody else has since the named revision.',
+    input: z.object({ params, body: greetings.extend({ revision: revision.optional() }) }),
+    answer: saved,
+    refusals: [
+      ...guildRefusals,
+      'revision-missing',
+      'saved-meanwhile',
+      'greeting-incomplete',
+      'channel-unknown',
+      'channel-closed',
+    ],
+  }),
+};
