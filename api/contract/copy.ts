@@ -38,7 +38,10 @@ export const copyRoutes = {
     access: 'bearer',
     summary: 'What would change on a server if another one’s settings were copied to it; nothing does yet.',
     input: z.object({ params, query: z.object({ from: snowflake }) }),
-    answer: z.object({ modules: z.array(copy) }),
+    answer: z.object({
+      from: z.object({ id: snowflake, name: z.string(), icon: z.string().nullable() }),
+      modules: z.array(copy),
+    }),
     refusals: [...guildRefusals, 'copy-source-missing'],
   }),
   copy: route({

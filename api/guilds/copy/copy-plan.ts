@@ -4,7 +4,7 @@ import { digestOf } from '../../keys/secrets.ts';
 import type { Context } from '../../server/context.ts';
 import { Refusal } from '../../server/refusal.ts';
 import { guardChange, guardGuild } from '../guild-guard.ts';
-import { type ServerChannel, serverChannels } from '../logs/server-channels.ts';
+import { serverChannels } from '../logs/server-channels.ts';
 import { type StoredModule, storedModule } from '../modules/stored-module.ts';
 import { copiers } from './copied-modules.ts';
 import { type FindSame, sameChannels } from './same-channel.ts';
@@ -19,26 +19,28 @@ interface Copying {
 /** What copying would change, module by module, with what each would be saved on top of. */
 export async function copyPlan(context: Context, { userId, from, to }: Copying) {
   const guild = await guardChange(context, userId, to);
-  const theirs = await sourceChannels(context, userId, from);
-  const findSame = sameChannels(theirs, await serverChannels(context, guild));
-  return Promise.all(
+  if (from === to) throw new Refusal('copy-source-missing');
+  const source = await sourceServer(context, userId, from);
+  const findSame = sameChannels(source.channels, await serverChannels(context, guild));
+  const entries = await Promise.all(
     copiedModules.map(async (module) => {
-      const [source, target] = await Promise.all([
+      const [theirs, target] = await Promise.all([
         storedModule(context, from, module),
         storedModule(context, to, module),
       ]);
-      return { target, entry: entryOf(module, source, target, findSame) };
+      return { target, entry: entryOf(module, theirs, target, findSame) };
     }),
   );
+  return { source: source.guild, entries };
 }
 
 /** Whoever may not look at the other server learns no more of it than that. */
-async function sourceChannels(context: Context, userId: string, from: string): Promise<ServerChannel[]> {
+async function sourceServer(context: Context, userId: string, from: string) {
   try {
     await guardGuild(context, userId, from);
     const guild = await context.serverViews.server(context, from);
     if (!guild) throw new Refusal('bot-not-joined');
-    return await serverChannels(context, guild);
+    return { guild, channels: await serverChannels(context, guild) };
   } catch (error) {
     const isMissing = error instanceof Refusal && ['guild-denied', 'bot-not-joined'].includes(error.reason);
     throw isMissing ? new Refusal('copy-source-missing') : error;
@@ -47,14 +49,14 @@ async function sourceChannels(context: Context, userId: string, from: string): P
 
 function entryOf(
   module: (typeof copiedModules)[number],
-  source: StoredModule,
+  theirs: StoredModule,
   target: StoredModule,
   findSame: FindSame,
 ) {
-  const copy = copiers[module](source.value, target.value, findSame);
+  const copy = copiers[module](theirs.value, target.value, findSame);
   const { after, leftOut } = copy ?? { after: target.value, leftOut: [] };
   const state = !copy ? 'empty' : isDeepStrictEqual(after, target.value) ? 'same' : 'changes';
   const digest = digestOf(JSON.stringify([after, leftOut])).toString('base64url');
-  const version = `${source.revision}.${target.revision}.${digest.slice(0, 22)}`;
+  const version = `${theirs.revision}.${target.revision}.${digest.slice(0, 22)}`;
   return { module, state, before: target.value, after, left_out: leftOut, version } as const;
 }

@@ -14,17 +14,21 @@ export function copyRoutes(app: FastifyInstance, context: Context) {
 
 async function answerPlan(call: Call<typeof contract.copyPlan>) {
   const { caller, input } = call;
-  const plan = await copyPlan(call, { userId: caller.userId, from: input.query.from, to: input.params.id });
-  return { modules: plan.map(({ entry }) => entry) };
+  const { from } = input.query;
+  const { source, entries } = await copyPlan(call, { userId: caller.userId, from, to: input.params.id });
+  return {
+    from: { id: source.id, name: source.name, icon: source.icon ?? null },
+    modules: entries.map(({ entry }) => entry),
+  };
 }
 
 async function answerCopy(call: Call<typeof contract.copy>) {
   const { caller, input } = call;
   const { from, modules } = input.body;
   const guildId = input.params.id;
-  const plan = await copyPlan(call, { userId: caller.userId, from, to: guildId });
+  const { entries } = await copyPlan(call, { userId: caller.userId, from, to: guildId });
   const asked = new Map(modules.map(({ module, version }) => [module, version]));
-  const chosen = plan.filter(({ entry }) => asked.has(entry.module));
+  const chosen = entries.filter(({ entry }) => asked.has(entry.module));
   if (chosen.some(({ entry }) => asked.get(entry.module) !== entry.version)) throw new Refusal('saved-meanwhile');
   await saveModules(
     call,
