@@ -9,12 +9,27 @@ export interface ServerDetail {
   language: Language;
   /** How often its settings were saved, as far as the API counts that. */
   revision: number;
+  /** Since when nothing has been heard of the bot, where that is too long. */
+  silentSince: string | undefined;
 }
 
-type Answer = { name: string; icon: string | null; language: string; revision?: number };
+interface Answer {
+  name: string;
+  icon: string | null;
+  language: string;
+  revision?: number;
+  bot?: { last_heard_at: string | null; silent: boolean };
+}
 
-function detailOf(id: string, { name, icon, language, revision = 0 }: Answer): ServerDetail {
-  return { id, name: name.trim() || id, icon: icon || undefined, language: toLanguage(language), revision };
+function detailOf(id: string, { name, icon, language, revision = 0, bot }: Answer): ServerDetail {
+  return {
+    id,
+    name: name.trim() || id,
+    icon: icon || undefined,
+    language: toLanguage(language),
+    revision,
+    silentSince: (bot?.silent && bot.last_heard_at) || undefined,
+  };
 }
 
 function answered(id: string, outcome: Outcome<Answer>): Outcome<ServerDetail> {
