@@ -35,11 +35,22 @@ export function heading(page: Page) {
   return page.getByRole('heading', { level: 1 });
 }
 
-/** Saves log channels as somebody else would, and lets what the API remembers of the platform grow old. */
-export async function saveLogs(ours: OurSite, { call, token }: OwnSession, id: string, channels: object[]) {
-  const path = `/v1/guild/${id}/logs`;
+/** Saves log channels as somebody else would. */
+export function saveLogs(ours: OurSite, session: OwnSession, id: string, channels: object[]) {
+  return saveBeside(ours, session, `/v1/guild/${id}/logs`, { channels });
+}
+
+/** Saves what the bot writes when somebody joins or leaves, as somebody else would; it is silent about the rest. */
+export function saveGreetings(ours: OurSite, session: OwnSession, id: string, greetings: object) {
+  const silent = { enabled: false, channel_id: null, text: '' };
+  const path = `/v1/guild/${id}/greetings`;
+  return saveBeside(ours, session, path, { welcome: silent, farewell: silent, ...greetings });
+}
+
+/** Saves on top of what is stored, and lets what the API remembers of the platform grow old. */
+async function saveBeside(ours: OurSite, { call, token }: OwnSession, path: string, value: object) {
   const { body } = await call('GET', path, { token });
-  const answer = await call('PUT', path, { token, body: { revision: body.revision, channels } });
+  const answer = await call('PUT', path, { token, body: { ...value, revision: body.revision } });
   expect(answer.status).toBe(200);
   ours.forward(5);
 }

@@ -3,6 +3,7 @@ import { data } from 'react-router';
 import { type Area, contractVersion } from 'shared-ui';
 import { ListFrame } from './frame/list-frame.tsx';
 import { loadHistory } from './history/history-api.ts';
+import { loadGreetings } from './join/greetings-api.ts';
 import { loadLogs } from './logs/logs-api.ts';
 import { isOtherServer, loadServer } from './server/load-server.ts';
 import { ServerFrame } from './server/server-frame.tsx';
@@ -42,6 +43,7 @@ export const area: Area = {
         {
           id: 'join',
           path: '/dashboard/:id/join',
+          loader: loadGreetings,
           lazy: () => import(/* webpackChunkName: "join" */ './join/join-page.tsx'),
         },
         {

@@ -22,6 +22,7 @@ const told: Record<string, MessageDescriptor> = defineMessages({
   'bot-not-joined': { id: 'failure.bot-missing' },
   'channel-unknown': { id: 'failure.channel-unknown' },
   'channel-closed': { id: 'failure.channel-closed' },
+  'greeting-incomplete': { id: 'failure.greeting-incomplete' },
   'change-unknown': { id: 'failure.meanwhile' },
   'saved-meanwhile': { id: 'failure.meanwhile' },
   'copy-source-missing': { id: 'failure.copy-source' },

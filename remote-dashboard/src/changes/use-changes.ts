@@ -14,7 +14,7 @@ export interface Editing<T, D> extends Keeper<T> {
   /** What is stored, with the draft in it. */
   apply: (stored: T, draft: D) => T;
   /** Whether a draft is complete; where it is not, the page says what is missing. */
-  isReady?: (draft: D) => boolean;
+  isReady?: (draft: D, stored: T) => boolean;
   /** The draft is settled: saved, or given up. */
   onSettled: (how: 'saved' | 'theirs' | 'ignored') => void;
 }
@@ -36,7 +36,7 @@ export function useChanges<T, D>(from: Saved<T>, editing: Editing<T, D>) {
 
   function saveDraft() {
     if (!draft) return retry();
-    if (isReady?.(draft.value) === false) return;
+    if (isReady?.(draft.value, saved.value) === false) return;
     void save({
       change: (stored) => apply(stored, draft.value),
       revision: draft.revision,

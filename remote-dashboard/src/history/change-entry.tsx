@@ -1,6 +1,7 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button, Card, ServerImage } from 'shared-ui';
 import { Differences } from '../changes/differences.tsx';
+import type { ServerChannel } from '../channels/channels-api.ts';
 import { Ago } from './ago.tsx';
 import styles from './change-entry.module.css';
 import { changeDifferences } from './change-words.ts';
@@ -10,20 +11,23 @@ import { UndoIcon } from './undo-icon.tsx';
 const modules: Record<string, { id: string }> = defineMessages({
   settings: { id: 'settings.title' },
   logs: { id: 'logs.title' },
+  greetings: { id: 'join.title' },
 });
 
 interface ChangeEntryProps {
   change: Change;
+  /** The server's channels, as far as they are known. */
+  channels: ServerChannel[] | undefined;
   onUndo: () => void;
 }
 
 /** Who changed what, and when; the latest change of a module can be undone. */
-export function ChangeEntry({ change, onUndo }: ChangeEntryProps) {
+export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
   const intl = useIntl();
   const { by, module, at, undoes, newest } = change;
   const name = by?.name ?? intl.formatMessage({ id: 'history.somebody' });
   const place = modules[module] ? intl.formatMessage(modules[module]) : module;
-  const differences = changeDifferences(change, intl);
+  const differences = changeDifferences(change, intl, channels);
   return (
     <li>
       <Card>

@@ -23,6 +23,20 @@ test('a change of the log channels is told channel by channel', () => {
   ]);
 });
 
+test('a change of the greetings is told part by part, with channels by the names that they have now', () => {
+  const welcome = { enabled: true, channel_id: '1', text: 'Hi, {user}.' };
+  const greetings = { ...change, module: 'greetings', before: null, after: { welcome } };
+  const channels = [{ id: '1', name: 'hall', category: null, missing: [] }];
+  expect(changeDifferences(greetings, intl, channels)).toEqual([
+    { id: 'welcome-state', what: 'Welcome', before: 'Off', after: 'On' },
+    { id: 'welcome-channel', what: 'Welcome: channel', before: 'No channel', after: '#hall' },
+    { id: 'welcome-text', what: 'Welcome: message', before: 'No text', after: 'Hi, {user}.' },
+  ]);
+  expect(changeDifferences(greetings, intl, [])[1]).toMatchObject({ after: 'A channel that was deleted' });
+  expect(changeDifferences(greetings, intl)[1]).toMatchObject({ after: '#1' });
+  expect(changeDifferences({ ...greetings, before: { welcome } }, intl)).toEqual([]);
+});
+
 test('what cannot be read is left out, and so is a module that this page does not know', () => {
   expect(changeDifferences({ ...change, module: 'logs', before: 'x', after: { channels: [1] } }, intl)).toEqual([]);
   expect(changeDifferences({ ...change, module: 'later', before: 1, after: 2 }, intl)).toEqual([]);

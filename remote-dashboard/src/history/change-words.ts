@@ -1,14 +1,14 @@
 import type { IntlShape } from 'react-intl';
 import { type Language, languages } from 'shared-ui';
+import { field } from '../asking/field.ts';
 import type { Difference } from '../changes/saved.ts';
+import type { ServerChannel } from '../channels/channels-api.ts';
+import { greetingDifferences } from '../join/greeting-words.ts';
+import { readGreetings } from '../join/greetings.ts';
 import { type LogChannel, readLogChannel } from '../logs/log-list.ts';
 import { logDifferencesIn } from '../logs/log-words.ts';
 import { languageNames } from '../settings/settings-differences.ts';
 import type { Change } from './history-api.ts';
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-}
 
 function languageIn(stored: unknown): Language | undefined {
   return languages.find((language) => language === field(stored, 'language'));
@@ -20,8 +20,13 @@ function channelsIn(stored: unknown): LogChannel[] {
 }
 
 /** What a change has changed, in words; nothing where this page does not know the module. */
-export function changeDifferences({ module, before, after }: Change, intl: IntlShape): Difference[] {
+export function changeDifferences(
+  { module, before, after }: Change,
+  intl: IntlShape,
+  channels?: readonly ServerChannel[],
+): Difference[] {
   if (module === 'logs') return logDifferencesIn(intl, channelsIn(before), channelsIn(after));
+  if (module === 'greetings') return greetingDifferences(intl, readGreetings(before), readGreetings(after), channels);
   if (module !== 'settings') return [];
   const say = (stored: unknown) => {
     const language = languageIn(stored);

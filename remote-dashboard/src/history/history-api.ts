@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { api, type Outcome, outcomeOf } from 'shared-ui';
 import { patience } from '../asking/failure.ts';
+import { askChannels } from '../channels/channels-api.ts';
 import { storesSettings } from '../server/stores-settings.ts';
 import { requireSession } from '../session/require-session.ts';
 
@@ -44,5 +45,5 @@ export function undoChange(id: string, change: string) {
 export function loadHistory({ request, params: { id = '' } }: LoaderFunctionArgs) {
   requireSession(request);
   if (!storesSettings()) throw data(null, { status: 404 });
-  return { asked: askChanges(id) };
+  return { changes: askChanges(id), channels: askChannels(id) };
 }

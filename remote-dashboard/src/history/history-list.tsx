@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, ErrorState } from 'shared-ui';
 import { reasonOf } from '../asking/failure.ts';
 import { useLedFocus } from '../changes/use-led-focus.ts';
+import type { ServerChannel } from '../channels/channels-api.ts';
 import { useServer } from '../server/server-context.tsx';
 import { ChangeEntry } from './change-entry.tsx';
 import type { Change, ChangePage } from './history-api.ts';
@@ -12,11 +13,13 @@ import { useOlder } from './use-older.ts';
 
 interface HistoryListProps {
   latest: ChangePage;
+  /** The server's channels, as far as they are known. */
+  channels: ServerChannel[] | undefined;
   onOutdated: () => void;
 }
 
 /** What was changed, newest first. */
-export function HistoryList({ latest, onOutdated }: HistoryListProps) {
+export function HistoryList({ latest, channels, onOutdated }: HistoryListProps) {
   const { id: serverId } = useServer();
   const intl = useIntl();
   const list = useRef<HTMLOListElement>(null);
@@ -28,7 +31,7 @@ export function HistoryList({ latest, onOutdated }: HistoryListProps) {
     <>
       <ol ref={list} tabIndex={-1} className={styles.list}>
         {older.changes.map((change) => (
-          <ChangeEntry key={change.id} change={change} onUndo={() => setUndoing(change)} />
+          <ChangeEntry key={change.id} change={change} channels={channels} onUndo={() => setUndoing(change)} />
         ))}
       </ol>
       {older.failure && (
@@ -46,6 +49,7 @@ export function HistoryList({ latest, onOutdated }: HistoryListProps) {
       <UndoDialog
         serverId={serverId}
         change={undoing}
+        channels={channels}
         onDone={() => {
           setUndoing(undefined);
           focus(() => list.current);

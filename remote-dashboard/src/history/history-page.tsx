@@ -19,10 +19,11 @@ export function Component() {
 }
 
 function History() {
-  const { asked } = useLoaderData<typeof loadHistory>();
+  const asked = useLoaderData<typeof loadHistory>();
   const { id } = useServer();
   const intl = useIntl();
-  const { answer, failure, settling } = useAnswer(asked);
+  const { answer, failure, settling } = useAnswer(asked.changes);
+  const { answer: channels } = useAnswer(asked.channels);
   const { revalidate } = useRevalidator();
   const askAgain = () => void revalidate();
   if (failure && (!answer || answer.changes.length === 0))
@@ -59,5 +60,5 @@ function History() {
         }
       />
     );
-  return <HistoryList latest={answer} onOutdated={askAgain} />;
+  return <HistoryList latest={answer} channels={channels} onOutdated={askAgain} />;
 }

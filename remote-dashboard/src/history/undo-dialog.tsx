@@ -5,6 +5,7 @@ import { Dialog, DialogActions } from 'shared-ui/work';
 import { type Failure, reasonOf } from '../asking/failure.ts';
 import { WayOn } from '../asking/way-on.tsx';
 import { Differences } from '../changes/differences.tsx';
+import type { ServerChannel } from '../channels/channels-api.ts';
 import { changeDifferences } from './change-words.ts';
 import { type Change, undoChange } from './history-api.ts';
 import styles from './undo-dialog.module.css';
@@ -13,6 +14,8 @@ interface UndoDialogProps {
   serverId: string;
   /** The one in question; nothing is asked without one. */
   change: Change | undefined;
+  /** The server's channels, as far as they are known. */
+  channels: ServerChannel[] | undefined;
   onDone: () => void;
   /** The list is not what it was. */
   onOutdated: () => void;
@@ -31,7 +34,7 @@ export function UndoDialog({ change, ...rest }: UndoDialogProps) {
   );
 }
 
-function Question({ serverId, change, onDone, onOutdated, onClose }: UndoDialogProps & { change: Change }) {
+function Question({ serverId, change, channels, onDone, onOutdated, onClose }: UndoDialogProps & { change: Change }) {
   const intl = useIntl();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -55,7 +58,7 @@ function Question({ serverId, change, onDone, onOutdated, onClose }: UndoDialogP
         <FormattedMessage id="history.undo.text" />
       </p>
       <Differences
-        differences={changeDifferences(change, intl).map(({ before, after, ...rest }) => ({
+        differences={changeDifferences(change, intl, channels).map(({ before, after, ...rest }) => ({
           ...rest,
           before: after,
           after: before,

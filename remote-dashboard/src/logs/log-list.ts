@@ -1,3 +1,4 @@
+import { field } from '../asking/field.ts';
 import type { Difference } from '../changes/saved.ts';
 
 /** A channel that the bot writes to, and what. */
@@ -72,10 +73,6 @@ function isText(value: unknown): value is string {
 
 function textsIn(value: unknown): string[] | undefined {
   return Array.isArray(value) && value.every(isText) ? value : undefined;
-}
-
-function field(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 /** A channel in what was stored or kept. */

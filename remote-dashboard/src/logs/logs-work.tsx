@@ -6,13 +6,13 @@ import type { Answer } from '../asking/use-answer.ts';
 import type { Saved } from '../changes/saved.ts';
 import { UnsavedChanges } from '../changes/unsaved-changes.tsx';
 import { useLedFocus } from '../changes/use-led-focus.ts';
+import type { ServerChannel } from '../channels/channels-api.ts';
 import { useServer } from '../server/server-context.tsx';
 import { ChannelEditor } from './channel-editor.tsx';
 import { ListHead } from './list-head.tsx';
 import { maxLogChannels } from './log-events.ts';
 import { type LogChannel, unchangedDraft, without } from './log-list.ts';
 import styles from './logs.module.css';
-import type { ServerChannel } from './logs-api.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { StoredCard } from './stored-card.tsx';
 import { useLogChanges } from './use-log-changes.ts';
@@ -115,7 +115,7 @@ export function LogsWork({ from, existing, onAskAgain }: LogsWorkProps) {
           draft={draft}
           existing={existing}
           onAskAgain={onAskAgain}
-          error={unready && !draft.channel ? formatMessage({ id: 'logs.channel.missing' }) : undefined}
+          error={unready && !draft.channel ? formatMessage({ id: 'channel.unchosen' }) : undefined}
           onChange={changes.edit}
         />
       )}

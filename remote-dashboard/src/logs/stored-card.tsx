@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { AlertIcon } from 'shared-ui';
+import type { ServerChannel } from '../channels/channels-api.ts';
+import { PermissionNote } from '../channels/permission-note.tsx';
 import { LogCard } from './log-card.tsx';
 import { inGroupOrder } from './log-events.ts';
 import type { LogChannel } from './log-list.ts';
-import type { ServerChannel } from './logs-api.ts';
-import { PermissionNote } from './permission-note.tsx';
 import styles from './stored-card.module.css';
 import { useTestMessage } from './test-message.tsx';
 

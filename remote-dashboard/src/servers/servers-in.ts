@@ -1,3 +1,5 @@
+import { field } from '../asking/field.ts';
+
 /** A server in the list. */
 export interface ServerSummary {
   id: string;
@@ -35,8 +37,4 @@ function serverIn(guild: unknown): ServerSummary[] {
 function text(from: unknown, name: string): string | undefined {
   const value = field(from, name);
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function field(from: unknown, name: string): unknown {
-  return typeof from === 'object' && from !== null ? Reflect.get(from, name) : undefined;
 }

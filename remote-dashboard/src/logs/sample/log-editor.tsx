@@ -28,7 +28,7 @@ export function LogEditor({ ref, state: { channels, draft, editing }, onAction }
         </h2>
         <div className={styles.channel}>
           <Select
-            label={formatMessage({ id: 'logs.channel' })}
+            label={formatMessage({ id: 'channel.label' })}
             value={draft.name}
             onChange={({ target }) => {
               const name = channelNames.find((candidate) => candidate === target.value);

@@ -1,5 +1,5 @@
-import { matching } from '../../servers/matching.ts';
-import type { ServerChannel } from '../logs-api.ts';
+import { matching } from '../servers/matching.ts';
+import type { ServerChannel } from './channels-api.ts';
 
 /** Channels of one category, in their order at the chat platform. */
 export interface OptionGroup {

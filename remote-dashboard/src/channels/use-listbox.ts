@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import type { ServerChannel } from '../logs-api.ts';
+import type { ServerChannel } from './channels-api.ts';
 import { optionGroups } from './options.ts';
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };

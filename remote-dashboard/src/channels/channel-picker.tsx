@@ -1,33 +1,36 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CheckIcon, ChevronDownIcon, WarningIcon } from 'shared-ui';
 import { TextField } from 'shared-ui/work';
-import type { ServerChannel } from '../logs-api.ts';
 import styles from './channel-picker.module.css';
+import type { ServerChannel } from './channels-api.ts';
 import { useListbox } from './use-listbox.ts';
 
 interface ChannelPickerProps {
   channels: ServerChannel[];
   chosen: { id: string; name: string } | undefined;
   error: string | undefined;
+  /** Said where there is nothing to pick. */
+  none: ReactNode;
   onPick: (channel: ServerChannel) => void;
 }
 
 /** Picks one of a server's channels: a field to search in, and below it what fits, by category. */
-export function ChannelPicker({ channels, chosen, error, onPick }: ChannelPickerProps) {
+export function ChannelPicker({ channels, chosen, error, none, onPick }: ChannelPickerProps) {
   const { formatMessage } = useIntl();
   const list = useListbox(channels, onPick);
   const name = chosen && `#${chosen.name}`;
   return (
     <div className={styles.picker}>
       <TextField
-        label={formatMessage({ id: 'logs.channel' })}
+        label={formatMessage({ id: 'channel.label' })}
         error={error}
         role="combobox"
         aria-expanded={list.open}
         aria-controls={list.id}
         aria-autocomplete="list"
         aria-activedescendant={list.activeId}
-        placeholder={name ?? formatMessage({ id: 'logs.channel.placeholder' })}
+        placeholder={name ?? formatMessage({ id: 'channel.placeholder' })}
         value={list.open ? list.typed : (name ?? '')}
         onChange={(event) => list.show(event.target.value)}
         onClick={() => !list.open && list.show()}
@@ -41,11 +44,15 @@ export function ChannelPicker({ channels, chosen, error, onPick }: ChannelPicker
         <ChevronDownIcon />
       </span>
       <div className={styles.panel} hidden={!list.open}>
-        <div id={list.id} role="listbox" aria-label={formatMessage({ id: 'logs.channel' })} className={styles.list}>
+        <div id={list.id} role="listbox" aria-label={formatMessage({ id: 'channel.label' })} className={styles.list}>
           {list.open &&
             list.groups.map(({ category, channels: within }) => (
               // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox.
-              <div key={within[0]?.id} role="group" aria-label={category ?? formatMessage({ id: 'logs.no-category' })}>
+              <div
+                key={within[0]?.id}
+                role="group"
+                aria-label={category ?? formatMessage({ id: 'channel.no-category' })}
+              >
                 {category && (
                   <div className={styles.category} aria-hidden="true" dir="auto">
                     {category}
@@ -68,7 +75,7 @@ export function ChannelPicker({ channels, chosen, error, onPick }: ChannelPicker
                     <span className={styles.name} dir="auto">
                       #{channel.name}
                     </span>
-                    {channel.missing.length > 0 && <WarningIcon title={formatMessage({ id: 'logs.channel.closed' })} />}
+                    {channel.missing.length > 0 && <WarningIcon title={formatMessage({ id: 'channel.closed' })} />}
                     {channel.id === chosen?.id && <CheckIcon />}
                   </div>
                 ))}
@@ -77,11 +84,7 @@ export function ChannelPicker({ channels, chosen, error, onPick }: ChannelPicker
         </div>
         {list.groups.length === 0 && (
           <p className={styles.none} role="status">
-            {list.typed ? (
-              <FormattedMessage id="logs.channel.no-match" values={{ typed: list.typed }} />
-            ) : (
-              <FormattedMessage id="logs.channel.none-left" />
-            )}
+            {list.typed ? <FormattedMessage id="channel.no-match" values={{ typed: list.typed }} /> : none}
           </p>
         )}
       </div>

@@ -1,13 +1,13 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button, RetryIcon, usePageConfig, WarningIcon } from 'shared-ui';
-import type { Permission } from './logs-api.ts';
+import type { Permission } from './channels-api.ts';
 import styles from './permission-note.module.css';
 
 /** What the chat platform calls them. */
 const names = defineMessages({
-  view: { id: 'logs.permission.view' },
-  send: { id: 'logs.permission.send' },
-  embed: { id: 'logs.permission.embed' },
+  view: { id: 'channel.permission.view' },
+  send: { id: 'channel.permission.send' },
+  embed: { id: 'channel.permission.embed' },
 });
 
 interface PermissionNoteProps {
@@ -30,28 +30,28 @@ export function PermissionNote({ name, missing, checking, onCheck }: PermissionN
       <div>
         <p>
           {missing.some((permission) => permission !== 'embed') ? (
-            <FormattedMessage id="logs.missing" values={values} />
+            <FormattedMessage id="channel.missing" values={values} />
           ) : (
-            <FormattedMessage id="logs.missing.embed" values={values} />
+            <FormattedMessage id="channel.missing.embed" values={values} />
           )}
         </p>
         <details className={styles.how}>
           <summary>
-            <FormattedMessage id="logs.missing.how" />
+            <FormattedMessage id="channel.missing.how" />
           </summary>
           <ol>
             <li>
-              <FormattedMessage id="logs.missing.open" values={values} />
+              <FormattedMessage id="channel.missing.open" values={values} />
             </li>
             <li>
-              <FormattedMessage id="logs.missing.role" values={values} />
+              <FormattedMessage id="channel.missing.role" values={values} />
             </li>
             <li>
-              <FormattedMessage id="logs.missing.allow" values={values} />
+              <FormattedMessage id="channel.missing.allow" values={values} />
             </li>
           </ol>
           <Button size="small" icon={<RetryIcon />} busy={checking} onClick={onCheck}>
-            <FormattedMessage id="logs.missing.check" />
+            <FormattedMessage id="channel.missing.check" />
           </Button>
         </details>
       </div>

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { toast } from '../site/account-page.ts';
+import { expect, test } from '../site/our-test.ts';
+import { bar, dialog, heading, save, saveGreetings, serverNamed, textChannels } from '../site/server-pages.ts';
+import { expectSound } from '../site/sound.ts';
+
+const welcome = (page: Page) => page.getByRole('region', { name: /^(Welcome|Üdvözlés)$/ });
+const farewell = (page: Page) => page.getByRole('region', { name: /^(Farewell|Búcsú)$/ });
+const picker = (card: ReturnType<typeof welcome>) => card.getByRole('combobox', { name: /^(Channel|Csatorna)$/ });
+const text = (card: ReturnType<typeof welcome>) => card.getByRole('textbox', { name: /^(Message|Üzenet)$/ });
+const preview = (card: ReturnType<typeof welcome>) => card.getByRole('figure');
+
+// Tests save more often than people do.
+test.beforeEach(({ ours }) => ours.platform.setRateLimits('none'));
+test.afterEach(({ ours }) => ours.platform.setRateLimits('usual'));
+
+test('§2 Join & Leave: a message is switched on, written and saved; what is missing is said at its field', async ({
+  page,
+  ours,
+  startSession,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  const [first] = textChannels(ours, id);
+  const { call, token } = await startSession('owner-of-three');
+  await page.goto(`/dashboard/${id}/join`);
+  await expect(page.getByRole('switch')).toHaveCount(2);
+  await expect(page.getByRole('switch', { checked: true })).toHaveCount(0);
+  await expect(page.getByRole('textbox')).toHaveCount(0);
+  await welcome(page).getByRole('switch').check();
+  await expect(text(welcome(page))).toHaveValue('Welcome to **{server}**, {user}. That makes {members} of us.');
+  await expect(preview(welcome(page))).toContainText('Welcome to Tea House, @Robin. That makes 128 of us.');
+  await save(page).click();
+  await expect(welcome(page).getByText('Choose the channel first.')).toBeVisible();
+  await expect(picker(welcome(page))).toBeFocused();
+  await expectSound(page);
+
+  await page.keyboard.type(first?.name ?? '');
+  await page.keyboard.press('Enter');
+  await text(welcome(page)).fill(' ');
+  await page.keyboard.press('Control+s');
+  await expect(welcome(page).getByText('Write what the bot is to say.')).toBeVisible();
+  await expect(text(welcome(page))).toBeFocused();
+  await text(welcome(page)).fill('x'.repeat(1001));
+  await expect(welcome(page).getByText('1 character is too many. Shorten the text.')).toBeVisible();
+  await save(page).click();
+  await expect(text(welcome(page))).toBeFocused();
+  await expect(bar(page).getByRole('alert')).toHaveCount(0);
+
+  // Variables go where the caret is, and the browser's own undo takes them back.
+  await text(welcome(page)).fill('Hi, .');
+  await page.keyboard.press('ArrowLeft');
+  await welcome(page).getByRole('button', { name: 'Mention' }).click();
+  await expect(text(welcome(page))).toHaveValue('Hi, {user}.');
+  await expect(text(welcome(page))).toBeFocused();
+  await page.keyboard.type('/');
+  await welcome(page).getByRole('button', { name: 'Server' }).click();
+  await expect(text(welcome(page))).toHaveValue('Hi, {user}/{server}.');
+  await page.keyboard.press('Control+z');
+  await expect(text(welcome(page))).not.toHaveValue(/server/);
+  await text(welcome(page)).fill('Hi, {user}.');
+  await expect(welcome(page).getByText('11 of 1,000 characters')).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await expect(toast(page)).toHaveText('Saved.');
+  await expect(bar(page)).toHaveCount(0);
+  await expect(text(welcome(page))).toBeFocused();
+  const { body } = await call('GET', `/v1/guild/${id}/greetings`, { token });
+  expect(body).toEqual({
+    revision: 1,
+    welcome: { enabled: true, channel_id: first?.id, text: 'Hi, {user}.' },
+    farewell: { enabled: false, channel_id: null, text: '' },
+  });
+
+  await page.reload();
+  await expect(picker(welcome(page))).toHaveValue(`#${first?.name}`);
+  await welcome(page).getByRole('switch').uncheck();
+  await expect(text(welcome(page))).toHaveCount(0);
+  await bar(page).getByRole('button', { name: 'Ignore' }).click();
+  await expect(text(welcome(page))).toHaveValue('Hi, {user}.');
+});
+
+test('hostile text is nothing but text; a channel that is closed or gone is shown as such', async ({
+  page,
+  ours,
+  startSession,
+  problems,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  const { platform } = ours;
+  const [first, second] = textChannels(ours, id);
+  const session = await startSession('owner-of-three');
+  const hostile = '<img src=x onerror=alert(1)> **bold** _it_ `code` [x](javascript:alert(1)) @everyone {user}';
+  await saveGreetings(ours, session, id, {
+    welcome: { enabled: true, channel_id: first?.id, text: hostile },
+    farewell: { enabled: true, channel_id: second?.id, text: 'Bye, {name}.' },
+  });
+  platform.deleteChannel(first?.id ?? '');
+  platform.loseInChannel(second?.id ?? '', ['send', 'embed']);
+  await page.goto(`/dashboard/${id}/join`);
+  await expect(preview(welcome(page))).toContainText(
+    '<img src=x onerror=alert(1)> bold it code [x](javascript:alert(1)) @everyone @Robin',
+  );
+  await expect(preview(welcome(page)).locator('em')).toHaveText('it');
+  await expect(preview(welcome(page)).getByRole('link')).toHaveCount(0);
+  await expect(preview(welcome(page)).locator('img')).toHaveCount(1);
+  await expect(picker(welcome(page))).toHaveValue('');
+  await expect(welcome(page).getByText('This channel was deleted on the server')).toBeVisible();
+  // Nothing of it is embedded, so that only the other right is missing.
+  await expect(farewell(page).getByText('Vigil lacks Send Messages here, so nothing arrives.')).toBeVisible();
+  await expectSound(page);
+
+  // What was known can be kept; a closed channel cannot be chosen.
+  await text(farewell(page)).fill('So long, {name}.');
+  await save(page).click();
+  await expect(bar(page)).toHaveCount(0);
+  await picker(welcome(page)).fill(second?.name ?? '');
+  await page.getByRole('option').first().click();
+  await save(page).click();
+  await expect(bar(page).getByRole('alert')).toContainText('Not saved. The bot may not write to this channel.');
+  platform.loseInChannel(second?.id ?? '', []);
+  ours.forward(5);
+  await save(page).click();
+  await expect(bar(page)).toHaveCount(0);
+  problems.length = 0;
+});
+
+test('two people at once: each one’s change stays; leaving asks once, and the draft survives a lost session', async ({
+  page,
+  context,
+  ours,
+  startSession,
+  problems,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  const [first] = textChannels(ours, id);
+  const session = await startSession('owner-of-three');
+  const ours1 = { enabled: true, channel_id: first?.id, text: 'Hi, {user}.' };
+  await saveGreetings(ours, session, id, { welcome: ours1 });
+  await page.goto(`/dashboard/${id}/join`);
+  await text(welcome(page)).fill('Hello, {user}.');
+  await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Logs' }).click();
+  const question = dialog(page, 'You have unsaved changes');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(heading(page)).toHaveText('Join & Leave');
+
+  // Whoever has no session is led away without a question; what they wrote waits for them.
+  const cookies = await context.cookies();
+  await context.clearCookies({ name: 'token' });
+  await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Logs' }).click();
+  await expect(page).toHaveURL(/:\d+\/$/);
+  await context.addCookies(cookies);
+  await page.goto(`/dashboard/${id}/join`);
+  await expect(bar(page)).toContainText('What you changed before and did not save is back.');
+  await expect(text(welcome(page))).toHaveValue('Hello, {user}.');
+
+  const theirs = { enabled: true, channel_id: first?.id, text: 'Bye.' };
+  await saveGreetings(ours, session, id, { welcome: { ...ours1, text: 'Hey.' }, farewell: theirs });
+  await save(page).click();
+  const conflict = dialog(page, 'Somebody else has saved meanwhile');
+  await expect(conflict.getByRole('term')).toHaveText(['Welcome: message']);
+  await expect(conflict.getByRole('definition')).toHaveText(['Saved now Hey.', 'With your change Hello, {user}.']);
+  await expectSound(page);
+  await conflict.getByRole('button', { name: 'Save mine' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(text(farewell(page))).toHaveValue('Bye.');
+  await expect(text(welcome(page))).toHaveValue('Hello, {user}.');
+  problems.length = 0;
+});
+
+test('the history says what was changed, by the channel’s name, and takes it back', async ({
+  page,
+  ours,
+  startSession,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  const [first] = textChannels(ours, id);
+  const session = await startSession('owner-of-three');
+  await saveGreetings(ours, session, id, {
+    welcome: { enabled: true, channel_id: first?.id, text: 'Hi, {user}.\nMind the rules.' },
+  });
+  await page.goto(`/dashboard/${id}/history`);
+  const [entry] = [page.getByRole('article', { name: /Join & Leave/ })];
+  await expect(entry.getByRole('term')).toHaveText(['Welcome', 'Welcome: channel', 'Welcome: message']);
+  await expect(entry.getByRole('definition')).toHaveText([
+    ...['Before Off', 'After On', 'Before No channel', `After #${first?.name}`],
+    ...['Before No text', /After Hi, \{user\}\.\s+Mind the rules\./],
+  ]);
+  await entry.getByRole('button', { name: 'Undo: Join & Leave' }).click();
+  await expectSound(page);
+  await dialog(page, 'Undo this change?').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Took back a change')).toBeVisible();
+  await page.goto(`/dashboard/${id}/join`);
+  await expect(page.getByRole('switch', { checked: false })).toHaveCount(2);
+});
+
+test('§2 Join & Leave, sound in both languages and themes, on a phone and on a wide screen; a failure is said, with a retry', async ({
+  page,
+  context,
+  site,
+  ours,
+  startSession,
+  problems,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  const { call, token } = await startSession('owner-of-three');
+  // The bot speaks Hungarian there, whatever its owner reads.
+  const { body } = await call('GET', `/v1/guild/${id}`, { token });
+  await call('PATCH', `/v1/guild/${id}`, { token, body: { revision: body.revision, language: 'hu' } });
+  for (const [locale, colorScheme, width] of [
+    ['en', 'dark', 1440],
+    ['hu', 'light', 360],
+  ] as const) {
+    await context.addCookies([{ name: 'language', value: locale, url: site.url }]);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 800 });
+    await page.route(`**/v1/guild/${id}/greetings`, (route) => route.abort());
+    await page.goto(`/dashboard/${id}/join`);
+    await expect(page.getByRole('alert')).toContainText(
+      locale === 'en' ? 'The messages could not be asked for' : 'Az üzeneteket nem sikerült lekérni',
+    );
+    await page.unroute(`**/v1/guild/${id}/greetings`);
+    await page.getByRole('button', { name: locale === 'en' ? 'Try again' : 'Próbáld újra' }).click();
+    for (const card of [welcome(page), farewell(page)]) await card.getByRole('switch').check();
+    await expect(text(farewell(page))).toHaveValue('**{name}** kilépett. A szervernek most {members} tagja van.');
+    await expect(preview(farewell(page))).toContainText(`${locale === 'en' ? 'Robin' : 'Bogi'} kilépett.`);
+    await expectSound(page);
+    await bar(page)
+      .getByRole('button', { name: locale === 'en' ? 'Ignore' : 'Elvetés' })
+      .click();
+    await expect(bar(page)).toHaveCount(0);
+  }
+  problems.length = 0;
+});

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import type { Answer } from '../asking/use-answer.ts';
+import type { Saved } from '../changes/saved.ts';
+import { UnsavedChanges } from '../changes/unsaved-changes.tsx';
+import { useLedFocus } from '../changes/use-led-focus.ts';
+import type { ServerChannel } from '../channels/channels-api.ts';
+import { useServer } from '../server/server-context.tsx';
+import { GreetingCard } from './greeting-card.tsx';
+import { draftOf, type Greetings, occasions, withDraft } from './greetings.ts';
+import styles from './join-work.module.css';
+import { useGreetingChanges } from './use-greeting-changes.ts';
+
+interface JoinWorkProps {
+  from: Saved<Greetings>;
+  existing: Answer<ServerChannel[]>;
+  onAskAgain: () => void;
+}
+
+/** What the bot writes when somebody joins or leaves, and saving it. */
+export function JoinWork({ from, existing, onAskAgain }: JoinWorkProps) {
+  const { id } = useServer();
+  const [unready, setUnready] = useState(false);
+  const cards = useRef<HTMLDivElement>(null);
+  const focus = useLedFocus();
+  // Whoever saves with a key stays where they write.
+  const focusCards = () =>
+    focus(() =>
+      cards.current?.contains(document.activeElement) ? undefined : cards.current?.querySelector<HTMLElement>('input'),
+    );
+  const changes = useGreetingChanges(id, from, {
+    channels: existing.answer,
+    onAskAgain,
+    onUnready() {
+      setUnready(true);
+      focus(() => cards.current?.querySelector<HTMLElement>('[aria-invalid]'));
+    },
+    onSettled() {
+      setUnready(false);
+      focusCards();
+    },
+  });
+  const { saved, draft, edit } = changes;
+  const shown = draft ? withDraft(saved, draft) : saved;
+  return (
+    <>
+      <div ref={cards} className={styles.cards}>
+        {occasions.map((occasion) => (
+          <GreetingCard
+            key={occasion}
+            occasion={occasion}
+            greeting={shown[occasion]}
+            existing={existing}
+            unready={unready}
+            onChange={(change) => edit(draftOf(saved, { ...shown, [occasion]: { ...shown[occasion], ...change } }))}
+            onAskAgain={onAskAgain}
+          />
+        ))}
+      </div>
+      <UnsavedChanges id={id} changes={changes} />
+    </>
+  );
+}
