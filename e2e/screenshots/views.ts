@@ -60,6 +60,7 @@ export const views: View[] = [
   { name: 'join', as: 'owner-of-three', open: (page) => openServer(page, '/join') },
   { name: 'logs', as: 'owner-of-three', open: (page) => openServer(page, '/logs') },
   { name: 'history', as: 'owner-of-three', open: (page) => openServer(page, '/history') },
+  { name: 'copy', as: 'owner-of-three', open: (page) => openServer(page, '/copy') },
   { name: 'denied', as: 'owner-of-three', open: at('/dashboard/210000000000000999') },
   { name: 'dashboard-many', as: 'owner-of-two-hundred', open: at('/dashboard') },
   { name: 'tickets', as: 'owner-of-two-hundred', open: at('/tickets') },

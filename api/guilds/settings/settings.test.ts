@@ -31,7 +31,8 @@ describe('saving the language', () => {
   test('lasts, counts the revision on, and says it in body and tag', async () => {
     const first = await server.save({ revision: 0, language: 'hu' });
     const { icon = null } = api.simulator.control.server(tea);
-    expect(first.body).toEqual({ id: tea, name: 'Tea House', icon, language: 'hu', revision: 1 });
+    const bot = { last_heard_at: null, silent: false };
+    expect(first.body).toEqual({ id: tea, name: 'Tea House', icon, language: 'hu', revision: 1, bot });
     expect(first.headers.get('etag')).toBe('"1"');
     expect((await server.settings()).body).toEqual(first.body);
     expect((await server.settings()).headers.get('etag')).toBe('"1"');

@@ -13,13 +13,15 @@ const texts = defineMessages({
 
 interface AccessDeniedProps {
   id: string;
+  /** The server's name, where it is known. */
+  name: string | undefined;
   failure: Failure;
   retrying: boolean;
   onRetry: () => void;
 }
 
 /** What stands in the place of a server's pages for somebody who may not see them, or of whom nobody knows. */
-export function AccessDenied({ id, failure, retrying, onRetry }: AccessDeniedProps) {
+export function AccessDenied({ id, name, failure, retrying, onRetry }: AccessDeniedProps) {
   const intl = useIntl();
   const { brand } = usePageConfig();
   const unasked = isUnasked(failure);
@@ -51,7 +53,7 @@ export function AccessDenied({ id, failure, retrying, onRetry }: AccessDeniedPro
           </Button>
         )}
         {isSignedOut(failure) && <ConnectLink />}
-        {botMissing && <SetupLink id={id} />}
+        {botMissing && <SetupLink id={id} name={name} />}
         <ButtonLink to="/dashboard">
           <FormattedMessage id="denied.servers" />
         </ButtonLink>

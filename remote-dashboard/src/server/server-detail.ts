@@ -45,6 +45,20 @@ export async function askServer(id: string): Promise<Outcome<ServerDetail>> {
   return answered(id, await outcomeOf(api.GET('/v1/guild/{id}', { params: { path: { id } }, signal })));
 }
 
+/** A question about a server: of two, the one with the higher number was asked later. */
+export interface Question {
+  number: number;
+  answer: Promise<Outcome<ServerDetail>>;
+}
+
+let questions = 0;
+
+/** Asks for a server, and notes when, because answers may come in another order. */
+export function questionAbout(id: string): Question {
+  questions += 1;
+  return { number: questions, answer: askServer(id) };
+}
+
 /** Saves a server's language, if its settings still have the revision. */
 export async function saveServer(id: string, body: { language: Language; revision: number }) {
   const signal = AbortSignal.timeout(patience);

@@ -1,6 +1,7 @@
 import { readPageConfig, usePageConfig } from 'shared-ui';
 
 const feature = 'server-settings';
+const copyFeature = 'copy-settings';
 
 /** Whether the API can save the settings of a server. */
 export function useStoresSettings(): boolean {
@@ -10,4 +11,14 @@ export function useStoresSettings(): boolean {
 /** The same for loaders. */
 export function storesSettings(): boolean {
   return readPageConfig().features.includes(feature);
+}
+
+/** Whether the API can copy settings from one server to another. */
+export function useCopiesSettings(): boolean {
+  return usePageConfig().features.includes(copyFeature);
+}
+
+/** The same for loaders. */
+export function copiesSettings(): boolean {
+  return readPageConfig().features.includes(copyFeature);
 }
