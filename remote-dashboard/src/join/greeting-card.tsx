@@ -18,6 +18,11 @@ const switches = defineMessages({
   farewell: { id: 'join.farewell.switch' },
 });
 
+const channelTexts = defineMessages({
+  lost: { id: 'join.lost-channel' },
+  unchosen: { id: 'channel.unchosen' },
+});
+
 interface GreetingCardProps {
   occasion: Occasion;
   greeting: Greeting;
@@ -37,7 +42,8 @@ export function GreetingCard({ occasion, greeting, existing, unready, onChange, 
   const problems = problemsOf(greeting);
   const channels = existing.answer?.map(withoutEmbeds);
   const chosen = channels?.find(({ id }) => id === channel_id);
-  const lost = channels !== undefined && channel_id !== undefined && !chosen;
+  const isLost = channels !== undefined && channel_id !== undefined && !chosen;
+  const wrong = isLost ? channelTexts.lost : unready && problems.channel ? channelTexts.unchosen : undefined;
   return (
     <Card>
       <section aria-labelledby={title}>
@@ -55,21 +61,17 @@ export function GreetingCard({ occasion, greeting, existing, unready, onChange, 
         {(enabled || problems.length) && (
           <div className={styles.parts}>
             <div className={styles.editor}>
-              <ChannelField
-                existing={{ ...existing, answer: channels }}
-                free={channels ?? []}
-                chosen={chosen}
-                error={
-                  lost
-                    ? formatMessage({ id: 'join.lost-channel' })
-                    : unready && problems.channel
-                      ? formatMessage({ id: 'channel.unchosen' })
-                      : undefined
-                }
-                none={<FormattedMessage id="join.no-channels" />}
-                onPick={({ id }) => onChange({ channel_id: id })}
-                onAskAgain={onAskAgain}
-              />
+              <div>
+                <ChannelField
+                  existing={{ ...existing, answer: channels }}
+                  free={channels ?? []}
+                  chosen={chosen}
+                  error={wrong && formatMessage(wrong)}
+                  none={<FormattedMessage id="join.no-channels" />}
+                  onPick={({ id }) => onChange({ channel_id: id })}
+                  onAskAgain={onAskAgain}
+                />
+              </div>
               <GreetingText
                 text={text}
                 empty={unready && problems.text}
