@@ -20,7 +20,7 @@ const leftOut = z.object({
 const copy = z
   .object({
     module: z.enum(copiedModules),
-    state: z.enum(['changes', 'same', 'empty']).meta({ description: 'Empty: nothing is set up on the other server.' }),
+    effect: z.enum(['changes', 'same', 'empty']).meta({ description: 'Empty: nothing is set up on the other server.' }),
     before: stored,
     after: stored,
     left_out: z.array(leftOut),

@@ -55,8 +55,8 @@ function entryOf(
 ) {
   const copy = copiers[module](theirs.value, target.value, findSame);
   const { after, leftOut } = copy ?? { after: target.value, leftOut: [] };
-  const state = !copy ? 'empty' : isDeepStrictEqual(after, target.value) ? 'same' : 'changes';
+  const effect = !copy ? 'empty' : isDeepStrictEqual(after, target.value) ? 'same' : 'changes';
   const digest = digestOf(JSON.stringify([after, leftOut])).toString('base64url');
   const version = `${theirs.revision}.${target.revision}.${digest.slice(0, 22)}`;
-  return { module, state, before: target.value, after, left_out: leftOut, version } as const;
+  return { module, effect, before: target.value, after, left_out: leftOut, version } as const;
 }

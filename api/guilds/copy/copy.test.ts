@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 interface Entry {
   module: string;
-  state: string;
+  effect: string;
   before: unknown;
   after: unknown;
   left_out: object[];
@@ -91,32 +91,32 @@ describe('the list', () => {
     await tea.saveLogs({ revision: 0, ...before });
     await expectUnchanged(api.db, async () => {
       const { settings, logs, greetings } = await listFrom(ids.cafe);
-      expect(settings).toMatchObject({ state: 'changes', before: null, after: { language: 'hu' }, left_out: [] });
+      expect(settings).toMatchObject({ effect: 'changes', before: null, after: { language: 'hu' }, left_out: [] });
       // What only the tea house has stays.
       const channels = [
         { ...own, events: ['voiceJoin'] },
         { ...log, events: ['ban', 'kick'] },
         { ...channel(ids.tea, 'general'), events: ['memberJoin'] },
       ];
-      expect(logs).toMatchObject({ state: 'changes', before, after: { channels }, left_out: leftOutLogs });
+      expect(logs).toMatchObject({ effect: 'changes', before, after: { channels }, left_out: leftOutLogs });
       const welcome = { enabled: true, channel_id: channel(ids.tea, 'general').id, text: 'Szia, {user}!' };
-      expect(greetings).toMatchObject({ state: 'changes', before: null, after: { welcome, farewell: off } });
+      expect(greetings).toMatchObject({ effect: 'changes', before: null, after: { welcome, farewell: off } });
       expect(greetings?.left_out).toEqual([{ part: 'farewell', channel: 'filmek', reason: 'missing' }]);
     });
   });
 
   test('tells nothing set up from nothing to change, and what the bot may not write to', async () => {
     const empty = await listFrom(ids.cafe);
-    expect(Object.values(empty).map(({ state }) => state)).toEqual(['empty', 'empty', 'empty']);
+    expect(Object.values(empty).map(({ effect }) => effect)).toEqual(['empty', 'empty', 'empty']);
     await setUpCafe();
     api.simulator.control.loseInChannel(channel(ids.tea, 'general').id, ['send']);
     api.simulator.control.loseInChannel(channel(ids.tea, 'log').id, ['view']);
     await tea.save({ revision: 0, language: 'hu' });
     const { settings, logs, greetings } = await listFrom(ids.cafe);
-    expect(settings).toMatchObject({ state: 'same', left_out: [] });
+    expect(settings).toMatchObject({ effect: 'same', left_out: [] });
     const closed = ['general', 'log'].map((name) => ({ channel: name, reason: 'closed' }));
-    expect(logs).toMatchObject({ state: 'same', before: null, after: null, left_out: [...closed, ...leftOutLogs] });
-    expect(greetings).toMatchObject({ state: 'same', left_out: [{ part: 'welcome', ...closed[0] }, {}] });
+    expect(logs).toMatchObject({ effect: 'same', before: null, after: null, left_out: [...closed, ...leftOutLogs] });
+    expect(greetings).toMatchObject({ effect: 'same', left_out: [{ part: 'welcome', ...closed[0] }, {}] });
   });
 
   test('has room for fifty log channels', async () => {
@@ -165,7 +165,7 @@ describe('copying', () => {
     // What copies the same again changes nothing any more.
     await tea.copy(ids.cafe, asked(await listFrom(ids.cafe)));
     const again = await listFrom(ids.cafe);
-    expect(Object.values(again).map(({ state }) => state)).toEqual(['same', 'same', 'same']);
+    expect(Object.values(again).map(({ effect }) => effect)).toEqual(['same', 'same', 'same']);
     await expectUnchanged(api.db, async () => expect((await tea.copy(ids.cafe, asked(again))).status).toBe(200));
   });
 
@@ -174,7 +174,11 @@ describe('copying', () => {
     const { settings } = await listFrom(ids.cafe);
     await tea.copy(ids.cafe, [{ module: 'settings', version: settings?.version }]);
     const after = await listFrom(ids.cafe);
-    expect([after.settings?.state, after.logs?.state, after.greetings?.state]).toEqual(['same', 'changes', 'changes']);
+    expect([after.settings?.effect, after.logs?.effect, after.greetings?.effect]).toEqual([
+      'same',
+      'changes',
+      'changes',
+    ]);
   });
 
   const between: Record<string, () => Promise<unknown> | undefined> = {

@@ -16,7 +16,7 @@ export interface LeftOut {
 /** What copying a module would change. */
 export interface CopyEntry {
   module: 'settings' | 'greetings' | 'logs';
-  state: 'changes' | 'same' | 'empty';
+  effect: 'changes' | 'same' | 'empty';
   before: unknown;
   after: unknown;
   left_out: LeftOut[];

@@ -19,13 +19,13 @@ interface CopyCardProps {
 /** What copying one module would change; it can be left as it is. */
 export function CopyCard({ entry, channels, chosen, onChoose }: CopyCardProps) {
   const intl = useIntl();
-  const { module, state, left_out } = entry;
+  const { module, effect, left_out } = entry;
   const name = moduleNameIn(intl, module);
   return (
     <li>
       <Card>
         <section aria-label={name}>
-          {state === 'changes' ? (
+          {effect === 'changes' ? (
             <Switch
               label={<span className={styles.module}>{name}</span>}
               hint={module === 'logs' && <FormattedMessage id="copy.kept" />}
@@ -36,13 +36,13 @@ export function CopyCard({ entry, channels, chosen, onChoose }: CopyCardProps) {
             <>
               <p className={styles.module}>{name}</p>
               <p className={styles.state}>
-                {state === 'same' ? <FormattedMessage id="copy.nothing" /> : <FormattedMessage id="copy.empty" />}
+                {effect === 'same' ? <FormattedMessage id="copy.nothing" /> : <FormattedMessage id="copy.empty" />}
               </p>
             </>
           )}
           {chosen && (
             <div className={styles.changes}>
-              {state === 'changes' && (
+              {effect === 'changes' && (
                 <Differences
                   differences={changeDifferences(entry, intl, channels)}
                   before={<FormattedMessage id="history.before" />}

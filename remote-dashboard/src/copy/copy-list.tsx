@@ -31,7 +31,7 @@ export function CopyList({ plan: { from, modules }, channels, settling }: CopyLi
   const [without, setWithout] = useState<string[]>([]);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const changing = modules.filter(({ state }) => state === 'changes');
+  const changing = modules.filter(({ effect }) => effect === 'changes');
   const chosen = changing.filter(({ module }) => !without.includes(module));
 
   async function copy() {
