@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isBotKey } from '../bot/bot-key.ts';
+import { hearBot } from '../bot/bot-contact.ts';
 import { staffTokens } from '../contract/shapes.ts';
 import type { StaffLevel } from '../data/tables.ts';
 import type { Context } from '../server/context.ts';
@@ -52,7 +52,7 @@ async function staff(level: StaffLevel, context: Context, request: FastifyReques
 }
 
 async function bot(context: Context, request: FastifyRequest): Promise<undefined> {
-  if (!(await isBotKey(context, bearerToken(request)))) throw new Refusal('bot-key-wrong');
+  if (!(await hearBot(context, bearerToken(request)))) throw new Refusal('bot-key-wrong');
 }
 
 /** Whether the cookies of a page open a staff area; for what shows more to staff than to others. */

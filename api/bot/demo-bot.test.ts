@@ -168,7 +168,7 @@ test('the key of the simulator’s bot opens nothing where the platform is the r
   const opens = async (addresses: typeof realPlatform | ReturnType<typeof simulatedPlatform>, tried: string) => {
     const platform = createChatPlatform({ ...addresses, ...simulatorCredentials, demoBotKey: key }, api.url);
     platform.stop();
-    return isBotKey({ db, platform }, tried);
+    return hearBot({ db, platform }, tried);
   };
   const simulated = simulatedPlatform(api.simulator.url);
   expect([await opens(simulated, key), await opens(simulated, own), await opens(simulated, '')]).toEqual([

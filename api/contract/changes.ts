@@ -18,7 +18,8 @@ export type BotModule = (typeof botModules)[number];
 /** A module's value; pages and the bot know its form. */
 export type StoredValue = z.output<typeof stored>;
 
-const stored = z.json().meta({ description: 'The module as it was stored; null where nothing was.' });
+/** A module's value, as it is told. */
+export const stored = z.json().meta({ description: 'The module as it was stored; null where nothing was.' });
 
 const change = z
   .object({

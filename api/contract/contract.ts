@@ -1,6 +1,7 @@
 import { accessRoutes } from './access.ts';
 import { botRoutes } from './bot.ts';
 import { changeRoutes } from './changes.ts';
+import { copyRoutes } from './copy.ts';
 import { figureRoutes } from './figures.ts';
 import { greetingRoutes } from './greetings.ts';
 import { guildRoutes } from './guild.ts';
@@ -25,6 +26,7 @@ export const contract = {
   ...greetingRoutes,
   ...accessRoutes,
   ...changeRoutes,
+  ...copyRoutes,
   ...staffServerRoutes,
   ...staffBanRoutes,
   ...staffRecordRoutes,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rights } from './rights.ts';
 import { route } from './route.ts';
-import { revision, snowflake } from './shapes.ts';
+import { moment, revision, snowflake } from './shapes.ts';
 
 const language = z.enum(['en', 'hu']);
 
@@ -13,6 +13,13 @@ const guild = z
     language,
     revision: revision.optional(),
     rights: rights.optional(),
+    bot: z
+      .object({
+        last_heard_at: moment.nullable().meta({ description: 'To the minute; null where it never was heard of.' }),
+        silent: z.boolean().meta({ description: 'It was heard of once, and not in the last five minutes.' }),
+      })
+      .optional()
+      .meta({ description: 'Whether the bot calls this API.' }),
   })
   .meta({ id: 'Guild' });
 

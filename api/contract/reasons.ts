@@ -134,6 +134,11 @@ export const reasons = {
     hu: 'A bekapcsolt üzenethez csatorna és szöveg is kell.',
   },
   'change-unknown': { status: 404, en: 'There is no such change.', hu: 'Nincs ilyen módosítás.' },
+  'copy-source-missing': {
+    status: 404,
+    en: 'The server to copy from is not among yours any more, or the bot is not on it. Choose another one.',
+    hu: 'Az a szerver, amelyről másolnál, már nincs a szervereid között, vagy nincs rajta a bot. Válassz másikat.',
+  },
   'server-unknown': {
     status: 404,
     en: 'The bot is not on this server any more.',

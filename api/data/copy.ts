@@ -31,6 +31,7 @@ const tables: Record<keyof Tables, string[]> = {
   daily_servers: ['day'],
   daily_commands: ['day', 'command'],
   bot_key: ['id'],
+  bot_contact: ['id'],
   bot_reports: ['id'],
   bot_changes: ['id'],
 };

@@ -217,6 +217,12 @@ interface BotKeyTable {
   made_at: Moment;
 }
 
+/** One row: when the bot was last heard of, to the minute; none where it never was. */
+interface BotContactTable {
+  id: 1;
+  heard_at: Moment;
+}
+
 /** A report of the bot that was counted. */
 interface BotReportTable {
   id: string;
@@ -274,6 +280,7 @@ export interface Tables {
   daily_servers: DailyServersTable;
   daily_commands: DailyCommandsTable;
   bot_key: BotKeyTable;
+  bot_contact: BotContactTable;
   bot_reports: BotReportTable;
   bot_changes: BotChangeTable;
   limits: LimitTable;

@@ -14,6 +14,7 @@ export const features = [
   'reasons',
   'figures',
   'server-settings',
+  'copy-settings',
   'greetings',
   'server-access',
   'staff',

@@ -6,6 +6,7 @@ import { countAgainst } from '../server/limit.ts';
 import { accessRoutes } from './access/access-routes.ts';
 import { joinedOf } from './bot-servers.ts';
 import { changeRoutes } from './changes/change-routes.ts';
+import { copyRoutes } from './copy/copy-routes.ts';
 import { greetingRoutes } from './greetings/greeting-routes.ts';
 import { admittedGuilds } from './guild-guard.ts';
 import { logRoutes } from './logs/log-routes.ts';
@@ -19,6 +20,7 @@ export function guildRoutes(app: FastifyInstance, context: Context) {
   greetingRoutes(app, context);
   accessRoutes(app, context);
   changeRoutes(app, context);
+  copyRoutes(app, context);
 }
 
 const byName = new Intl.Collator('en', { numeric: true });

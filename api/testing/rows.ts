@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { sql } from 'kysely';
 import type { Database, Tables } from '../data/tables.ts';
 
-const noteworthy: readonly (keyof Tables)[] = ['limits', 'account_events'];
+const noteworthy: readonly (keyof Tables)[] = ['limits', 'account_events', 'bot_contact'];
 
 /** That staff were refused something is noted, too. */
 const of = (table: string) => (table === 'action_log' ? sql` where outcome <> 'refused'` : sql``);

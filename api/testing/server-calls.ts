@@ -18,6 +18,8 @@ export function serverCalls({ browser, token }: SignedIn, id: string) {
     roles: () => call('GET', '/roles'),
     testLog: (channel_id: string) => call('POST', '/logs/test', { body: { channel_id } }),
     channels: () => call('GET', '/channels'),
+    copyPlan: (from: string) => call('GET', `/copy?from=${from}`),
+    copy: (from: string, modules: object[]) => call('POST', '/copy', { body: { from, modules } }),
     changes: (before?: string) => call('GET', `/changes${before === undefined ? '' : `?before=${before}`}`),
     undo: (change: string) => call('POST', `/changes/${change}/undo`),
   };

@@ -51,6 +51,7 @@ const pages: View[] = [
   { name: 'logs', as: 'owner-of-three', open: atServer('/logs') },
   { name: 'access', as: 'owner-of-three', open: atServer('/access') },
   { name: 'history', as: 'owner-of-three', open: atServer('/history') },
+  { name: 'copy', as: 'owner-of-three', open: atServer('/copy') },
   { name: 'denied', as: 'owner-of-three', open: at('/dashboard/210000000000000999') },
   { name: 'dashboard-many', as: 'owner-of-two-hundred', open: at('/dashboard') },
   { name: 'tickets', as: 'owner-of-two-hundred', open: at('/tickets') },

@@ -16,7 +16,7 @@ export type OurSite = Awaited<ReturnType<typeof startOurSite>>;
 
 const botKey = 'bot_of-the-simulator';
 const people = ['users', 'staff', 'bans', 'ban_requests', 'limits', 'sign_in_attempts'] as const;
-const settings = ['guild_modules', 'guild_changes'] as const;
+const settings = ['guild_modules', 'guild_changes', 'bot_contact'] as const;
 
 /** Starts the simulator, the API on an embedded database of its own, and a gateway in front. */
 export async function startOurSite() {

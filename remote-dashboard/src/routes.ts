@@ -2,6 +2,7 @@ import { defineMessage } from 'react-intl';
 import { data } from 'react-router';
 import { type Area, contractVersion } from 'shared-ui';
 import { loadAccess } from './access/access-api.ts';
+import { loadCopy } from './copy/copy-api.ts';
 import { ListFrame } from './frame/list-frame.tsx';
 import { loadHistory } from './history/history-api.ts';
 import { loadGreetings } from './join/greetings-api.ts';
@@ -64,6 +65,12 @@ export const area: Area = {
           path: '/dashboard/:id/history',
           loader: loadHistory,
           lazy: () => import(/* webpackChunkName: "history" */ './history/history-page.tsx'),
+        },
+        {
+          id: 'copy',
+          path: '/dashboard/:id/copy',
+          loader: loadCopy,
+          lazy: () => import(/* webpackChunkName: "copy" */ './copy/copy-page.tsx'),
         },
         {
           // Within the server's frame, and with the status of a page that does not exist.

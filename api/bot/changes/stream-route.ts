@@ -4,7 +4,7 @@ import { bearerToken } from '../../auth/credentials.ts';
 import { botChange } from '../../contract/bot.ts';
 import type { contract } from '../../contract/contract.ts';
 import type { Call } from '../../server/implement.ts';
-import { isBotKey } from '../bot-key.ts';
+import { hearBot } from '../bot-contact.ts';
 import type { StreamReader } from './stream-reader.ts';
 import { changesAfter, type ToldChange } from './told-changes.ts';
 
@@ -31,11 +31,11 @@ export async function answerStream(call: StreamCall) {
 }
 
 /** What there is to tell, piece by piece as it is taken: nothing waits here for somebody who does not read. */
-async function* tell({ db, platform, request }: StreamCall, reader: StreamReader, from: number) {
+async function* tell({ db, now, platform, request }: StreamCall, reader: StreamReader, from: number) {
   const key = bearerToken(request);
   let last = from;
   yield `retry: ${comeBack}\n\n`;
-  while (!reader.ended && (await isBotKey({ db, platform }, key))) {
+  while (!reader.ended && (await hearBot({ db, now, platform }, key))) {
     reader.attend();
     const changes = await changesAfter(db, last, batch);
     last = changes.at(-1)?.id ?? last;

@@ -8,6 +8,8 @@ import { Refusal } from '../../server/refusal.ts';
 export interface ServerChannel {
   id: string;
   name: string;
+  /** The platform's number of its kind. */
+  type: number;
   category: string | null;
   missing: Need[];
 }
@@ -37,6 +39,7 @@ export async function serverChannels(context: Context, guild: BotGuild, maxAge =
     .map(([channel]) => ({
       id: channel.id,
       name: channel.name,
+      type: channel.type,
       category: categoryOf(channel)?.name ?? null,
       missing: lacking(permissionsInChannel(guild, bot, channel), needs),
     }));

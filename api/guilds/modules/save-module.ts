@@ -22,30 +22,48 @@ interface Save {
 }
 
 /** Saves a module and notes the change, if it still is as the change takes it to be. Answers its revision. */
-export async function saveModule({ db, now }: Pick<Context, 'db' | 'now'>, save: Save): Promise<number> {
-  const { guildId, module, before, after, by, undoes = null } = save;
-  if (isDeepStrictEqual(before.value, after)) return before.revision;
+export async function saveModule(context: Pick<Context, 'db' | 'now'>, save: Save): Promise<number> {
+  await saveModules(context, [save]);
+  return isChange(save) ? save.before.revision + 1 : save.before.revision;
+}
+
+/** Saves modules of one server, all or none; always in the same order, so that no two saves wait for each other. */
+export async function saveModules({ db, now }: Pick<Context, 'db' | 'now'>, saves: Save[]) {
+  const changes = saves.filter(isChange);
+  const [first] = changes;
+  if (!first) return;
   const at = new Date(now());
-  const about = { guild_id: guildId, module, revision: before.revision + 1 };
   await db.transaction().execute(async (transaction) => {
-    const row = { ...about, value: textOf(after), updated_at: at };
-    if (!(await write(transaction, row))) throw new Refusal('saved-meanwhile');
-    await transaction
-      .insertInto('guild_changes')
-      .values({
-        ...about,
-        user_id: by,
-        before: textOf(before.value),
-        after: textOf(after),
-        undoes,
-        created_at: at,
-      })
-      .execute();
-    await forgetOldest(transaction, guildId);
-    const kind = botModules.find((name) => name === module);
-    if (kind) await announce(transaction, { kind, subject: guildId, revision: about.revision, at });
+    for (const change of changes) await apply(transaction, change, at);
+    await forgetOldest(transaction, first.guildId);
+    for (const change of changes) await tellBot(transaction, change, at);
   });
-  return about.revision;
+}
+
+async function tellBot(db: Database, { module, guildId, before }: Save, at: Date) {
+  const kind = botModules.find((name) => name === module);
+  if (kind) await announce(db, { kind, subject: guildId, revision: before.revision + 1, at });
+}
+
+function isChange({ before, after }: Save): boolean {
+  return !isDeepStrictEqual(before.value, after);
+}
+
+async function apply(db: Database, { guildId, module, before, after, by, undoes }: Save, at: Date) {
+  const about = { guild_id: guildId, module, revision: before.revision + 1 };
+  const row = { ...about, value: textOf(after), updated_at: at };
+  if (!(await write(db, row))) throw new Refusal('saved-meanwhile');
+  await db
+    .insertInto('guild_changes')
+    .values({
+      ...about,
+      user_id: by,
+      before: textOf(before.value),
+      after: textOf(after),
+      undoes: undoes ?? null,
+      created_at: at,
+    })
+    .execute();
 }
 
 /** One statement that finds nothing to write where somebody else has saved: of all who try, one succeeds. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { botContact } from '../../bot/bot-contact.ts';
 import { contract } from '../../contract/contract.ts';
 import type { Context } from '../../server/context.ts';
 import type { Call } from '../../server/implement.ts';
@@ -33,11 +34,12 @@ async function answerSave(call: Call<typeof contract.saveGuild>, admitted: Admit
   return answerOf(call, admitted, { value: after, revision: await saveModule(call, save) });
 }
 
-function answerOf(
-  { reply }: Pick<Call<typeof contract.guild>, 'reply'>,
+async function answerOf(
+  call: Pick<Call<typeof contract.guild>, 'reply' | 'db' | 'now'>,
   { id, server, rights }: AdmittedNow,
   { value, revision }: StoredModule,
 ) {
-  tagRevision(reply, revision);
-  return { id, name: server.name, icon: server.icon ?? null, language: languageOf(server, value), revision, rights };
+  tagRevision(call.reply, revision);
+  const { name, icon = null } = server;
+  return { id, name, icon, language: languageOf(server, value), revision, rights, bot: await botContact(call) };
 }

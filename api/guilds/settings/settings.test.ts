@@ -32,7 +32,8 @@ describe('saving the language', () => {
     const first = await server.save({ revision: 0, language: 'hu' });
     const { icon = null } = api.simulator.control.server(tea);
     const { rights, ...settings } = first.body;
-    expect(settings).toEqual({ id: tea, name: 'Tea House', icon, language: 'hu', revision: 1 });
+    const bot = { last_heard_at: null, silent: false };
+    expect(settings).toEqual({ id: tea, name: 'Tea House', icon, language: 'hu', revision: 1, bot });
     expect(rights).toMatchObject({ settings: 'manage', access: 'manage' });
     expect(first.headers.get('etag')).toBe('"1"');
     expect((await server.settings()).body).toEqual(first.body);

@@ -27,11 +27,17 @@ const told: Record<string, MessageDescriptor> = defineMessages({
   'greeting-incomplete': { id: 'failure.greeting-incomplete' },
   'change-unknown': { id: 'failure.meanwhile' },
   'saved-meanwhile': { id: 'failure.meanwhile' },
+  'copy-source-missing': { id: 'failure.copy-source' },
 });
 
 /** The session that the call was made with is not valid any more. */
 export function isSignedOut(failure: Failure): boolean {
   return failure.kind === 'refused' && failure.status === 401;
+}
+
+/** The bot is not on the server, or not any more. */
+export function isBotMissing(failure: Failure | undefined): boolean {
+  return failure?.kind === 'refused' && failure.reason === 'bot-not-joined';
 }
 
 /** Nobody said no: the question itself did not get through. */

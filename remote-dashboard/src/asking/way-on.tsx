@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { connectAddress, TextLink, usePageConfig } from 'shared-ui';
 import { useSetupAddress } from '../servers/use-setup-address.ts';
-import { type Failure, isSignedOut } from './failure.ts';
+import { type Failure, isBotMissing, isSignedOut } from './failure.ts';
 
 interface WayOnProps {
   /** The server. */
@@ -20,7 +20,7 @@ export function WayOn({ id, failure }: WayOnProps) {
         <FormattedMessage id="denied.connect" />
       </TextLink>
     );
-  if (failure.kind === 'refused' && failure.reason === 'bot-not-joined')
+  if (isBotMissing(failure))
     return (
       <TextLink newTab to={setup}>
         <FormattedMessage id="servers.setup" />

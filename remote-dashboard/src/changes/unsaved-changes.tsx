@@ -1,6 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Failure, reasonOf } from '../asking/failure.ts';
 import { WayOn } from '../asking/way-on.tsx';
+import { useBotMissing } from '../server/server-context.tsx';
+import { useBotIsBack } from '../server/use-bot-is-back.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { UnsavedBar } from './unsaved-bar.tsx';
@@ -14,7 +16,9 @@ interface UnsavedChangesProps {
 
 /** What a page that saves shows of it: the bar, what went wrong, and the questions that come up. */
 export function UnsavedChanges({ id, changes }: UnsavedChangesProps) {
-  const { draft, restored, busy, failure, conflict, guard, ignore, saveDraft } = changes;
+  const { draft, restored, busy, failure, conflict, guard, forget, ignore, saveDraft } = changes;
+  // That it was missing is no reason any more not to save.
+  useBotIsBack(useBotMissing(), forget);
   return (
     <>
       {(draft !== undefined || failure) && (

@@ -75,6 +75,8 @@ export function useChanges<T, D>(from: Saved<T>, editing: Editing<T, D>) {
       discard();
       onSettled('ignored');
     },
+    /** Drops what was told about a save that failed; the draft stays. */
+    forget,
     saveDraft,
     /** Saves something else than the draft, which stays. */
     saveBeside(change: (stored: T) => T, onDone: () => void) {

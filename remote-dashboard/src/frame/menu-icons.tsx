@@ -48,6 +48,13 @@ export function HistoryIcon() {
   return <Icon path="M3 12a9 9 0 1 0 9-9 9.750 9.750 0 0 0-6.740 2.740L3 8M3 3v5h5M12 7v5l4 2" />;
 }
 
+/** The same once more. */
+export function CopyIcon() {
+  return (
+    <Icon path="M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2M4 16a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2" />
+  );
+}
+
 /** One of several. */
 export function SwitchIcon() {
   return <Icon path="m7 15 5 5 5-5M7 9l5-5 5 5" />;

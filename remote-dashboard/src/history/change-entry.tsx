@@ -1,4 +1,4 @@
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Card, ServerImage } from 'shared-ui';
 import { Differences } from '../changes/differences.tsx';
 import type { ServerChannel } from '../channels/channels-api.ts';
@@ -6,14 +6,8 @@ import { Ago } from './ago.tsx';
 import styles from './change-entry.module.css';
 import { changeDifferences } from './change-words.ts';
 import type { Change } from './history-api.ts';
+import { moduleNameIn } from './module-names.ts';
 import { UndoIcon } from './undo-icon.tsx';
-
-const modules: Record<string, { id: string }> = defineMessages({
-  settings: { id: 'settings.title' },
-  logs: { id: 'logs.title' },
-  greetings: { id: 'join.title' },
-  access: { id: 'access.title' },
-});
 
 interface ChangeEntryProps {
   change: Change;
@@ -27,7 +21,7 @@ export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
   const intl = useIntl();
   const { by, module, at, undoes, newest } = change;
   const name = by?.name ?? intl.formatMessage({ id: 'history.somebody' });
-  const place = modules[module] ? intl.formatMessage(modules[module]) : module;
+  const place = moduleNameIn(intl, module);
   const differences = changeDifferences(change, intl, channels);
   return (
     <li>

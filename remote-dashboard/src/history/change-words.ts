@@ -28,7 +28,7 @@ function rolesIn(stored: unknown): AccessRole[] {
 
 /** What a change has changed, in words; nothing where this page does not know the module. */
 export function changeDifferences(
-  { module, before, after }: Change,
+  { module, before, after }: Pick<Change, 'module' | 'before' | 'after'>,
   intl: IntlShape,
   channels?: readonly ServerChannel[],
 ): Difference[] {

@@ -1,7 +1,7 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Button, ButtonLink, connectAddress, ExternalIcon, Owl, RetryIcon, usePageConfig } from 'shared-ui';
-import { type Failure, isSignedOut, isUnasked, reasonOf } from '../asking/failure.ts';
-import { useSetupAddress } from '../servers/use-setup-address.ts';
+import { Button, ButtonLink, connectAddress, Owl, RetryIcon, usePageConfig } from 'shared-ui';
+import { type Failure, isBotMissing, isSignedOut, isUnasked, reasonOf } from '../asking/failure.ts';
+import { SetupLink } from '../servers/setup-link.tsx';
 import styles from './access-denied.module.css';
 
 const texts = defineMessages({
@@ -13,18 +13,20 @@ const texts = defineMessages({
 
 interface AccessDeniedProps {
   id: string;
+  /** The server's name, where it is known. */
+  name: string | undefined;
   failure: Failure;
   retrying: boolean;
   onRetry: () => void;
 }
 
 /** What stands in the place of a server's pages for somebody who may not see them, or of whom nobody knows. */
-export function AccessDenied({ id, failure, retrying, onRetry }: AccessDeniedProps) {
+export function AccessDenied({ id, name, failure, retrying, onRetry }: AccessDeniedProps) {
   const intl = useIntl();
   const { brand } = usePageConfig();
   const unasked = isUnasked(failure);
   const reason = unasked || isSignedOut(failure) ? reasonOf(failure, intl) : undefined;
-  const botMissing = failure.kind === 'refused' && failure.reason === 'bot-not-joined';
+  const botMissing = isBotMissing(failure);
   return (
     <section className={styles.panel} role="alert">
       <Owl width={104} mood="worried" />
@@ -51,7 +53,7 @@ export function AccessDenied({ id, failure, retrying, onRetry }: AccessDeniedPro
           </Button>
         )}
         {isSignedOut(failure) && <ConnectLink />}
-        {botMissing && <SetupLink id={id} />}
+        {botMissing && <SetupLink id={id} name={name} />}
         <ButtonLink to="/dashboard">
           <FormattedMessage id="denied.servers" />
         </ButtonLink>
@@ -66,14 +68,6 @@ function ConnectLink() {
   return (
     <ButtonLink kind="primary" reloadDocument to={connectAddress(config)}>
       <FormattedMessage id="denied.connect" />
-    </ButtonLink>
-  );
-}
-
-function SetupLink({ id }: { id: string }) {
-  return (
-    <ButtonLink kind="primary" to={useSetupAddress(id)} iconAfter={<ExternalIcon />}>
-      <FormattedMessage id="servers.setup" />
     </ButtonLink>
   );
 }

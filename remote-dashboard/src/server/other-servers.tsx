@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { ErrorState, Loading, ServerImage, Skeleton, usePageConfig } from 'shared-ui';
 import { TextField } from 'shared-ui/work';
 import { reasonOf } from '../asking/failure.ts';
@@ -18,12 +18,16 @@ const many = 8;
 interface OtherServersProps {
   /** The present one. */
   id: string;
+  /** Where one of the others leads. */
+  addressOf: (id: string) => string;
   /** Called when one of the ways is taken. */
-  onLeave: () => void;
+  onLeave?: () => void;
+  /** What stands below them. */
+  children?: ReactNode;
 }
 
-/** The ways to a person's other servers with the bot, to the same page of each. */
-export function OtherServers({ id, onLeave }: OtherServersProps) {
+/** A person's other servers with the bot, each with a way that it leads. */
+export function OtherServers({ id, addressOf, onLeave, children }: OtherServersProps) {
   const intl = useIntl();
   const { language, brand } = usePageConfig();
   const [{ known, asked }, ask] = useState(() => ({ known: knownServers(), asked: askServers() }));
@@ -65,23 +69,26 @@ export function OtherServers({ id, onLeave }: OtherServersProps) {
       )}
       <ul className={styles.list}>
         {matching(inOrder(others, language), typed).map((server) => (
-          <OtherServer key={server.id} server={server} onLeave={onLeave} />
+          <OtherServer key={server.id} server={server} to={addressOf(server.id)} onLeave={onLeave} />
         ))}
       </ul>
-      <Link to="/dashboard" className={styles.all} onClick={onLeave}>
-        <FormattedMessage id="switcher.all" />
-      </Link>
+      {children}
     </>
   );
 }
 
-function OtherServer({ server, onLeave }: { server: ServerSummary; onLeave: () => void }) {
+interface OtherServerProps {
+  server: ServerSummary;
+  to: string;
+  onLeave: (() => void) | undefined;
+}
+
+function OtherServer({ server, to, onLeave }: OtherServerProps) {
   const { id, name } = server;
-  const [, , , page] = useLocation().pathname.split('/');
   const { icon } = useServerPictures(server);
   return (
     <li>
-      <Link to={['/dashboard', id, page].filter(Boolean).join('/')} className={styles.server} onClick={onLeave}>
+      <Link to={to} className={styles.server} onClick={onLeave}>
         <ServerImage id={id} name={name} src={icon} size={28} />
         <span className={styles.name} dir="auto">
           {name}

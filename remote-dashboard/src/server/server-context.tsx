@@ -10,3 +10,11 @@ export function useServer(): ServerDetail {
   if (!server) throw new Error('useServer is called outside of the pages of a server.');
   return server;
 }
+
+/** Whether the bot is not on that server any more. */
+export const BotMissingContext = createContext(false);
+
+/** Whether the server whose page this is has lost the bot. */
+export function useBotMissing(): boolean {
+  return useContext(BotMissingContext);
+}

@@ -1,17 +1,21 @@
+import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
+import { toast, usePageConfig } from 'shared-ui';
 import { WorkFrame } from 'shared-ui/work';
 import { isUnasked } from '../asking/failure.ts';
-import { useAnswer } from '../asking/use-answer.ts';
-import { AccessIcon, HistoryIcon, JoinLeaveIcon, LogsIcon, SettingsIcon } from '../frame/menu-icons.tsx';
+import { AccessIcon, CopyIcon, HistoryIcon, JoinLeaveIcon, LogsIcon, SettingsIcon } from '../frame/menu-icons.tsx';
 import { AccessDenied } from './access-denied.tsx';
+import { BotGone, BotSilent } from './bot-notice.tsx';
 import { CurrentServer } from './current-server.tsx';
 import type { loadServer } from './load-server.ts';
 import { PartGate } from './part-gate.tsx';
 import { untoldRights } from './rights.ts';
-import { ServerContext } from './server-context.tsx';
+import { BotMissingContext, ServerContext } from './server-context.tsx';
 import { ServerSkeleton } from './server-skeleton.tsx';
-import { useSharesAccess, useStoresSettings } from './stores-settings.ts';
+import { useCopiesSettings, useSharesAccess, useStoresSettings } from './stores-settings.ts';
+import { useAskedServer } from './use-asked-server.ts';
+import { useBotIsBack } from './use-bot-is-back.ts';
 
 /** The frame of one server's pages; it stands, too, where the server may not be seen. */
 export function ServerFrame() {
@@ -21,26 +25,52 @@ export function ServerFrame() {
 }
 
 function FrameOfServer() {
-  const { id, known, asked } = useLoaderData<typeof loadServer>();
-  const { answer, failure, settling } = useAnswer(asked);
-  const there = { server: useStoresSettings(), access: useSharesAccess() };
+  const loaded = useLoaderData<typeof loadServer>();
+  const { id, known } = loaded;
+  const { answer, failure, settling, botMissing, askAgain } = useAskedServer(loaded);
+  const there = { history: useStoresSettings(), access: useSharesAccess(), copy: useCopiesSettings() };
   const { revalidate } = useRevalidator();
   const { formatMessage } = useIntl();
+  const { brand } = usePageConfig();
   const { pathname } = useLocation();
-  // A page that is there stays when only the question of whether it still may did not get through.
-  const denied = failure && !(answer && isUnasked(failure)) ? failure : undefined;
+  // A page that is there stays, with what was typed, when the question did not get through or the bot has left.
+  const denied = failure && !(answer && (botMissing || isUnasked(failure))) ? failure : undefined;
   const server = denied ? undefined : answer;
   const { name = formatMessage({ id: 'server.unknown' }), icon } = server ?? known ?? {};
   const { rights = untoldRights } = server ?? {};
+  const greetReturn = useCallback(() => {
+    toast({ type: 'success', text: formatMessage({ id: 'servers.ready' }, { name, brand: brand.name }) });
+    void revalidate();
+  }, [formatMessage, name, brand.name, revalidate]);
+  useBotIsBack(botMissing, greetReturn);
   const at = `/dashboard/${id}`;
   const all = [
     { to: at, icon: <SettingsIcon />, text: formatMessage({ id: 'settings.title' }), part: 'settings' },
     { to: `${at}/join`, icon: <JoinLeaveIcon />, text: formatMessage({ id: 'join.title' }), part: 'greetings' },
     { to: `${at}/logs`, icon: <LogsIcon />, text: formatMessage({ id: 'logs.title' }), part: 'logs' },
-    { to: `${at}/access`, icon: <AccessIcon />, text: formatMessage({ id: 'access.title' }), part: 'access' },
-    { to: `${at}/history`, icon: <HistoryIcon />, text: formatMessage({ id: 'history.title' }), part: 'server' },
+    {
+      to: `${at}/access`,
+      icon: <AccessIcon />,
+      text: formatMessage({ id: 'access.title' }),
+      part: 'access',
+      there: there.access,
+    },
+    {
+      to: `${at}/history`,
+      icon: <HistoryIcon />,
+      text: formatMessage({ id: 'history.title' }),
+      part: 'server',
+      there: there.history,
+    },
+    {
+      to: `${at}/copy`,
+      icon: <CopyIcon />,
+      text: formatMessage({ id: 'copy.title' }),
+      part: 'server',
+      there: there.copy,
+    },
   ] as const;
-  const pages = all.filter(({ part }) => (part === 'server' || part === 'access' ? there[part] : true));
+  const pages = all.filter((page) => !('there' in page) || page.there);
   const entries = pages.filter(({ part }) => rights[part] !== 'none');
   return (
     <WorkFrame
@@ -49,10 +79,24 @@ function FrameOfServer() {
       foot={(shape) => <CurrentServer id={id} name={name} icon={icon} shape={shape} />}
     >
       {!server && !denied && <ServerSkeleton title={pages.find(({ to }) => to === pathname)?.text ?? name} />}
-      {denied && <AccessDenied id={id} failure={denied} retrying={settling} onRetry={() => void revalidate()} />}
+      {denied && (
+        <AccessDenied
+          id={id}
+          name={known?.name}
+          failure={denied}
+          retrying={settling}
+          onRetry={() => void revalidate()}
+        />
+      )}
       {server && (
         <ServerContext value={server}>
-          <PartGate pages={pages} rights={rights} />
+          <BotMissingContext value={botMissing}>
+            {botMissing && <BotGone id={id} name={name} />}
+            {!botMissing && server.silentSince && (
+              <BotSilent since={server.silentSince} asking={settling} onAskAgain={askAgain} />
+            )}
+            <PartGate pages={pages} rights={rights} />
+          </BotMissingContext>
         </ServerContext>
       )}
     </WorkFrame>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Link, useLocation } from 'react-router';
 import { Popover, ServerImage, VisuallyHidden } from 'shared-ui';
 import { SwitchIcon } from '../frame/menu-icons.tsx';
 import { useServerPictures } from '../servers/server-pictures.ts';
@@ -13,12 +14,14 @@ interface ServerSwitcherProps {
   iconOnly: boolean;
 }
 
-/** The present server, and behind it the others. */
+/** The present server, and behind it the others, each with the same page. */
 export function ServerSwitcher({ iconOnly, ...server }: ServerSwitcherProps) {
   const { id, name } = server;
   const { icon } = useServerPictures(server);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const [, , , page] = useLocation().pathname.split('/');
+  const close = () => panel.current?.hidePopover();
   return (
     <Popover
       ref={panel}
@@ -43,7 +46,17 @@ export function ServerSwitcher({ iconOnly, ...server }: ServerSwitcherProps) {
         </button>
       )}
     >
-      {open && <OtherServers id={id} onLeave={() => panel.current?.hidePopover()} />}
+      {open && (
+        <OtherServers
+          id={id}
+          addressOf={(other) => ['/dashboard', other, page].filter(Boolean).join('/')}
+          onLeave={close}
+        >
+          <Link to="/dashboard" className={styles.all} onClick={close}>
+            <FormattedMessage id="switcher.all" />
+          </Link>
+        </OtherServers>
+      )}
     </Popover>
   );
 }

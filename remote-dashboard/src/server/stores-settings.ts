@@ -2,6 +2,7 @@ import { readPageConfig, usePageConfig } from 'shared-ui';
 
 const feature = 'server-settings';
 const accessFeature = 'server-access';
+const copyFeature = 'copy-settings';
 
 /** Whether the API can save the settings of a server. */
 export function useStoresSettings(): boolean {
@@ -21,4 +22,14 @@ export function useSharesAccess(): boolean {
 /** The same for loaders. */
 export function sharesAccess(): boolean {
   return readPageConfig().features.includes(accessFeature);
+}
+
+/** Whether the API can copy settings from one server to another. */
+export function useCopiesSettings(): boolean {
+  return usePageConfig().features.includes(copyFeature);
+}
+
+/** The same for loaders. */
+export function copiesSettings(): boolean {
+  return readPageConfig().features.includes(copyFeature);
 }

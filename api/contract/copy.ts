@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { type GuildModule, stored } from './changes.ts';
+import { guildRefusals } from './guild.ts';
+import { route } from './route.ts';
+import { done, snowflake } from './shapes.ts';
+
+/** What can be copied from one server to another, in the order in which it is saved. */
+export const copiedModules = ['settings', 'greetings', 'logs'] as const satisfies readonly GuildModule[];
+
+const leftOut = z.object({
+  part: z.enum(['welcome', 'farewell']).optional().meta({ description: 'Which of the greetings.' }),
+  channel: z.string().nullable().meta({ description: 'Its name there; null where it does not exist any more.' }),
+  reason: z.enum(['gone', 'missing', 'several', 'closed', 'full']).meta({
+    description:
+      'It does not exist any more; no channel here has its name and type; several have; the bot may not write to the ' +
+      'one here; there is no room for another one.',
+  }),
+});
+
+const copy = z
+  .object({
+    module: z.enum(copiedModules),
+    effect: z.enum(['changes', 'same', 'empty']).meta({ description: 'Empty: nothing is set up on the other server.' }),
+    before: stored,
+    after: stored,
+    left_out: z.array(leftOut),
+    version: z.string().meta({ description: 'Another one as soon as anything of this is not as it is here.' }),
+  })
+  .meta({ id: 'Copy', description: 'What copying a module would change.' });
+
+const params = z.object({ id: snowflake });
+
+/** Taking over what is set up on another server. */
+export const copyRoutes = {
+  copyPlan: route({
+    method: 'get',
+    path: '/v1/guild/{id}/copy',
+    access: 'bearer',
+    needs: ['view', 'server'],
+    summary: 'What would change on a server if another one’s settings were copied to it; nothing does yet.',
+    input: z.object({ params, query: z.object({ from: snowflake }) }),
+    answer: z.object({
+      from: z.object({ id: snowflake, name: z.string(), icon: z.string().nullable() }),
+      modules: z.array(copy),
+    }),
+    refusals: [...guildRefusals, 'copy-source-missing'],
+  }),
+  copy: route({
+    method: 'post',
+    path: '/v1/guild/{id}/copy',
+    access: 'bearer',
+    needs: ['manage', 'server'],
+    summary: 'Copies modules of another server, all or none, if everything still is as the list said.',
+    input: z.object({
+      params,
+      body: z.object({
+        from: snowflake,
+        modules: z
+          .array(z.object({ module: z.enum(copiedModules), version: z.string().min(1).max(100) }))
+          .min(1)
+          .max(copiedModules.length)
+          .refine((all) => new Set(all.map(({ module }) => module)).size === all.length, 'Each module once.'),
+      }),
+    }),
+    answer: done,
+    refusals: [...guildRefusals, 'copy-source-missing', 'saved-meanwhile'],
+  }),
+};

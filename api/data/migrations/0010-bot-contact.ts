@@ -1,0 +1,8 @@
+import { type Kysely, sql } from 'kysely';
+
+/** When the bot was last heard of. */
+export async function botContact(db: Kysely<unknown>) {
+  await sql
+    .raw('create table bot_contact (id integer primary key check (id = 1), heard_at timestamptz not null)')
+    .execute(db);
+}

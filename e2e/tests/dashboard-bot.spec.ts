@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { makeBotKey } from '../../api/bot/bot-key.ts';
+import { toast } from '../site/account-page.ts';
+import type { OurSite } from '../site/our-site.ts';
+import { expect, test } from '../site/our-test.ts';
+import { bar, heading, save, serverNamed } from '../site/server-pages.ts';
+import { expectSound } from '../site/sound.ts';
+
+const language = (page: Page) => page.getByRole('combobox', { name: /^(Language|Nyelv)$/ });
+const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
+
+/** Has the bot call the API, as it does all the time. */
+async function callAsBot({ context, url }: OurSite) {
+  const authorization = `Bearer ${await makeBotKey(context)}`;
+  const { status } = await fetch(`${url}/v1/bot/bans`, { headers: { authorization } });
+  expect(status).toBe(200);
+}
+
+// Tests ask more often than people do.
+test.beforeEach(({ ours }) => ours.platform.setRateLimits('none'));
+test.afterEach(({ ours }) => ours.platform.setRateLimits('usual'));
+
+test('§2 a bot that has been silent for long is told on all of a server’s pages, calmly; one that never called is not', async ({
+  page,
+  context,
+  site,
+  ours,
+  startSession,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  await startSession('owner-of-three');
+  const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'Vigil' });
+  await page.goto(`/dashboard/${id}`);
+  await expect(language(page)).toBeVisible();
+  await expect(notice).toHaveCount(0);
+
+  await callAsBot(ours);
+  ours.forward(301);
+  await comeBack(page);
+  await expect(notice).toContainText('Vigil has not been heard of since');
+  await expect(notice).toContainText('What you save is kept, and reaches it when it is back.');
+  await expectSound(page);
+  const menu = page.getByRole('navigation', { name: 'Tea House' });
+  for (const name of ['Join & Leave', 'Logs', 'History', 'Copy from a server', 'Settings']) {
+    await menu.getByRole('link', { name }).click();
+    await expect(heading(page)).toHaveText(name);
+    await expect(notice).toBeVisible();
+  }
+  await language(page).selectOption('hu');
+  await save(page).click();
+  await expect(toast(page)).toHaveText('Saved.');
+
+  await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.reload();
+  await expect(notice).toContainText('A Vigil nem jelentkezett azóta:');
+  await expectSound(page);
+  await callAsBot(ours);
+  await notice.getByRole('button', { name: 'Ellenőrzés' }).click();
+  await expect(notice).toHaveCount(0);
+});
+
+test('§2 a bot that leaves in the middle of work: the page says so, keeps what was changed, and goes on after Setup', async ({
+  page,
+  context,
+  ours,
+  startSession,
+  problems,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  const { platform } = ours;
+  await startSession('owner-of-three');
+  await context.route('**/oauth2/authorize*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Authorize</title>' }),
+  );
+  await page.goto(`/dashboard/${id}`);
+  await language(page).selectOption('hu');
+  platform.kickBot(id);
+  await save(page).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Vigil is not on Tea House any more' });
+  await expect(notice).toContainText('What you changed on this page stays here');
+  await expect(bar(page)).toContainText('Not saved. The bot is not on this server any more.');
+  await expect(language(page)).toHaveValue('hu');
+  await expect(notice.getByRole('link', { name: 'All servers' })).toHaveAttribute('href', '/dashboard');
+  await expectSound(page);
+
+  const opened = context.waitForEvent('page');
+  await notice.getByRole('link', { name: 'Setup Tea House' }).click();
+  const setup = await opened;
+  expect(new URL(setup.url()).searchParams.get('guild_id')).toBe(id);
+  platform.inviteBot(id);
+  await setup.close();
+  await comeBack(page);
+  await expect(toast(page)).toHaveText('Vigil is on Tea House now.');
+  await expect(notice).toHaveCount(0);
+  // That it was not saved is still so; why it was not is not.
+  await expect(bar(page)).toHaveText(/^You have changes that are not saved\./);
+  await expect(language(page)).toHaveValue('hu');
+  await save(page).click();
+  await expect(bar(page)).toHaveCount(0);
+
+  // What another page asks tells it, too, and so does coming back to the window.
+  platform.kickBot(id);
+  await comeBack(page);
+  await expect(notice).toBeVisible();
+  platform.inviteBot(id);
+  await language(page).selectOption('en');
+  await save(page).click();
+  await expect(notice).toHaveCount(0);
+  await expect(bar(page)).toHaveCount(0);
+  problems.length = 0;
+});
+
+test('§8 a server that the bot has left before the page is opened: the panel gives way once it is back', async ({
+  page,
+  context,
+  site,
+  ours,
+  startSession,
+  problems,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  await startSession('owner-of-three');
+  await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  ours.platform.kickBot(id);
+  await page.goto(`/dashboard/${id}/logs`);
+  await expect(heading(page)).toHaveText('Érvénytelen jogosultság');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Telepítés' })).toHaveAttribute('target', '_blank');
+  await expectSound(page);
+  ours.platform.inviteBot(id);
+  await comeBack(page);
+  await expect(heading(page)).toHaveText('Naplók');
+  await expect(page.getByText('Még nincs naplócsatorna')).toBeVisible();
+  problems.length = 0;
+});

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { toast } from '../site/account-page.ts';
+import type { OurSite } from '../site/our-site.ts';
+import { expect, test } from '../site/our-test.ts';
+import { dialog, heading, saveGreetings, saveLogs, serverNamed, textChannels } from '../site/server-pages.ts';
+import { expectSound } from '../site/sound.ts';
+import type { OwnSession } from '../site/start-session.ts';
+
+const cafeName = 'Kávézó a sarkon';
+
+/** Sets up what is copied: #general and #log are on both servers, #filmek is not. */
+async function setUpCafe(ours: OurSite, session: OwnSession) {
+  const { id } = serverNamed(ours, cafeName);
+  const [general, log, own] = ['general', 'log', 'filmek'].map((name) => {
+    const channel = textChannels(ours, id).find((candidate) => candidate.name === name);
+    return { id: channel?.id, name };
+  });
+  await session.call('PATCH', `/v1/guild/${id}`, { token: session.token, body: { revision: 0, language: 'hu' } });
+  await saveLogs(ours, session, id, [
+    { ...log, events: ['ban', 'kick'] },
+    { ...own, events: ['memberJoin'] },
+  ]);
+  const welcome = { enabled: true, channel_id: general?.id, text: 'Szia, {user}!' };
+  await saveGreetings(ours, session, id, { welcome, farewell: { ...welcome, channel_id: own?.id } });
+  return id;
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+// Tests save more often than people do.
+test.beforeEach(({ ours }) => ours.platform.setRateLimits('none'));
+test.afterEach(({ ours }) => ours.platform.setRateLimits('usual'));
+
+test('§2 settings are copied from another server after a list of what changes, part by part, and each can be undone', async ({
+  page,
+  ours,
+  startSession,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  await setUpCafe(ours, await startSession('owner-of-three'));
+  await page.goto(`/dashboard/${id}`);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('hu');
+  const menu = page.getByRole('navigation', { name: 'Tea House' });
+  await menu.getByRole('link', { name: 'Copy from a server' }).click();
+  // What is not saved is not lost without a word.
+  await dialog(page, 'You have unsaved changes').getByRole('button', { name: 'Discard and go on' }).click();
+  await expect(heading(page)).toHaveText('Copy from a server');
+  await expectSound(page);
+  // The bot is not on the third one.
+  await expect(page.getByRole('main').getByRole('link', { name: 'Board games on Sunday' })).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: cafeName }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(`From ${cafeName}`);
+
+  await expect(card(page, 'Settings').getByRole('definition')).toHaveText([
+    'Before As the server’s own language',
+    'After Hungarian',
+  ]);
+  const join = card(page, 'Join & Leave');
+  await expect(join.getByRole('definition')).toContainText(['Off', 'On', 'No channel', '#general', 'No text', 'Szia']);
+  await expect(join).toContainText('Farewell, #filmek There is no such channel here.');
+  const logs = card(page, 'Logs');
+  await expect(logs.getByRole('term')).toHaveText(['#log']);
+  await expect(logs.getByRole('definition')).toHaveText([
+    'Before Not a log channel',
+    'After Ban member and Kick member',
+  ]);
+  await expect(logs).toContainText('#filmek There is no such channel here.');
+  await expectSound(page);
+
+  await page.getByRole('switch', { name: 'Join & Leave' }).uncheck();
+  await page.getByRole('button', { name: 'Copy to Tea House' }).click();
+  await expect(toast(page)).toHaveText(`Copied from ${cafeName}. The history can take it back.`);
+  await expect(card(page, 'Logs')).toContainText('Nothing would change here.');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(page.getByRole('switch')).toHaveCount(1);
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('hu');
+
+  await menu.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo: Settings, changed by Bence' }).click();
+  await dialog(page, 'Undo this change?').getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await menu.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en');
+});
+
+test('what changed in between is shown before anything is copied; failures are told; in Hungarian on a phone', async ({
+  page,
+  context,
+  site,
+  ours,
+  startSession,
+  problems,
+}) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  const session = await startSession('owner-of-three');
+  const cafe = await setUpCafe(ours, session);
+  await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto(`/dashboard/${id}/copy?from=${cafe}`);
+  const copy = page.getByRole('button', { name: 'Másolás ide: Tea House' });
+  await expect(card(page, 'Naplók')).toContainText('Tag kitiltása');
+  await expectSound(page);
+
+  await saveLogs(ours, session, cafe, []);
+  await copy.click();
+  const failure = page.getByRole('main').getByRole('alert');
+  await expect(failure).toContainText('Semmi sem lett átmásolva, mert közben valami megváltozott.');
+  await expect(card(page, 'Naplók')).toContainText('Ott nincs semmi beállítva.');
+  await expectSound(page);
+
+  for (const name of ['Beállítások', 'Belépés és kilépés']) await page.getByRole('switch', { name }).uncheck();
+  await expect(copy).toBeDisabled();
+  await page.getByRole('switch', { name: 'Beállítások' }).check();
+  await page.route('**/v1/guild/*/copy', (route) => route.abort());
+  await copy.click();
+  await expect(failure).toContainText('Semmi sem lett átmásolva. A szolgáltatást nem értük el.');
+  await page.unroute('**/v1/guild/*/copy');
+  await copy.click();
+  await expect(page.getByText(`Átmásolva innen: ${cafeName}.`)).toBeVisible();
+  await expect(card(page, 'Beállítások')).toContainText('Itt nem változna semmi.');
+
+  ours.platform.kickBot(cafe);
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('nincs rajta a bot. Válassz másikat.');
+  await page.getByRole('link', { name: 'Másik szerver választása' }).click();
+  await expect(page.getByText('Melyik szerverről másolsz?')).toBeVisible();
+  problems.length = 0;
+});

@@ -1,0 +1,33 @@
+import { FormattedMessage } from 'react-intl';
+import { useLoaderData } from 'react-router';
+import { Card } from 'shared-ui';
+import { WorkPage } from 'shared-ui/work';
+import { OtherServers } from '../server/other-servers.tsx';
+import { useServer } from '../server/server-context.tsx';
+import type { loadCopy } from './copy-api.ts';
+import styles from './copy-page.module.css';
+import { CopyWork } from './copy-work.tsx';
+
+/** Taking over what is set up on another server. */
+export function Component() {
+  const asked = useLoaderData<typeof loadCopy>();
+  return (
+    <WorkPage title={<FormattedMessage id="copy.title" />} lead={<FormattedMessage id="copy.lead" />}>
+      {asked ? <CopyWork key={asked.from} {...asked} /> : <SourceChoice />}
+    </WorkPage>
+  );
+}
+
+function SourceChoice() {
+  const { id } = useServer();
+  return (
+    <div className={styles.choice}>
+      <Card>
+        <h2 className={styles.title}>
+          <FormattedMessage id="copy.choose" />
+        </h2>
+        <OtherServers id={id} addressOf={(from) => `/dashboard/${id}/copy?from=${from}`} />
+      </Card>
+    </div>
+  );
+}
