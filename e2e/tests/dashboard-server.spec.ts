@@ -74,9 +74,11 @@ test('decision 34: another type is the not-found page, inside the frame and with
     await expect(heading(page)).toHaveText('There is nothing at this address');
     await expect(page.getByRole('navigation', { name: 'Tea House' })).toBeVisible();
   }
-  // This API keeps no history.
-  await page.goto(`${tea}/history`);
-  await expect(heading(page)).toHaveText('There is nothing at this address');
+  // This API keeps no history, and copies nothing.
+  for (const path of [`${tea}/history`, `${tea}/copy`]) {
+    await page.goto(path);
+    await expect(heading(page)).toHaveText('There is nothing at this address');
+  }
   await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Settings' }).click();
   await expect(heading(page)).toHaveText('Settings');
   problems.length = 0;
