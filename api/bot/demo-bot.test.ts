@@ -11,7 +11,8 @@ import { noGreetings } from '../guilds/greetings/greetings.ts';
 import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
 import { enterAs, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { isBotKey, makeBotKey } from './bot-key.ts';
+import { hearBot } from './bot-contact.ts';
+import { makeBotKey } from './bot-key.ts';
 
 const nora = personInRole('visitor').id;
 const bence = personInRole('owner-of-three').id;
@@ -162,13 +163,13 @@ test('the page says why nothing was written: rights, a channel that is gone, a s
 });
 
 test('the key of the simulator’s bot opens nothing where the platform is the real one', async () => {
-  const { db } = api;
+  const { db, now } = api.context;
   const key = 'bot_of-the-simulator';
   const own = await makeBotKey(api.context);
   const opens = async (addresses: typeof realPlatform | ReturnType<typeof simulatedPlatform>, tried: string) => {
     const platform = createChatPlatform({ ...addresses, ...simulatorCredentials, demoBotKey: key }, api.url);
     platform.stop();
-    return hearBot({ db, platform }, tried);
+    return hearBot({ db, now, platform }, tried);
   };
   const simulated = simulatedPlatform(api.simulator.url);
   expect([await opens(simulated, key), await opens(simulated, own), await opens(simulated, '')]).toEqual([

@@ -74,8 +74,8 @@ test('decision 34: another type is the not-found page, inside the frame and with
     await expect(heading(page)).toHaveText('There is nothing at this address');
     await expect(page.getByRole('navigation', { name: 'Tea House' })).toBeVisible();
   }
-  // This API keeps no history, and lets nobody share anything.
-  for (const part of ['history', 'access']) {
+  // This API keeps no history, lets nobody share anything, and copies nothing.
+  for (const part of ['history', 'access', 'copy']) {
     await page.goto(`${tea}/${part}`);
     await expect(heading(page)).toHaveText('There is nothing at this address');
   }
