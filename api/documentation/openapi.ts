@@ -7,7 +7,16 @@ import { failure } from '../contract/shapes.ts';
 type Json = Record<string, unknown>;
 
 /** What the API can do beyond the specification; pages show just that much. */
-export const features = ['sign-in', 'account', 'gate', 'reasons', 'figures', 'server-settings', 'staff'] as const;
+export const features = [
+  'sign-in',
+  'account',
+  'gate',
+  'reasons',
+  'figures',
+  'server-settings',
+  'staff',
+  'tickets',
+] as const;
 
 interface Options {
   features: readonly string[];

@@ -5,6 +5,7 @@ import { factorReplacement } from './0003-factor-replacement.ts';
 import { serverSettings } from './0004-server-settings.ts';
 import { staff } from './0005-staff.ts';
 import { botChanges } from './0006-bot-changes.ts';
+import { tickets } from './0009-tickets.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '0004-server-settings': { up: serverSettings },
   '0005-staff': { up: staff },
   '0006-bot-changes': { up: botChanges },
+  '0009-tickets': { up: tickets },
 };
