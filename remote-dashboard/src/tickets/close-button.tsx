@@ -7,10 +7,12 @@ import { type Conversation, closeTicket } from './tickets-api.ts';
 interface CloseButtonProps {
   id: string;
   change: (made: Promise<Outcome<Conversation>>) => Promise<Outcome<Conversation>>;
+  /** Called when the button is about to go. */
+  onClosed: () => void;
 }
 
 /** Says that no more help is needed; a message takes that back. */
-export function CloseButton({ id, change }: CloseButtonProps) {
+export function CloseButton({ id, change, onClosed }: CloseButtonProps) {
   const intl = useIntl();
   const [closing, setClosing] = useState(false);
 
@@ -18,12 +20,12 @@ export function CloseButton({ id, change }: CloseButtonProps) {
     setClosing(true);
     const outcome = await change(closeTicket(id));
     setClosing(false);
-    if (outcome.kind === 'answered') toast({ type: 'success', text: intl.formatMessage({ id: 'tickets.closed' }) });
-    else
-      toast({
-        type: 'error',
-        text: intl.formatMessage({ id: 'tickets.not-closed' }, { reason: reasonOf(outcome, intl) }),
-      });
+    if (outcome.kind === 'answered') {
+      toast({ type: 'success', text: intl.formatMessage({ id: 'tickets.closed' }) });
+      return onClosed();
+    }
+    const text = intl.formatMessage({ id: 'tickets.not-closed' }, { reason: reasonOf(outcome, intl) });
+    toast({ type: 'error', text });
   }
 
   return (

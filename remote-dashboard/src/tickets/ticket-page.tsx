@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router';
 import { ArrowLeftIcon, ButtonLink, Card, Loading, Skeleton } from 'shared-ui';
 import { EmptyState, WorkPage } from 'shared-ui/work';
 import type { Failure } from '../asking/failure.ts';
+import { useLedFocus } from '../changes/use-led-focus.ts';
 import { Ago } from '../history/ago.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { CloseButton } from './close-button.tsx';
@@ -26,18 +27,29 @@ export function Component() {
 function OneTicket({ id, asked }: ReturnType<typeof loadTicket>) {
   const { formatMessage } = useIntl();
   const { ticket, failure, asking, askAgain, change } = useTicket(id, asked);
+  const focus = useLedFocus();
   useFresh(askAgain);
   if (failure && isUnknown(failure)) return <UnknownTicket />;
   return (
     <WorkPage
-      title={ticket ? <bdi className={styles.subject}>{ticket.subject}</bdi> : formatMessage({ id: 'tickets.one' })}
+      title={
+        ticket ? (
+          <bdi id="subject" tabIndex={-1} className={styles.subject}>
+            {ticket.subject}
+          </bdi>
+        ) : (
+          formatMessage({ id: 'tickets.one' })
+        )
+      }
       lead={<About id={id} ticket={ticket} />}
       actions={
         <div className={styles.actions}>
           <ButtonLink icon={<ArrowLeftIcon />} to="/tickets">
             <FormattedMessage id="tickets.all" />
           </ButtonLink>
-          {ticket?.state === 'open' && <CloseButton id={id} change={change} />}
+          {ticket?.state === 'open' && (
+            <CloseButton id={id} change={change} onClosed={() => focus(() => document.getElementById('subject'))} />
+          )}
         </div>
       }
     >
