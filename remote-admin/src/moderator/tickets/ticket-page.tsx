@@ -5,8 +5,10 @@ import { ArrowLeftIcon, ButtonLink, ErrorState, usePageConfig } from 'shared-ui'
 import { EmptyState, WorkPage } from 'shared-ui/work';
 import { useStaffFailure } from '../../entry/use-staff-failure.ts';
 import { ListPlaces } from '../list-places.tsx';
+import { Moment } from '../moment.tsx';
 import { Placeholder } from '../placeholder.tsx';
-import { askTicket, markRead } from './ticket-calls.ts';
+import { StateChip } from './state-chip.tsx';
+import { askTicket, type Conversation, markRead } from './ticket-calls.ts';
 import styles from './ticket-page.module.css';
 import { TicketWork } from './ticket-work.tsx';
 import { useAsked } from './use-asked.ts';
@@ -57,7 +59,7 @@ function OneTicket({ id }: { id: string }) {
   return (
     <WorkPage
       title={ticket ? <bdi className={styles.subject}>{ticket.subject}</bdi> : formatMessage({ id: 'tickets.one' })}
-      lead={<code className={styles.id}>#{id}</code>}
+      lead={<About id={id} ticket={ticket} />}
       actions={all}
     >
       {failure && (
@@ -71,5 +73,23 @@ function OneTicket({ id }: { id: string }) {
       {!ticket && !failure && <ListPlaces />}
       {ticket && <TicketWork ticket={ticket} onChanged={take} onStale={again} />}
     </WorkPage>
+  );
+}
+
+function About({ id, ticket }: { id: string; ticket: Conversation | undefined }) {
+  return (
+    <span className={styles.about}>
+      <code className={styles.id}>#{id}</code>
+      {ticket && (
+        <>
+          <span role="status">
+            <StateChip state={ticket.state} />
+          </span>
+          <span>
+            <FormattedMessage id="tickets.since" values={{ moment: <Moment at={ticket.created_at} exact /> }} />
+          </span>
+        </>
+      )}
+    </span>
   );
 }

@@ -3,11 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Card, CheckIcon, type Outcome, RetryIcon, TextLink, toast, useSession } from 'shared-ui';
 import { Select } from 'shared-ui/work';
 import { useStaffFailure } from '../../entry/use-staff-failure.ts';
-import { Moment } from '../moment.tsx';
 import { type Person, PersonLine } from '../person-line.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { MessageList } from './message-list.tsx';
-import { StateChip } from './state-chip.tsx';
 import { answerTicket, assignTicket, type Conversation, closeTicket, reopenTicket } from './ticket-calls.ts';
 import styles from './ticket-work.module.css';
 
@@ -46,12 +44,6 @@ export function TicketWork({ ticket, onChanged, onStale }: TicketWorkProps) {
       <Card>
         <div className={styles.head}>
           <Asker person={ticket.person} />
-          <span role="status">
-            <StateChip state={ticket.state} />
-          </span>
-          <p className={styles.since}>
-            <FormattedMessage id="tickets.since" values={{ moment: <Moment at={ticket.created_at} exact /> }} />
-          </p>
           <Select
             label={intl.formatMessage({ id: 'tickets.assigned' })}
             value={ticket.assigned_to?.id ?? ''}
@@ -80,7 +72,7 @@ export function TicketWork({ ticket, onChanged, onStale }: TicketWorkProps) {
       {ticket.messages < mostMessages ? (
         <AnswerForm id={ticket.id} closed={!isOpen} send={(text) => change(answerTicket(ticket, text))} />
       ) : (
-        <p className={styles.since}>
+        <p className={styles.full}>
           <FormattedMessage id="tickets.full" />
         </p>
       )}
