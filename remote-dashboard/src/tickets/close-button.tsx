@@ -20,10 +20,7 @@ export function CloseButton({ id, change, onClosed }: CloseButtonProps) {
     setClosing(true);
     const outcome = await change(closeTicket(id));
     setClosing(false);
-    if (outcome.kind === 'answered') {
-      toast({ type: 'success', text: intl.formatMessage({ id: 'tickets.closed' }) });
-      return onClosed();
-    }
+    if (outcome.kind === 'answered') return onClosed();
     const text = intl.formatMessage({ id: 'tickets.not-closed' }, { reason: reasonOf(outcome, intl) });
     toast({ type: 'error', text });
   }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
-import { Button, Card, toast } from 'shared-ui';
+import { Button, Card } from 'shared-ui';
 import { TextArea, TextField } from 'shared-ui/work';
 import type { Failure } from '../asking/failure.ts';
 import { useDraft } from '../changes/use-draft.ts';
@@ -50,7 +50,6 @@ export function NewTicketForm() {
     setSending(false);
     if (outcome.kind !== 'answered') return setFailure(outcome);
     setDraft(undefined);
-    toast({ type: 'success', text: intl.formatMessage({ id: 'tickets.opened' }) });
     void navigate(`/tickets/${outcome.data.id}`, { replace: true });
   }
 
