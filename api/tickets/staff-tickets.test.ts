@@ -30,8 +30,7 @@ const open = async (subject: string, text = 'Please help.') => (await own('POST'
 const on = (who: InArea, what: string, body: object) => who.call(`/v1/moderator/tickets/${what}`, body);
 const list = async (who: InArea, query: object = {}) =>
   (await who.call('/v1/moderator/tickets', { limit: 50, ...query })).body;
-const news = async () =>
-  (await bence.browser.call('GET', '/v1/me/news', { token: bence.token, language: 'hu' })).body;
+const news = async () => (await bence.browser.call('GET', '/v1/me/news', { token: bence.token, language: 'hu' })).body;
 
 test('a ticket is answered: the person sees it as unread and as news, until they read it', async () => {
   const { id } = await open('Help <me>');
@@ -108,7 +107,8 @@ test('a ticket is assigned to somebody on the staff or to nobody, and found by t
   const assign = (id: string, revision: number, to: string | null) => on(moderator, 'assign', { id, revision, to });
   expect((await assign(first.id, 1, admin.userId)).body.assigned_to).toMatchObject({ name: 'Eszter' });
   expect(await assign(first.id, 2, bence.userId)).toMatchObject({ status: 409, body: { reason: 'assignee-unknown' } });
-  const ids = async (who: InArea, query: object) => (await list(who, query)).tickets.map(({ id }: { id: string }) => id);
+  const ids = async (who: InArea, query: object) =>
+    (await list(who, query)).tickets.map(({ id }: { id: string }) => id);
   expect(await ids(admin, { show: 'mine' })).toEqual([first.id]);
   expect(await ids(moderator, { show: 'mine' })).toEqual([]);
   for (const search of ['arvizturo', `#${first.id}`, first.id])
@@ -146,7 +146,9 @@ test('whoever deletes their account takes their tickets along; what they did as 
   await on(await enterAs(api, lilla, 'mod'), 'answer', { id, revision: 2, text: 'By Lilla.' });
   const exported = async ({ browser, token }: SignedIn) => (await browser.call('GET', '/v1/me/export', { token })).body;
   const message = { by_staff: false, text: 'Please help.', created_at: expect.any(String) };
-  expect((await exported(bence)).tickets).toMatchObject([{ id, subject: 'Whose', messages: [message, { by_staff: true }] }]);
+  expect((await exported(bence)).tickets).toMatchObject([
+    { id, subject: 'Whose', messages: [message, { by_staff: true }] },
+  ]);
   const answered = { answered_tickets: [{ ticket_id: id, text: 'By Lilla.' }], assigned_tickets: [id], tickets: [] };
   expect(await exported(lilla)).toMatchObject(answered);
 

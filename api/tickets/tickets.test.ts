@@ -26,7 +26,7 @@ const open = (who: SignedIn, subject: string, text = 'It does not work.') => cal
 const write = (who: SignedIn, id: string, text: string) => call(who, 'POST', `/${id}/messages`, { text });
 
 test('a ticket is opened, written in, closed, and open again with the next message; nobody else finds it', async () => {
-  const hostile = '<img src=x onerror=alert(1)>\n\u202Etxet\t\'; drop table tickets; --';
+  const hostile = "<img src=x onerror=alert(1)>\n\u202Etxet\t'; drop table tickets; --";
   const opened = await open(bence, ' My <b>bot</b> ', `  ${hostile}\n`);
   expect(opened).toMatchObject({ status: 200 });
   const { id } = opened.body;
