@@ -27,8 +27,8 @@ export function AnswerForm({ id, closed, send }: AnswerFormProps) {
   const problem = problemOf();
 
   function problemOf(): string | undefined {
-    if (over > 0) return formatMessage({ id: 'tickets.answer.long' }, { most: longest, over });
-    return tried && !text.trim() ? formatMessage({ id: 'tickets.answer.empty' }) : undefined;
+    if (over > 0) return formatMessage({ id: 'staff-tickets.answer.long' }, { most: longest, over });
+    return tried && !text.trim() ? formatMessage({ id: 'staff-tickets.answer.empty' }) : undefined;
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -48,18 +48,22 @@ export function AnswerForm({ id, closed, send }: AnswerFormProps) {
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
       <TextArea
-        label={formatMessage({ id: 'tickets.answer' })}
-        hint={closed ? formatMessage({ id: 'tickets.answer.closed' }) : formatMessage({ id: 'tickets.answer.hint' })}
+        label={formatMessage({ id: 'staff-tickets.answer' })}
+        hint={
+          closed
+            ? formatMessage({ id: 'staff-tickets.answer.closed' })
+            : formatMessage({ id: 'staff-tickets.answer.hint' })
+        }
         error={problem}
         value={text}
         readOnly={sending}
         onChange={({ target }) => setText(target.value)}
         dir="auto"
       />
-      {failure && <ErrorState title={<FormattedMessage id="tickets.not-sent" />} text={wordsOf(failure)} />}
+      {failure && <ErrorState title={<FormattedMessage id="staff-tickets.not-sent" />} text={wordsOf(failure)} />}
       <div>
         <Button type="submit" kind="primary" busy={sending}>
-          <FormattedMessage id="tickets.send" />
+          <FormattedMessage id="staff-tickets.send" />
         </Button>
       </div>
     </form>

@@ -12,7 +12,7 @@ interface MessageListProps {
 export function MessageList({ messages }: MessageListProps) {
   const { formatMessage } = useIntl();
   return (
-    <div role="log" aria-label={formatMessage({ id: 'tickets.conversation' })}>
+    <div role="log" aria-label={formatMessage({ id: 'staff-tickets.conversation' })}>
       <ol className={styles.list}>
         {messages.map((message) => (
           <Said key={message.number} message={message} />
@@ -24,7 +24,7 @@ export function MessageList({ messages }: MessageListProps) {
 
 function Said({ message: { staff, by, text, at } }: { message: Message }) {
   const { formatMessage } = useIntl();
-  const name = by?.name ?? formatMessage({ id: 'tickets.somebody' });
+  const name = by?.name ?? formatMessage({ id: 'staff-tickets.somebody' });
   return (
     <li className={staff ? `${styles.message} ${styles.staff}` : styles.message}>
       <ServerImage id={by?.id ?? '0'} name={name} src={by?.avatar} size={32} />
@@ -35,7 +35,7 @@ function Said({ message: { staff, by, text, at } }: { message: Message }) {
           </strong>
           {staff && (
             <span>
-              <FormattedMessage id="tickets.staff" />
+              <FormattedMessage id="staff-tickets.staff" />
             </span>
           )}
           <Moment at={at} exact />

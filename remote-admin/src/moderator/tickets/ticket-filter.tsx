@@ -6,9 +6,9 @@ import type { Shown } from './ticket-calls.ts';
 import styles from './ticket-filter.module.css';
 
 const choices = defineMessages({
-  open: { id: 'tickets.show.open' },
-  mine: { id: 'tickets.show.mine' },
-  all: { id: 'tickets.show.all' },
+  open: { id: 'staff-tickets.show.open' },
+  mine: { id: 'staff-tickets.show.mine' },
+  all: { id: 'staff-tickets.show.all' },
 });
 const order = ['open', 'mine', 'all'] as const;
 
@@ -41,7 +41,7 @@ export function TicketFilter({ show, search, found, onChange }: TicketFilterProp
   return (
     <search className={styles.filter}>
       <Select
-        label={formatMessage({ id: 'tickets.show' })}
+        label={formatMessage({ id: 'staff-tickets.show' })}
         value={show}
         onChange={({ target }) => onChange({ show: order.find((choice) => choice === target.value) ?? 'open' })}
       >
@@ -53,7 +53,7 @@ export function TicketFilter({ show, search, found, onChange }: TicketFilterProp
       </Select>
       <TextField
         type="search"
-        label={formatMessage({ id: 'tickets.search' })}
+        label={formatMessage({ id: 'staff-tickets.search' })}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         maxLength={120}
@@ -61,7 +61,7 @@ export function TicketFilter({ show, search, found, onChange }: TicketFilterProp
         spellCheck={false}
       />
       <p role="status" className={styles.found}>
-        {found !== undefined && <FormattedMessage id="tickets.found" values={{ count: found }} />}
+        {found !== undefined && <FormattedMessage id="staff-tickets.found" values={{ count: found }} />}
       </p>
     </search>
   );

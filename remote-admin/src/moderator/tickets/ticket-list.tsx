@@ -27,10 +27,10 @@ export function TicketList({ page, offset, busy, onTurn }: TicketListProps) {
       {(offset > 0 || offset + pageSize < page.total) && (
         <p className={styles.ways}>
           <Button disabled={offset === 0} onClick={() => onTurn(-1)}>
-            <FormattedMessage id="tickets.newer" />
+            <FormattedMessage id="staff-tickets.newer" />
           </Button>
           <Button disabled={offset + pageSize >= page.total} onClick={() => onTurn(1)}>
-            <FormattedMessage id="tickets.older" />
+            <FormattedMessage id="staff-tickets.older" />
           </Button>
         </p>
       )}
@@ -53,15 +53,15 @@ function Row({
           </Link>
         </h2>
         <p className={styles.about}>
-          <bdi>{person.name}</bdi> · <FormattedMessage id="tickets.messages" values={{ count: messages }} /> ·{' '}
+          <bdi>{person.name}</bdi> · <FormattedMessage id="staff-tickets.messages" values={{ count: messages }} /> ·{' '}
           <Moment at={updated_at} exact />
         </p>
       </div>
       <p className={styles.assigned}>
         {assigned_to ? (
-          <FormattedMessage id="tickets.with" values={{ name: <bdi key="name">{assigned_to.name}</bdi> }} />
+          <FormattedMessage id="staff-tickets.with" values={{ name: <bdi key="name">{assigned_to.name}</bdi> }} />
         ) : (
-          <FormattedMessage id="tickets.with-nobody" />
+          <FormattedMessage id="staff-tickets.with-nobody" />
         )}
       </p>
       <StateChip state={state} unread={unread} />

@@ -43,28 +43,30 @@ function OneTicket({ id }: { id: string }) {
 
   const all = (
     <ButtonLink icon={<ArrowLeftIcon />} to="/manage/moderator/tickets">
-      <FormattedMessage id="tickets.all" />
+      <FormattedMessage id="staff-tickets.all" />
     </ButtonLink>
   );
   if (failure?.kind === 'refused' && failure.reason === 'ticket-unknown')
     return (
-      <WorkPage title={formatMessage({ id: 'tickets.one' })}>
+      <WorkPage title={formatMessage({ id: 'staff-tickets.one' })}>
         <EmptyState
-          title={<FormattedMessage id="tickets.unknown.title" />}
-          text={<FormattedMessage id="tickets.unknown.text" />}
+          title={<FormattedMessage id="staff-tickets.unknown.title" />}
+          text={<FormattedMessage id="staff-tickets.unknown.text" />}
           action={all}
         />
       </WorkPage>
     );
   return (
     <WorkPage
-      title={ticket ? <bdi className={styles.subject}>{ticket.subject}</bdi> : formatMessage({ id: 'tickets.one' })}
+      title={
+        ticket ? <bdi className={styles.subject}>{ticket.subject}</bdi> : formatMessage({ id: 'staff-tickets.one' })
+      }
       lead={<About id={id} ticket={ticket} />}
       actions={all}
     >
       {failure && (
         <ErrorState
-          title={<FormattedMessage id="tickets.one.failed" />}
+          title={<FormattedMessage id="staff-tickets.one.failed" />}
           text={wordsOf(failure)}
           retrying={asking}
           onRetry={again}
@@ -86,7 +88,7 @@ function About({ id, ticket }: { id: string; ticket: Conversation | undefined })
             <StateChip state={ticket.state} />
           </span>
           <span>
-            <FormattedMessage id="tickets.since" values={{ moment: <Moment at={ticket.created_at} exact /> }} />
+            <FormattedMessage id="staff-tickets.since" values={{ moment: <Moment at={ticket.created_at} exact /> }} />
           </span>
         </>
       )}

@@ -45,25 +45,25 @@ export function TicketWork({ ticket, onChanged, onStale }: TicketWorkProps) {
         <div className={styles.head}>
           <Asker person={ticket.person} />
           <Select
-            label={intl.formatMessage({ id: 'tickets.assigned' })}
+            label={intl.formatMessage({ id: 'staff-tickets.assigned' })}
             value={ticket.assigned_to?.id ?? ''}
             disabled={busy}
             onChange={({ target }) => void changeOrSay(assignTicket(ticket, target.value || null))}
           >
-            <option value="">{intl.formatMessage({ id: 'tickets.nobody' })}</option>
+            <option value="">{intl.formatMessage({ id: 'staff-tickets.nobody' })}</option>
             {candidates(ticket).map(({ id, name }) => (
               <option key={id} value={id}>
-                {id === ticket.you ? intl.formatMessage({ id: 'tickets.you' }, { name }) : name}
+                {id === ticket.you ? intl.formatMessage({ id: 'staff-tickets.you' }, { name }) : name}
               </option>
             ))}
           </Select>
           {isOpen ? (
             <Button icon={<CheckIcon />} busy={busy} onClick={() => void changeOrSay(closeTicket(ticket))}>
-              <FormattedMessage id="tickets.close" />
+              <FormattedMessage id="staff-tickets.close" />
             </Button>
           ) : (
             <Button icon={<RetryIcon />} busy={busy} onClick={() => void changeOrSay(reopenTicket(ticket))}>
-              <FormattedMessage id="tickets.reopen" />
+              <FormattedMessage id="staff-tickets.reopen" />
             </Button>
           )}
         </div>
@@ -73,7 +73,7 @@ export function TicketWork({ ticket, onChanged, onStale }: TicketWorkProps) {
         <AnswerForm id={ticket.id} closed={!isOpen} send={(text) => change(answerTicket(ticket, text))} />
       ) : (
         <p className={styles.full}>
-          <FormattedMessage id="tickets.full" />
+          <FormattedMessage id="staff-tickets.full" />
         </p>
       )}
     </>

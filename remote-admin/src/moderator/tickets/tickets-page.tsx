@@ -19,7 +19,7 @@ export function Component() {
   return (
     <WorkPage
       title={<FormattedMessage id="moderator.tickets" />}
-      lead={has ? <FormattedMessage id="tickets.lead" /> : undefined}
+      lead={has ? <FormattedMessage id="staff-tickets.lead" /> : undefined}
     >
       {has ? <Tickets /> : <Placeholder />}
     </WorkPage>
@@ -51,7 +51,7 @@ function Tickets() {
       <TicketFilter show={show} search={search} found={answer?.total} onChange={choose} />
       {failure && (
         <ErrorState
-          title={<FormattedMessage id="tickets.failed" />}
+          title={<FormattedMessage id="staff-tickets.failed" />}
           text={wordsOf(failure)}
           retrying={asking}
           onRetry={again}
@@ -87,14 +87,14 @@ function NoTickets({ found, onClear }: { found: boolean; onClear: () => void }) 
   if (!found)
     return (
       <EmptyState
-        title={<FormattedMessage id="tickets.none.title" />}
-        text={<FormattedMessage id="tickets.none.text" />}
+        title={<FormattedMessage id="staff-tickets.none.title" />}
+        text={<FormattedMessage id="staff-tickets.none.text" />}
       />
     );
   return (
     <EmptyState
-      title={<FormattedMessage id="tickets.no-match.title" />}
-      text={<FormattedMessage id="tickets.no-match.text" />}
+      title={<FormattedMessage id="staff-tickets.no-match.title" />}
+      text={<FormattedMessage id="staff-tickets.no-match.text" />}
       action={
         <Button onClick={onClear}>
           <FormattedMessage id="bans.no-match.clear" />
