@@ -33,6 +33,7 @@ async function leaveTraces({ browser, token, userId }: SignedIn) {
     },
   ];
   await api.db.insertInto('action_log').values(entries).execute();
+  await browser.call('POST', '/v1/me/tickets', { token, body: { subject: 'Help', text: 'It does not work.' } });
   const [server] = api.simulator.control.serversOf(userId).filter(({ hasBot }) => hasBot);
   const path = `/v1/guild/${server?.server.id}`;
   const { body } = await browser.call('GET', path, { token });
@@ -104,6 +105,7 @@ describe('the export', () => {
     expect(body.staff_actions).toEqual([expect.objectContaining({ action: 'create_invite', ip: '127.0.0.1' })]);
     const changed = { guild_id: expect.stringMatching(/^\d+$/), module: 'settings', created_at: expect.any(String) };
     expect(body.server_changes).toEqual([expect.objectContaining(changed)]);
+    expect(body.tickets).toEqual([expect.objectContaining({ subject: 'Help', messages: [expect.anything()] })]);
     expect(body.news).toEqual([expect.objectContaining({ name_en: 'Only you', description_hu: 'Nyertél.' })]);
     expect(text).not.toMatch(/Lilla|lilla|210000000000000103/);
   });
@@ -153,7 +155,16 @@ describe('deleting the account', () => {
     await browser.call('GET', `/v1/me/guilds?fresh=${server?.server.id}`, { token });
     const traced = await tracesOf(person.userId);
     expect(traced).toEqual(
-      expect.arrayContaining(['action_log', 'guild_changes', 'limits', 'news', 'sessions', 'staff', 'users']),
+      expect.arrayContaining([
+        'action_log',
+        'guild_changes',
+        'limits',
+        'news',
+        'sessions',
+        'staff',
+        'tickets',
+        'users',
+      ]),
     );
     expect(await remove(person, nextCode(person))).toMatchObject({ status: 200 });
     // Who owns a server is what the platform tells about the server.

@@ -29,6 +29,13 @@ export async function answerDeletion(call: Call<typeof contract.deleteAccount>) 
       .set({ subject: name, description: sql`replace(description, ${userId}, ${name})` })
       .where('subject', '=', userId)
       .execute();
+    // To whom a ticket was assigned stands in an entry about somebody else.
+    await transaction
+      .updateTable('action_log')
+      .set({ description: sql`replace(description, ${userId}, ${name})` })
+      .where('action', '=', 'ticket_assign')
+      .where(sql<boolean>`strpos(description, ${userId}) > 0`)
+      .execute();
     await forgetInBans(transaction, userId, name);
     await transaction.deleteFrom('limits').where('key', 'like', `%:${userId}`).execute();
     await transaction.deleteFrom('staff').where('user_id', '=', userId).execute();

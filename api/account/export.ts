@@ -1,5 +1,6 @@
 import type { contract } from '../contract/contract.ts';
 import type { Call } from '../server/implement.ts';
+import { exportTickets } from '../tickets/export-tickets.ts';
 
 /** `GET /v1/me/export`: everything that is held about the person, secrets by their existence alone. */
 export async function answerExport({ db, caller, now, reply }: Call<typeof contract.exportAccount>) {
@@ -55,8 +56,9 @@ export async function answerExport({ db, caller, now, reply }: Call<typeof contr
         .where('user_id', '=', id)
         .orderBy('id')
         .execute(),
+      exportTickets(db, id),
     ]);
-  const [requests, changes] = more;
+  const [requests, changes, tickets] = more;
   reply.header('content-disposition', 'attachment; filename="account.json"');
   return {
     exported_at: new Date(now()).toISOString(),
@@ -75,5 +77,6 @@ export async function answerExport({ db, caller, now, reply }: Call<typeof contr
       .map(({ reason, state, created_at }) => ({ reason, state, created_at })),
     proposed_bans: requests.filter(({ proposed_by }) => proposed_by === id),
     server_changes: changes,
+    ...tickets,
   };
 }

@@ -14,6 +14,8 @@ import { signInRoutes } from './sign-in.ts';
 import { staffBanRoutes } from './staff-bans.ts';
 import { staffRecordRoutes } from './staff-record.ts';
 import { staffServerRoutes } from './staff-servers.ts';
+import { staffTicketRoutes } from './staff-tickets.ts';
+import { ticketRoutes } from './tickets.ts';
 
 /** Every call of the API by name: the one source of validation, documentation and the browser's client. */
 export const contract = {
@@ -27,9 +29,11 @@ export const contract = {
   ...accessRoutes,
   ...changeRoutes,
   ...copyRoutes,
+  ...ticketRoutes,
   ...staffServerRoutes,
   ...staffBanRoutes,
   ...staffRecordRoutes,
+  ...staffTicketRoutes,
   ...botRoutes,
   ...operationRoutes,
   ...demoRoutes,

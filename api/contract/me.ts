@@ -43,7 +43,14 @@ export const meRoutes = {
     access: 'bearer',
     summary: 'The news that the person has not dismissed, newest first, by id.',
     input: nothing,
-    answer: z.record(z.string(), z.object({ name: z.string(), description: z.string() })),
+    answer: z.record(
+      z.string(),
+      z.object({
+        name: z.string(),
+        description: z.string(),
+        path: z.string().optional().meta({ description: 'Where on the site it leads.' }),
+      }),
+    ),
     refusals: ['session-missing'],
   }),
   dismissNews: route({

@@ -178,6 +178,37 @@ export const reasons = {
     en: 'You cannot decide on your own proposal.',
     hu: 'A saját javaslatodról nem dönthetsz.',
   },
+  'ticket-unknown': { status: 404, en: 'There is no such ticket.', hu: 'Nincs ilyen hibajegy.' },
+  'ticket-full': {
+    status: 409,
+    en: 'A ticket holds a hundred messages, and this one has them all. Open a new ticket.',
+    hu: 'Egy hibajegybe száz üzenet fér, és ez betelt. Nyiss egy újat.',
+  },
+  'ticket-changed': {
+    status: 412,
+    en: 'Something has happened in this ticket since you saw it. Look at what is new, then try again.',
+    hu: 'Történt valami ebben a hibajegyben, mióta láttad. Nézd meg, mi az, aztán próbáld újra.',
+  },
+  'tickets-open': {
+    status: 409,
+    en: 'Five of your tickets are open already. Write in one of them, or close one first.',
+    hu: 'Már öt nyitott hibajegyed van. Írj az egyikbe, vagy előbb zárj le egyet.',
+  },
+  'tickets-many': {
+    status: 429,
+    en: 'You have opened ten tickets within a day. Write in one of them, or come back tomorrow.',
+    hu: 'Egy napon belül tíz hibajegyet nyitottál. Írj az egyikbe, vagy gyere vissza holnap.',
+  },
+  'messages-many': {
+    status: 429,
+    en: 'You have written sixty messages within an hour. Please wait {seconds} s and try again.',
+    hu: 'Egy órán belül hatvan üzenetet írtál. Várj {seconds} mp-et, és próbáld újra.',
+  },
+  'assignee-unknown': {
+    status: 409,
+    en: 'That person is not on the staff any more. Choose somebody else.',
+    hu: 'Ez a személy már nem tagja a stábnak. Válassz mást.',
+  },
   'bot-key-wrong': {
     status: 401,
     en: 'This is not the key of the bot. The operator can print a new one.',

@@ -3,7 +3,8 @@ import { route } from './route.ts';
 import { done, moment, ownId, page, snowflake, staffTokens, text } from './shapes.ts';
 import { staffReason, staffRefusals } from './staff-servers.ts';
 
-const person = z
+/** Somebody as staff see them. */
+export const person = z
   .object({
     id: z.string().meta({ description: 'An id of the chat platform, or the pseudonym of a deleted account.' }),
     name: z.string(),

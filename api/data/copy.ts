@@ -27,6 +27,8 @@ const tables: Record<keyof Tables, string[]> = {
   guild_changes: ['id'],
   news: ['id'],
   news_dismissals: ['user_id', 'news_id'],
+  tickets: ['id'],
+  ticket_messages: ['ticket_id', 'number'],
   action_log: ['id'],
   daily_servers: ['day'],
   daily_commands: ['day', 'command'],

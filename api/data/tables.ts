@@ -1,7 +1,9 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { BotModule, GuildModule, StoredValue } from '../contract/changes.ts';
+import type { TicketMessageTable, TicketTable } from './ticket-tables.ts';
 
-type Moment = ColumnType<Date, Date, Date>;
+/** A point in time. */
+export type Moment = ColumnType<Date, Date, Date>;
 
 /** A person who has signed in at least once. */
 interface UserTable {
@@ -171,6 +173,8 @@ interface NewsTable {
   description_en: string;
   description_hu: string;
   published_at: Moment;
+  /** Where on the site it leads, if anywhere. */
+  path: Generated<string | null>;
 }
 
 interface NewsDismissalTable {
@@ -275,6 +279,8 @@ export interface Tables {
   guild_changes: GuildChangeTable;
   news: NewsTable;
   news_dismissals: NewsDismissalTable;
+  tickets: TicketTable;
+  ticket_messages: TicketMessageTable;
   action_log: ActionLogTable;
   account_events: AccountEventTable;
   daily_servers: DailyServersTable;

@@ -18,6 +18,7 @@ export const features = [
   'greetings',
   'server-access',
   'staff',
+  'tickets',
 ] as const;
 
 interface Options {

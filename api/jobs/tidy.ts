@@ -2,7 +2,17 @@ import { sql } from 'kysely';
 import type { Context } from '../server/context.ts';
 
 /** What is written often, or read in long lists. */
-const tables = ['servers', 'action_log', 'bans', 'ban_requests', 'bot_changes', 'daily_commands', 'limits', 'sessions'];
+const tables = [
+  'servers',
+  'action_log',
+  'bans',
+  'ban_requests',
+  'bot_changes',
+  'daily_commands',
+  'limits',
+  'sessions',
+  'tickets',
+];
 
 /**
  * Tidies up and counts anew, so that long lists are read from their indexes: the embedded engine never does that by

@@ -33,9 +33,12 @@ async function answerNews({ db, caller, request }: Call<typeof contract.news>) {
   return Object.fromEntries(
     rows.map((row) => [
       row.id,
-      hungarian
-        ? { name: row.name_hu, description: row.description_hu }
-        : { name: row.name_en, description: row.description_en },
+      {
+        ...(hungarian
+          ? { name: row.name_hu, description: row.description_hu }
+          : { name: row.name_en, description: row.description_en }),
+        ...(row.path === null ? {} : { path: row.path }),
+      },
     ]),
   );
 }

@@ -12,9 +12,20 @@ export interface NewsTexts {
   description: { en: string; hu: string };
 }
 
+/** What a piece of news is about: its own id stands for it, and it leads there. */
+interface Subject {
+  id: string;
+  path: string;
+}
+
 /** Publishes a piece of news, to everybody or to one person; answers its id. */
-export async function publishNews({ db, now }: Surroundings, texts: NewsTexts, userId?: string): Promise<string> {
-  const id = `news-${randomBytes(6).toString('hex')}`;
+export async function publishNews(
+  { db, now }: Surroundings,
+  texts: NewsTexts,
+  userId?: string,
+  subject?: Subject,
+): Promise<string> {
+  const id = subject?.id ?? `news-${randomBytes(6).toString('hex')}`;
   await db
     .insertInto('news')
     .values({
@@ -25,6 +36,7 @@ export async function publishNews({ db, now }: Surroundings, texts: NewsTexts, u
       description_en: texts.description.en,
       description_hu: texts.description.hu,
       published_at: new Date(now()),
+      path: subject?.path ?? null,
     })
     .execute();
   return id;

@@ -17,6 +17,7 @@ import { loggerOptions } from '../operation/log.ts';
 import { operationRoutes } from '../operation/operation-routes.ts';
 import { ChatPeople } from '../staff/people/chat-people.ts';
 import { staffRoutes } from '../staff/staff-routes.ts';
+import { ticketRoutes } from '../tickets/ticket-routes.ts';
 import type { Context } from './context.ts';
 import { answerErrors, send } from './errors.ts';
 import { Refusal } from './refusal.ts';
@@ -68,6 +69,7 @@ export async function createApp(options: AppOptions) {
     guildRoutes,
     figuresRoute,
     newsRoutes,
+    ticketRoutes,
     staffRoutes,
     botRoutes,
   ];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Reason } from '../contract/reasons.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
 
@@ -6,6 +7,8 @@ interface Limit {
   hits: number;
   /** The length of the window. */
   seconds: number;
+  /** What is said to whoever is beyond it. */
+  reason?: Reason;
 }
 
 /** Counts a call against a limit that holds across processes and restarts, and refuses what is beyond it. */
@@ -23,5 +26,5 @@ export async function countAgainst({ db, now }: Pick<Context, 'db' | 'now'>, key
     )
     .returning(['hits', 'reset_at'])
     .executeTakeFirstOrThrow();
-  if (hits > limit.hits) throw new Refusal('too-many-requests', (reset_at.getTime() - now()) / 1000);
+  if (hits > limit.hits) throw new Refusal(limit.reason ?? 'too-many-requests', (reset_at.getTime() - now()) / 1000);
 }

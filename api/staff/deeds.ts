@@ -9,7 +9,11 @@ export type DeedName =
   | 'create_invite'
   | 'ban_request_add'
   | 'ban_request_approve'
-  | 'ban_request_refuse';
+  | 'ban_request_refuse'
+  | 'ticket_answer'
+  | 'ticket_assign'
+  | 'ticket_close'
+  | 'ticket_reopen';
 
 /** Something that a member of staff does. */
 export interface Deed {

@@ -33,6 +33,10 @@ const attempts: Record<DeedName, (subject: string) => string> = {
   ban_request_add: (id) => `Tried to propose a ban of ${id}.`,
   ban_request_approve: (id) => `Tried to approve the proposal ${id}.`,
   ban_request_refuse: (id) => `Tried to refuse the proposal ${id}.`,
+  ticket_answer: (id) => `Tried to answer the ticket ${id}.`,
+  ticket_assign: (id) => `Tried to assign the ticket ${id}.`,
+  ticket_close: (id) => `Tried to close the ticket ${id}.`,
+  ticket_reopen: (id) => `Tried to reopen the ticket ${id}.`,
 };
 
 const aim = z.object({

@@ -53,6 +53,12 @@ const statements = [
     from users where length(id) = 1`,
   sql`insert into news_dismissals select '1', id from users`,
   sql`insert into news_dismissals select '2', id from users where length(id) = 1`,
+  sql`insert into tickets (id, user_id, subject, search_text, assigned_to, created_at, updated_at)
+    select id, id, username, username, nullif(id, '2'), created_at, updated_at from users where length(id) = 1`,
+  sql`insert into ticket_messages select '1', n, nullif(1 + n % 4, 4)::text, n % 2 = 0, n::text, now()
+    from generate_series(1, 2050) as n`,
+  sql`insert into ticket_messages select '2', id::integer, id, false, username, created_at
+    from users where length(id) = 1`,
   sql`insert into action_log (action, user_id, subject, description, outcome, created_at)
     select 'leave_server', id, null, username, 'done', created_at from users order by id`,
   sql`delete from action_log where id % 3 = 0`,

@@ -70,7 +70,13 @@ for (const way of ['by its address', 'by a link']) {
 }
 
 test('§4 /tickets and a server’s pages have the same guard', async ({ page }) => {
-  for (const path of ['/tickets', `/dashboard/${tea}`, `/dashboard/${tea}/logs`]) {
+  for (const path of [
+    '/tickets',
+    '/tickets/new',
+    '/tickets/0123456789',
+    `/dashboard/${tea}`,
+    `/dashboard/${tea}/logs`,
+  ]) {
     await page.goto(path);
     await expect(page).toHaveURL(/:\d+\/$/);
   }

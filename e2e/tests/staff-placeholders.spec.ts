@@ -12,6 +12,7 @@ test('§2 with an API that knows only the specification the moderator pages are 
   const heading = page.getByRole('heading', { level: 1 });
   for (const [path, title] of [
     ['/manage/moderator/tickets', 'Tickets'],
+    ['/manage/moderator/tickets/0123456789', 'Tickets'],
     ['/manage/moderator/ask_ban', 'Ask ban'],
     ['/manage/moderator', 'Moderator panel'],
   ] as const) {

@@ -56,7 +56,16 @@ export const area: Area = {
         {
           id: 'moderator/tickets',
           path: '/manage/moderator/tickets',
-          lazy: withCode(() => import(/* webpackChunkName: "moderator/tickets" */ './moderator/tickets-page.tsx')),
+          lazy: withCode(
+            () => import(/* webpackChunkName: "moderator/tickets" */ './moderator/tickets/tickets-page.tsx'),
+          ),
+        },
+        {
+          id: 'moderator/ticket',
+          path: '/manage/moderator/tickets/:id',
+          lazy: withCode(
+            () => import(/* webpackChunkName: "moderator/ticket" */ './moderator/tickets/ticket-page.tsx'),
+          ),
         },
         {
           id: 'moderator/ask-ban',

@@ -10,6 +10,7 @@ import { loadLogs } from './logs/logs-api.ts';
 import { isOtherServer, loadServer } from './server/load-server.ts';
 import { ServerFrame } from './server/server-frame.tsx';
 import { loadServers } from './servers/load-servers.ts';
+import { loadTicket, loadTickets, requireTickets } from './tickets/tickets-api.ts';
 
 /** The pages of people who manage servers. */
 export const area: Area = {
@@ -28,7 +29,22 @@ export const area: Area = {
           id: 'tickets',
           path: '/tickets',
           handle: { title: defineMessage({ id: 'tickets.title' }) },
+          loader: loadTickets,
           lazy: () => import(/* webpackChunkName: "tickets" */ './tickets/tickets-page.tsx'),
+        },
+        {
+          id: 'new-ticket',
+          path: '/tickets/new',
+          handle: { title: defineMessage({ id: 'tickets.new' }) },
+          loader: requireTickets,
+          lazy: () => import(/* webpackChunkName: "new-ticket" */ './tickets/new-ticket-page.tsx'),
+        },
+        {
+          id: 'ticket',
+          path: '/tickets/:id',
+          handle: { title: defineMessage({ id: 'tickets.title' }) },
+          loader: loadTicket,
+          lazy: () => import(/* webpackChunkName: "ticket" */ './tickets/ticket-page.tsx'),
         },
       ],
     },

@@ -5,7 +5,8 @@ import { factorReplacement } from './0003-factor-replacement.ts';
 import { serverSettings } from './0004-server-settings.ts';
 import { staff } from './0005-staff.ts';
 import { botChanges } from './0006-bot-changes.ts';
-import { botContact } from './0010-bot-contact.ts';
+import { tickets } from './0007-tickets.ts';
+import { botContact } from './0008-bot-contact.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -15,5 +16,6 @@ export const migrations: Record<string, Migration> = {
   '0004-server-settings': { up: serverSettings },
   '0005-staff': { up: staff },
   '0006-bot-changes': { up: botChanges },
-  '0010-bot-contact': { up: botContact },
+  '0007-tickets': { up: tickets },
+  '0008-bot-contact': { up: botContact },
 };

@@ -9,6 +9,10 @@ export const actionNames = defineMessages({
   ban_request_add: { id: 'actions.name.request' },
   ban_request_approve: { id: 'actions.name.approve' },
   ban_request_refuse: { id: 'actions.name.refuse' },
+  ticket_answer: { id: 'actions.name.ticket-answer' },
+  ticket_assign: { id: 'actions.name.ticket-assign' },
+  ticket_close: { id: 'actions.name.ticket-close' },
+  ticket_reopen: { id: 'actions.name.ticket-reopen' },
 });
 
 /** The actions that every API knows. */

@@ -1,5 +1,7 @@
 import { useIntl } from 'react-intl';
 import { useSession } from 'shared-ui';
+import { useUnread } from '../moderator/tickets/use-unread.ts';
+import { Marked } from './marked.tsx';
 import { AskBanIcon, BlockIcon, TicketsIcon } from './menu-icons.tsx';
 import { StaffFrame } from './staff-frame.tsx';
 
@@ -9,9 +11,15 @@ export function Component() {
   const session = useSession();
   // An administrator decides on proposals here, which takes an administrator's code.
   const level = session.state === 'signed-in' && session.profile.is_admin ? 'admin' : 'mod';
+  const unread = useUnread();
+  const tickets = (
+    <Marked marked={unread > 0}>
+      <TicketsIcon />
+    </Marked>
+  );
   const entries = [
     { to: '/manage/moderator', icon: <BlockIcon />, text: formatMessage({ id: 'staff.menu.bans' }) },
-    { to: '/manage/moderator/tickets', icon: <TicketsIcon />, text: formatMessage({ id: 'staff.menu.tickets' }) },
+    { to: '/manage/moderator/tickets', icon: tickets, text: formatMessage({ id: 'staff.menu.tickets' }, { unread }) },
     { to: '/manage/moderator/ask_ban', icon: <AskBanIcon />, text: formatMessage({ id: 'staff.menu.ask-ban' }) },
   ];
   return <StaffFrame place={formatMessage({ id: 'staff.moderator' })} level={level} entries={entries} />;

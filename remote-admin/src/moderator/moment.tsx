@@ -1,11 +1,18 @@
 import { useIntl } from 'react-intl';
 
+interface MomentProps {
+  /** As ISO 8601. */
+  at: string;
+  /** The time is said, too. */
+  exact?: boolean;
+}
+
 /** A moment in the reader's zone and language: the day, and the exact time as its tip. */
-export function Moment({ at }: { at: string }) {
+export function Moment({ at, exact = false }: MomentProps) {
   const { formatDate } = useIntl();
   return (
     <time dateTime={at} title={formatDate(at, { dateStyle: 'full', timeStyle: 'medium' })}>
-      {formatDate(at, { dateStyle: 'medium' })}
+      {formatDate(at, { dateStyle: 'medium', timeStyle: exact ? 'short' : undefined })}
     </time>
   );
 }

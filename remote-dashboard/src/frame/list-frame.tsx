@@ -2,15 +2,30 @@ import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router';
 import { useSession } from 'shared-ui';
 import { WorkFrame } from 'shared-ui/work';
-import { AdminIcon, ModeratorIcon, ServersIcon } from './menu-icons.tsx';
+import { hasTickets } from '../tickets/has-tickets.ts';
+import { useUnreadTickets } from '../tickets/use-unread-tickets.ts';
+import { Marked } from './marked.tsx';
+import { AdminIcon, ModeratorIcon, ServersIcon, TicketsIcon } from './menu-icons.tsx';
 
 /** The frame of the pages that belong to no server: the ways to one's servers, and to the panels of one's roles. */
 export function ListFrame() {
   const { formatMessage } = useIntl();
   const session = useSession();
   const { is_mod = false, is_admin = false } = session.state === 'signed-in' ? session.profile : {};
+  const tickets = hasTickets();
+  const unread = useUnreadTickets(tickets);
   const entries = [
     { to: '/dashboard', icon: <ServersIcon />, text: formatMessage({ id: 'menu.dashboard' }), shown: true },
+    {
+      to: '/tickets',
+      icon: (
+        <Marked marked={unread > 0}>
+          <TicketsIcon />
+        </Marked>
+      ),
+      text: formatMessage({ id: 'menu.tickets' }, { unread }),
+      shown: tickets,
+    },
     { to: '/manage/moderator', icon: <ModeratorIcon />, text: formatMessage({ id: 'menu.moderator' }), shown: is_mod },
     { to: '/manage/admin', icon: <AdminIcon />, text: formatMessage({ id: 'menu.admin' }), shown: is_admin },
   ];

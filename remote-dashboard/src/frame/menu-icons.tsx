@@ -7,6 +7,13 @@ export function ServersIcon() {
   );
 }
 
+/** What people ask for. */
+export function TicketsIcon() {
+  return (
+    <Icon path="M2 9a3 3 0 0 1 0 6v2a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-2a3 3 0 0 1 0-6V7a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2zM13 5v2M13 17v2M13 11v2" />
+  );
+}
+
 /** What moderators do. */
 export function ModeratorIcon() {
   return (

@@ -21,3 +21,8 @@ export function usePolicyValues() {
 export function useOwnApi(): boolean {
   return usePageConfig().features.includes('account');
 }
+
+/** Whether people can open support tickets here. */
+export function useTickets(): boolean {
+  return usePageConfig().features.includes('tickets');
+}

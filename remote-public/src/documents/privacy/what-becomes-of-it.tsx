@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { useOwnApi, usePolicyValues } from './use-policy-values.tsx';
+import { useOwnApi, usePolicyValues, useTickets } from './use-policy-values.tsx';
 
 /** How it is protected. */
 export function Protection() {
@@ -24,6 +24,7 @@ export function Recipients() {
         <FormattedMessage id="privacy.recipients.staff" values={values} />
       </li>
       {useOwnApi() && <FormattedMessage id="privacy.recipients.managers" tagName="li" />}
+      {useTickets() && <FormattedMessage id="privacy.recipients.tickets" tagName="li" />}
       <FormattedMessage id="privacy.recipients.nobody" tagName="li" />
     </ul>
   );

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import styles from './privacy.module.css';
-import { useOwnApi, usePolicyValues } from './use-policy-values.tsx';
+import { useOwnApi, usePolicyValues, useTickets } from './use-policy-values.tsx';
 
 /** Who answers for the data. */
 export function Responsible() {
@@ -38,6 +38,7 @@ export function DataKinds() {
         </div>
       </dl>
       {useOwnApi() && <FormattedMessage id="privacy.data.more" tagName="p" />}
+      {useTickets() && <FormattedMessage id="privacy.data.tickets" tagName="p" />}
       <FormattedMessage id="privacy.data.not" tagName="p" />
     </>
   );
@@ -67,6 +68,7 @@ export function Retention() {
       <FormattedMessage id="privacy.retention.ip" tagName="li" />
       <FormattedMessage id="privacy.retention.indefinite" tagName="li" />
       {ownApi && <FormattedMessage id="privacy.retention.changes" tagName="li" />}
+      {useTickets() && <FormattedMessage id="privacy.retention.tickets" tagName="li" />}
       {ownApi && <FormattedMessage id="privacy.retention.session" tagName="li" />}
       {ownApi && <FormattedMessage id="privacy.retention.sign-in" tagName="li" />}
     </ul>

@@ -1,11 +1,14 @@
+import type { MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { BellIcon, CloseIcon, IconButton, Popover } from 'shared-ui';
+import { Link } from 'react-router';
+import { BellIcon, CloseIcon, IconButton, Popover, usePageConfig } from 'shared-ui';
 import styles from './news-bell.module.css';
 import { type NewsItem, useNews } from './use-news.ts';
 
 /** The reader's news behind a bell. */
 export function NewsBell() {
-  const { news, dismiss } = useNews();
+  const { features } = usePageConfig();
+  const { news, dismiss } = useNews(features.includes('tickets'));
   const { formatMessage } = useIntl();
   return (
     <span className={styles.bell}>
@@ -46,7 +49,15 @@ function Item({ item, onDismiss }: { item: NewsItem; onDismiss: () => void }) {
   return (
     <li className={styles.item}>
       <div>
-        <h3>{item.name}</h3>
+        <h3>
+          {item.path ? (
+            <Link to={item.path} onClick={closePanel}>
+              {item.name}
+            </Link>
+          ) : (
+            item.name
+          )}
+        </h3>
         <p>{item.description}</p>
       </div>
       <IconButton
@@ -57,4 +68,8 @@ function Item({ item, onDismiss }: { item: NewsItem; onDismiss: () => void }) {
       />
     </li>
   );
+}
+
+function closePanel({ currentTarget }: MouseEvent<HTMLElement>) {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+import { done, moment, ownId, text } from './shapes.ts';
+
+/** Whether a ticket is still being talked about. */
+export type TicketState = z.output<typeof ticketState>;
+
+/** A ticket is open until somebody closes it; a message opens it again. */
+export const ticketState = z.enum(['open', 'closed']);
+
+/** What is said in a ticket. */
+export const messageText = text.min(1).max(4000);
+
+/** Which message of a ticket, counted from 1. */
+export const messageNumber = z.int().min(1).max(100);
+
+/** What every list tells of a ticket. */
+export const ticketSummary = {
+  id: ownId,
+  subject: z.string(),
+  state: ticketState,
+  created_at: moment,
+  updated_at: moment.meta({ description: 'When it was last written in.' }),
+  messages: z.int().meta({ description: 'How many there are.' }),
+  unread: z.boolean().meta({ description: 'Whether the other side has written something that was not read.' }),
+};
+
+const ticket = z.object(ticketSummary).meta({ id: 'Ticket' });
+
+const conversation = z
+  .object({
+    ...ticketSummary,
+    conversation: z.array(
+      z.object({
+        number: messageNumber,
+        staff: z.boolean().meta({ description: 'Whether the staff wrote it; which of them is not told.' }),
+        text: z.string(),
+        at: moment,
+      }),
+    ),
+  })
+  .meta({ id: 'TicketConversation' });
+
+const one = z.object({ id: ownId });
+
+/** What people ask for help with: each sees and writes in their own tickets alone. */
+export const ticketRoutes = {
+  tickets: route({
+    method: 'get',
+    path: '/v1/me/tickets',
+    access: 'bearer',
+    summary:
+      'A part of the person’s tickets, those with unread answers first and then the last written in, 50 at once.',
+    input: z.object({
+      query: z.object({
+        offset: z
+          .string()
+          .regex(/^\d{1,6}$/)
+          .optional(),
+      }),
+    }),
+    answer: z.object({
+      total: z.int(),
+      unread: z.int().meta({ description: 'How many of all have unread answers.' }),
+      tickets: z.array(ticket),
+    }),
+    refusals: ['session-missing'],
+  }),
+  openTicket: route({
+    method: 'post',
+    path: '/v1/me/tickets',
+    access: 'bearer',
+    summary: 'Opens a ticket: at most five at once and ten in a day. Opening it once more right away changes nothing.',
+    input: z.object({
+      body: z.object({
+        subject: text
+          .min(1)
+          .max(120)
+          .refine((typed) => !/\p{Cc}/u.test(typed), 'One line.'),
+        text: messageText,
+      }),
+    }),
+    answer: conversation,
+    refusals: ['session-missing', 'tickets-open', 'tickets-many', 'messages-many'],
+  }),
+  ticket: route({
+    method: 'get',
+    path: '/v1/me/tickets/{id}',
+    access: 'bearer',
+    summary: 'One of the person’s tickets, with everything that was said.',
+    input: z.object({ params: one }),
+    answer: conversation,
+    refusals: ['session-missing', 'ticket-unknown'],
+  }),
+  writeInTicket: route({
+    method: 'post',
+    path: '/v1/me/tickets/{id}/messages',
+    access: 'bearer',
+    summary:
+      'Writes in a ticket, at most sixty times in an hour; a closed one is open again. A repeated call adds nothing.',
+    input: z.object({ params: one, body: z.object({ text: messageText }) }),
+    answer: conversation,
+    refusals: ['session-missing', 'ticket-unknown', 'ticket-full', 'tickets-open', 'messages-many'],
+  }),
+  closeTicket: route({
+    method: 'post',
+    path: '/v1/me/tickets/{id}/close',
+    access: 'bearer',
+    summary: 'Closes one of the person’s tickets; doing it again changes nothing.',
+    input: z.object({ params: one }),
+    answer: conversation,
+    refusals: ['session-missing', 'ticket-unknown'],
+  }),
+  readTicket: route({
+    method: 'post',
+    path: '/v1/me/tickets/{id}/read',
+    access: 'bearer',
+    summary: 'Notes up to which message the person has read a ticket.',
+    input: z.object({ params: one, body: z.object({ number: messageNumber }) }),
+    answer: done,
+    refusals: ['session-missing', 'ticket-unknown'],
+  }),
+};

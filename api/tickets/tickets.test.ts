@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { SignedIn } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+const hour = 3600 * 1000;
+
+let api: TestApi;
+let bence: SignedIn;
+let lilla: SignedIn;
+beforeAll(async () => {
+  api = await startTestApi();
+  bence = await api.signIn('owner-of-three');
+  lilla = await api.signIn('owner-of-two-hundred');
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  await api.db.deleteFrom('tickets').execute();
+  await api.db.deleteFrom('limits').execute();
+});
+
+function call({ browser, token }: SignedIn, method: string, path = '', body?: object) {
+  return browser.call(method, `/v1/me/tickets${path}`, { token, body });
+}
+
+const open = (who: SignedIn, subject: string, text = 'It does not work.') => call(who, 'POST', '', { subject, text });
+const write = (who: SignedIn, id: string, text: string) => call(who, 'POST', `/${id}/messages`, { text });
+
+test('a ticket is opened, written in, closed, and open again with the next message; nobody else finds it', async () => {
+  const hostile = "<img src=x onerror=alert(1)>\n\u202Etxet\t'; drop table tickets; --";
+  const opened = await open(bence, ' My <b>bot</b> ', `  ${hostile}\n`);
+  expect(opened).toMatchObject({ status: 200 });
+  const { id } = opened.body;
+  const at = new Date(api.clock.at).toISOString();
+  const ticket = { id: expect.stringMatching(/^[0-9a-f]{10}$/), subject: 'My <b>bot</b>', created_at: at };
+  expect(opened.body).toEqual({
+    ...ticket,
+    state: 'open',
+    updated_at: at,
+    messages: 1,
+    unread: false,
+    conversation: [{ number: 1, staff: false, text: hostile, at }],
+  });
+  api.pass(60_000);
+  expect((await write(bence, id, 'Still not.')).body).toMatchObject({ messages: 2, state: 'open' });
+  for (const _ of [1, 2])
+    expect((await call(bence, 'POST', `/${id}/close`)).body).toMatchObject({ state: 'closed', messages: 2 });
+  expect((await write(bence, id, 'It is back.')).body).toMatchObject({ state: 'open', messages: 3 });
+  expect((await call(bence, 'GET', `/${id}`)).body.conversation).toHaveLength(3);
+  const unknown = { status: 404, body: { reason: 'ticket-unknown' } };
+  expect(await call(lilla, 'GET', `/${id}`)).toMatchObject(unknown);
+  expect(await write(lilla, id, 'Hello.')).toMatchObject(unknown);
+  expect(await call(lilla, 'POST', `/${id}/close`)).toMatchObject(unknown);
+  expect(await call(lilla, 'POST', `/${id}/read`, { number: 1 })).toMatchObject(unknown);
+  expect((await call(lilla, 'GET')).body).toEqual({ total: 0, unread: 0, tickets: [] });
+  expect((await call(bence, 'GET')).body).toMatchObject({ total: 1, tickets: [{ id, messages: 3 }] });
+});
+
+test('what is empty, too long or not one line is refused', async () => {
+  const { id } = (await open(bence, 'Subject')).body;
+  const invalid = { status: 400, body: { reason: 'input-invalid' } };
+  for (const subject of ['', '   ', 'x'.repeat(121), 'two\nlines', 'a\u0000b'])
+    expect(await open(bence, subject)).toMatchObject(invalid);
+  for (const text of ['', ' \n ', 'x'.repeat(4001), 'a\u0000b']) {
+    expect(await open(bence, 'Subject', text)).toMatchObject(invalid);
+    expect(await write(bence, id, text)).toMatchObject(invalid);
+  }
+  expect(await open(bence, 'ű'.repeat(120), '🦉'.repeat(2000))).toMatchObject({ status: 200 });
+});
+
+test('a call whose answer was lost can be made again: nothing is there twice', async () => {
+  const { id } = (await open(bence, 'Once')).body;
+  expect((await open(bence, 'Once')).body.id).toBe(id);
+  expect((await write(bence, id, 'Again.')).body.messages).toBe(2);
+  expect((await write(bence, id, 'Again.')).body.messages).toBe(2);
+  const both = await Promise.all([write(bence, id, 'Both.'), write(bence, id, 'Both.')]);
+  expect(both.map(({ body }) => body.messages)).toEqual([3, 3]);
+  api.pass(11 * 60_000);
+  expect((await write(bence, id, 'Both.')).body.messages).toBe(4);
+  expect((await open(bence, 'Once')).body.id).not.toBe(id);
+});
+
+test('five tickets are open at once at most, however many calls come together', async () => {
+  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => open(bence, `Ticket ${index}`)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(new Set(refused.map(({ body }) => body.reason))).toEqual(new Set(['tickets-open']));
+  const [first, second] = (await call(bence, 'GET')).body.tickets;
+  await call(bence, 'POST', `/${first.id}/close`);
+  await call(bence, 'POST', `/${second.id}/close`);
+  expect((await write(bence, first.id, 'It is open again.')).status).toBe(200);
+  const rest = await Promise.all([write(bence, second.id, 'And this one.'), open(bence, 'One more')]);
+  expect(rest.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await open(lilla, 'Somebody else')).status).toBe(200);
+});
+
+test('ten tickets a day, sixty messages an hour and a hundred in a ticket, to the last one', async () => {
+  for (let turn = 0; turn < 10; turn++) {
+    const { status, body } = await open(bence, `Ticket ${turn}`);
+    expect(status).toBe(200);
+    await call(bence, 'POST', `/${body.id}/close`);
+  }
+  const many = { status: 429, body: { reason: 'tickets-many', retry_after: 24 * 3600 } };
+  expect(await open(bence, 'One more')).toMatchObject(many);
+  const { id } = (await call(bence, 'GET')).body.tickets[0];
+  await call(bence, 'POST', `/${id}/close`);
+  const burst = await Promise.all(Array.from({ length: 52 }, (_, index) => write(bence, id, `Message ${index}`)));
+  expect(burst.filter(({ status }) => status === 200)).toHaveLength(50);
+  const refused = { status: 429, body: { reason: 'messages-many', retry_after: 3600 } };
+  expect(await write(bence, id, 'More.')).toMatchObject(refused);
+  api.pass(hour);
+  await api.db.updateTable('tickets').set({ messages: 99 }).where('id', '=', id).execute();
+  expect((await write(bence, id, 'The last one.')).body.messages).toBe(100);
+  expect(await write(bence, id, 'Too much.')).toMatchObject({ status: 409, body: { reason: 'ticket-full' } });
+  expect((await open(bence, 'Not yet')).body.reason).toBe('tickets-many');
+  api.pass(23 * hour);
+  bence = await api.signIn('owner-of-three');
+  expect((await open(bence, 'Tomorrow')).status).toBe(200);
+});
+
+test('the list has unread answers first, then the last written in, fifty at once', async () => {
+  const rows = Array.from({ length: 60 }, (_, index) => ({
+    id: `ticket-${String(index).padStart(2, '0')}`,
+    user_id: bence.userId,
+    subject: `Ticket ${index}`,
+    search_text: '',
+    created_at: new Date(api.clock.at),
+    updated_at: new Date(api.clock.at + index * 1000),
+    messages: 2,
+    last_by_person: 1,
+    last_by_staff: index === 7 || index === 9 ? 2 : 0,
+    read_by_person: index === 9 ? 2 : 0,
+  }));
+  await api.db.insertInto('tickets').values(rows).execute();
+  const { body } = await call(bence, 'GET');
+  expect(body).toMatchObject({ total: 60, unread: 1 });
+  expect(body.tickets).toHaveLength(50);
+  expect(body.tickets.slice(0, 3)).toMatchObject([
+    { id: 'ticket-07', unread: true },
+    { id: 'ticket-59', unread: false },
+    { id: 'ticket-58' },
+  ]);
+  const rest = (await call(bence, 'GET', '?offset=50')).body.tickets;
+  expect(rest).toHaveLength(10);
+  expect(rest.at(-1)).toMatchObject({ id: 'ticket-00' });
+});

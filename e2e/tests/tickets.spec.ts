@@ -1,0 +1,258 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { enterArea } from '../site/enter-area.ts';
+import { expect, test } from '../site/our-test.ts';
+import { expectSound } from '../site/sound.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const rows = (page: Page) => page.locator('main ul:not(nav ul) > li');
+const said = (page: Page) => page.getByRole('log').getByRole('listitem');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
+const inHungarian = (context: BrowserContext, url: string) =>
+  context.addCookies([{ name: 'language', value: 'hu', url }]);
+
+async function openTicket(page: Page, subject: string, text: string) {
+  await page.goto('/tickets/new');
+  await page.getByRole('textbox', { name: 'Subject' }).fill(subject);
+  await page.getByRole('textbox', { name: 'Message' }).fill(text);
+  await button(page, 'Open the ticket').click();
+  await expect(page).toHaveURL(/\/tickets\/[0-9a-f]{10}$/);
+  await expect(said(page)).toHaveCount(1);
+}
+
+async function answer(page: Page, text: string) {
+  await page.getByRole('textbox', { name: /^(Your answer|Your message|A válaszod|Az üzeneted)$/ }).fill(text);
+  await main(page).locator('form button[type=submit]').click();
+}
+
+test('§2 a person opens a ticket, a moderator assigns it and answers, and each sees what the other has not read', async ({
+  page,
+  ours,
+  browser,
+  signInAs,
+}) => {
+  await signInAs('owner-of-three');
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'Tickets' }).click();
+  await expect(main(page).getByText('No tickets yet')).toBeVisible();
+  await expectSound(page);
+  await main(page).getByRole('link', { name: 'New ticket' }).click();
+  await expect(heading(page)).toHaveText('New ticket');
+  await openTicket(page, 'The bot is silent', 'Since yesterday.\nIn every channel.');
+  await expect(said(page)).toHaveText([/^You.*Since yesterday\./s]);
+  await expectSound(page);
+
+  const other = await browser.newContext();
+  await enterArea(other, ours, 'moderator');
+  await inHungarian(other, ours.url);
+  const desk = await other.newPage();
+  await desk.goto(`${ours.url}/manage/moderator/tickets`);
+  await expect(rows(desk)).toHaveText([/The bot is silent.*Bence.*1 üzenet.*Még senkinél.*Olvasatlan/s]);
+  const deskMenu = desk.getByRole('navigation', { name: 'Moderátori panel' });
+  await expect(deskMenu.getByRole('link', { name: 'Hibajegyek (1)' })).toBeVisible();
+  await expectSound(desk);
+  await main(desk).getByRole('link', { name: 'The bot is silent' }).click();
+  await expect(said(desk)).toHaveText([/Bence.*In every channel\./s]);
+  await expect(deskMenu.getByRole('link', { name: 'Hibajegyek', exact: true })).toBeVisible();
+  await desk.getByRole('combobox', { name: 'Kinél van' }).selectOption('Máté (te)');
+  // Where the ticket is open, its answer is read at once.
+  await page.goto('/dashboard');
+  await expect(menu.getByRole('link', { name: 'Tickets', exact: true })).toBeVisible();
+  await answer(desk, 'Van joga írni oda?');
+  await expect(said(desk)).toHaveText([/Bence/, /Máté.*Stáb.*Van joga írni oda\?/s]);
+  await expect(desk.getByRole('textbox', { name: 'A válaszod' })).toHaveValue('');
+  await expectSound(desk);
+
+  await comeBack(page);
+  await expect(menu.getByRole('link', { name: 'Tickets (1)' })).toBeVisible();
+  await page.getByRole('button', { name: 'News: 1' }).click();
+  await page.getByRole('link', { name: 'Your ticket was answered' }).click();
+  await expect(said(page)).toHaveText([/^You/, /^The Vigil team.*Van joga írni oda\?/s]);
+  await expect(main(page)).not.toContainText('Máté');
+  await expect(menu.getByRole('link', { name: 'Tickets', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'News', exact: true })).toBeVisible();
+  await answer(page, 'Now it has. Thank you.');
+  await expect(said(page)).toHaveCount(3);
+  await button(page, 'Close the ticket').click();
+  await expect(main(page).getByText('This ticket is closed. A message opens it again.')).toBeVisible();
+  await expect(heading(page)).toContainText('The bot is silent');
+  await expectSound(page);
+
+  await comeBack(desk);
+  await expect(said(desk)).toHaveCount(3);
+  await expect(button(desk, 'Újranyitás')).toBeVisible();
+  await answer(page, 'One more thing.');
+  await expect(button(page, 'Close the ticket')).toBeVisible();
+  await comeBack(desk);
+  await expect(said(desk)).toHaveCount(4);
+  await button(desk, 'Lezárás').click();
+  await expect(button(desk, 'Újranyitás')).toBeVisible();
+  await comeBack(page);
+  await expect(main(page).getByText('This ticket is closed.')).toBeVisible();
+
+  await enterArea(other, ours, 'admin');
+  await desk.goto(`${ours.url}/manage/admin/actions`);
+  await expect(
+    main(desk)
+      .getByText(/^Answered the ticket/)
+      .first(),
+  ).toBeVisible();
+  await expect(main(desk)).not.toContainText('Van joga');
+  await other.close();
+});
+
+test('§4 hostile text does nothing on either side, and is no wider than a phone', async ({
+  page,
+  context,
+  ours,
+  signInAs,
+}) => {
+  const subject = `<img src=x onerror=alert(1)>\u202E${'w'.repeat(80)}`;
+  const text = `<script>alert(2)</script> javascript:alert(3) ${'m'.repeat(900)}\n\u202Eגב [x](javascript:alert(4))`;
+  await signInAs('owner-of-three');
+  await ours.context.db
+    .updateTable('users')
+    .set({ global_name: `<b onmouseover=alert(5)>${'n'.repeat(60)}\u202E` })
+    .where('username', '=', 'bence_teahaz')
+    .execute();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await openTicket(page, subject, text);
+  await expect(said(page)).toContainText('<script>alert(2)</script> javascript:alert(3)');
+  await expectSound(page);
+  const { pathname } = new URL(page.url());
+  await main(page).getByRole('link', { name: 'All tickets' }).click();
+  await expect(main(page).getByRole('link', { name: subject })).toBeVisible();
+  await expectSound(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await enterArea(context, ours, 'moderator');
+  await page.goto('/manage/moderator/tickets');
+  await expect(rows(page)).toContainText('<b onmouseover=alert(5)>');
+  await expectSound(page);
+  await page.goto(`/manage/moderator${pathname}`);
+  await expect(said(page)).toContainText('<script>alert(2)</script>');
+  await expectSound(page);
+  for (const tag of ['script', 'img[src=x]', 'b', 'a[href^=javascript]'])
+    await expect(main(page).locator(tag)).toHaveCount(0);
+});
+
+test('§8 what is wrong, too much or did not get through is said, and nothing that was typed is lost', async ({
+  page,
+  context,
+  ours,
+  startSession,
+  problems,
+}) => {
+  const { call, token } = await startSession('owner-of-three');
+  await inHungarian(context, ours.url);
+  await page.goto('/tickets/new');
+  const subject = page.getByRole('textbox', { name: 'Tárgy' });
+  const message = page.getByRole('textbox', { name: 'Üzenet' });
+  const send = button(page, 'Hibajegy megnyitása');
+  await send.click();
+  await expect(subject).toBeFocused();
+  for (const problem of ['Írd le pár szóban, miről van szó.', 'Előbb írj valamit.'])
+    await expect(main(page).getByText(problem)).toBeVisible();
+  await subject.fill('Hatodik');
+  await message.fill('m'.repeat(4003));
+  await expect(main(page).getByText('ez 3 karakterrel több')).toBeVisible();
+  await expectSound(page);
+  await message.fill('Valami nem működik.');
+  for (const index of [1, 2, 3, 4, 5])
+    await call('POST', '/v1/me/tickets', { token, body: { subject: `Ticket ${index}`, text: 'Help.' } });
+  await send.click();
+  await expect(main(page).getByRole('alert')).toContainText('Már öt nyitott hibajegyed van.');
+
+  await page.reload();
+  await expect(message).toHaveValue('Valami nem működik.');
+  await ours.context.db.updateTable('tickets').set({ state: 'closed' }).execute();
+  await page.route('**/v1/me/tickets', (route) => route.abort());
+  await send.click();
+  await expect(main(page).getByRole('alert')).toContainText('Amit írtál, itt maradt.');
+  await page.unroute('**/v1/me/tickets');
+  await send.click();
+  await expect(said(page)).toContainText('Valami nem működik.');
+
+  await page.getByRole('textbox', { name: 'Az üzeneted' }).fill('Még valami.');
+  await ours.context.db.deleteFrom('sessions').execute();
+  await button(page, 'Küldés').click();
+  const unsent = main(page).getByRole('alert').filter({ hasText: 'Amit írtál, itt maradt.' });
+  await expect(unsent).toContainText('A bejelentkezésed lejárt.');
+  await expect(unsent.getByRole('link')).toHaveAttribute('href', /oauth/);
+  const url = page.url();
+  await startSession('owner-of-three');
+  await page.goto(url);
+  await expect(page.getByRole('textbox', { name: 'Az üzeneted' })).toHaveValue('Még valami.');
+  await button(page, 'Küldés').click();
+  await expect(said(page)).toHaveCount(2);
+  await page.goto('/tickets/new');
+  await expect(subject).toHaveValue('');
+  problems.length = 0;
+});
+
+test('§4 of two moderators at once the second is told, sees what has changed, and loses nothing; a code is asked for in place', async ({
+  page,
+  context,
+  ours,
+  browser,
+  startSession,
+  problems,
+}) => {
+  const { call, token } = await startSession('visitor');
+  const { body } = await call('POST', '/v1/me/tickets', { token, body: { subject: 'Which one', text: 'Help.' } });
+  const address = `${ours.url}/manage/moderator/tickets/${body.id}`;
+  const other = await browser.newContext();
+  await enterArea(other, ours, 'admin');
+  const desk = await other.newPage();
+  await enterArea(context, ours, 'moderator');
+  await Promise.all([page.goto(address), desk.goto(address)]);
+  for (const each of [page, desk]) await expect(said(each)).toHaveCount(1);
+  await expect(main(desk).getByRole('link', { name: 'Nóra' })).toHaveAttribute('href', /block_user\?id=/);
+
+  await page.route('**/v1/moderator/tickets/one', (route) => route.abort());
+  await desk.getByRole('combobox', { name: 'Assigned to' }).selectOption('Eszter (you)');
+  await answer(desk, 'I am on it.');
+  await expect(said(desk)).toHaveCount(2);
+  await page.unroute('**/v1/moderator/tickets/one');
+  await answer(page, 'Try again.');
+  await expect(main(page).getByRole('alert')).toContainText('Something has happened in this ticket since you saw it.');
+  await expect(said(page)).toHaveText([/Nóra/, /Eszter.*I am on it\./s]);
+  await expect(page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')).toHaveText('Eszter');
+  await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Try again.');
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Try again.');
+
+  await context.clearCookies({ name: 'mod_token' });
+  await main(page).locator('form button[type=submit]').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fill it in' }).click();
+  await page.getByRole('dialog').locator('button[type=submit]').click();
+  await expect(said(page)).toHaveText([/Nóra/, /Eszter/, /Máté.*Try again\./s]);
+
+  await page.goto(`${ours.url}/manage/moderator/tickets?show=mine`);
+  await expect(main(page).getByText('No tickets here')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('All');
+  await page.getByRole('searchbox', { name: 'Search by person or subject' }).fill('nóra');
+  await expect(page).toHaveURL(/show=all&search=n/);
+  await expect(rows(page)).toHaveText([/Which one.*With Eszter/s]);
+  await page.getByRole('searchbox').fill('nobody');
+  await expect(main(page).getByText('No ticket matches')).toBeVisible();
+  await expectSound(page);
+  await button(page, 'Clear the search').click();
+  await expect(rows(page)).toHaveCount(1);
+  await other.close();
+  problems.length = 0;
+});
+
+test('§6 nobody sees the tickets of others but staff', async ({ page, startSession, problems }) => {
+  const { call, token } = await startSession('visitor');
+  const { body } = await call('POST', '/v1/me/tickets', { token, body: { subject: 'Private', text: 'Help.' } });
+  await startSession('owner-of-three');
+  await page.goto(`/tickets/${body.id}`);
+  await expect(main(page).getByText('There is no such ticket')).toBeVisible();
+  await expectSound(page);
+  await main(page).getByRole('link', { name: 'All tickets' }).click();
+  await expect(main(page).getByText('No tickets yet')).toBeVisible();
+  await page.goto(`/manage/moderator/tickets/${body.id}`);
+  await expect(page).toHaveURL('/');
+  problems.length = 0;
+});
