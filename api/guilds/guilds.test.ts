@@ -202,6 +202,7 @@ describe('one server', () => {
       language: 'hu',
       revision: 0,
       rights: { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage', access: 'manage' },
+      bot: { last_heard_at: null, silent: false },
     });
     expect((await detail(ids.tea)).body.language).toBe('en');
     expect((await detail(ids.tea)).headers.get('etag')).toBe('"0"');

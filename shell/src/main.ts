@@ -8,9 +8,17 @@ const pieces = [
   () => import(/* webpackMode: "eager" */ './boot/start.tsx'),
 ];
 
+function nextTask() {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = resolve;
+    port2.postMessage(undefined);
+  });
+}
+
 async function run() {
   for (const piece of pieces) {
-    await new Promise((resolve) => setTimeout(resolve));
+    await nextTask();
     await piece();
   }
 }
