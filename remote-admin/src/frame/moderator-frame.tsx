@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { useSession } from 'shared-ui';
+import { Marked } from 'shared-ui/work';
 import { useUnread } from '../moderator/tickets/use-unread.ts';
-import { Marked } from './marked.tsx';
 import { AskBanIcon, BlockIcon, TicketsIcon } from './menu-icons.tsx';
 import { StaffFrame } from './staff-frame.tsx';
 

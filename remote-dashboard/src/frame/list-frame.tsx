@@ -1,10 +1,9 @@
 import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router';
 import { useSession } from 'shared-ui';
-import { WorkFrame } from 'shared-ui/work';
+import { Marked, WorkFrame } from 'shared-ui/work';
 import { hasTickets } from '../tickets/has-tickets.ts';
 import { useUnreadTickets } from '../tickets/use-unread-tickets.ts';
-import { Marked } from './marked.tsx';
 import { AdminIcon, ModeratorIcon, ServersIcon, TicketsIcon } from './menu-icons.tsx';
 
 /** The frame of the pages that belong to no server: the ways to one's servers, and to the panels of one's roles. */

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router';
 import { ArrowLeftIcon, ButtonLink, Card, Loading, Skeleton } from 'shared-ui';
-import { EmptyState, WorkPage } from 'shared-ui/work';
+import { EmptyState, useFresh, WorkPage } from 'shared-ui/work';
 import type { Failure } from '../asking/failure.ts';
 import { useLedFocus } from '../changes/use-led-focus.ts';
 import { Ago } from '../history/ago.tsx';
@@ -12,7 +12,6 @@ import { StateChip } from './state-chip.tsx';
 import { TicketFailure } from './ticket-failure.tsx';
 import styles from './ticket-page.module.css';
 import { type Conversation, type loadTicket, writeInTicket } from './tickets-api.ts';
-import { useFresh } from './use-fresh.ts';
 import { useTicket } from './use-ticket.ts';
 
 const mostMessages = 100;

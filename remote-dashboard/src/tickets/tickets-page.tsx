@@ -1,13 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { ButtonLink, Card, Loading, PlusIcon, Skeleton, usePageConfig } from 'shared-ui';
-import { EmptyState, WorkPage } from 'shared-ui/work';
+import { EmptyState, useFresh, WorkPage } from 'shared-ui/work';
 import { useAnswer } from '../asking/use-answer.ts';
 import { TicketFailure } from './ticket-failure.tsx';
 import styles from './ticket-list.module.css';
 import { TicketList } from './ticket-list.tsx';
 import type { loadTickets } from './tickets-api.ts';
-import { useFresh } from './use-fresh.ts';
 
 /** The place of a person's support tickets. */
 export function Component() {

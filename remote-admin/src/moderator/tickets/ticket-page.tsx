@@ -12,7 +12,7 @@ import { askTicket, type Conversation, markRead } from './ticket-calls.ts';
 import styles from './ticket-page.module.css';
 import { TicketWork } from './ticket-work.tsx';
 import { useAsked } from './use-asked.ts';
-import { useFresh } from './use-fresh.ts';
+import { useFreshForStaff } from './use-fresh-for-staff.ts';
 import { tellRead } from './use-unread.ts';
 
 /** One ticket: who asks for what, and what is done about it. */
@@ -32,7 +32,7 @@ function OneTicket({ id }: { id: string }) {
   const wordsOf = useStaffFailure();
   const ask = useCallback(() => askTicket(id), [id]);
   const { answer: ticket, failure, asking, again, take } = useAsked(ask);
-  useFresh(again);
+  useFreshForStaff(again);
 
   const lastUnread = ticket?.unread ? ticket.messages : undefined;
   useEffect(() => {

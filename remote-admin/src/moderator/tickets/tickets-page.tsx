@@ -10,7 +10,7 @@ import { askTickets, pageSize, type TicketQuery } from './ticket-calls.ts';
 import { TicketFilter } from './ticket-filter.tsx';
 import { TicketList } from './ticket-list.tsx';
 import { useAsked } from './use-asked.ts';
-import { useFresh } from './use-fresh.ts';
+import { useFreshForStaff } from './use-fresh-for-staff.ts';
 
 /** The place of the tickets of those who ask for help. */
 export function Component() {
@@ -32,7 +32,7 @@ function Tickets() {
   const { show, search, offset } = queryIn(params);
   const ask = useCallback(() => askTickets({ show, search, offset }), [show, search, offset]);
   const { answer, failure, asking, again } = useAsked(ask);
-  useFresh(again);
+  useFreshForStaff(again);
 
   function choose(query: Partial<TicketQuery>) {
     const next = { show, search, offset: 0, ...query };
