@@ -3,6 +3,7 @@ import { type PersonRole, personInRole } from '../../api/chat-platform/simulator
 import type { OurSite } from '../site/our-site.ts';
 import { connect } from '../site/our-test.ts';
 import { serverNamed } from '../site/server-pages.ts';
+import { sharedStates } from './shared-states.ts';
 import { states } from './states.ts';
 
 /** Something worth a look. */
@@ -67,4 +68,4 @@ const pages: View[] = [
 ];
 
 /** Every page, as those see it who come there, and what else it can look like. */
-export const views: View[] = [...pages, ...states];
+export const views: View[] = [...pages, ...states, ...sharedStates];

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { enterArea } from '../site/enter-area.ts';
+import type { OurSite } from '../site/our-site.ts';
+import { saveGreetings, saveLogs, serverNamed, textChannels } from '../site/server-pages.ts';
+import { startSession } from '../site/start-session.ts';
+import type { View } from './views.ts';
+
+const owner = 'owner-of-three';
+const subject = 'The bot is silent in #general';
+
+const channelOf = (ours: OurSite, name: string) => textChannels(ours, serverNamed(ours, name).id)[0]?.id;
+
+async function greet(page: Page, ours: OurSite) {
+  const { id } = serverNamed(ours, 'Tea House');
+  const welcome = { enabled: true, channel_id: channelOf(ours, 'Tea House'), text: 'Welcome to **{server}**, {user}.' };
+  await saveGreetings(ours, await startSession(ours, page.context(), owner), id, { welcome });
+  return id;
+}
+
+async function share(page: Page, ours: OurSite) {
+  const { id } = serverNamed(ours, 'Tea House');
+  const { call, token } = await startSession(ours, page.context(), owner);
+  const roles = ours.platform.roles(id).filter(({ permissions }) => !(BigInt(permissions) & 40n));
+  const rights = { settings: 'view', logs: 'manage', greetings: 'none' };
+  const body = { revision: 0, roles: roles.map(({ id: role_id, name }) => ({ role_id, name, rights })) };
+  await call('PUT', `/v1/guild/${id}/access`, { token, body });
+  return id;
+}
+
+async function copy(page: Page, ours: OurSite) {
+  const source = serverNamed(ours, 'Kávézó a sarkon').id;
+  const session = await startSession(ours, page.context(), owner);
+  await session.call('PATCH', `/v1/guild/${source}`, { token: session.token, body: { revision: 0, language: 'hu' } });
+  const channels = textChannels(ours, source).map(({ id, name }) => ({ id, name, events: ['ban', 'kick'] }));
+  await saveLogs(ours, session, source, channels.slice(0, 3));
+  await page.goto(`/dashboard/${serverNamed(ours, 'Tea House').id}/copy?from=${source}`);
+  await page.getByRole('main').getByRole('switch').first().waitFor();
+}
+
+async function openTicket(page: Page, ours: OurSite) {
+  const { call, token } = await startSession(ours, page.context(), owner);
+  const text = 'Since yesterday nothing arrives.\n\nThe bot may write there. What else can I check?';
+  const { body } = await call('POST', '/v1/me/tickets', { token, body: { subject, text } });
+  return String(body.id);
+}
+
+/** States of what people share: messages of a server, rights, settings of another server, and tickets. */
+export const sharedStates: View[] = [
+  {
+    name: 'state-join-on',
+    open: async (page, ours) => page.goto(`/dashboard/${await greet(page, ours)}/join`),
+  },
+  {
+    name: 'state-join-unready',
+    as: owner,
+    open: async (page, ours) => {
+      await page.goto(`/dashboard/${serverNamed(ours, 'Tea House').id}/join`);
+      await page.getByRole('switch').first().check();
+      await page.keyboard.press('Control+s');
+    },
+  },
+  {
+    name: 'state-access-given',
+    open: async (page, ours) => page.goto(`/dashboard/${await share(page, ours)}/access`),
+  },
+  { name: 'state-copy-list', open: copy },
+  {
+    name: 'state-bot-gone',
+    as: owner,
+    open: async (page, ours) => {
+      const { id } = serverNamed(ours, 'Tea House');
+      await page.goto(`/dashboard/${id}/join`);
+      await page.getByRole('switch').first().waitFor();
+      ours.platform.kickBot(id);
+      ours.forward(60);
+      await page.evaluate(() => dispatchEvent(new Event('focus')));
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Setup|Telepítés/ })
+        .waitFor();
+    },
+  },
+  { name: 'state-ticket-new', as: owner, open: (page) => page.goto('/tickets/new') },
+  {
+    name: 'state-tickets',
+    open: async (page, ours) => {
+      await openTicket(page, ours);
+      await page.goto('/tickets');
+    },
+  },
+  {
+    name: 'state-ticket',
+    open: async (page, ours) => page.goto(`/tickets/${await openTicket(page, ours)}`),
+  },
+  {
+    name: 'state-staff-ticket',
+    open: async (page, ours) => {
+      const id = await openTicket(page, ours);
+      await enterArea(page.context(), ours, 'moderator');
+      await page.goto(`/manage/moderator/tickets/${id}`);
+    },
+  },
+];
