@@ -127,7 +127,9 @@ test('an empty list says which permission is needed, why a server may be missing
   await signIn('newcomer');
   await page.goto('/dashboard');
   await expect(page.getByText('No servers to manage')).toBeVisible();
-  await expect(page.getByText('“Manage Server” or “Administrator”')).toBeVisible();
+  await expect(
+    page.getByText('by “Manage Server”, by “Administrator”, or because the owner has shared it'),
+  ).toBeVisible();
   await expect(page.getByText('Is one missing?')).toBeVisible();
   await expectSound(page);
   api.fail('GET /v1/me/guilds', answerWith('Brand new'));
