@@ -74,8 +74,13 @@ test('the owl looks where the pointer is, unless motion is not wanted', async ({
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
   );
-  await page.mouse.move(10, 200);
-  await expect.poll(looks).toMatch(/^-/);
+  // It may be a moment until it listens.
+  const looksAfterMove = async () => {
+    await page.mouse.move(10, 200);
+    await page.mouse.move(11, 201);
+    return looks();
+  };
+  await expect.poll(looksAfterMove).toMatch(/^-/);
   await page.mouse.move(1270, 200);
   await expect.poll(looks).toMatch(/^[1-9]/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
