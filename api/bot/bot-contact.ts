@@ -25,8 +25,9 @@ export async function hearBot(
   if (key === undefined) return false;
   const [[bot], [last]] = await Promise.all([botKey(db, {}), contact(db, {})]);
   const { demoBotKey } = platform;
+  const digest = digestOf(key);
   const known = [bot?.key_hash, demoBotKey === undefined ? undefined : digestOf(demoBotKey)];
-  if (!known.some((digest) => digest && timingSafeEqual(digest, digestOf(key)))) return false;
+  if (!known.some((right) => right && timingSafeEqual(right, digest))) return false;
   // A clock that was set back must not keep a moment that is still to come.
   if (!last || Math.abs(now() - last.heard_at.getTime()) >= betweenNotes) await note(db, new Date(now()));
   return true;
