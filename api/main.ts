@@ -3,11 +3,12 @@ import type { PlatformSettings } from './chat-platform/settings.ts';
 import { ConfigError } from './config/config-error.ts';
 import { loadVariables, readEnvironment } from './config/environment.ts';
 import { examinePlatform } from './operation/examine-platform.ts';
+import { standardLog } from './operation/log.ts';
 import { startApi } from './server/start-api.ts';
 
 try {
   const environment = readEnvironment(loadVariables());
-  const { url, context, stop } = await startApi(environment, { logStream: process.stdout });
+  const { url, context, stop } = await startApi(environment, { logStream: standardLog() });
   if (!environment.platform.simulated) await introduce(context.platform, environment.platform);
   process.send?.({ url });
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const)

@@ -13,7 +13,7 @@ import { guildRoutes } from '../guilds/guild-routes.ts';
 import { OwnGuilds } from '../guilds/own-guilds.ts';
 import { ServerViews } from '../guilds/server-views.ts';
 import { newsRoutes } from '../news/news-routes.ts';
-import { loggerOptions } from '../operation/log.ts';
+import { CallLog, type LogStream, loggerOptions } from '../operation/log.ts';
 import { operationRoutes } from '../operation/operation-routes.ts';
 import { ChatPeople } from '../staff/people/chat-people.ts';
 import { staffRoutes } from '../staff/staff-routes.ts';
@@ -25,7 +25,7 @@ import { Refusal } from './refusal.ts';
 /** What the server needs beyond what calls work with. */
 export interface AppOptions
   extends Omit<Context, 'log' | 'ownGuilds' | 'serverViews' | 'chatPeople' | 'changeStreams'> {
-  logStream?: NodeJS.WritableStream;
+  logStream?: LogStream;
   /** Other sites that may call from a browser. */
   corsOrigins: string[];
   /** Addresses from which X-Forwarded-For is believed. */
@@ -41,6 +41,7 @@ export async function createApp(options: AppOptions) {
   const { logStream, corsOrigins, trustedProxies, callsPerMinute, ...given } = options;
   const app = Fastify({
     logger: loggerOptions(logStream),
+    logController: new CallLog(),
     genReqId: requestId,
     bodyLimit: largestBody,
     requestTimeout: 15_000,
@@ -55,12 +56,14 @@ export async function createApp(options: AppOptions) {
   const context: Context = { ...given, ...asked, changeStreams: new ChangeStreams(), log: app.log };
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
-  await app.register(cors, { origin: corsOrigins, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] });
+  if (corsOrigins.length > 0)
+    await app.register(cors, { origin: corsOrigins, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] });
   answerErrors(app);
   limitCalls(app, callsPerMinute);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
   });
   const parts = [
     operationRoutes,

@@ -160,6 +160,19 @@ test('a request keeps the number that the gateway gave it, where that is one', a
   for (const id of ids) expect(id).toMatch(/^(gateway-0123456789|[0-9a-f-]{36})$/);
 });
 
+test('a call is one line of the log, with what came of it', async () => {
+  const noted = api.log.length;
+  await api.browser().call('GET', '/v1/health?secret=1');
+  const lines = api.log.slice(noted).map((line) => JSON.parse(line));
+  expect(lines).toEqual([
+    expect.objectContaining({
+      req: { method: 'GET', path: '/v1/health', address: '127.0.0.0' },
+      res: { statusCode: 200 },
+      responseTime: expect.any(Number),
+    }),
+  ]);
+});
+
 describe('other sites', () => {
   const preflight = (origin: string) =>
     api.browser().call('OPTIONS', '/v1/me/profile', {

@@ -8,12 +8,13 @@ import type { DemoSize } from '../demo/demo-size.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { keepRunningJobs } from '../jobs/jobs.ts';
 import { localAppKeys, readAppKeys } from '../keys/read-app-keys.ts';
+import type { LogStream } from '../operation/log.ts';
 import { measure, serveMetrics } from '../operation/metrics.ts';
 import { createApp } from './app.ts';
 import { portOf } from './port-of.ts';
 
 interface StartOptions {
-  logStream?: NodeJS.WritableStream;
+  logStream?: LogStream;
   now?: () => number;
   /** How much of the past the simulator's database gets. */
   demo?: DemoSize;
