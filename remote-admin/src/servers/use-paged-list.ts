@@ -7,6 +7,9 @@ import type { ServerRows } from './server-rows.ts';
 
 const size = 100;
 
+/** How many rows ahead of those in sight are asked for, so that who scrolls finds them there. */
+const ahead = size / 2;
+
 /** One round of asking: a search in an order, at a time. */
 interface Round {
   query: ServerQuery;
@@ -66,12 +69,13 @@ export function usePagedList(query: ServerQuery): ServerRows {
     rowAt: (index) => parts.get(Math.floor(index / size))?.[index % size],
     want: useCallback(
       (first, last) => {
-        if (!round || current.current !== round) return;
-        for (let part = Math.floor(first / size); part <= Math.floor(last / size); part += 1) {
+        if (!round || total === undefined || current.current !== round) return;
+        const [from, to] = [Math.max(0, first - ahead), Math.min(total - 1, last + ahead)];
+        for (let part = Math.floor(from / size); part <= Math.floor(to / size); part += 1) {
           if (!round.parts.has(part)) void ask(round, part);
         }
       },
-      [ask, round],
+      [ask, round, total],
     ),
     failure,
     asking: asking > 0,
