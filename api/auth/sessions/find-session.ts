@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Places, prepare } from '../../data/prepare.ts';
 import type { StaffLevel } from '../../data/tables.ts';
 import { digestOf } from '../../keys/secrets.ts';
@@ -17,7 +18,7 @@ export interface Session {
   discriminator: string;
 }
 
-const sessionOf = prepare((db, value: Places<{ tokenHash: Buffer; now: Date; idleSince: Date }>) =>
+const sessionOf = prepare((db, value: Places<{ tokenHash: Buffer; now: Date; idleSince: Date; seenSince: Date }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -26,10 +27,10 @@ const sessionOf = prepare((db, value: Places<{ tokenHash: Buffer; now: Date; idl
     )
     .leftJoin('bans', 'bans.user_id', 'sessions.user_id')
     .select([
+      sql<boolean>`sessions.last_seen_at < ${value('seenSince')}`.as('unseen'),
       'sessions.id',
       'sessions.user_id',
       'sessions.binding_hash',
-      'sessions.last_seen_at',
       'users.username',
       'users.global_name',
       'users.avatar',
@@ -55,9 +56,10 @@ export async function findSession(
     tokenHash,
     now: new Date(at),
     idleSince: after(at, -lifetimes.sessionIdle),
+    seenSince: after(at, -lifetimes.sessionSeen),
   });
   if (!row || !bound(row.binding_hash, binding)) return undefined;
-  if (row.last_seen_at.getTime() < at - lifetimes.sessionSeen) {
+  if (row.unseen) {
     await db
       .updateTable('sessions')
       .set({ last_seen_at: new Date(at) })

@@ -21,12 +21,12 @@ async function measure(loader: Loader, variants: Variant[]): Promise<Figures[]> 
       figure.p99.push(p99);
     }
   }
-  return figures.map(({ name, call, perSecond, p99 }) => ({
-    name,
-    call,
-    perSecond: median(perSecond),
-    p99: median(p99),
-  }));
+  return figures.map(({ name, call, perSecond, p99 }) => {
+    const bare = figures.find((figure) => figure.name === name && figure.call === 'bare')?.perSecond ?? [];
+    // Round by round, because the machine itself is faster in one than in another.
+    const ofBare = median(perSecond.map((value, round) => value / (bare[round] ?? Number.NaN)));
+    return { name, call, perSecond: median(perSecond), ofBare, p99: median(p99) };
+  });
 }
 
 try {
