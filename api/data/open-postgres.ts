@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { OpenDatabase } from './database.ts';
 import { listenOn } from './listen-postgres.ts';
-import { nameOfPrepared } from './prepare.ts';
+import { runPreparedBy } from './prepare.ts';
 import type { Tables } from './tables.ts';
 
 const { builtins } = pg.types;
@@ -32,18 +32,8 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
   });
   // A connection that breaks, while it waits or between two statements, must not end the process.
   pool.on('connect', (client) => client.on('error', onError));
-  pool.on('connect', namePrepared);
   pool.on('error', () => {});
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  runPreparedBy(db, (statement) => pool.query(statement));
   return { db, engine: 'postgres', listen: listenOn(url, onError), close: () => db.destroy() };
-}
-
-/** Lets a connection plan a prepared statement once; Kysely knows no way to say it. */
-function namePrepared(client: pg.PoolClient) {
-  const { query } = client;
-  Reflect.set(client, 'query', (...given: unknown[]) => {
-    const [text, values] = given;
-    const name = nameOfPrepared(text);
-    return Reflect.apply(query, client, name === undefined ? given : [{ name, text, values }]);
-  });
 }

@@ -51,13 +51,14 @@ test('it runs inside a transaction as well', async () => {
 });
 
 test('PostgreSQL keeps its plan for a connection, and that of nothing else', async () => {
-  const kept = await database.db.connection().execute(async (connection) => {
-    await commandsOf(connection, { first: '2026-01-01', among: ['a'] });
-    await commandsOf(connection, { first: '2026-01-02', among: ['b'] });
-    await connection.selectFrom('daily_servers').select('day').where('day', '=', '2026-01-01').execute();
-    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements
-      where from_sql = false and statement not like '%pg_prepared_statements%'`.execute(connection);
-    return rows.map(({ statement }) => statement.replace(/\s.*/s, ''));
-  });
-  expect(kept).toEqual(testedEngine === 'postgres' ? ['select'] : []);
+  const { db } = database;
+  // One after the other they all come to the same connection.
+  await commandsOf(db, { first: '2026-01-01', among: ['a'] });
+  await commandsOf(db, { first: '2026-01-02', among: ['b'] });
+  await db.selectFrom('daily_servers').select('day').where('day', '=', '2026-01-01').execute();
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements
+    where from_sql = false and statement not like '%pg_prepared_statements%'`.execute(db);
+  expect(rows.map(({ statement }) => statement.replace(/\s.*/s, ''))).toEqual(
+    testedEngine === 'postgres' ? ['select'] : [],
+  );
 });
