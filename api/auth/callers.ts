@@ -4,7 +4,7 @@ import { staffTokens } from '../contract/shapes.ts';
 import type { StaffLevel } from '../data/tables.ts';
 import type { Context } from '../server/context.ts';
 import { Refusal } from '../server/refusal.ts';
-import { bearerToken, bindingCookie } from './credentials.ts';
+import { bearerToken, bindingOf, bindingOfBrowser } from './credentials.ts';
 import { findSession, type Session } from './sessions/find-session.ts';
 import { staffSessionHolds } from './staff/staff-session.ts';
 
@@ -36,14 +36,14 @@ export function callerOf<A extends keyof Callers>(access: A, context: Context, r
 
 /** The session of the bearer token. */
 export async function signedIn(context: Context, request: FastifyRequest): Promise<Session> {
-  const session = await findSession(context, bearerToken(request), bindingCookie(request, context.siteOrigin));
+  const session = await findSession(context, bearerToken(request), bindingOf(request, context.siteOrigin));
   if (!session) throw new Refusal('session-missing');
   return session;
 }
 
 async function staff(level: StaffLevel, context: Context, request: FastifyRequest): Promise<Session> {
   const { data: tokens } = staffTokens.safeParse(request.body);
-  const session = await findSession(context, tokens?.token, bindingCookie(request, context.siteOrigin));
+  const session = await findSession(context, tokens?.token, bindingOf(request, context.siteOrigin));
   if (!session) throw new Refusal('session-missing');
   if (!mayEnter(session, level)) throw new Refusal('role-missing');
   const holds = await staffSessionHolds(context, session, tokens?.mod_token, level);
@@ -58,7 +58,7 @@ async function bot(context: Context, request: FastifyRequest): Promise<undefined
 /** Whether the cookies of a page open a staff area; for what shows more to staff than to others. */
 export async function cookiesOpen(context: Context, request: FastifyRequest, level: StaffLevel): Promise<boolean> {
   const { token, mod_token } = request.cookies;
-  const session = await findSession(context, token, bindingCookie(request, context.siteOrigin));
+  const session = await findSession(context, token, bindingOfBrowser(request, context.siteOrigin));
   return !!session && mayEnter(session, level) && (await staffSessionHolds(context, session, mod_token, level));
 }
 

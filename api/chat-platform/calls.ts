@@ -3,6 +3,7 @@ import { REST } from '@discordjs/rest';
 import { type RESTPostAPIChannelMessageJSONBody, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { ConsentEnded, explain, PlatformRefused } from './failures.ts';
+import { watched } from './platform-calls.ts';
 import type { PlatformSettings } from './settings.ts';
 import { application, botGuild, channel, invite, member, type OwnGuild, ownGuild, platformUser } from './shapes.ts';
 
@@ -46,9 +47,10 @@ export function createCalls({ apiUrl, botToken, inviteUrl }: PlatformSettings) {
   /** Runs a call to its end or its limit, and says what a failure means. */
   async function ask(rest: REST, call: (signal: AbortSignal) => Promise<unknown>) {
     const timeout = AbortSignal.timeout(rest === patientBot ? patientCall : limits.call);
-    return call(AbortSignal.any([timeout, stopping.signal])).catch((error: unknown) => {
+    const answer = call(AbortSignal.any([timeout, stopping.signal])).catch((error: unknown) => {
       throw explain(error);
     });
+    return watched(answer);
   }
 
   async function get<S extends z.ZodType>(rest: REST, path: `/${string}`, schema: S, query?: URLSearchParams) {

@@ -5,22 +5,40 @@ const id = z.string().regex(/^\d{17,20}$/);
 /** A set of permissions: a number that may be too large for one of JavaScript's. */
 const permissions = z.string().regex(/^\d{1,30}$/);
 
+/** What somebody gave a name: cut where it is longer than the platform lets it be, and without what no database takes. */
+const name = z.string().transform((given) => given.replaceAll('\0', '').slice(0, 200).toWellFormed());
+
+/** What names a picture; addresses are made of it. */
+const picture = z
+  .string()
+  .regex(/^\w{1,64}$/)
+  .nullish()
+  .catch(null);
+
 /** A person, as the platform tells. */
 export const platformUser = z.object({
   id,
-  username: z.string(),
-  discriminator: z.string().default('0'),
-  global_name: z.string().nullish(),
-  avatar: z.string().nullish(),
-  email: z.string().nullish(),
+  username: name,
+  discriminator: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .catch('0'),
+  global_name: name.nullish(),
+  avatar: picture,
+  email: z
+    .string()
+    .max(320)
+    .refine((address) => !address.includes('\0'))
+    .nullish()
+    .catch(null),
 });
 
 /** A server in a person's own list, with what the person may do there. */
 export const ownGuild = z.object({
   id,
-  name: z.string(),
-  icon: z.string().nullish(),
-  banner: z.string().nullish(),
+  name,
+  icon: picture,
+  banner: picture,
   owner: z.boolean(),
   permissions,
 });
@@ -29,7 +47,7 @@ export const ownGuild = z.object({
 const role = z.object({
   id,
   permissions,
-  name: z.string().default(''),
+  name: name.default(''),
   color: z.int().default(0),
   position: z.int().default(0),
   /** Says whose it is, where it is nobody's but a bot's. */
@@ -43,7 +61,7 @@ export const member = z.object({ user: z.object({ id }), roles: z.array(id) });
 export const channel = z.object({
   id,
   type: z.int(),
-  name: z.string().default(''),
+  name: name.default(''),
   position: z.int().default(0),
   parent_id: id.nullish(),
   permission_overwrites: z.array(z.object({ id, type: z.int(), allow: permissions, deny: permissions })).default([]),
@@ -52,11 +70,11 @@ export const channel = z.object({
 /** A server, as the bot sees it. */
 export const botGuild = z.object({
   id,
-  name: z.string(),
-  icon: z.string().nullish(),
-  banner: z.string().nullish(),
+  name,
+  icon: picture,
+  banner: picture,
   owner_id: id.optional(),
-  preferred_locale: z.string().optional(),
+  preferred_locale: z.string().max(20).optional().catch(undefined),
   approximate_member_count: z.int().optional(),
   roles: z.array(role).default([]),
   system_channel_id: id.nullish(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { BotGuild } from '../chat-platform/shapes.ts';
 import { fold } from '../data/fold.ts';
+import { ifRoom } from '../data/if-room.ts';
 import { type Places, prepare } from '../data/prepare.ts';
 import type { Context } from '../server/context.ts';
 
@@ -57,8 +58,7 @@ export async function forgetServer({ db, now }: Surroundings, id: string) {
 /** Asks the platform now whether the bot is on a server, and notes the answer. */
 export async function lookAtServer(context: Context, id: string): Promise<BotGuild | undefined> {
   const guild = await context.platform.guild(id);
-  if (guild) await rememberServers(context, [guild]);
-  else await forgetServer(context, id);
+  await ifRoom(guild ? rememberServers(context, [guild]) : forgetServer(context, id));
   return guild;
 }
 

@@ -29,4 +29,12 @@ test('everybody may know on how many servers the bot is, as of the last minute',
     .execute();
   api.pass(60_001);
   expect(await figures()).toEqual({ servers: joined.length - 1 });
+  // The clock is set back by an hour.
+  await api.db
+    .updateTable('servers')
+    .set({ left_at: null })
+    .where('id', '=', joined[0]?.id ?? '')
+    .execute();
+  api.pass(-3_600_000);
+  expect(await figures()).toEqual({ servers: joined.length });
 });
