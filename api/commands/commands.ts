@@ -2,6 +2,7 @@ import { examineDatabase } from '../operation/examine-database.ts';
 import { backupCommand } from './backup-command.ts';
 import { botCommand } from './bot-command.ts';
 import type { Command } from './command.ts';
+import { failuresCommand } from './failures-command.ts';
 import { newsCommand } from './news-command.ts';
 import { staffCommand } from './staff-command.ts';
 
@@ -11,6 +12,7 @@ export const commands = {
   news: newsCommand,
   bot: botCommand,
   backup: backupCommand,
+  failures: failuresCommand,
   examine: ({ database }) => examineDatabase(database),
 } satisfies Record<string, Command>;
 

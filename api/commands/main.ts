@@ -4,9 +4,10 @@ import { doctor } from '../operation/doctor.ts';
 import { UsageError } from './command.ts';
 import { isCommand } from './commands.ts';
 import { dataCommand } from './data-command.ts';
+import { printable } from './printable.ts';
 import { runCommand } from './run-command.ts';
 
-/** Runs what `npm run staff`, `news`, `bot`, `data` and `doctor` stand for. */
+/** Runs what `npm run staff`, `news`, `bot`, `data`, `doctor` and `deploy -- health` stand for. */
 async function run([name = '', ...words]: string[]): Promise<string[]> {
   const variables = loadVariables();
   if (name === 'doctor') return doctor(variables);
@@ -18,7 +19,7 @@ async function run([name = '', ...words]: string[]): Promise<string[]> {
 
 try {
   const lines = await run(process.argv.slice(2));
-  console.log(lines.join('\n'));
+  console.log(lines.map(printable).join('\n'));
   process.exit(lines.some((line) => line.startsWith('✗')) ? 1 : 0);
 } catch (error) {
   const expected = error instanceof ConfigError || error instanceof UsageError;

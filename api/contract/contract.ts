@@ -8,6 +8,7 @@ import { guildRoutes } from './guild.ts';
 import { logRoutes } from './logs.ts';
 import { meRoutes } from './me.ts';
 import { demoRoutes, operationRoutes } from './operation.ts';
+import { reportRoutes } from './reports.ts';
 import type { Route } from './route.ts';
 import { secondFactorRoutes } from './second-factor.ts';
 import { signInRoutes } from './sign-in.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ...staffRecordRoutes,
   ...staffTicketRoutes,
   ...botRoutes,
+  ...reportRoutes,
   ...operationRoutes,
   ...demoRoutes,
 } as const satisfies Record<string, Route>;

@@ -236,6 +236,16 @@ export const reasons = {
     en: 'The service is not ready yet. Please try again in a moment.',
     hu: 'A szolgáltatás még nem áll készen. Próbáld újra egy pillanat múlva.',
   },
+  'data-unavailable': {
+    status: 503,
+    en: 'Our database does not answer at the moment. Please try again in {seconds} s.',
+    hu: 'Az adatbázisunk most nem válaszol. Próbáld újra {seconds} mp múlva.',
+  },
+  'data-full': {
+    status: 503,
+    en: 'Nothing can be saved at the moment: the service has run out of room. Its operator has to help.',
+    hu: 'Most semmit sem lehet elmenteni: a szolgáltatásnak elfogyott a tárhelye. Az üzemeltető tud segíteni.',
+  },
   unexpected: {
     status: 500,
     en: 'Something went wrong on our side. Please try again; the number of this error is {request}.',
@@ -252,5 +262,7 @@ export const commonReasons = [
   'media-type',
   'body-too-large',
   'too-many-requests',
+  'data-unavailable',
+  'data-full',
   'unexpected',
 ] as const satisfies readonly Reason[];

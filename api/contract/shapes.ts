@@ -6,11 +6,11 @@ export const snowflake = z
   .regex(/^\d{17,20}$/)
   .meta({ id: 'Snowflake', description: 'An id of the chat platform.' });
 
-/** A text of somebody's; the database takes no NUL. */
+/** A text of somebody's; the database takes neither a NUL nor half a character. */
 export const text = z
   .string()
   .trim()
-  .refine((typed) => !typed.includes('\0'));
+  .refine((typed) => typed.isWellFormed() && !typed.includes('\0'));
 
 /** An id of ours. */
 export const ownId = z.string().regex(/^[\w-]{1,40}$/);

@@ -59,3 +59,15 @@ onPostgres('several processes that start on one empty database wait for one anot
   );
   expect(found).toEqual([true, true, true]);
 });
+
+test('nothing in the schema asks for the clock of the machine that the database is on', async () => {
+  const db = await open(testDatabase());
+  const { rows } = await sql<{ expression: string }>`
+    select pg_get_expr(adbin, adrelid) as expression from pg_attrdef
+    union all select prosrc from pg_proc where pronamespace = 'public'::regnamespace and prolang <> 13
+    union all select pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+  `.execute(db);
+  const asking = rows.filter(({ expression }) => /\bnow\(\)|current_(date|time)|clock_timestamp/i.test(expression));
+  expect(asking).toEqual([]);
+  expect(rows.length).toBeGreaterThan(0);
+});

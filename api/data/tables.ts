@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 import type { BotModule, GuildModule, StoredValue } from '../contract/changes.ts';
+import type { FailureReportTable } from './report-tables.ts';
 import type { TicketMessageTable, TicketTable } from './ticket-tables.ts';
 
 /** A point in time. */
@@ -289,6 +290,7 @@ export interface Tables {
   bot_contact: BotContactTable;
   bot_reports: BotReportTable;
   bot_changes: BotChangeTable;
+  failure_reports: FailureReportTable;
   limits: LimitTable;
   jobs: JobTable;
   installation: InstallationTable;

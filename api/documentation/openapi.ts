@@ -19,6 +19,7 @@ export const features = [
   'server-access',
   'staff',
   'tickets',
+  'reports',
 ] as const;
 
 interface Options {

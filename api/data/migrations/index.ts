@@ -7,6 +7,7 @@ import { staff } from './0005-staff.ts';
 import { botChanges } from './0006-bot-changes.ts';
 import { tickets } from './0007-tickets.ts';
 import { botContact } from './0008-bot-contact.ts';
+import { failureReports } from './0009-failure-reports.ts';
 
 /** Every change of the schema, in order. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '0006-bot-changes': { up: botChanges },
   '0007-tickets': { up: tickets },
   '0008-bot-contact': { up: botContact },
+  '0009-failure-reports': { up: failureReports },
 };

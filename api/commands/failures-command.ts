@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util';
+import { daysKept, sumReports } from '../reports/count-report.ts';
+import { UsageError, type Workplace } from './command.ts';
+
+const usage = `Usage: failures [--days <1 to ${daysKept}>]`;
+
+/** What browsers reported of releases, as a line of JSON each, for `npm run deploy -- health`. */
+export async function failuresCommand({ database, now }: Workplace, words: string[]): Promise<string[]> {
+  const sums = await sumReports({ db: database.db, now }, read(words));
+  return sums.map((sum) => JSON.stringify(sum));
+}
+
+function read(words: string[]): number {
+  const { days } = parse(words);
+  const isDays = /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= daysKept;
+  if (!isDays) throw new UsageError(usage);
+  return Number(days);
+}
+
+function parse(words: string[]): { days: string } {
+  try {
+    return parseArgs({ args: words, options: { days: { type: 'string', default: '7' } } }).values;
+  } catch {
+    throw new UsageError(usage);
+  }
+}

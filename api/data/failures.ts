@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** What is wrong with the database itself: nobody reaches it, or it has no room for anything new. */
+export type DatabaseFailure = 'gone' | 'full';
+
+/** The system's words for a server that cannot be reached. */
+const unreachable = [
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+];
+
+/** PostgreSQL's classes of what is not the question's fault: connections, room, an operator, the system around it. */
+const notTheQuestion = /^(08|53|57|58)\w{3}$/;
+
+/** The driver has no codes for these. */
+const driverSays =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;
+
+const coded = z.object({ code: z.string() });
+
+/** What is wrong with the database; undefined where an error is about something else. */
+export function databaseFailure(error: unknown): DatabaseFailure | undefined {
+  const code = coded.safeParse(error).data?.code ?? '';
+  if (code === 'ENOSPC' || code === '53100') return 'full';
+  if (unreachable.includes(code) || notTheQuestion.test(code)) return 'gone';
+  return error instanceof Error && driverSays.test(error.message) ? 'gone' : undefined;
+}

@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely';
+
+/** How often which release of an area failed in browsers, by day; an empty `instead` says that none took its place. */
+export async function failureReports(db: Kysely<unknown>) {
+  await sql
+    .raw(`create table failure_reports (
+      day date not null,
+      area text not null,
+      release text not null,
+      kind text not null,
+      instead text not null,
+      count integer not null,
+      primary key (day, area, release, kind, instead)
+    )`)
+    .execute(db);
+}
