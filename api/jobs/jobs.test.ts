@@ -103,6 +103,7 @@ test('of two processes one takes each job, and takes it again when it is due', a
       'purge-addresses',
       'purge-changes',
       'purge-ended',
+      'purge-failure-reports',
       'purge-reports',
       'reconcile-servers',
       'sample-servers',
@@ -135,4 +136,14 @@ test('jobs run until they are told to stop', async () => {
   stop.abort();
   await working;
   expect(reconciled()).toBe(before + 1);
+});
+
+test('a clock that was set back does not keep a job waiting until it is there again', async () => {
+  await runDueJobs(api.context);
+  const before = reconciled();
+  api.pass(-3 * day);
+  await runDueJobs(api.context);
+  await runDueJobs(api.context);
+  expect(reconciled()).toBe(before + 1);
+  api.pass(3 * day);
 });

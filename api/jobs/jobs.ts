@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { purgeChanges } from '../bot/changes/told-changes.ts';
 import { purgeReports } from '../bot/report-commands.ts';
 import { reconcileServers } from '../guilds/reconcile.ts';
+import { purgeFailureReports } from '../reports/count-report.ts';
 import type { Context } from '../server/context.ts';
 import { sampleServers } from '../staff/log/sample-servers.ts';
 import { settleDeeds } from '../staff/settle-deeds.ts';
@@ -23,6 +24,7 @@ const jobs: Job[] = [
   { name: 'purge-ended', every: hour, run: purgeEnded },
   { name: 'purge-addresses', every: 24 * hour, run: purgeAddresses },
   { name: 'purge-reports', every: 24 * hour, run: purgeReports },
+  { name: 'purge-failure-reports', every: 24 * hour, run: purgeFailureReports },
   { name: 'purge-changes', every: 5 * minute, run: purgeChanges },
   { name: 'settle-deeds', every: minute, run: settleDeeds },
   { name: 'reconcile-servers', every: 24 * hour, run: reconcileServers },
@@ -57,7 +59,10 @@ async function claim({ db, now }: Context, { name, every }: Job): Promise<boolea
       conflict
         .column('name')
         .doUpdateSet({ ran_at: new Date(now()) })
-        .where('jobs.ran_at', '<=', new Date(now() - every)),
+        // A clock that was set back must not keep a job waiting until it is there again.
+        .where((eb) =>
+          eb.or([eb('jobs.ran_at', '<=', new Date(now() - every)), eb('jobs.ran_at', '>', new Date(now() + every))]),
+        ),
     )
     .returning('name')
     .executeTakeFirst();

@@ -1,14 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
-import { Kysely, PGliteDialect } from 'kysely';
+import { Kysely, type LogEvent, PGliteDialect } from 'kysely';
 import { ConfigError } from '../../config/config-error.ts';
 import type { OpenDatabase } from '../database.ts';
+import { noteQuery } from '../note-query.ts';
 import type { Listen } from '../notify.ts';
 import type { Tables } from '../tables.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { DurableFiles, durableStart } from './durable-files.ts';
+import { endWithEngine } from './end-with-engine.ts';
 import { makeWhole } from './make-whole.ts';
+import { isNearlyFull, keepReserve, usualReserve } from './reserve.ts';
 
 /** The PostgreSQL version that the embedded engine is built from. */
 const majorVersion = '18';
@@ -22,21 +25,38 @@ export class DirectoryInUse extends ConfigError {
   }
 }
 
+/** There is not enough room on the disk to open the data. */
+class NoRoom extends ConfigError {
+  constructor(folder: string, cause: unknown) {
+    super(
+      `The disk of ${folder} is full. Make room there, at least ${usualReserve / 1024 / 1024} MB, and start again.`,
+      { cause },
+    );
+  }
+}
+
 interface EmbeddedOptions {
   /** The folder of the data; without one it is kept in memory. */
   folder?: string;
   onSync?: () => void;
   /** A dump to begin with, where the folder is empty. */
   from?: Blob;
+  /** How many bytes stay free on the disk. */
+  reserve?: number;
 }
 
 /** Opens the embedded database: locked against other processes, and durable. */
-export async function openEmbedded({ folder, onSync, from }: EmbeddedOptions): Promise<OpenDatabase> {
+export async function openEmbedded({ folder, onSync, from, reserve }: EmbeddedOptions): Promise<OpenDatabase> {
   const lock = folder === undefined ? undefined : lockDirectory(folder);
   if (folder !== undefined && !lock) throw new DirectoryInUse(folder);
   try {
     const pglite = await start(folder, onSync, from);
-    const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+    const plugins = folder === undefined ? [] : [keepReserve(folder, reserve)];
+    const log = (event: LogEvent) => {
+      endWithEngine(event);
+      noteQuery(event);
+    };
+    const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins, log });
     const close = async () => {
       await pglite.close();
       lock?.release();
@@ -46,6 +66,8 @@ export async function openEmbedded({ folder, onSync, from }: EmbeddedOptions): P
     return { db, engine: 'embedded', listen, close, dump };
   } catch (error) {
     lock?.release();
+    if (folder !== undefined && !(error instanceof ConfigError) && isNearlyFull(folder))
+      throw new NoRoom(folder, error);
     throw error;
   }
 }
