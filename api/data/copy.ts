@@ -36,6 +36,7 @@ const tables: Record<keyof Tables, string[]> = {
   bot_contact: ['id'],
   bot_reports: ['id'],
   bot_changes: ['id'],
+  failure_reports: ['day', 'area', 'release', 'kind', 'instead'],
 };
 
 /** How many rows of a table were copied. */

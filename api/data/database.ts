@@ -11,6 +11,8 @@ export interface OpenDatabase {
   engine: 'embedded' | 'postgres';
   listen: Listen;
   close: () => Promise<void>;
+  /** How PostgreSQL's connections are used, and how many calls wait for one. */
+  connections?: () => { open: number; idle: number; waiting: number };
   /** A copy of the embedded engine's whole folder, packed, as of one moment. */
   dump?: () => Promise<Blob>;
 }

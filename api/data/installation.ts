@@ -1,17 +1,20 @@
 import type { Kysely } from 'kysely';
 import { ConfigError } from '../config/config-error.ts';
 import type { AppKeys } from '../keys/app-keys.ts';
+import { ifRoom } from './if-room.ts';
 import type { Tables } from './tables.ts';
 
 const sealedText = 'This key is the right one.';
 
 /** Claims a fresh database for a platform and a key, and refuses one that belongs to others. */
 export async function checkInstallation(db: Kysely<Tables>, platform: string, keys: AppKeys) {
-  await db
-    .insertInto('installation')
-    .values({ id: 1, platform, key_check: keys.seal(sealedText, 'key-check', platform) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await ifRoom(
+    db
+      .insertInto('installation')
+      .values({ id: 1, platform, key_check: keys.seal(sealedText, 'key-check', platform) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
   const found = await db.selectFrom('installation').selectAll().executeTakeFirstOrThrow();
   if (found.platform !== platform)
     throw new ConfigError(

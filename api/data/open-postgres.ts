@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { OpenDatabase } from './database.ts';
 import { listenOn } from './listen-postgres.ts';
+import { noteQuery } from './note-query.ts';
 import { runPreparedBy } from './prepare.ts';
 import type { Tables } from './tables.ts';
 
@@ -33,7 +34,8 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
   // A connection that breaks, while it waits or between two statements, must not end the process.
   pool.on('connect', (client) => client.on('error', onError));
   pool.on('error', () => {});
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteQuery });
   runPreparedBy(db, (statement) => pool.query(statement));
-  return { db, engine: 'postgres', listen: listenOn(url, onError), close: () => db.destroy() };
+  const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  return { db, engine: 'postgres', listen: listenOn(url, onError), connections, close: () => db.destroy() };
 }

@@ -25,23 +25,30 @@ export async function startPostgres() {
   await promisify(execFile)(path.join(binaries, 'initdb'), initdb, { ...identity, cwd: folder });
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'];
-  const server = spawn(
-    path.join(binaries, 'postgres'),
-    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    {
-      ...identity,
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
-  await readyForConnections(server);
+  const launch = async () => {
+    const words = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+    const stdio = ['ignore', 'ignore', 'pipe'] as const;
+    const started = spawn(path.join(binaries, 'postgres'), words, { ...identity, cwd: folder, stdio: [...stdio] });
+    await readyForConnections(started);
+    return started;
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = once(server, 'exit');
+    server.kill(signal);
+    await ended;
+  };
+  let server = await launch();
   return {
     /** The address of one of its databases. */
     url: (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`,
+    /** Ends every process at once, as if the machine had lost its power. */
+    crash: () => end('SIGQUIT'),
+    /** Starts it again on the same port. */
+    async start() {
+      server = await launch();
+    },
     async stop() {
-      const ended = once(server, 'exit');
-      server.kill('SIGINT');
-      await ended;
+      if (server.exitCode === null) await end('SIGINT');
       rmSync(folder, { recursive: true });
     },
   };

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, openAsBlob } from 'node:fs';
 import path from 'node:path';
-import { sql } from 'kysely';
 import type { OpenDatabase } from '../data/database.ts';
 import { openEmbedded } from '../data/embedded/open-embedded.ts';
 import { openPostgres } from '../data/open-postgres.ts';
+import { emptyPostgres } from './empty-postgres.ts';
+
+export { emptyPostgres };
 
 declare const engine: 'embedded' | 'postgres';
 
@@ -19,16 +20,6 @@ export function testDatabase(): Promise<OpenDatabase> {
 /** The same on the other engine, for what goes from one to the other. */
 export function otherTestDatabase(): Promise<OpenDatabase> {
   return engine === 'postgres' ? fromDump() : fromTemplate();
-}
-
-/** The address of a fresh, empty database. */
-export async function emptyPostgres(template = 'template1'): Promise<string> {
-  const server = process.env.TEST_POSTGRES ?? '';
-  const name = `test_${randomBytes(6).toString('hex')}`;
-  const admin = await openPostgres(`${server}postgres`, console.error);
-  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin.db);
-  await admin.close();
-  return `${server}${name}`;
 }
 
 /** What a fresh embedded database begins with: a dump of one whose schema is up to date. */
