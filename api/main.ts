@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ChatPlatform } from './chat-platform/chat-platform.ts';
 import type { PlatformSettings } from './chat-platform/settings.ts';
 import { ConfigError } from './config/config-error.ts';
@@ -5,6 +6,8 @@ import { loadVariables, readEnvironment } from './config/environment.ts';
 import { examinePlatform } from './operation/examine-platform.ts';
 import { standardLog } from './operation/log.ts';
 import { startApi } from './server/start-api.ts';
+
+const portTaken = z.object({ code: z.literal('EADDRINUSE'), port: z.number() });
 
 try {
   const environment = readEnvironment(loadVariables());
@@ -14,7 +17,9 @@ try {
   for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
     process.once(event, () => void stop().then(() => process.exit(0)));
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  const { data: taken } = portTaken.safeParse(error);
+  if (taken) console.error(`Port ${taken.port} is taken by another program. Stop it, or choose another one.`);
+  else console.error(error instanceof ConfigError ? error.message : error);
   process.exit(1);
 }
 

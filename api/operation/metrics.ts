@@ -1,23 +1,77 @@
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { watchPlatformCalls } from '../chat-platform/platform-calls.ts';
+import type { OpenDatabase } from '../data/database.ts';
+import type { Context } from '../server/context.ts';
+import { databaseShareOf } from './log.ts';
 
-/** Counts and times every call, by the route and never by the address that was asked. */
-export function measure(app: FastifyInstance): Registry {
+interface Measured {
+  app: FastifyInstance;
+  context: Pick<Context, 'changeStreams'>;
+  database: Pick<OpenDatabase, 'connections'>;
+}
+
+/** Counts and times what the API does: calls by their route, never by the address that was asked. */
+export function measure({ app, context, database }: Measured): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  measureCalls(app, registry);
+  measurePlatform(app, registry);
+  new Gauge({
+    name: 'change_streams',
+    help: 'How many readers of changes are connected.',
+    registers: [registry],
+    collect() {
+      this.set(context.changeStreams.count);
+    },
+  });
+  const { connections } = database;
+  if (connections) {
+    new Gauge({
+      name: 'database_connections',
+      help: 'Connections to PostgreSQL, and calls that wait for one.',
+      labelNames: ['state'],
+      registers: [registry],
+      collect() {
+        for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
+      },
+    });
+  }
+  return registry;
+}
+
+function measureCalls(app: FastifyInstance, registry: Registry) {
   const calls = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'How long calls took.',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none';
-    calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+  const ofDatabase = new Histogram({
+    name: 'http_request_database_seconds',
+    help: 'How long the database worked for a call.',
+    labelNames: ['method', 'route'],
+    registers: [registry],
   });
-  return registry;
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'none';
+    calls.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    ofDatabase.observe({ method, route }, databaseShareOf(request).milliseconds / 1000);
+    done();
+  });
+}
+
+function measurePlatform(app: FastifyInstance, registry: Registry) {
+  const calls = new Histogram({
+    name: 'platform_call_duration_seconds',
+    help: 'How long calls to the chat platform took.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  const stop = watchPlatformCalls(({ outcome, milliseconds }) => calls.observe({ outcome }, milliseconds / 1000));
+  app.addHook('onClose', async () => stop());
 }
 
 /** Serves the figures as Prometheus text, on a port of their own. */

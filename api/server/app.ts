@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { accountRoutes } from '../account/account-routes.ts';
 import { addressForLimits } from '../auth/address.ts';
 import { authRoutes } from '../auth/auth-routes.ts';
@@ -13,8 +13,9 @@ import { guildRoutes } from '../guilds/guild-routes.ts';
 import { OwnGuilds } from '../guilds/own-guilds.ts';
 import { ServerViews } from '../guilds/server-views.ts';
 import { newsRoutes } from '../news/news-routes.ts';
-import { CallLog, type LogStream, loggerOptions } from '../operation/log.ts';
+import { beginCall, CallLog, type LogStream, loggerOptions } from '../operation/log.ts';
 import { operationRoutes } from '../operation/operation-routes.ts';
+import { reportRoutes } from '../reports/report-routes.ts';
 import { ChatPeople } from '../staff/people/chat-people.ts';
 import { staffRoutes } from '../staff/staff-routes.ts';
 import { ticketRoutes } from '../tickets/ticket-routes.ts';
@@ -58,6 +59,7 @@ export async function createApp(options: AppOptions) {
   await app.register(cookie);
   if (corsOrigins.length > 0)
     await app.register(cors, { origin: corsOrigins, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] });
+  app.addHook('onRequest', (request, _reply, done) => beginCall(request, done));
   answerErrors(app);
   limitCalls(app, callsPerMinute);
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -75,6 +77,7 @@ export async function createApp(options: AppOptions) {
     ticketRoutes,
     staffRoutes,
     botRoutes,
+    reportRoutes,
   ];
   for (const register of parts) register(app, context);
   return { app, context };
@@ -84,13 +87,13 @@ type App = Awaited<ReturnType<typeof createApp>>['app'];
 
 function limitCalls(app: App, callsPerMinute: number) {
   const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     // These are the gateway's own questions, asked for many people from one address.
-    if (request.url.startsWith('/v1/gate/')) return;
-    await limiter.consume(addressForLimits(request.ip)).catch((rejection: unknown) => {
-      if (rejection instanceof RateLimiterRes) throw new Refusal('too-many-requests', rejection.msBeforeNext / 1000);
-      throw rejection;
-    });
+    if (request.url.startsWith('/v1/gate/')) return done();
+    limiter.consume(addressForLimits(request.ip)).then(
+      () => done(),
+      (rejection: RateLimiterRes) => done(new Refusal('too-many-requests', rejection.msBeforeNext / 1000)),
+    );
   });
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ConsentEnded, PlatformUnavailable } from '../chat-platform/failures.ts';
 import { type Reason, reasons } from '../contract/reasons.ts';
+import { databaseFailure } from '../data/failures.ts';
 import { failureBody, readerLanguage } from './failure-body.ts';
 import { Refusal } from './refusal.ts';
 
@@ -12,6 +13,18 @@ const refusedByServer: Record<number, Reason> = {
   413: 'body-too-large',
   415: 'media-type',
 };
+
+/** What the operator is told of a database that does not do its work. */
+const toOperator = {
+  gone: 'The database does not answer: see whether it runs and can be reached. Nothing here has to be restarted.',
+  full: 'The disk of the data is full: make room there. Nothing is written until then.',
+} as const;
+
+/** How long to wait for the database, in seconds. */
+const databaseWait = 5;
+
+/** How long to wait until an operator may have made room, in seconds. */
+const fullWait = 60;
 
 interface Details {
   seconds?: number;
@@ -25,7 +38,7 @@ export function send(request: FastifyRequest, reply: FastifyReply, reason: Reaso
   return reply.code(reasons[reason].status).send(failureBody(reason, language, { ...details, request: request.id }));
 }
 
-/** Gives every error its status and a body in the reader's language; only what nobody expected is logged as one. */
+/** Gives every error its status and a body in the reader's language; what an operator has to see is logged as one. */
 export function answerErrors(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => send(request, reply, 'not-found'));
   app.setErrorHandler((error, request, reply) => {
@@ -33,6 +46,12 @@ export function answerErrors(app: FastifyInstance) {
     if (refusal) {
       request.log.info({ reason: refusal.reason, ...(refusal === error ? {} : { err: error }) }, 'refused');
       return send(request, reply, refusal.reason, { seconds: refusal.seconds });
+    }
+    const failure = databaseFailure(error);
+    if (failure) {
+      request.log.error({ err: error }, toOperator[failure]);
+      if (failure === 'full') return send(request, reply, 'data-full', { seconds: fullWait });
+      return send(request, reply, 'data-unavailable', { seconds: databaseWait });
     }
     if (error instanceof InputInvalid) return send(request, reply, 'input-invalid', { field: error.message });
     const status = z.object({ statusCode: z.number() }).safeParse(error).data?.statusCode ?? 500;

@@ -169,8 +169,25 @@ test('a call is one line of the log, with what came of it', async () => {
       req: { method: 'GET', path: '/v1/health', address: '127.0.0.0' },
       res: { statusCode: 200 },
       responseTime: expect.any(Number),
+      database: { statements: 0, milliseconds: 0 },
     }),
   ]);
+});
+
+test('a call can be followed into the database by its number', async () => {
+  const noted = api.log.length;
+  const headers = { 'x-request-id': 'followed-0123456789' };
+  await api.browser().call('GET', '/v1/ready', { headers });
+  await person.browser.call('GET', '/v1/me/sessions', { token: person.token, headers });
+  const lines = api.log.slice(noted).map((line) => JSON.parse(line));
+  expect(lines.map(({ reqId, database }) => [reqId, database.statements])).toEqual([
+    ['followed-0123456789', 1],
+    ['followed-0123456789', 2],
+  ]);
+  for (const { database, responseTime } of lines) {
+    expect(database.milliseconds).toBeGreaterThan(0);
+    expect(database.milliseconds).toBeLessThanOrEqual(responseTime);
+  }
 });
 
 describe('other sites', () => {
@@ -251,8 +268,11 @@ test('a process whose database does not answer is alive, and not ready', async (
   const answer = await app.inject({ url: '/v1/ready', headers: { 'accept-language': 'hu' } });
   expect({ status: answer.statusCode, reason: answer.json().reason }).toEqual({ status: 503, reason: 'not-ready' });
   const failed = await app.inject({ url: '/v1/me/profile', headers: { authorization: `Bearer ${person.token}` } });
-  expect({ status: failed.statusCode, reason: failed.json().reason }).toEqual({ status: 500, reason: 'unexpected' });
-  expect(failed.json().message).toMatch(/the number of this error is [0-9a-f-]{36}\.$/);
+  expect({ status: failed.statusCode, body: failed.json() }).toEqual({
+    status: 503,
+    body: { reason: 'data-unavailable', message: expect.stringMatching(/^Our database does not/), retry_after: 5 },
+  });
+  expect(failed.headers['retry-after']).toBe('5');
   expect(failed.body).not.toMatch(/ECONNREFUSED|127\.0\.0\.1|stack/);
   await app.close();
   await nowhere.close();

@@ -1,8 +1,10 @@
+import type { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createChatPlatform } from '../chat-platform/chat-platform.ts';
 import { serveControl } from '../commands/control-server.ts';
 import type { ApiEnvironment } from '../config/environment.ts';
 import { openDatabase } from '../data/database.ts';
+import { ifRoom } from '../data/if-room.ts';
 import { checkInstallation } from '../data/installation.ts';
 import type { DemoSize } from '../demo/demo-size.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
@@ -10,6 +12,7 @@ import { keepRunningJobs } from '../jobs/jobs.ts';
 import { localAppKeys, readAppKeys } from '../keys/read-app-keys.ts';
 import type { LogStream } from '../operation/log.ts';
 import { measure, serveMetrics } from '../operation/metrics.ts';
+import { measureFailures } from '../reports/failure-metric.ts';
 import { createApp } from './app.ts';
 import { portOf } from './port-of.ts';
 
@@ -40,10 +43,12 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
       now,
       logStream,
     });
-    if (platform.simulated) await seedDemo(context, demo);
-    const registry = measure(app);
+    if (platform.simulated) await ifRoom(seedDemo(context, demo));
+    // Calls are not counted where nobody can read the count.
+    const registry = metricsPort === undefined ? undefined : measure({ app, context, database });
+    if (registry) measureFailures(registry, context);
     await app.listen({ host, port });
-    const metrics = metricsPort === undefined ? undefined : await serveMetrics(registry, host, metricsPort);
+    const metrics = registry && metricsPort !== undefined ? await serveMetrics(registry, host, metricsPort) : undefined;
     const workplace = { database, now, siteOrigin };
     const closeControl = database.dump ? await serveControl(location.folder, workplace) : undefined;
     const jobs = new AbortController();
@@ -58,7 +63,8 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
       await Promise.race([working, pause(patience, undefined, { ref: false })]);
       await database.close();
     };
-    return { url: `http://${host}:${portOf(app.server)}`, context, database, stop };
+    const at = (server: Server) => `http://${host}:${portOf(server)}`;
+    return { url: at(app.server), metricsUrl: metrics && `${at(metrics.server)}/metrics`, context, database, stop };
   } catch (error) {
     platform.stop();
     await database.close();

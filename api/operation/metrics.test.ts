@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { Browser } from '../testing/browser.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { testedEngine } from '../testing/test-database.ts';
+import { dataSettings, startWholeApi } from '../testing/whole-api.ts';
+
+const folder = temporaryFolder();
+
+test('calls are counted by route and outcome, with the time of the database and of the platform', async () => {
+  const settings = await dataSettings(folder, 'metrics');
+  const api = await startWholeApi({ ...settings, API_METRICS_PORT: '0' });
+  const browser = new Browser(api.url);
+  await browser.call('GET', '/v1/ready');
+  await browser.call('GET', '/v1/guild/300000000000000001?secret=1');
+  await browser.call('GET', '/v1/nowhere/secret');
+  await api.context.platform.application();
+  const answer = await fetch(api.metricsUrl ?? '');
+  const text = await answer.text();
+  await api.stop();
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/v1/ready",status="200"} 1\n');
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/v1/guild/:id",status="401"} 1\n');
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",route="none",status="404"} 1\n');
+  expect(text).toMatch(/http_request_database_seconds_sum\{method="GET",route="\/v1\/ready"\} 0\.0*[1-9]/);
+  expect(text).toMatch(/platform_call_duration_seconds_count\{outcome="answered"\} [1-9]/);
+  expect(text).toContain('change_streams 0\n');
+  expect(text.includes('database_connections{state="waiting"} 0\n')).toBe(testedEngine === 'postgres');
+  expect(text).not.toContain('secret');
+});
