@@ -3,7 +3,7 @@ import type { Database } from '../data/tables.ts';
 import { digestOf, newToken } from '../keys/secrets.ts';
 import type { Context } from '../server/context.ts';
 import { Refusal } from '../server/refusal.ts';
-import { bindingCookie } from './credentials.ts';
+import { bindingOf, isBound } from './credentials.ts';
 import { after, lifetimes } from './lifetimes.ts';
 import { isBanned } from './people.ts';
 
@@ -67,8 +67,9 @@ export async function findTicket(context: Context, request: FastifyRequest, halv
     .where('expires_at', '>', new Date(now()))
     .where('attempts', '<', mostAttempts)
     .executeTakeFirst();
-  const binding = bindingCookie(request, siteOrigin);
-  if (!row || (binding && !row.binding_hash.equals(digestOf(binding)))) throw new Refusal('ticket-missing');
+  const binding = bindingOf(request, siteOrigin);
+  const isClient = binding.cookie === undefined && !binding.required;
+  if (!row || !(isClient || isBound(row.binding_hash, binding))) throw new Refusal('ticket-missing');
   if (await isBanned(context, row.user_id)) throw new Refusal('banned');
   return { accessHash, userId: row.user_id };
 }

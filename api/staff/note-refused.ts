@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { bindingCookie } from '../auth/credentials.ts';
+import { bindingOf } from '../auth/credentials.ts';
 import { findSession } from '../auth/sessions/find-session.ts';
 import { type Reason, reasons } from '../contract/reasons.ts';
 import { ownId, staffTokens } from '../contract/shapes.ts';
@@ -63,7 +63,7 @@ export function noteRefused(action: DeedName | 'decision'): OnFailure {
 
 async function sessionOf(context: Context, request: FastifyRequest) {
   const { data: tokens } = staffTokens.safeParse(request.body);
-  return findSession(context, tokens?.token, bindingCookie(request, context.siteOrigin));
+  return findSession(context, tokens?.token, bindingOf(request, context.siteOrigin));
 }
 
 async function fits(context: Context, userId: string): Promise<boolean> {

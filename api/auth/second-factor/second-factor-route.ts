@@ -34,7 +34,7 @@ async function endSignIn(call: SecondFactorCall) {
       codes: first ? await renewRecoveryCodes(transaction, keys, ticket.userId) : undefined,
     };
   });
-  for (const name of ['access_token', 'refresh_token']) reply.clearCookie(name, { path: '/' });
+  for (const name of ['access_token', 'refresh_token']) reply.clearCookie(name, { path: '/', sameSite: 'strict' });
   if (first) await noteEvent(call, ticket.userId, 'factor-set-up', request.ip);
   await noteEvent(call, ticket.userId, 'signed-in', request.ip);
   return { token: session, ...(codes ? { recovery_codes: codes } : {}) };

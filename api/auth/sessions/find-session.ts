@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { ifRoom } from '../../data/if-room.ts';
 import { type Places, prepare } from '../../data/prepare.ts';
 import type { StaffLevel } from '../../data/tables.ts';
 import { digestOf } from '../../keys/secrets.ts';
 import type { Context } from '../../server/context.ts';
+import { type Binding, isBound } from '../credentials.ts';
 import { after, lifetimes } from '../lifetimes.ts';
 
 /** Who is signed in, and through which session. */
@@ -47,7 +49,7 @@ const sessionOf = prepare((db, value: Places<{ tokenHash: Buffer; now: Date; idl
 export async function findSession(
   { db, now }: Pick<Context, 'db' | 'now'>,
   token: string | undefined,
-  binding: string | undefined,
+  binding: Binding,
 ): Promise<Session | undefined> {
   if (!token) return undefined;
   const tokenHash = digestOf(token);
@@ -58,13 +60,15 @@ export async function findSession(
     idleSince: after(at, -lifetimes.sessionIdle),
     seenSince: after(at, -lifetimes.sessionSeen),
   });
-  if (!row || !bound(row.binding_hash, binding)) return undefined;
+  if (!row || !isBound(row.binding_hash, binding)) return undefined;
   if (row.unseen) {
-    await db
-      .updateTable('sessions')
-      .set({ last_seen_at: new Date(at) })
-      .where('token_hash', '=', tokenHash)
-      .execute();
+    await ifRoom(
+      db
+        .updateTable('sessions')
+        .set({ last_seen_at: new Date(at) })
+        .where('token_hash', '=', tokenHash)
+        .execute(),
+    );
   }
   return {
     tokenHash,
@@ -76,8 +80,4 @@ export async function findSession(
     avatar: row.avatar,
     discriminator: row.discriminator,
   };
-}
-
-function bound(bindingHash: Buffer | null, binding: string | undefined): boolean {
-  return bindingHash === null || (binding !== undefined && bindingHash.equals(digestOf(binding)));
 }

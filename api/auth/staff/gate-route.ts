@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../server/context.ts';
 import { mayEnter } from '../callers.ts';
-import { bindingCookie } from '../credentials.ts';
+import { bindingOfBrowser } from '../credentials.ts';
 import { findSession } from '../sessions/find-session.ts';
 import { staffSessionHolds } from './staff-session.ts';
 
@@ -17,7 +17,7 @@ export function gateRoute(app: FastifyInstance, context: Context) {
     const params = gate.safeParse(request.params).data;
     if (!params) return reply.code(404).send();
     const { token, mod_token } = request.cookies;
-    const session = await findSession(context, token, bindingCookie(request, context.siteOrigin));
+    const session = await findSession(context, token, bindingOfBrowser(request, context.siteOrigin));
     if (!session) return reply.code(401).send();
     const open =
       mayEnter(session, params.level) && (await staffSessionHolds(context, session, mod_token, params.level));
