@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
+import { ifRoom } from '../data/if-room.ts';
 import { prepare } from '../data/prepare.ts';
 import type { Database } from '../data/tables.ts';
 import { digestOf } from '../keys/secrets.ts';
@@ -29,7 +30,7 @@ export async function hearBot(
   const known = [bot?.key_hash, demoBotKey === undefined ? undefined : digestOf(demoBotKey)];
   if (!known.some((right) => right && timingSafeEqual(right, digest))) return false;
   // A clock that was set back must not keep a moment that is still to come.
-  if (!last || Math.abs(now() - last.heard_at.getTime()) >= betweenNotes) await note(db, new Date(now()));
+  if (!last || Math.abs(now() - last.heard_at.getTime()) >= betweenNotes) await ifRoom(note(db, new Date(now())));
   return true;
 }
 

@@ -16,6 +16,11 @@ export class ChangeStreams {
   private readonly timer = setInterval(() => this.beat(), betweenBeats).unref();
   private stopped = false;
 
+  /** How many read now. */
+  get count(): number {
+    return this.readers.size;
+  }
+
   /** Lets somebody read; `cut` ends their connection. */
   admit(cut: () => void): StreamReader {
     if (this.stopped) throw new Refusal('not-ready');

@@ -110,16 +110,15 @@ describe('what is changed', () => {
     expect((await server.save({ revision: revision + 1, language: 'en' })).status).toBe(412);
     const again = [1, 2].map(() => admin.call('/v1/admin/ban_user', { userid: api.simulator.control.userId(31) }));
     expect((await Promise.all(again)).map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await stream.events(1)).toMatchObject([{ kind: 'ban', id: api.simulator.control.userId(31) }]);
     await api.db.transaction().execute(async (transaction) => {
       await announce(transaction, change('210000000000000002'));
       if (testedEngine === 'embedded') return;
       // The other connection looks while the change is written and not yet saved.
       api.context.changeStreams.beat();
-      const before = await stream.untilSign();
-      expect(before.map(({ id }) => id)).toEqual([api.simulator.control.userId(31)]);
+      expect(await stream.untilSign()).toEqual([]);
     });
-    const events = await stream.events(testedEngine === 'embedded' ? 2 : 1);
-    expect(events.at(-1)).toMatchObject({ id: '210000000000000002' });
+    expect(await stream.events(1)).toMatchObject([{ id: '210000000000000002' }]);
   });
 
   const onPostgres = testedEngine === 'postgres' ? test : test.skip;
