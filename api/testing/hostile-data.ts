@@ -70,4 +70,6 @@ const statements = [
   sql`insert into bot_reports select sha256(n::text::bytea)::text, '2024-02-29' from generate_series(1, 2050) as n`,
   sql`insert into bot_changes (kind, subject, revision, created_at)
     select 'logs', n::text, nullif(n % 3, 0), now() from generate_series(1, 2050) as n`,
+  sql`insert into failure_reports select date '2020-01-01' + n, text, '', '', text, 2147483647
+    from generate_series(1, 700) as n, unnest(${texts.slice(0, 4)}::text[]) as text`,
 ];

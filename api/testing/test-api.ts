@@ -25,16 +25,19 @@ interface TestApiOptions {
   siteOrigin?: string;
   callsPerMinute?: number;
   trustedProxies?: string[];
+  /** Stands between the API and the platform; answers where the API is to call. */
+  between?: (apiUrl: string) => Promise<string>;
 }
 
 /** The API on a fresh database of the tested engine, beside a simulator; time stands still until a test moves it. */
-export async function startTestApi(options: TestApiOptions = {}) {
+export async function startTestApi({ between, ...options }: TestApiOptions = {}) {
   const clock = { at: Date.now() };
   const now = () => clock.at;
   const simulator = await startSimulator({ siteOrigin: options.siteOrigin ?? siteOrigin, servers: 400, now });
   const database = await testDatabase();
   const keys = new AppKeys({ id: 1, secret: randomBytes(32) });
-  const settings = { ...simulatedPlatform(simulator.url), ...simulatorCredentials };
+  const direct = { ...simulatedPlatform(simulator.url), ...simulatorCredentials };
+  const settings = { ...direct, apiUrl: (await between?.(direct.apiUrl)) ?? direct.apiUrl };
   const platform = createChatPlatform(settings, options.siteOrigin ?? siteOrigin, now);
   const logStream = new PassThrough();
   const log: string[] = [];

@@ -27,7 +27,17 @@ interface Schema {
 
 const uuid = '00000000-0000-4000-8000-000000000000';
 
-const texts = ['210000000000000999', 'x', 'made-up', '123456', '2026-01-01', '2026-01-01T00:00:00.000Z', uuid, ''];
+const texts = [
+  '210000000000000999',
+  '0123456789abcdef',
+  'x',
+  'made-up',
+  '123456',
+  '2026-01-01',
+  '2026-01-01T00:00:00.000Z',
+  uuid,
+  '',
+];
 
 /** An input of a call that has the form of the contract, and means nothing that exists. */
 export function sampleInput(route: Route): Input {

@@ -1,0 +1,213 @@
+import { randomInt } from 'node:crypto';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { grantRole } from '../auth/staff/roles.ts';
+import { makeBotKey } from '../bot/bot-key.ts';
+import { serveControl } from '../commands/control-server.ts';
+import { type SignedIn, signInStaff } from '../testing/staff.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { testedEngine } from '../testing/test-database.ts';
+
+// What a program can try: from thousands of addresses, everything at once, for weeks. What there is to guess, and how
+// likely that is, stands in docs/threat-model.md.
+
+const folder = temporaryFolder();
+let api: TestApi;
+let admin: SignedIn;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await signInStaff(api, 'admin', 'admin');
+});
+afterAll(() => api.stop());
+
+/** A request from another network each time, as a gateway would hand it on. */
+const from = (turn: number) => ({ 'x-forwarded-for': `2001:db8:${(turn >> 8).toString(16)}:${turn & 255}::1` });
+
+const wrong = () => api.wrongCodeFor(admin.userId);
+
+async function factor() {
+  const where = api.db.selectFrom('second_factors').selectAll().where('user_id', '=', admin.userId);
+  return where.executeTakeFirstOrThrow();
+}
+
+async function unlock() {
+  api.pass(30_000);
+  const set = { failures: 0, locked_until: null };
+  await api.db.updateTable('second_factors').set(set).where('user_id', '=', admin.userId).execute();
+}
+
+describe('six digits', () => {
+  /** Every place where a code of the same account can be tried. */
+  const places = {
+    'the admin area': (twofa_token: string) => ['/v1/2fa', { type: 'admin', twofa_token }],
+    'the moderator area': (twofa_token: string) => ['/v1/2fa', { type: 'mod', twofa_token }],
+    'recovery codes': (twofa_token: string) => ['/v1/me/recovery-codes', { twofa_token }],
+    'another app': (twofa_token: string) => ['/v1/me/second-factor/enrolment', { twofa_token }],
+  } satisfies Record<string, (code: string) => [string, object]>;
+
+  const guess = (place: keyof typeof places, code: string, turn: number) => {
+    const [path, body] = places[place](code);
+    return admin.browser.without().call('POST', path, { token: admin.token, body, headers: from(turn) });
+  };
+  const names = ['the admin area', 'the moderator area', 'recovery codes', 'another app'] as const;
+
+  test('are looked at five times in all, however many places and networks they come from at once', async () => {
+    await unlock();
+    const guesses = Array.from({ length: 120 }, (_, turn) =>
+      guess(names[turn % names.length] ?? names[0], wrong(), turn),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 403)).toHaveLength(4);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(116);
+    expect((await factor()).failures).toBe(5);
+    for (const name of names) expect(await guess(name, api.codeFor(admin.userId), 999)).toMatchObject({ status: 429 });
+  });
+
+  test('are looked at once an hour for whoever goes on for weeks', async () => {
+    await unlock();
+    const hour = 3_600_000;
+    const hours = 20 * 24;
+    const start = api.clock.at;
+    let lookedAt = 0;
+    while (api.clock.at < start + hours * hour) {
+      const before = (await factor()).failures;
+      await guess('the admin area', wrong(), lookedAt);
+      lookedAt += (await factor()).failures - before;
+      const { locked_until } = await factor();
+      api.clock.at = Math.max(api.clock.at + 1000, locked_until?.getTime() ?? 0);
+    }
+    // Five for nothing, then after 1, 2, 4, 8, 16 and 32 minutes, and then every hour.
+    expect(lookedAt).toBeLessThanOrEqual(5 + 6 + hours);
+    expect(lookedAt).toBeGreaterThan(hours - 5);
+  });
+
+  test('of a sign-in are five for each ticket, and no more for the account with many tickets', async () => {
+    await api.signIn('owner-of-three');
+    const tickets = await Promise.all(Array.from({ length: 4 }, () => api.ticket('owner-of-three')));
+    api.pass(30_000);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, turn) => {
+        const { userId, halves } = tickets[turn % 4] ?? { userId: '', halves: {} };
+        const body = { type: 'user', twofa_token: api.wrongCodeFor(userId), ...halves };
+        return api.browser().call('POST', '/v1/2fa', { body, headers: from(turn) });
+      }),
+    );
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(4);
+    const { failures } = await api.db
+      .selectFrom('second_factors')
+      .select('failures')
+      .where('user_id', '=', tickets[0]?.userId ?? '')
+      .executeTakeFirstOrThrow();
+    expect(failures).toBe(5);
+  });
+});
+
+test('recovery codes are tried as often as digits are', async () => {
+  const { userId } = await api.signIn('visitor');
+  const ticket = await api.ticket('visitor');
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const code = () => Array.from({ length: 16 }, () => letters[randomInt(32)]).join('');
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, turn) => {
+      const body = { type: 'user', twofa_token: code(), ...ticket.halves };
+      return api.browser().call('POST', '/v1/2fa', { body, headers: from(turn) });
+    }),
+  );
+  expect(answers.filter(({ status }) => status === 403)).toHaveLength(4);
+  const rows = await api.db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', userId).execute();
+  expect(rows).toHaveLength(10);
+});
+
+test('the code of a role is tried ten times in an hour, from wherever', async () => {
+  const person = await api.signIn('owner-of-two-hundred');
+  const right = await grantRole(api.context, person.userId, 'moderator');
+  const attempt = (code: string, turn: number) => {
+    const options = { token: person.token, body: { code }, headers: from(turn) };
+    return person.browser.without().call('POST', '/v1/me/staff', options);
+  };
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, turn) => attempt(`act_${turn}`, turn)));
+  expect(answers.filter(({ body }) => body.reason === 'activation-wrong')).toHaveLength(10);
+  expect(answers.filter(({ body }) => body.reason === 'too-many-requests')).toHaveLength(50);
+  expect(await attempt(right, 61)).toMatchObject({ status: 429 });
+  api.pass(3_600_000);
+  expect(await attempt(right, 62)).toMatchObject({ status: 200, body: { role: 'moderator' } });
+});
+
+describe('one customer of IPv6', () => {
+  const address = (turn: number) => `2001:db8:ffff:1:${turn.toString(16)}::${turn.toString(16)}`;
+  const count = async (
+    calls: Promise<{ status: number; location: string }>[],
+    isLetIn: (answer: { status: number; location: string }) => boolean,
+  ) => (await Promise.all(calls)).filter(isLetIn).length;
+  const headers = (turn: number) => ({ 'x-forwarded-for': address(turn + 1) });
+
+  test('begins sixty sign-ins in a minute with all addresses together', async () => {
+    const calls = Array.from({ length: 90 }, (_, turn) =>
+      api.browser().call('GET', '/v1/oauth', { headers: headers(turn) }),
+    );
+    expect(await count(calls, ({ location }) => location.includes('/oauth2/authorize'))).toBe(60);
+  });
+
+  test('looks up so many people, and the next network is not held up', async () => {
+    const look = (from: Record<string, string>) =>
+      api.browser().call('GET', `/v1/public/get_discord_user?id=${admin.userId}`, { headers: from });
+    const [one, two] = [1, 2].map(() => Array.from({ length: 60 }, (_, turn) => look(headers(turn))));
+    const letIn = await count([...(one ?? []), ...(two ?? [])], ({ status }) => status === 200);
+    expect(letIn).toBeGreaterThan(0);
+    expect(letIn).toBeLessThan(120);
+    expect((await look({ 'x-forwarded-for': '2001:db8:ffff:2::1' })).status).toBe(200);
+    expect((await look(headers(999))).status).toBe(429);
+  });
+});
+
+test('the way of the command line into a running API takes its whole secret alone', async () => {
+  const database = { engine: testedEngine, db: api.db, listen: api.context.listen, close: async () => {} };
+  const stop = await serveControl(folder, { database, now: api.context.now, siteOrigin: api.context.siteOrigin });
+  const file = path.join(folder, 'control.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const { port, secret } = JSON.parse(readFileSync(file, 'utf8'));
+  const call = async (authorization: string) => {
+    const headers = { 'content-type': 'application/json', authorization };
+    const body = JSON.stringify({ name: 'staff', words: ['list'] });
+    return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })).status;
+  };
+  const guesses = ['', secret, `Bearer ${secret.slice(1)}`, `Bearer ${secret}x`, `Bearer ${'x'.repeat(43)}`, 'Bearer '];
+  for (const guess of guesses) expect(await call(guess)).toBe(401);
+  expect(await call(`Bearer ${secret}`)).toBe(200);
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  await stop();
+  expect(existsSync(file)).toBe(false);
+});
+
+test('every token has 256 bits, and none of them, nor any code, is in the database', async () => {
+  const ticket = await api.ticket('owner-of-three');
+  const start = new URL((await api.browser().call('GET', '/v1/oauth')).location);
+  const secrets: Record<string, string> = {
+    ses: admin.token,
+    act: await grantRole(api.context, '210000000000000999', 'moderator'),
+    bot: await makeBotKey(api.context),
+    bnd: admin.browser.cookies.get('binding') ?? '',
+    sta: start.searchParams.get('state') ?? '',
+    sia: ticket.halves.access_token,
+    sir: ticket.halves.refresh_token,
+  };
+  for (const [kind, secret] of Object.entries(secrets)) {
+    expect(secret).toMatch(new RegExp(`^${kind}_[\\w-]{43}$`));
+    expect(Buffer.from(secret.slice(4), 'base64url')).toHaveLength(32);
+  }
+  expect(new Set(Object.values(secrets)).size).toBe(Object.keys(secrets).length);
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(api.db);
+  const known = [...Object.values(secrets), ...admin.recoveryCodes.flatMap((code) => [code, code.replaceAll('-', '')])];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(api.db);
+    const text = rows.map(({ row }) => row).join('\n');
+    for (const secret of known) {
+      expect(text).not.toContain(secret);
+      expect(text).not.toContain(Buffer.from(secret).toString('hex'));
+    }
+  }
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { contract } from '../contract/contract.ts';
+import type { Route } from '../contract/route.ts';
+import type { Browser } from '../testing/browser.ts';
+import { rowsOf } from '../testing/rows.ts';
+import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { addressOf, sampleInput } from '../testing/walk/sample-input.ts';
+
+// A page of another site has a browser make calls. It can name neither a header nor JSON, and even where a browser
+// sent every cookie along, cookies are nobody's identity here. What browsers really send is in `e2e/tests/attacks`.
+
+let api: TestApi;
+let victim: SignedIn;
+let page: Browser;
+beforeAll(async () => {
+  api = await startTestApi();
+  victim = await signInStaff(api, 'admin', 'admin');
+  const mod_token = await enterArea(api, victim, 'admin');
+  page = victim.browser.without();
+  page.cookies.set('token', victim.token).set('mod_token', mod_token).set('language', 'hu');
+});
+afterAll(() => api.stop());
+
+const routes = Object.entries<Route>(contract);
+const changing = routes.filter(([, { method }]) => method !== 'get');
+const reading = routes.filter(([, { method, events }]) => method === 'get' && !events);
+
+/** What a form, a beacon or a `no-cors` fetch can send; PUT, PATCH and DELETE would be asked about before. */
+const simpleTypes = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'];
+
+const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+
+test.each(changing)('the call %s does nothing for another site', async (_, route) => {
+  const input = sampleInput(route);
+  const address = addressOf(route, input);
+  const before = await rowsOf(api.db);
+  for (const type of simpleTypes) {
+    const headers = { ...foreign, 'content-type': type };
+    const { status } = await page.without().call('POST', address, { text: JSON.stringify(input.body ?? {}), headers });
+    expect([type, status]).toEqual([type, route.method === 'post' ? 415 : expect.any(Number)]);
+  }
+  const { status } = await page.without().call('POST', address, { headers: foreign });
+  if (route.path !== contract.logout.path) expect(status).toBeGreaterThanOrEqual(400);
+  expect(await rowsOf(api.db)).toEqual(before);
+});
+
+test('a call with an override of its method is what its method says', async () => {
+  const before = await rowsOf(api.db);
+  const headers = { ...foreign, 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE' };
+  const { status } = await page.without().call('POST', '/v1/me?_method=DELETE', { headers });
+  expect(status).toBe(404);
+  expect(await rowsOf(api.db)).toEqual(before);
+});
+
+test.each(reading)('the call %s changes nothing, even for its owner', async (_, route) => {
+  const before = await rowsOf(api.db, ['limits', 'account_events', 'bot_contact', 'sessions', 'servers']);
+  await page.without().call('GET', addressOf(route, sampleInput(route)), { token: victim.token, headers: foreign });
+  expect(await rowsOf(api.db, ['limits', 'account_events', 'bot_contact', 'sessions', 'servers'])).toEqual(before);
+});
+
+describe('signing out', () => {
+  test('by another site ends no session', async () => {
+    const { headers, setCookies } = await page.without().call('POST', '/v1/logout', { headers: foreign });
+    expect(headers.get('access-control-allow-origin')).toBeNull();
+    // Browsers take no such cookie, nor the end of one, from an answer to another site.
+    for (const line of setCookies) expect(line).toMatch(/SameSite=(Strict|Lax)/);
+    const { browser, token } = victim;
+    expect((await browser.call('GET', '/v1/me/profile', { token })).status).toBe(200);
+  });
+});
+
+describe('signing in', () => {
+  test('with a state of another site changes nothing', async () => {
+    const before = await rowsOf(api.db);
+    for (const query of ['code=x&state=y', 'state=y', 'error=access_denied&state=y', 'code=x']) {
+      const { status, location, setCookies } = await page.without().call('GET', `/v1/oauth?${query}`);
+      expect([status, location, setCookies]).toEqual([302, '/?signin=expired', []]);
+    }
+    expect(await rowsOf(api.db)).toEqual(before);
+  });
+
+  test('sets no cookie that other sites could have sent along with a change', async () => {
+    const { browser } = await api.ticket('visitor');
+    expect([...browser.cookies.keys()].sort()).toEqual(['access_token', 'binding', 'refresh_token']);
+    const lines = [
+      ...(await api.browser().call('GET', '/v1/oauth')).setCookies,
+      ...(await browser.call('POST', '/v1/logout')).setCookies,
+    ];
+    expect(lines).toHaveLength(6);
+    for (const line of lines) expect(line).toMatch(/SameSite=(Strict|Lax)/);
+  });
+});

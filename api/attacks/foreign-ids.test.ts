@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { contract } from '../contract/contract.ts';
+import type { Route } from '../contract/route.ts';
+import { publishNews } from '../news/news.ts';
+import type { Answer } from '../testing/browser.ts';
+import { expectUnchanged } from '../testing/rows.ts';
+import { serverCalls } from '../testing/server-calls.ts';
+import type { SignedIn } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { addressOf, sampleInput } from '../testing/walk/sample-input.ts';
+
+// Somebody who is signed in, and has a server, names what belongs to somebody else. Calls about a whole server of
+// somebody else are refused one by one in `server/walk.test.ts`; staff work on everybody's, by their role.
+
+let api: TestApi;
+let attacker: SignedIn;
+let own: string;
+let victim: { server: string; channel: string; role: string; change: string } & Record<
+  'ticket' | 'session' | 'news',
+  string
+>;
+beforeAll(async () => {
+  api = await startTestApi();
+  const { control } = api.simulator;
+  control.setRateLimits('none');
+  attacker = await api.signIn('owner-of-three');
+  own = control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+  const other = await api.signIn('owner-of-two-hundred');
+  const { id: server = '' } =
+    control.serversOf(other.userId).find(({ right, hasBot }) => right === 'owner' && hasBot)?.server ?? {};
+  const theirs = serverCalls(other, server);
+  await theirs.save({ revision: 0, language: 'hu' });
+  const words = { en: 'Yours alone', hu: 'Csak neked' };
+  const post = (path: string, body: object) => other.browser.call('POST', path, { token: other.token, body });
+  const sessions = await other.browser.call('GET', '/v1/me/sessions', { token: other.token });
+  victim = {
+    server,
+    channel: (await theirs.channels()).body.channels[0].id,
+    role: (await theirs.roles()).body.roles[0].id,
+    change: (await theirs.changes()).body.changes[0].id,
+    ticket: (await post('/v1/me/tickets', { subject: 'Private', text: 'A secret of mine.' })).body.id,
+    session: sessions.body.sessions[0].id,
+    news: await publishNews(api.context, { name: words, description: words }, other.userId),
+  };
+});
+afterAll(() => api.stop());
+
+const of = (method: string, path: string, body?: object) =>
+  attacker.browser.call(method, path, { token: attacker.token, body });
+const mine = () => serverCalls(attacker, own);
+
+/** What the attacker tries with an id of the victim, and for which reason it is refused. */
+const attempts: Record<string, [reason: string, call: () => Promise<Answer>]> = {
+  dismissNews: ['news-unknown', () => of('DELETE', '/v1/me/news', { news_id: victim.news })],
+  endSession: ['session-unknown', () => of('DELETE', `/v1/me/sessions/${victim.session}`)],
+  saveLogs: [
+    'channel-unknown',
+    () => mine().saveLogs({ revision: 0, channels: [{ id: victim.channel, name: 'x', events: ['ban'] }] }),
+  ],
+  testLog: ['channel-unknown', () => mine().testLog(victim.channel)],
+  saveGreetings: [
+    'channel-unknown',
+    () => {
+      const greeting = { enabled: true, channel_id: victim.channel, text: 'Hello' };
+      return mine().saveGreetings({ revision: 0, welcome: greeting, farewell: { ...greeting, enabled: false } });
+    },
+  ],
+  saveAccess: [
+    'server-role-unknown',
+    () => {
+      const rights = { settings: 'manage', logs: 'manage', greetings: 'manage' };
+      return mine().saveAccess({ revision: 0, roles: [{ role_id: victim.role, rights }] });
+    },
+  ],
+  undoChange: ['change-unknown', () => mine().undo(victim.change)],
+  copyPlan: ['copy-source-missing', () => mine().copyPlan(victim.server)],
+  copy: ['copy-source-missing', () => mine().copy(victim.server, [{ module: 'settings', version: 'x' }])],
+  ticket: ['ticket-unknown', () => of('GET', `/v1/me/tickets/${victim.ticket}`)],
+  writeInTicket: ['ticket-unknown', () => of('POST', `/v1/me/tickets/${victim.ticket}/messages`, { text: 'Me, too.' })],
+  closeTicket: ['ticket-unknown', () => of('POST', `/v1/me/tickets/${victim.ticket}/close`)],
+  readTicket: ['ticket-unknown', () => of('POST', `/v1/me/tickets/${victim.ticket}/read`, { number: 1 })],
+};
+
+/** Calls whose ids are no secrets, or only say where a list goes on. */
+const harmless = ['changes', 'chatUser', 'guilds'];
+
+/** The names of a call's fields, at whatever depth, but for the server that it is about. */
+function fieldsOf({ input, path }: Route): string[] {
+  const schema = z.toJSONSchema(input, { io: 'input' });
+  const names = [...JSON.stringify(schema).matchAll(/"(id|\w+_id|from|fresh|change|userid|before|after)":\{/g)];
+  const about = path.startsWith('/v1/guild/{id}') ? 1 : 0;
+  return names.map(([, name = '']) => name).slice(about);
+}
+
+test('every call of a signed-in person that names something by an id is tried', () => {
+  const named = Object.entries<Route>(contract)
+    .filter(([, route]) => ['bearer', 'open', 'ticket'].includes(route.access) && fieldsOf(route).length > 0)
+    .map(([name]) => name);
+  expect(named.sort()).toEqual([...Object.keys(attempts), ...harmless].sort());
+});
+
+test.each(Object.entries(attempts))('%s: what belongs to somebody else is not there', async (_, [reason, attempt]) => {
+  await expectUnchanged(api.db, async () => {
+    const { status, body, text } = await attempt();
+    expect({ status: Math.floor(status / 100), reason: body.reason }).toEqual({ status: 4, reason });
+    expect(text).not.toMatch(/secret of mine|Private|Yours alone/);
+  });
+});
+
+test('an id of another server leads to nothing of it in the list of changes', async () => {
+  const { body } = await mine().changes(victim.change);
+  expect(body).toEqual({ changes: [], more: false });
+});
+
+test('lists hold what is the person’s alone', async () => {
+  for (const path of ['/v1/me/tickets', '/v1/me/news', '/v1/me/export', '/v1/me/sessions', '/v1/me/guilds']) {
+    const { status, text } = await of('GET', path);
+    expect([path, status]).toEqual([path, 200]);
+    for (const theirs of Object.values(victim)) if (theirs.length > 3) expect(text).not.toContain(`"${theirs}"`);
+    expect(text).not.toMatch(/secret of mine|Private|Yours alone/);
+  }
+});
+
+test('an id of somebody’s is no way around the role that a call of the staff wants', async () => {
+  const staff = Object.values<Route>(contract).filter(({ access }) => access === 'admin' || access === 'moderator');
+  await expectUnchanged(api.db, async () => {
+    for (const route of staff) {
+      const ids = { id: victim.ticket, server_id: victim.server, userid: attacker.userId };
+      const body = { ...Object(sampleInput(route).body), ...ids, token: attacker.token, mod_token: attacker.token };
+      const { status, body: answer } = await of('POST', addressOf(route, {}), body);
+      expect([route.path, status, answer.reason]).toEqual([route.path, 403, 'role-missing']);
+    }
+  });
+});

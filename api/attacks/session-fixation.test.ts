@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { personInRole } from '../chat-platform/simulator/people.ts';
+import type { Browser } from '../testing/browser.ts';
+import { enterArea, makeStaff } from '../testing/staff.ts';
+import { consent, startTestApi, type TestApi, type Ticket } from '../testing/test-api.ts';
+
+// Somebody puts what is theirs into the browser of somebody else, who is to work in the wrong account, or to sign in
+// with something that is known.
+
+let api: TestApi;
+let secured: TestApi;
+beforeAll(async () => {
+  [api, secured] = await Promise.all([startTestApi(), startTestApi({ siteOrigin: 'https://vigil.example' })]);
+});
+afterAll(() => Promise.all([api.stop(), secured.stop()]));
+
+/** What browsers say of a call that a page of the site makes. */
+const ofPage = { 'sec-fetch-site': 'same-origin' };
+
+const profile = ({ browser, token, headers }: { browser: Browser; token: string; headers?: Record<string, string> }) =>
+  browser.call('GET', '/v1/me/profile', { token, headers });
+
+async function finish({ userId, halves }: Ticket, browser: Browser, headers = {}) {
+  api.pass(30_000);
+  const body = { type: 'user', twofa_token: api.codeFor(userId), ...halves };
+  return browser.call('POST', '/v1/2fa', { body, headers });
+}
+
+/** A session of the attacker that no cookie binds: one that a client without cookies made. */
+async function unboundSession() {
+  const ticket = await api.ticket('owner-of-three');
+  await api.enrol(ticket);
+  const { body } = await finish(ticket, api.browser());
+  return { userId: ticket.userId, token: String(body.token) };
+}
+
+test('a consent that the attacker began, or gave, ends in no browser but theirs', async () => {
+  const [attacker, victim] = [api.browser(), api.browser()];
+  const start = await attacker.call('GET', '/v1/oauth');
+  const back = await consent(start.location, personInRole('owner-of-three').id);
+  for (const browser of [victim, (await api.ticket('visitor')).browser]) {
+    const before = new Map(browser.cookies);
+    const { location, setCookies } = await browser.call('GET', back);
+    expect([location, setCookies, browser.cookies]).toEqual(['/?signin=expired', [], before]);
+  }
+});
+
+describe('the attacker’s ticket in the cookies of a page', () => {
+  test.each([
+    ['of somebody who began to sign in', true],
+    ['of somebody who was never here', false],
+  ])('%s opens and sets up nothing', async (_, hasBinding) => {
+    const ticket = await api.ticket('owner-of-three');
+    await api.enrol(ticket);
+    const victim = hasBinding ? (await api.ticket('visitor')).browser : api.browser();
+    const refused = { status: 401, body: { reason: 'ticket-missing' } };
+    const enrolment = { body: ticket.halves, headers: ofPage };
+    expect(await victim.call('POST', '/v1/2fa/enrolment', enrolment)).toMatchObject(refused);
+    expect(await finish(ticket, victim, ofPage)).toMatchObject(refused);
+    // The ticket itself was as good as it can be.
+    expect(await finish(ticket, ticket.browser, ofPage)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the attacker’s token in the cookies of a page', () => {
+  test('opens nothing where it is bound to their browser', async () => {
+    const { token } = await api.signIn('owner-of-three');
+    for (const browser of [api.browser(), (await api.ticket('visitor')).browser])
+      expect(await profile({ browser, token, headers: ofPage })).toMatchObject({ status: 401 });
+  });
+
+  test('opens nothing where nothing binds it, which is for clients that are no browsers', async () => {
+    const { token } = await unboundSession();
+    for (const browser of [api.browser(), (await api.ticket('visitor')).browser])
+      expect(await profile({ browser, token, headers: ofPage })).toMatchObject({ status: 401 });
+    expect(await profile({ browser: api.browser(), token })).toMatchObject({ status: 200 });
+  });
+
+  test('opens no staff area', async () => {
+    const unbound = await unboundSession();
+    const attacker = { ...unbound, browser: api.browser(), recoveryCodes: [] };
+    await makeStaff(api, attacker, 'admin');
+    const mod_token = await enterArea(api, attacker, 'admin');
+    const page = api.browser();
+    page.cookies.set('token', attacker.token).set('mod_token', mod_token);
+    expect((await page.call('GET', '/v1/gate/admin')).status).toBe(401);
+    const body = { token: attacker.token, mod_token };
+    expect((await page.call('POST', '/v1/admin/verify', { body, headers: ofPage })).status).toBe(401);
+    expect((await api.browser().call('POST', '/v1/admin/verify', { body })).status).toBe(200);
+  });
+});
+
+describe('a cookie that binds, put there before somebody signs in,', () => {
+  test('is another one afterwards', async () => {
+    const planted = 'bnd_known-to-the-attacker';
+    const victim = api.browser();
+    victim.cookies.set('binding', planted);
+    const { token } = await api.signIn('owner-of-two-hundred', victim);
+    expect(victim.cookies.get('binding')).not.toBe(planted);
+    const attacker = api.browser();
+    attacker.cookies.set('binding', planted);
+    expect(await profile({ browser: attacker, token })).toMatchObject({ status: 401 });
+    expect(await profile({ browser: victim, token })).toMatchObject({ status: 200 });
+  });
+
+  test('cannot come from a neighbouring host where the site is on https', async () => {
+    const victim = secured.browser();
+    victim.cookies.set('binding', 'bnd_of-a-neighbour');
+    const { setCookies, location } = await victim.call('GET', '/v1/oauth');
+    // Browsers take a name with this prefix from the host itself alone, encrypted, and for the whole of it.
+    expect(setCookies).toEqual([expect.stringMatching(/^__Host-binding=bnd_[\w-]{43}; .*Path=\/; HttpOnly; Secure/)]);
+    expect(setCookies.join()).not.toMatch(/domain=/i);
+    victim.cookies.delete('__Host-binding');
+    const back = await consent(location, personInRole('owner-of-three').id);
+    expect((await victim.call('GET', back)).location).toBe('/?signin=expired');
+  });
+});

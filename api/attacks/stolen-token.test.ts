@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { contract } from '../contract/contract.ts';
+import type { Route } from '../contract/route.ts';
+import type { Browser } from '../testing/browser.ts';
+import { rowsOf } from '../testing/rows.ts';
+import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { expectRefused } from '../testing/walk/expect-refused.ts';
+import { addressOf, sampleInput } from '../testing/walk/sample-input.ts';
+
+// A script on the page, or whoever looks over a shoulder, has the two tokens, but not the cookie that binds them. The
+// site is on https here; how the calls are closed on http is among what `server/walk.test.ts` shows.
+
+let api: TestApi;
+let admin: SignedIn;
+let mod_token: string;
+let thieves: Record<string, Browser>;
+beforeAll(async () => {
+  api = await startTestApi({ siteOrigin: 'https://vigil.example' });
+  admin = await signInStaff(api, 'admin', 'admin');
+  mod_token = await enterArea(api, admin, 'admin');
+  const binding = admin.browser.cookies.get('__Host-binding') ?? '';
+  const own = await api.signIn('owner-of-three');
+  const withCookie = (name: string, value: string) => {
+    const browser = api.browser();
+    browser.cookies.set(name, value);
+    return browser;
+  };
+  thieves = {
+    'without a cookie': api.browser(),
+    'with every other cookie': admin.browser.without('__Host-binding'),
+    'with a cookie of their own': own.browser,
+    'with a made-up cookie': withCookie('__Host-binding', `bnd_${'x'.repeat(43)}`),
+    'with an empty cookie': withCookie('__Host-binding', ''),
+    'with the name that a neighbouring host may set': withCookie('binding', binding),
+    'with the token for a cookie': withCookie('__Host-binding', admin.token),
+  };
+});
+afterAll(() => api.stop());
+
+const routes = Object.entries<Route>(contract).filter(([, { access }]) =>
+  ['bearer', 'moderator', 'admin'].includes(access),
+);
+
+test('there are calls that want a token', () => {
+  expect(routes.length).toBeGreaterThan(50);
+});
+
+test.each(routes)('the call %s is closed to a thief of both tokens', async (_, route) => {
+  const input = sampleInput(route);
+  const tokens = { token: admin.token, mod_token };
+  const body = route.access === 'bearer' ? input.body : { ...Object(input.body), ...tokens };
+  const sent = route.method === 'get' ? {} : { body };
+  const before = await rowsOf(api.db);
+  for (const [how, thief] of Object.entries(thieves)) {
+    const answer = await thief.call(route.method.toUpperCase(), addressOf(route, input), {
+      ...sent,
+      token: admin.token,
+      language: 'hu',
+    });
+    expect([how, answer.status, expectRefused(answer)]).toEqual([how, 401, 'session-missing']);
+  }
+  expect(await rowsOf(api.db)).toEqual(before);
+});
+
+test('neither do both tokens open a staff area’s files, nor tell who is banned', async () => {
+  const { userId } = await api.signIn('visitor');
+  const ban = { user_id: userId, reason: null, banned_by: admin.userId, created_at: new Date(api.clock.at) };
+  await api.db.insertInto('bans').values(ban).execute();
+  const look = async (browser: Browser) => {
+    const page = browser.without();
+    page.cookies.set('token', admin.token).set('mod_token', mod_token);
+    const gate = await page.call('GET', '/v1/gate/admin');
+    const { body } = await page.call('GET', `/v1/public/get_discord_user?id=${userId}`);
+    return [gate.status, body.is_banned];
+  };
+  for (const [how, thief] of Object.entries(thieves)) expect([how, ...(await look(thief))]).toEqual([how, 401, false]);
+  expect(await look(admin.browser)).toEqual([204, true]);
+});
