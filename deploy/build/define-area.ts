@@ -1,6 +1,8 @@
 import type { RspackOptions } from '@rspack/core';
 import { contractVersion, oldestContract } from 'shared-ui/contract';
+import { gatedAreas } from '../gateway/rules.ts';
 import { browserConfig } from './browser-config.ts';
+import { EntryCredentialsPlugin } from './entry-credentials-plugin.ts';
 import { areaFederation } from './federation.ts';
 import { inputDigest } from './inputs.ts';
 import { ModuleSizesPlugin, sizesFile } from './module-sizes-plugin.ts';
@@ -30,6 +32,7 @@ export function defineArea({ name, basePaths }: AreaOptions): RspackOptions[] {
         ...(browser.plugins ?? []),
         ...areaFederation(container, 'entry.[contenthash:10].js'),
         new RetryQueryPlugin(),
+        ...(gatedAreas.includes(name) ? [new EntryCredentialsPlugin()] : []),
         new ModuleSizesPlugin(sizesFile(packageName), [container, 'routes']),
         new ReleaseManifestPlugin(packageName, {
           name,

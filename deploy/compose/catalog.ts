@@ -10,11 +10,11 @@ export function flatten(routes: Routes): Routes {
   return routes.flatMap((route) => [route, ...flatten(route.children ?? [])]);
 }
 
-/** The address and digest of a release's file. */
-export function fileRef(manifest: ReleaseManifest, release: string, file: string): FileRef {
+/** The address and digest of a release's file, on the site or on another host. */
+export function fileRef(manifest: ReleaseManifest, release: string, file: string, origin = ''): FileRef {
   const integrity = manifest.integrity[file];
   if (!integrity) throw new Error(`${manifest.name} has no file ${file}.`);
-  return { url: `/areas/${manifest.name}/${release}/${file}`, integrity };
+  return { url: `${origin}/areas/${manifest.name}/${release}/${file}`, integrity };
 }
 
 /** A live area's entry in the catalog of one language. */
@@ -23,8 +23,9 @@ export function catalogArea(
   { release, previous }: LiveRelease,
   routes: Routes,
   language: Language,
+  origin?: string,
 ): CatalogArea {
-  const refs = (files: string[]) => files.map((file) => fileRef(manifest, release, file));
+  const refs = (files: string[]) => files.map((file) => fileRef(manifest, release, file, origin));
   const own = chunk(manifest, 'routes');
   return {
     name: manifest.name,
@@ -36,7 +37,7 @@ export function catalogArea(
         files: id ? refs(chunk(manifest, id).filter((file) => !own.includes(file))) : [],
       })),
     container: manifest.container,
-    entry: fileRef(manifest, release, manifest.entry),
+    entry: fileRef(manifest, release, manifest.entry, origin),
     styles: refs(own.filter((file) => file.endsWith('.css'))),
     preload: refs([...own.filter((file) => file.endsWith('.js')), ...chunk(manifest, `messages-${language}`)]),
     contract: manifest.contract,

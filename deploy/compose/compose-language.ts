@@ -29,6 +29,7 @@ interface LanguageOptions {
   redirects: Record<string, string>;
   /** The address of the style sheet of the operator's own brand. */
   brandStyle: string | undefined;
+  originOf: (area: string) => string | undefined;
   config: PageConfig;
 }
 
@@ -36,9 +37,11 @@ const html = 'text/html; charset=utf-8';
 const json = 'application/json; charset=utf-8';
 
 /** Composes everything that is served in one language. */
-export async function composeLanguage({ shell, areas, redirects, brandStyle, config }: LanguageOptions) {
+export async function composeLanguage({ shell, areas, redirects, brandStyle, originOf, config }: LanguageOptions) {
   const { language } = config;
-  const catalog = areas.map(({ manifest, release, area }) => catalogArea(manifest, release, area.routes, language));
+  const catalog = areas.map(({ manifest, release, area }) => {
+    return catalogArea(manifest, release, area.routes, language, originOf(manifest.name));
+  });
   const common = { config, catalog, brandStyle, shell: shellFiles(shell, language) };
 
   const pages = await Promise.all(

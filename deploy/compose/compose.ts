@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { languages, type Preview, type SiteConfig } from 'shared-ui/contract';
+import { gatedAreas } from '../gateway/rules.ts';
 import type { Live } from '../release/live.ts';
 import { ReleaseStore } from '../release/store.ts';
 import { type BrandFiles, brandAssets } from './brand.ts';
@@ -7,6 +8,7 @@ import { composeLanguage } from './compose-language.ts';
 import { type Composition, servedText } from './composition.ts';
 import { foundFiles } from './found-files.ts';
 import { pictureAssets } from './pictures.ts';
+import { previousAssets } from './previous-assets.ts';
 import { importArea, importShell, resolveFor } from './server-bundles.ts';
 
 /** What a composition is made of. */
@@ -19,6 +21,8 @@ export interface ComposeOptions {
   features: string[];
   /** The release that is not live but looked at by staff. */
   preview?: Preview;
+  /** Where the files of the staff area come from, if not from the site. */
+  adminOrigin?: string;
 }
 
 /** Puts the live releases and the operator's configuration together to everything that is served. */
@@ -29,6 +33,7 @@ export async function compose({
   brandFiles,
   features,
   preview,
+  adminOrigin,
 }: ComposeOptions): Promise<Composition> {
   const brand = await brandAssets(brandFiles);
   const config = { ...given, brand: { ...given.brand, logo: brand.logo } };
@@ -51,6 +56,7 @@ export async function compose({
       area: await importArea(store.folderOf(name, release.release)),
     })),
   );
+  const originOf = (area: string) => (gatedAreas.includes(area) ? adminOrigin : undefined);
   const targets = areas.flatMap(({ area }) => Object.entries(area.redirects?.(config) ?? {}));
   const redirects = Object.fromEntries(targets.flatMap(([path, target]) => (target ? [[path, target]] : [])));
   const [en, hu] = await Promise.all(
@@ -60,6 +66,7 @@ export async function compose({
         areas,
         redirects,
         brandStyle: brand.style,
+        originOf,
         config: { ...config, features, language, preview },
       }),
     ),
@@ -71,6 +78,8 @@ export async function compose({
     assets: {
       ...en.assets,
       ...hu.assets,
+      ...(await previousAssets({ store, areas: liveAreas, language: 'en', originOf })),
+      ...(await previousAssets({ store, areas: liveAreas, language: 'hu', originOf })),
       ...brand.assets,
       '/assets/icon.svg': await servedText('image/svg+xml', shell.server.icon),
       ...(brand.logo ? {} : await pictureAssets()),

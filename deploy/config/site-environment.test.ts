@@ -16,6 +16,7 @@ test('a site without any setting works, for this machine alone', () => {
   expect(readEnvironment({ PATH: '/bin', HOME: '/root' })).toEqual({
     port: 3000,
     host: '127.0.0.1',
+    apiBases: [],
     storeFolder: path.join(root, 'var/site'),
     brandFiles: {},
     site: {
@@ -37,11 +38,14 @@ test('every setting arrives where it is used', () => {
     ...{ SITE_BRAND_LOGO: 'shell/src/chrome/owl.svg', SITE_CLIENT_ID: '123456789012345678' },
     ...{ SITE_AUTHORIZE_URL: 'http://localhost:1/authorize', SITE_IMAGE_HOST: 'http://localhost:2' },
     ...{ SITE_STORE: '/srv/site', API_BASE: 'http://localhost:4/api', PORT: '8080', HOST: '0.0.0.0' },
+    SITE_METRICS_PORT: '9101',
   });
   expect(environment).toEqual({
     port: 8080,
     host: '0.0.0.0',
+    metricsPort: 9101,
     apiBase: 'http://localhost:4/api',
+    apiBases: ['http://localhost:4/api'],
     storeFolder: path.resolve('/srv/site'),
     brandFiles: { logo: path.join(root, 'shell/src/chrome/owl.svg'), lamp: '#AB12cd' },
     site: {
@@ -55,9 +59,73 @@ test('every setting arrives where it is used', () => {
   });
 });
 
+const staffHost = { SITE_ROLE: 'admin', SITE_ORIGIN: 'https://owl.example', SITE_ADMIN_RANGES: '10.0.0.0/8, ::1' };
+
+test('the staff area has a host of its own where both sides say so', () => {
+  const site = readEnvironment({
+    SITE_ORIGIN: 'https://owl.example',
+    SITE_ADMIN_ORIGIN: 'https://staff.owl.example:443',
+  });
+  expect([site.adminOrigin, site.adminHost]).toEqual(['https://staff.owl.example', undefined]);
+  expect(readEnvironment(staffHost).adminHost).toEqual({
+    siteOrigin: 'https://owl.example',
+    ranges: ['10.0.0.0/8', '::1'],
+    proxies: [],
+  });
+  const behind = readEnvironment({
+    ...staffHost,
+    SITE_ORIGIN: 'https://owl.example:443',
+    SITE_ADMIN_PROXIES: '192.0.2.1',
+  });
+  expect(behind.adminHost).toMatchObject({ siteOrigin: 'https://owl.example', proxies: ['192.0.2.1'] });
+});
+
+test.each<[Record<string, string>, string]>([
+  [{ ...staffHost, SITE_ADMIN_RANGES: '' }, 'SITE_ADMIN_RANGES must name the addresses of staff'],
+  [{ ...staffHost, SITE_ADMIN_RANGES: ',' }, 'SITE_ADMIN_RANGES must be addresses or ranges'],
+  [{ ...staffHost, SITE_ADMIN_RANGES: '10.0.0.0/8,' }, 'SITE_ADMIN_RANGES must be addresses or ranges'],
+  [{ ...staffHost, SITE_ADMIN_RANGES: 'office' }, 'SITE_ADMIN_RANGES must be addresses or ranges'],
+  [{ ...staffHost, SITE_ADMIN_PROXIES: 'loopback' }, 'SITE_ADMIN_PROXIES must be addresses or ranges'],
+  [{ ...staffHost, SITE_ORIGIN: '' }, 'SITE_ORIGIN must be set'],
+  [{ ...staffHost, SITE_ROLE: 'staff' }, 'SITE_ROLE must be site or admin'],
+  [{ ...staffHost, SITE_ROLE: '' }, 'SITE_ADMIN_RANGES needs SITE_ROLE=admin'],
+  [{ SITE_ADMIN_PROXIES: '10.0.0.1' }, 'SITE_ADMIN_PROXIES needs SITE_ROLE=admin'],
+  [{ SITE_ADMIN_ORIGIN: 'https://staff.owl.example' }, 'SITE_ORIGIN must be set beside SITE_ADMIN_ORIGIN'],
+  [{ SITE_ORIGIN: 'https://a.example', SITE_ADMIN_ORIGIN: 'https://a.example:443' }, 'SITE_ADMIN_ORIGIN must differ'],
+  [
+    { SITE_ORIGIN: 'https://a.example', SITE_ADMIN_ORIGIN: 'http://b.example' },
+    'SITE_ADMIN_ORIGIN must start with https',
+  ],
+  [{ SITE_ORIGIN: 'http://a.example', SITE_ADMIN_ORIGIN: 'http://[::1]:80' }, 'SITE_ADMIN_ORIGIN must name its host'],
+  [{ SITE_ORIGIN: 'http://a.example', SITE_ADMIN_ORIGIN: 'http://b.example/x' }, 'SITE_ADMIN_ORIGIN must be scheme'],
+])('%j is refused: %s', (variables, sentence) => {
+  expect(refusal(variables)).toBeInstanceOf(ConfigError);
+  expect(String(refusal(variables))).toContain(sentence);
+});
+
 test('the empty string counts as unset, also for a name that is no setting', () => {
   const empty = { SITE_ORIGIN: '', SITE_LINK_TERMS: '', API_BASE: '', PORT: '', HOST: '', SITE_NONSENSE: '' };
   expect(readEnvironment(empty)).toEqual(readEnvironment({}));
+});
+
+test('API_BASE may name every process of the API', () => {
+  const { apiBase, apiBases } = readEnvironment({ API_BASE: 'http://a.example:1/, http://b.example:2' });
+  expect([apiBase, apiBases]).toEqual(['http://a.example:1', ['http://a.example:1', 'http://b.example:2']]);
+});
+
+test('nginx needs a certificate where the site is reached over https, and only there', () => {
+  const certificate = { NGINX_CERTIFICATE: 'package.json', NGINX_CERTIFICATE_KEY: 'README.md' };
+  const given = { NGINX_FOLDER: 'var/nginx', SITE_ORIGIN: 'https://owl.example' };
+  expect(readEnvironment({ ...given, ...certificate, NGINX_REDIRECT_PORT: '8080' }).nginx).toEqual({
+    folder: path.join(root, 'var/nginx'),
+    certificate: { file: path.join(root, 'package.json'), key: path.join(root, 'README.md') },
+    redirectPort: 8080,
+  });
+  expect(String(refusal(given))).toContain('NGINX_CERTIFICATE');
+  expect(String(refusal({ ...given, ...certificate, SITE_ORIGIN: 'http://owl.example' }))).toContain(
+    'NGINX_CERTIFICATE',
+  );
+  expect(readEnvironment({ NGINX_FOLDER: 'var/nginx' }).nginx?.certificate).toBeUndefined();
 });
 
 test('the address of the site names the port where only that is set', () => {
@@ -93,6 +161,13 @@ describe('refused in a sentence that names the setting is', () => {
     ]),
     ['API_BASE', 'localhost:4000'],
     ['API_BASE', '/v1'],
+    ['API_BASE', 'http://a.example,b.example'],
+    ['API_BASE', 'http://a.example/v1,http://b.example'],
+    ['API_BASE', 'http://a.example,https://b.example'],
+    ['NGINX_FOLDER', `/srv/${'a'.repeat(80)}`],
+    ['NGINX_CERTIFICATE', '/nowhere/certificate.pem'],
+    ['NGINX_CERTIFICATE_KEY', '/nowhere/key.pem'],
+    ['NGINX_REDIRECT_PORT', 'http'],
     ['PORT', 'http'],
     ['PORT', '-1'],
     ['PORT', '65536'],

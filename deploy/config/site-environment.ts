@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { SiteConfig } from 'shared-ui/contract';
 import { z } from 'zod';
 import { root } from '../build/packages.ts';
+import { type AdminHost, adminHostOf, adminHostSettings, adminMistake } from './admin-host.ts';
 
 /** A mistake in the configuration, said in one sentence that names the setting. */
 export class ConfigError extends Error {
@@ -15,8 +16,26 @@ const origin = address.refine((value) => /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\
   error: 'must be scheme, host and port alone, such as https://vigil.example',
 });
 
+const apiBase = address.refine(
+  (value) => /^https?:\/\/[^?#@$\s]+$/.test(value),
+  'must be an address without a query, a fragment or a password',
+);
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be at most 65535');
+const existing = z
+  .string()
+  .transform((file) => path.resolve(root, file))
+  .refine((file) => existsSync(file), 'must be the path of a file that exists');
+
 const schema = z.object({
   SITE_ORIGIN: origin.optional(),
+  SITE_ADMIN_ORIGIN: origin
+    .refine((value) => !value.includes('['), 'must name its host, because a policy cannot hold an IPv6 address')
+    .optional(),
+  ...adminHostSettings,
   SITE_BRAND_NAME: z
     .string()
     .trim()
@@ -46,29 +65,55 @@ const schema = z.object({
   SITE_STORE: z.string().min(1).default('var/site'),
   /** The API's setting; the site needs the same id. */
   DISCORD_CLIENT_ID: z.string().optional(),
-  API_BASE: address
-    .refine(
-      (value) => /^https?:\/\/[^?#@\s]+$/.test(value),
-      'must be an address without a query, a fragment or a password',
-    )
-    .optional(),
-  PORT: z
+  API_BASE: z
     .string()
-    .regex(/^\d{1,5}$/, 'must be a port number')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be at most 65535')
-    .default(3000),
+    .transform((list) => list.split(',').map((base) => base.trim().replace(/\/+$/, '')))
+    .pipe(z.array(apiBase))
+    .refine((bases) => new Set(bases.map((base) => base.replace(/\/\/[^/]+/, ''))).size === 1, {
+      error: 'must name addresses that differ in host and port alone',
+    })
+    .default([]),
+  NGINX_FOLDER: z
+    .string()
+    .transform((folder) => path.resolve(root, folder))
+    .refine((folder) => Buffer.byteLength(folder) <= 80, 'must be a path of at most 80 bytes')
+    .optional(),
+  NGINX_CERTIFICATE: existing.optional(),
+  NGINX_CERTIFICATE_KEY: existing.optional(),
+  NGINX_REDIRECT_PORT: port.default(80),
+  PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  SITE_METRICS_PORT: port.optional(),
 });
+
+/** What nginx needs beyond what the gateway needs. */
+export interface NginxEnvironment {
+  /** The folder of its configuration and of the composed files. */
+  folder: string;
+  /** Where the site is reached over https. */
+  certificate?: { file: string; key: string };
+  /** The port that leads to https. */
+  redirectPort: number;
+}
 
 /** Everything that the operator decides, read once at start. */
 export interface SiteEnvironment {
   port: number;
   host: string;
-  /** The base address of the API, without a trailing slash. */
+  /** Where Prometheus text is served, if anywhere. */
+  metricsPort?: number;
+  /** The base address of the API, without a trailing slash; of several processes the first one's. */
   apiBase?: string;
+  /** The base addresses of all processes of the API. */
+  apiBases: string[];
+  /** Where nginx stands in front. */
+  nginx?: NginxEnvironment;
   /** The folder of releases. */
   storeFolder: string;
+  /** Where the files of the staff area come from, if not from the site. */
+  adminOrigin?: string;
+  /** Set where this is the host of the staff area, and not the site. */
+  adminHost?: AdminHost;
   site: SiteConfig;
   brandFiles: { logo?: string; lamp?: string };
 }
@@ -83,14 +128,21 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new ConfigError(`${issue?.path.join('.')} ${issue?.message}.`);
+    throw new ConfigError(`${issue?.path[0]?.toString()} ${issue?.message}.`);
   }
   const settings = parsed.data;
+  const mistake = adminMistake(settings);
+  if (mistake) throw new ConfigError(mistake);
   return {
     port: settings.PORT,
     host: settings.HOST,
-    apiBase: settings.API_BASE?.replace(/\/+$/, ''),
+    metricsPort: settings.SITE_METRICS_PORT,
+    apiBase: settings.API_BASE[0],
+    apiBases: settings.API_BASE,
+    nginx: nginxEnvironment(settings),
     storeFolder: path.resolve(root, settings.SITE_STORE),
+    adminOrigin: settings.SITE_ADMIN_ORIGIN && new URL(settings.SITE_ADMIN_ORIGIN).origin,
+    adminHost: adminHostOf(settings),
     brandFiles: {
       logo: settings.SITE_BRAND_LOGO && path.resolve(root, settings.SITE_BRAND_LOGO),
       lamp: settings.SITE_BRAND_LAMP,
@@ -111,6 +163,18 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       },
     },
   };
+}
+
+function nginxEnvironment(settings: z.output<typeof schema>): NginxEnvironment | undefined {
+  const { NGINX_FOLDER: folder, NGINX_CERTIFICATE: file, NGINX_CERTIFICATE_KEY: key, SITE_ORIGIN } = settings;
+  if (!folder) return undefined;
+  const needed = SITE_ORIGIN?.startsWith('https:') ?? false;
+  if (needed !== Boolean(file) || needed !== Boolean(key)) {
+    throw new ConfigError(
+      'NGINX_CERTIFICATE and NGINX_CERTIFICATE_KEY must both be set where SITE_ORIGIN starts with https://, and only there.',
+    );
+  }
+  return { folder, redirectPort: settings.NGINX_REDIRECT_PORT, ...(file && key ? { certificate: { file, key } } : {}) };
 }
 
 /**

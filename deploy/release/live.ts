@@ -67,7 +67,8 @@ export class LivePointer {
     }
   }
 
-  private async version(number: number): Promise<LiveVersion | undefined> {
+  /** What a change made live. */
+  async version(number: number): Promise<LiveVersion | undefined> {
     const content = await this.storage.read(`${folder}/${number}.json`);
     return content && { ...version.parse(JSON.parse(content.toString())), number };
   }

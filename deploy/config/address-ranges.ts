@@ -1,0 +1,24 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Whether a text is an address, or a range of them such as 10.0.0.0/8 or 2001:db8::/32. */
+export function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const longest = { 4: 32, 6: 128 }[isIP(address)];
+  if (!longest || address.includes('%') || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+}
+
+/** Answers whether an address lies in one of some ranges; an IPv4 address also where it is written as an IPv6 one. */
+export function addressRanges(ranges: string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    const longest = isIP(address) === 6 ? 128 : 32;
+    list.addSubnet(address, bits === undefined ? longest : Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  }
+  return (given) => {
+    const [address = ''] = given.split('%');
+    const version = isIP(address);
+    return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  };
+}
