@@ -1,35 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteConfig } from 'shared-ui/contract';
 import type { Composition } from '../compose/composition.ts';
+import { admit, refuse } from './admit.ts';
 import { proxyToApi } from './api-proxy.ts';
 import type { Gate } from './gate.ts';
 import type { LiveSite } from './live-site.ts';
 import { sendPage } from './page.ts';
 import { previewCookie, wantedPreview } from './previews.ts';
-import { caching, type Role, ruleFor } from './rules.ts';
-import { safePath } from './safe-path.ts';
+import { caching, type Role, type Rule } from './rules.ts';
 import { securityText } from './security-text.ts';
 import { sendFile } from './send-file.ts';
-import { gatewayText } from './texts.ts';
 
 interface AnswerOptions {
   site: LiveSite;
   gate: Gate;
   apiBase: string | undefined;
   config: SiteConfig;
+  /** The table that applies. */
+  table: Rule[];
   /** Whether the site is reached over https. */
   secure: boolean;
 }
 
-/** Says in JSON why there is nothing else to answer; no cache keeps it. */
-export function refuse(reply: FastifyReply, status: number, text: Parameters<typeof gatewayText>[0]) {
-  const { language } = reply.request.cookies ?? {};
-  return reply.code(status).header('cache-control', caching.never).send(gatewayText(text, language));
-}
-
 /** Answers every request, as the table of rules says. */
-export function createAnswer({ site, gate, apiBase, config, secure }: AnswerOptions) {
-  const verdict = (role: Role, { cookies }: FastifyRequest) => gate.verdict(role, cookies);
+export function createAnswer({ site, gate, apiBase, config, table, secure }: AnswerOptions) {
+  const verdict = (role: Role | 'address', { cookies }: FastifyRequest) =>
+    role === 'address' ? 'closed' : gate.verdict(role, cookies);
 
   /** What this reader sees: what is live, or for staff the release that they look at. */
   async function compositionFor(request: FastifyRequest, reply: FastifyReply): Promise<Composition> {
@@ -56,14 +52,8 @@ export function createAnswer({ site, gate, apiBase, config, secure }: AnswerOpti
   }
 
   return async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const pathname = safePath(request.raw.url ?? '/');
-    if (!pathname) return refuse(reply, 400, 'badPath');
-    const rule = ruleFor(decodeURIComponent(pathname));
-    reply.header('cache-control', rule.cache);
-    if (rule.methods && !rule.methods.includes(request.method)) {
-      reply.header('allow', rule.methods.join(', '));
-      return refuse(reply, 405, 'methodNotAllowed');
-    }
+    const { pathname, rule } = admit(request, reply, table) ?? {};
+    if (!pathname || !rule) return reply;
     if (rule.gate) {
       const opinion = await verdict(rule.gate, request);
       if (opinion === 'closed') return refuse(reply, 404, 'notFound');
@@ -79,13 +69,17 @@ export function createAnswer({ site, gate, apiBase, config, secure }: AnswerOpti
       case 'enter-preview':
         return enterPreview(reply, pathname);
       case 'health':
-        return reply.send({ status: 'ok', live: site.live });
+        return reply.send({ status: 'ok', number: site.number, live: site.live });
       case 'leave-preview':
         return reply.clearCookie(previewCookie, { path: '/' }).redirect('/', 303);
       case 'nothing':
         return refuse(reply, 404, 'notFound');
-      case 'page':
-        return sendPage({ request, reply, pathname, composition: await compositionFor(request, reply), secure });
+      case 'page': {
+        const composition = await compositionFor(request, reply);
+        // Another composition may have become live, or be looked at by staff: its script is another, and so the policy.
+        reply.headers(site.headers(composition));
+        return sendPage({ request, reply, pathname, composition, secure });
+      }
       case 'release':
         return sendRelease(request, reply, pathname);
       case 'security-text': {

@@ -15,8 +15,13 @@ interface ProxyOptions {
 /** What a client may not claim about itself, and cookies, which not every API gets. */
 const claimed = ['cookie', 'forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
+/** Headers about the connection to the client, which are answered here. */
+const ofConnection = ['expect', 'keep-alive', 'proxy-connection', 'te', 'trailer'];
+
 /** Headers about one connection, not about the answer. */
 const hopByHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
+
+const notPassedOn = [...claimed, ...ofConnection];
 
 /** Hands a call on to the API. */
 export function proxyToApi({ request, reply, apiBase, withCookies, secure }: ProxyOptions) {
@@ -26,7 +31,7 @@ export function proxyToApi({ request, reply, apiBase, withCookies, secure }: Pro
     // Otherwise a GET that is answered 503 is sent ten times more, sign-in codes included.
     retryDelay: () => null,
     rewriteRequestHeaders: (_request, headers) => ({
-      ...Object.fromEntries(Object.entries(headers).filter(([name]) => !claimed.includes(name))),
+      ...Object.fromEntries(Object.entries(headers).filter(([name]) => !notPassedOn.includes(name))),
       ...(withCookies && headers.cookie ? { cookie: headers.cookie } : {}),
       'x-forwarded-for': request.ip,
       'x-request-id': request.id,

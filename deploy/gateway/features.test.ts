@@ -34,11 +34,11 @@ test.each<[string, number, unknown, string[] | undefined]>([
   ['leads elsewhere', 302, {}, undefined],
   ['cannot be had now', 500, { info: { 'x-features': ['gate'] } }, undefined],
 ])('an API whose document %s (%d)', async (_what, status, document, features) => {
-  expect(await askFeatures(await apiThatAnswers(status, JSON.stringify(document)))).toEqual(features);
+  expect(await askFeatures([await apiThatAnswers(status, JSON.stringify(document))])).toEqual(features);
 });
 
 test('an API that does not answer may be asked again', async () => {
   const base = await apiThatAnswers(200, '{}');
   for (const end of ends.splice(0)) end();
-  expect(await askFeatures(base)).toBeUndefined();
+  expect(await askFeatures([base])).toBeUndefined();
 });

@@ -6,9 +6,18 @@ const document = z.object({
 
 /**
  * What the API says that it can do beyond the specification: the words in `info.x-features` of its OpenAPI document.
- * An API without such a document can do nothing beyond; undefined where it could not be asked.
+ * An API without such a document can do nothing beyond; undefined where none of its processes could be asked.
  */
-export async function askFeatures(apiBase: string): Promise<string[] | undefined> {
+export async function askFeatures(apiBases: string[]): Promise<string[] | undefined> {
+  if (apiBases.length === 0) return [];
+  for (const apiBase of apiBases) {
+    const features = await askProcess(apiBase);
+    if (features) return features;
+  }
+  return undefined;
+}
+
+async function askProcess(apiBase: string): Promise<string[] | undefined> {
   try {
     const response = await fetch(`${apiBase}/v1/openapi.json`, {
       redirect: 'error',

@@ -14,18 +14,18 @@ const mostKept = 10_000;
 /** Asks the API whether a browser's cookies open a role's files; an answer holds for five seconds. */
 export class Gate {
   private readonly answers = new Map<string, { verdict: Promise<Verdict>; until: number }>();
-  private readonly apiBase: string | undefined;
+  private readonly apiBases: string[];
   private readonly hasGate: () => boolean;
 
   /** An API without a gate of its own is asked the specification's verify calls. */
-  constructor(apiBase: string | undefined, hasGate: () => boolean = () => false) {
-    this.apiBase = apiBase;
+  constructor(apiBases: string[], hasGate: () => boolean = () => false) {
+    this.apiBases = apiBases;
     this.hasGate = hasGate;
   }
 
   /** Whether the role's files may be answered. */
   async verdict(role: Role, cookies: Cookies): Promise<Verdict> {
-    if (!this.apiBase || !cookies.token || !cookies.mod_token) return 'closed';
+    if (this.apiBases.length === 0 || !cookies.token || !cookies.mod_token) return 'closed';
     if (role !== 'staff') return this.ask(role, cookies);
     const moderator = await this.ask('moderator', cookies);
     if (moderator === 'open') return 'open';
@@ -36,18 +36,27 @@ export class Gate {
   private ask(role: Exclude<Role, 'staff'>, cookies: Cookies): Promise<Verdict> {
     const key = JSON.stringify([role, ...asked.map((name) => cookies[name])]);
     const known = this.answers.get(key);
-    if (known && known.until > Date.now()) return known.verdict;
+    if (known && known.until > performance.now()) return known.verdict;
     if (this.answers.size >= mostKept) this.answers.clear();
-    const verdict = this.fetchVerdict(role, cookies);
-    this.answers.set(key, { verdict, until: Date.now() + keptFor });
+    const verdict = this.askEach(role, cookies);
+    this.answers.set(key, { verdict, until: performance.now() + keptFor });
     void verdict.then((answer) => answer === 'unknown' && this.answers.delete(key));
     return verdict;
   }
 
-  private async fetchVerdict(role: string, cookies: Cookies): Promise<Verdict> {
+  /** The first process of the API that knows decides. */
+  private async askEach(role: string, cookies: Cookies): Promise<Verdict> {
+    for (const apiBase of this.apiBases) {
+      const verdict = await this.fetchVerdict(apiBase, role, cookies);
+      if (verdict !== 'unknown') return verdict;
+    }
+    return 'unknown';
+  }
+
+  private async fetchVerdict(apiBase: string, role: string, cookies: Cookies): Promise<Verdict> {
     try {
       const { path, ...question } = this.hasGate() ? gateQuestion(role, cookies) : verifyQuestion(role, cookies);
-      const response = await fetch(this.apiBase + path, {
+      const response = await fetch(apiBase + path, {
         ...question,
         redirect: 'error',
         signal: AbortSignal.timeout(5000),

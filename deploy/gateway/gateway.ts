@@ -1,40 +1,38 @@
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import replyFrom from '@fastify/reply-from';
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { SiteEnvironment } from '../config/site-environment.ts';
-import { createAnswer, refuse } from './answer.ts';
+import { createGateServer } from '../nginx/gate-server.ts';
+import { NginxFolder } from '../nginx/nginx-folder.ts';
+import { freeSocket } from '../nginx/sockets.ts';
+import { createAnswer } from './answer.ts';
 import { Gate } from './gate.ts';
 import { LiveSite } from './live-site.ts';
-import { loggerOptions } from './log.ts';
+import { serveMetrics } from './metrics.ts';
+import { tableOf } from './rules.ts';
+import { createServer } from './server.ts';
 
 /** A gateway that is ready to listen. */
 export async function createGateway(environment: SiteEnvironment, log: NodeJS.WritableStream) {
-  const { apiBase, site: config } = environment;
-  const app = Fastify({
-    logger: loggerOptions(log),
-    genReqId: () => randomUUID(),
-    requestTimeout: 30_000,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    // A path with broken escapes never reaches the handler below.
-    frameworkErrors: (_error, _request: FastifyRequest, reply: FastifyReply) =>
-      refuse(reply.headers(site.headers), 400, 'badPath'),
-  });
-  const site = await LiveSite.open(environment, app.log);
+  const { adminOrigin, apiBase, apiBases, nginx, site: config } = environment;
+  // Nobody but nginx reaches the gateway behind it, and nginx says whose request it is.
+  const behindNginx = nginx !== undefined;
+  const app = createServer({ log, headers: () => site.headers(), trustProxy: behindNginx, numbered: behindNginx });
+  const inFront = nginx && (await NginxFolder.prepare(environment, nginx));
+  const site = await LiveSite.open(environment, app.log, inFront && { publish: (next) => inFront.publish(next) });
 
   await app.register(cookie);
   await app.register(replyFrom, { undici: { connections: 128 }, disableRequestLogging: true });
-  // Bodies pass through to the API as they are.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(site.headers);
-  });
   app.addHook('onClose', () => site.close());
 
+  const { metricsPort } = environment;
+  if (metricsPort !== undefined) await serveMetrics(app, site, environment.host, metricsPort);
   const secure = config.origin.startsWith('https:');
-  const gate = new Gate(apiBase, () => site.can('gate'));
-  app.all('*', createAnswer({ site, gate, apiBase, config, secure }));
+  const gate = new Gate(apiBases, () => site.can('gate'));
+  if (inFront) {
+    const gateServer = await createGateServer(gate);
+    app.addHook('onListen', async () => void (await gateServer.listen({ path: await freeSocket(inFront.gateSocket) })));
+    app.addHook('onClose', () => gateServer.close());
+  }
+  app.all('*', createAnswer({ site, gate, apiBase, config, table: tableOf(adminOrigin), secure }));
   return app;
 }

@@ -21,6 +21,15 @@ interface Served {
   composition: Composition;
 }
 
+/** What is served from now on. */
+export interface PublishedSite {
+  composition: Composition;
+  /** The headers of every answer. */
+  headers: Record<string, string>;
+  /** Whether the API described itself, and so may have cookies. */
+  apiIsOurs: boolean;
+}
+
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
 
 /** What a LiveSite works with. */
@@ -28,6 +37,8 @@ interface Means {
   store: ReleaseStore;
   compose: typeof composeInWorker;
   ask: typeof askFeatures;
+  /** Hands what is served to a server in front, before it is served here. */
+  publish: (site: PublishedSite) => Promise<void>;
 }
 
 /** What the gateway serves at this moment. It follows what is live, and what the API says that it can do. */
@@ -57,15 +68,13 @@ export class LiveSite {
   /** Composes what is live, and begins to follow it. */
   static async open(environment: SiteEnvironment, log: Log, given: Partial<Means> = {}): Promise<LiveSite> {
     const store = new ReleaseStore(environment.storeFolder);
-    const means = { store, compose: composeInWorker, ask: askFeatures, ...given };
-    const { apiBase } = environment;
-    const [features, { number, live }] = await Promise.all([
-      apiBase ? means.ask(apiBase) : [],
-      means.store.pointer.current(),
-    ]);
+    const means = { store, compose: composeInWorker, ask: askFeatures, publish: async () => {}, ...given };
+    const { apiBases } = environment;
+    const [features, { number, live }] = await Promise.all([means.ask(apiBases), means.store.pointer.current()]);
     const known = { features: features ?? [] };
     const composition = await means.compose({ ...composeOptions(environment), live, ...known });
     const site = new LiveSite(environment, log, means, { number, live, composition, ...known });
+    await site.publish(site.served);
     await site.files.warm(live);
     if (!features) site.askLater();
     site.lookAgain();
@@ -74,6 +83,11 @@ export class LiveSite {
 
   get composition(): Composition {
     return this.served.composition;
+  }
+
+  /** The number of the change that made live what is served. */
+  get number(): number {
+    return this.served.number;
   }
 
   get live(): Live {
@@ -90,16 +104,25 @@ export class LiveSite {
     return this.features.includes(feature);
   }
 
-  /** The headers of every answer. */
-  get headers(): Record<string, string> {
-    const { origin, imageHost } = this.environment.site;
-    return securityHeaders({ origin, imageHost, scriptDigest: this.composition.scriptDigest });
+  /** The headers of every answer; a page has those of the composition that it is taken from. */
+  headers({ scriptDigest } = this.composition): Record<string, string> {
+    const { adminOrigin, site } = this.environment;
+    const { origin, imageHost } = site;
+    return securityHeaders({ origin, imageHost, scriptDigest, adminOrigin });
   }
 
   /** Ends what goes on in the background. */
   close() {
     clearTimeout(this.question);
     clearTimeout(this.look);
+  }
+
+  private publish({ composition, features }: Served): Promise<void> {
+    return this.means.publish({
+      composition,
+      headers: this.headers(composition),
+      apiIsOurs: features.length > 0,
+    });
   }
 
   private compose(live: Live, features: string[], preview?: Preview): Promise<Composition> {
@@ -122,9 +145,10 @@ export class LiveSite {
       what = `${latest} ${features}`;
       if (pauses.hold(what)) return;
       const { number, live, change } = await this.means.store.pointer.current();
-      const composition = await this.compose(live, features);
+      const next = { number, live, features, composition: await this.compose(live, features) };
       await this.files.warm(live);
-      this.served = { number, live, features, composition };
+      await this.publish(next);
+      this.served = next;
       this.files.keepOnly(live);
       this.log.info({ number, change, features }, 'Another composition is live.');
     } catch (error) {
@@ -142,14 +166,13 @@ export class LiveSite {
   }
 
   private async askApi() {
-    const { apiBase } = this.environment;
-    const features = apiBase ? await this.means.ask(apiBase) : [];
+    const features = await this.means.ask(this.environment.apiBases);
     if (!features) return this.askLater();
     if (features.length > 0) this.features = features;
     this.log.info({ features }, 'The API was asked what it can do.');
   }
 }
 
-function composeOptions({ storeFolder, site, brandFiles }: SiteEnvironment) {
-  return { storeFolder, config: site, brandFiles };
+function composeOptions({ storeFolder, site, brandFiles, adminOrigin }: SiteEnvironment) {
+  return { storeFolder, config: site, brandFiles, adminOrigin };
 }

@@ -3,7 +3,8 @@ import { canonicalPath, toLanguage } from 'shared-ui/contract';
 import type { Composition } from '../compose/composition.ts';
 import { sendFile } from './send-file.ts';
 
-const year = 365 * 24 * 60 * 60;
+/** How long the choice of a language is kept, in seconds. */
+export const languageLife = 365 * 24 * 60 * 60;
 
 interface PageOptions {
   request: FastifyRequest;
@@ -27,7 +28,7 @@ export function sendPage({ request, reply, pathname, composition, secure }: Page
   const language = toLanguage(chosen);
   // Sent again with every page, because browsers cut short the life of cookies that a script set.
   if (chosen === language) {
-    reply.setCookie('language', language, { path: '/', maxAge: year, sameSite: 'lax', secure });
+    reply.setCookie('language', language, { path: '/', maxAge: languageLife, sameSite: 'lax', secure });
   }
   reply.header('vary', 'Cookie').header('content-language', language);
   const prerendered = composition.pages[language][bare];

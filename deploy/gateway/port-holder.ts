@@ -1,6 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
+/** Says in a sentence that a port is not to be had, from whom, and which setting chooses another one. */
+export function portTaken(port: number, setting: string): string {
+  return `Port ${port} is taken by ${portHolder(port)}. Stop it, or choose another one with ${setting}=…`;
+}
+
 /** Says which program listens on a port, as well as this system tells. */
 export function portHolder(port: number): string {
   return fromProc(port) ?? fromLsof(port) ?? 'another program';
@@ -28,7 +33,7 @@ function fromProc(port: number): string | undefined {
 }
 
 function commandOf(id: string): string {
-  return readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0').filter(Boolean).join(' ').slice(0, 80);
+  return readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0').filter(Boolean).join(' ').slice(0, 160);
 }
 
 function holds(id: string, inode: string | undefined): boolean {

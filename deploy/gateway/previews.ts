@@ -29,7 +29,8 @@ export class Previews {
   async composition(live: Live, preview: Preview): Promise<Composition | undefined> {
     const { area, release } = preview;
     if (!(await this.store.find(area, release))) return undefined;
-    const changed = { ...live, [area]: { release, previous: live[area]?.release } };
+    // Without one to fall back to: who looks at a release wants to see it fail.
+    const changed = { ...live, [area]: { release } };
     const key = JSON.stringify(changed);
     const known = this.kept.get(key);
     if (known) return known;

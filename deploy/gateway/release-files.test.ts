@@ -54,6 +54,7 @@ test.each([
   '/areas/public/latest/entry.js',
   `/areas/PUBLIC/${release}/entry.js`,
   `/areas/../areas/public/${release}/entry.js`,
+  `/areas/public/${release}/${'a'.repeat(300)}.js`,
 ])('%s is no file of a release', async (pathname) => {
   expect(await found(pathname)).toBeUndefined();
 });

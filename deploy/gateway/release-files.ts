@@ -7,7 +7,8 @@ import { hasCode } from '../errors/has-code.ts';
 import type { Live } from '../release/live.ts';
 import type { ReleaseStore } from '../release/store.ts';
 
-const types: Record<string, string> = {
+/** The types of files that releases have, by ending. */
+export const fileTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.woff2': 'font/woff2',
@@ -55,7 +56,7 @@ export class ReleaseFiles {
     const known = this.files.get(pathname);
     if (known) return known;
     const [, name, release, file] = address.exec(pathname) ?? [];
-    const type = types[path.extname(file ?? '')];
+    const type = fileTypes[path.extname(file ?? '')];
     if (!name || !release || !file || !type) return undefined;
     const target = path.join(this.store.folderOf(name, release), 'browser', file);
     try {
@@ -68,7 +69,7 @@ export class ReleaseFiles {
       this.files.set(pathname, served);
       return served;
     } catch (error) {
-      if (hasCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR')) return undefined;
+      if (hasCode(error, 'ENOENT', 'EISDIR', 'ENOTDIR', 'ENAMETOOLONG')) return undefined;
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { caching, type Rule, ruleFor } from './rules.ts';
+import { adminRules, caching, type Rule, ruleFor, rules, rulesWithoutAdmin } from './rules.ts';
 
 const release = '0123456789abcdef';
 const { never, page, revalidated, gated, forever } = caching;
@@ -48,6 +48,36 @@ test('only the API takes anything but reading', () => {
   expect(methods.every(([, allowed]) => allowed === undefined || String(allowed) === 'GET,HEAD')).toBe(true);
 });
 
+test.each<[string, Rule['answer'], Rule['answer']]>([
+  ['/', 'page', 'nothing'],
+  ['/healthz', 'health', 'health'],
+  ['/v1/me', 'api', 'nothing'],
+  ['/v1/gate/admin', 'nothing', 'nothing'],
+  ['/preview/leave', 'leave-preview', 'nothing'],
+  [`/preview/admin/${release}`, 'enter-preview', 'nothing'],
+  [`/areas/public/${release}/entry.js`, 'release', 'nothing'],
+  [`/areas/administration/${release}/entry.js`, 'release', 'nothing'],
+  [`/areas/admin/${release}/entry.js`, 'nothing', 'release'],
+  [`/areas/admin/${release}/admin/users.js`, 'nothing', 'release'],
+  [`/areas/admin/${release}/moderator/reports.js`, 'nothing', 'release'],
+  ['/areas/admin', 'nothing', 'release'],
+])('with a staff host, %s is answered by "%s" on the site and by "%s" there', (pathname, onSite, there) => {
+  expect(ruleFor(pathname, rulesWithoutAdmin).answer).toBe(onSite);
+  expect(ruleFor(pathname, adminRules).answer).toBe(there);
+});
+
+test('with a staff host, the site keeps every other row, and files are there by address alone', () => {
+  const changed = rulesWithoutAdmin.filter((rule) => !rules.includes(rule));
+  expect(changed.map(({ paths, answer, cache }) => [paths.startsWith('^/areas/admin'), answer, cache])).toEqual([
+    [true, 'nothing', never],
+    [true, 'nothing', never],
+    [true, 'nothing', never],
+  ]);
+  expect(rulesWithoutAdmin).toHaveLength(rules.length);
+  const files = adminRules.filter(({ answer }) => answer === 'release');
+  expect(files.map(({ gate, cache }) => [gate, cache])).toEqual(files.map(() => ['address', gated]));
+});
+
 describe('whatever follows', () => {
   const segment = fc.oneof(
     fc.constantFrom('admin', 'moderator', 'Admin', release, release.slice(1), 'entry.js', '', '%61', '..', ';x', '\n'),
@@ -63,6 +93,8 @@ describe('whatever follows', () => {
         expect(rule.gate).toBeDefined();
         expect(rule.cache).toBe(gated);
         expect(rule.methods).toEqual(['GET', 'HEAD']);
+        expect(ruleFor(`/areas/admin/${path}`, rulesWithoutAdmin).answer).toBe('nothing');
+        expect(ruleFor(`/areas/admin/${path}`, adminRules).gate).toBe('address');
       }),
       { numRuns: 2000 },
     );

@@ -1,5 +1,8 @@
 /** Who may have a file of a gated area. */
-export type Role = 'admin' | 'moderator' | 'staff';
+export type Role = (typeof gateRoles)[number];
+
+/** Everybody whom the gate tells apart. */
+export const gateRoles = ['admin', 'moderator', 'staff'] as const;
 
 /** One row of the gateway's table: which paths, what answers them, how it is cached, who may have it. */
 export interface Rule {
@@ -16,7 +19,8 @@ export interface Rule {
     | 'release'
     | 'security-text';
   cache: string;
-  gate?: Role;
+  /** Who may have it: by cookies, or on the host of the staff area by address. */
+  gate?: Role | 'address';
   methods?: string[];
 }
 
@@ -32,7 +36,7 @@ export const caching = {
   forever: 'public, max-age=31536000, immutable',
 } as const;
 
-/** The whole behaviour of the gateway by path. Every gateway that serves this site is made from it. */
+/** The whole behaviour of the gateway by path. Every gateway that serves this site is made from it, or from one below. */
 export const rules: Rule[] = [
   { paths: '^/healthz$', answer: 'health', cache: caching.never, methods: reading },
   { paths: '^/v1/gate(/|$)', answer: 'nothing', cache: caching.never },
@@ -77,12 +81,32 @@ export const rules: Rule[] = [
   { paths: '', answer: 'page', cache: caching.page, methods: reading },
 ];
 
+const isOfAdmin = ({ paths }: Rule) => paths.startsWith('^/areas/admin');
+const nothing = { answer: 'nothing', cache: caching.never } as const;
+
+/** The site's table where the staff area has a host of its own: on the site none of its paths exists. */
+export const rulesWithoutAdmin: Rule[] = rules.map((rule) =>
+  isOfAdmin(rule) ? { paths: rule.paths, ...nothing } : rule,
+);
+
+/** The table of a site, which depends on where its staff area is. */
+export function tableOf(adminOrigin: string | undefined): Rule[] {
+  return adminOrigin === undefined ? rules : rulesWithoutAdmin;
+}
+
+/** The table of the staff area's own host: its files by address, because the site's cookies do not come this far. */
+export const adminRules: Rule[] = [
+  ...rules.filter(({ answer }) => answer === 'health'),
+  ...rules.filter(isOfAdmin).map((rule) => ({ ...rule, gate: 'address' as const })),
+  { paths: '', ...nothing },
+];
+
 /** Areas of which every file is behind the gate. */
 export const gatedAreas = ['admin'];
 
-/** The row that decides about a decoded pathname. */
-export function ruleFor(pathname: string): Rule {
-  const rule = rules.find(({ paths }) => new RegExp(paths).test(pathname));
+/** The row of a table that decides about a decoded pathname. */
+export function ruleFor(pathname: string, table = rules): Rule {
+  const rule = table.find(({ paths }) => new RegExp(paths).test(pathname));
   if (!rule) throw new Error('The last rule matches every path.');
   return rule;
 }

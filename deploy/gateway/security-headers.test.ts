@@ -7,8 +7,8 @@ const options = {
   scriptDigest: 'sha256-4sWfV2jIbx',
 };
 
-function policy(): Map<string, string[]> {
-  const directives = securityHeaders(options)['content-security-policy']?.split('; ') ?? [];
+function policy(more: { adminOrigin?: string } = {}): Map<string, string[]> {
+  const directives = securityHeaders({ ...options, ...more })['content-security-policy']?.split('; ') ?? [];
   return new Map(directives.map((directive) => directive.split(' ')).map(([name = '', ...sources]) => [name, sources]));
 }
 
@@ -22,6 +22,19 @@ test('what the policy does not name is forbidden, and pages cannot be framed or 
   for (const directive of ['default-src', 'base-uri', 'frame-ancestors']) {
     expect(policy().get(directive)).toEqual(["'none'"]);
   }
+});
+
+test('the host of the staff area may give scripts, styles, fonts and answers, from the area alone', () => {
+  const host = 'https://staff.vigil.example/areas/admin/';
+  const before = policy();
+  const after = policy({ adminOrigin: 'https://staff.vigil.example' });
+  const changed = [...after].filter(([name, sources]) => String(sources) !== String(before.get(name)));
+  expect(changed).toEqual([
+    ['script-src', ["'self'", host, "'sha256-4sWfV2jIbx'"]],
+    ['style-src', ["'self'", host]],
+    ['connect-src', ["'self'", host]],
+    ['font-src', ["'self'", host]],
+  ]);
 });
 
 test('no source is a whole scheme or everything, but for the pictures that are data', () => {

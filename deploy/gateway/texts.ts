@@ -7,9 +7,19 @@ const texts = {
     hu: 'A szolgáltatás most nem érhető el. Próbáld újra egy kicsit később.',
   },
   badPath: { en: 'This address is not valid.', hu: 'Ez a cím nem érvényes.' },
+  badRequest: { en: 'This request is not valid.', hu: 'Ez a kérés nem érvényes.' },
+  failed: {
+    en: 'This could not be answered. Try again in a moment.',
+    hu: 'Erre most nem sikerült válaszolni. Próbáld újra egy kicsit később.',
+  },
   methodNotAllowed: {
     en: 'This address can only be read.',
     hu: 'Ez a cím csak olvasható.',
+  },
+  tooLarge: { en: 'This request is too large.', hu: 'Ez a kérés túl nagy.' },
+  tooMany: {
+    en: 'Too many requests came from your network. Wait a moment and try again.',
+    hu: 'Túl sok kérés érkezett a hálózatodról. Várj egy kicsit, és próbáld újra.',
   },
   notFound: { en: 'There is nothing at this address.', hu: 'Ezen a címen nincs semmi.' },
   gateUnknown: {
