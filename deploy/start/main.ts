@@ -1,7 +1,7 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../build/packages.ts';
-import { loadEnvironment } from '../config/site-environment.ts';
+import { ConfigError, loadEnvironment } from '../config/site-environment.ts';
 import { exitWithMessage } from '../errors/exit-with-message.ts';
 import { runGateway } from '../gateway/run.ts';
 import { releaseWhatChanged } from './release-what-changed.ts';
@@ -9,6 +9,7 @@ import { startApi } from './start-api.ts';
 
 try {
   const given = loadEnvironment();
+  if (given.adminHost) throw new ConfigError('SITE_ROLE=admin is for a gateway alone: node deploy/gateway/main.ts.');
   await releaseWhatChanged(given.storeFolder);
 
   const logFolder = 'var/log';
@@ -17,7 +18,7 @@ try {
   const api = given.apiBase ? undefined : await startApi({ port: sitePort, siteOrigin: site.origin, logFolder });
   const environment = api ? loadEnvironment({ API_BASE: api.apiBase, ...api.settings }) : given;
   const log = createWriteStream(path.join(root, logFolder, 'gateway.log'), { flags: 'a' });
-  const { port } = new URL(await runGateway(environment, log));
+  const { port } = new URL(await runGateway({ ...environment, nginx: undefined }, log));
   console.log(`
   ${environment.site.brand.name} is running at http://localhost:${port}
 

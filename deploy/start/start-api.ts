@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { demandFreePorts } from './free-ports.ts';
 import { startProgram } from './start-program.ts';
 
 interface Surroundings {
@@ -23,16 +24,21 @@ export interface StartedApi {
 export async function startApi({ port, siteOrigin, logFolder }: Surroundings): Promise<StartedApi> {
   const simulated = !process.env.DISCORD_CLIENT_ID && !process.env.SIMULATOR_URL;
   const next = (offset: number) => String(port === 0 ? 0 : port + offset);
+  const apiPort = process.env.API_PORT ?? next(1);
+  const simulatorPort: Record<string, string> = simulated
+    ? { SIMULATOR_PORT: process.env.SIMULATOR_PORT ?? next(2) }
+    : {};
+  await demandFreePorts({ PORT: String(port), API_PORT: apiPort, ...simulatorPort });
   const simulator = simulated
     ? await startProgram('api/chat-platform/simulator/main.ts', `${logFolder}/simulator.log`, {
-        SIMULATOR_PORT: process.env.SIMULATOR_PORT ?? next(2),
+        ...simulatorPort,
         SITE_ORIGIN: siteOrigin,
       })
     : undefined;
   // A key for this run alone: the one that was made with `npm run bot -- key` stays good beside it.
   const key = `bot_${randomBytes(32).toString('base64url')}`;
   const api = await startProgram('api/main.ts', `${logFolder}/api.log`, {
-    API_PORT: process.env.API_PORT ?? next(1),
+    API_PORT: apiPort,
     SITE_ORIGIN: siteOrigin,
     ...(simulator ? { SIMULATOR_URL: simulator.url, SIMULATOR_BOT_KEY: key } : {}),
   });
