@@ -21,12 +21,15 @@ export async function outcomeOf<T>(call: Promise<Result<T>>): Promise<Outcome<T>
   }
 }
 
+/** As much of a message as is read. */
+const longestMessage = 500;
+
 /** Not every API says more than a status, and what stands between may say anything. */
 function failureIn(body: unknown) {
   const field = (name: string): unknown => (typeof body === 'object' && body ? Reflect.get(body, name) : undefined);
   const [message, reason, retryAfter] = [field('message'), field('reason'), field('retry_after')];
   return {
-    ...(typeof message === 'string' && message ? { message } : {}),
+    ...(typeof message === 'string' && message ? { message: message.slice(0, longestMessage) } : {}),
     ...(typeof reason === 'string' ? { reason } : {}),
     ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
   };

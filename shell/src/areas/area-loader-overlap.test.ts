@@ -24,6 +24,8 @@ function pageBeforeRelease() {
       return area(release);
     },
     readCatalog: () => Promise.resolve([listed('public', 'r2'), listed('dashboard', 'r2')]),
+    readPrevious: () => Promise.reject(new Error('There is none.')),
+    report: () => {},
     prepare: () => Promise.resolve(),
   });
   return { loader, imported };
@@ -75,6 +77,8 @@ test('an attempt that fails after a fresh start does not make the area load once
       return new Promise<never>((_resolve, reject) => (failFirst = () => reject(new Error('too late'))));
     },
     readCatalog: () => Promise.resolve([listed('public', 'r1')]),
+    readPrevious: () => Promise.reject(new Error('There is none.')),
+    report: () => {},
     prepare: () => Promise.resolve(),
   });
   const old = loader.load('public').catch(() => undefined);

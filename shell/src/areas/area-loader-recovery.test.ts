@@ -55,6 +55,8 @@ function page(releases: CatalogArea[], broken: Record<string, unknown> = {}) {
       if (!next) throw new Error('The catalog cannot be read.');
       return [next];
     },
+    readPrevious: () => Promise.reject(new Error('There is none.')),
+    report: () => {},
     prepare: () => Promise.resolve(),
   });
   return { loader, imported };
@@ -64,6 +66,7 @@ const idOf = (loaded: Area) => loaded.routes[0]?.id;
 const styleError = Object.assign(new Error('Loading css chunk 7 failed.\n(error: undefined)'), {
   name: 'ChunkLoadError',
 });
+const stoppedChunk = () => Object.assign(chunkError(file('right.js').url), { type: 'missing' });
 const chunkError = (url: string) => Object.assign(new Error('failed'), { name: 'ChunkLoadError', request: url });
 
 test('when a release is gone, the one that took its place is used', async () => {
@@ -110,7 +113,7 @@ test('an area that is no longer in the catalog is missing', async () => {
 });
 
 describe('while the release is still the live one, the failure is what its files show', () => {
-  const loadError = new EntryLoadError('entry.js did not load.');
+  const loadError = new EntryLoadError('entry.js', 'error');
   const routes = () => [{ pattern: '^/x$', files: [file('page.js'), file('altered.js')] }];
 
   test.each<[string, string, () => Partial<CatalogArea>, () => unknown]>([
@@ -121,6 +124,7 @@ describe('while the release is still the live one, the failure is what its files
     ['a right entry that did not load', 'network', () => ({}), () => loadError],
     ['a right entry that stopped', 'evaluation', () => ({}), () => new TypeError('x is not a function')],
     ['a chunk', 'missing', () => ({ preload: [file('gone.js')] }), () => chunkError(`${file('gone.js').url}?r=1`)],
+    ['a right chunk that stopped', 'evaluation', () => ({ preload: [file('right.js')] }), () => stoppedChunk()],
     ['a style sheet', 'html', () => ({ styles: [file('right.css'), file('html.css')] }), () => styleError],
     ['a right style sheet', 'network', () => ({ entry: file('gone.js'), styles: [file('a.css')] }), () => styleError],
     ["a page's file", 'integrity', () => ({ routes: routes() }), () => chunkError(file('altered.js').url)],

@@ -24,6 +24,8 @@ function loaderOf(catalog: CatalogArea[], importArea: (area: CatalogArea, attemp
       return importArea(entry, attempt);
     },
     readCatalog: () => Promise.resolve(catalog),
+    readPrevious: () => Promise.reject(new Error('There is none.')),
+    report: () => {},
     prepare: async () => {
       for (const _turn of Array(10)) await Promise.resolve();
       log.push('texts are there');

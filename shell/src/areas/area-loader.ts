@@ -4,40 +4,49 @@ import {
   type Catalog,
   type CatalogArea,
   contractVersion,
-  type FileRef,
   oldestContract,
   ownsPath,
 } from 'shared-ui';
-import { AreaFailure, diagnose, type FailureKind, isAreaFailure } from './failure.ts';
+import { failureOf } from './diagnosis.ts';
+import { AreaFailure, blamesRelease } from './failure.ts';
+import { isOnlyIn } from './has-page.ts';
 
 const ours = { offered: contractVersion, oldest: oldestContract };
-
-interface Loading {
-  entry: CatalogArea;
-  area: Promise<Area>;
-}
 
 interface AreaLoaderOptions {
   catalog: Catalog;
   importArea: (area: CatalogArea, attempt: number) => Promise<Area>;
   /** Reads the catalog anew from the server. */
   readCatalog: () => Promise<Catalog>;
+  /** Reads from the server what the catalog said of the release before an area's live one. */
+  readPrevious: (name: string) => Promise<CatalogArea>;
   /** Called once for each release that was imported, before its pages are shown. */
   prepare: (area: Area) => Promise<void>;
+  /** Told of a release that failed, and of the one that took its place. */
+  report: (failure: AreaFailure, failed: CatalogArea, instead?: CatalogArea) => void;
 }
 
-/** Gets areas and their pages, and finds a new release of an area when the old one is gone. */
+/** Gets areas and their pages: from the live release, or from the one before it while the live one does not work. */
 export type AreaLoader = ReturnType<typeof createAreaLoader>;
 
 /** The one loader of a page. */
-export function createAreaLoader({ catalog, importArea, readCatalog, prepare }: AreaLoaderOptions) {
-  const loading = new Map<string, Loading>();
+export function createAreaLoader(options: AreaLoaderOptions) {
+  const { importArea, readCatalog, readPrevious, prepare, report } = options;
+  let { catalog } = options;
+  const opened = new Map<CatalogArea, Promise<Area>>();
   const attempts = new Map<string, number>();
+  const previous = new Map<CatalogArea, CatalogArea>();
+  /** The releases that this page stays with because the live ones failed. */
+  const instead = new Map<string, CatalogArea>();
 
-  function entryOf(name: string): CatalogArea {
+  function live(name: string): CatalogArea {
     const entry = catalog.find((area) => area.name === name);
     if (!entry) throw new AreaFailure(name, 'missing');
     return entry;
+  }
+
+  function inUse(name: string): CatalogArea {
+    return instead.get(name) ?? live(name);
   }
 
   async function importPrepared(entry: CatalogArea): Promise<Area> {
@@ -48,51 +57,77 @@ export function createAreaLoader({ catalog, importArea, readCatalog, prepare }: 
   }
 
   /** The one import of an area's release; a failed one is forgotten, so that the next try starts anew. */
-  function current(name: string): Loading {
-    const entry = entryOf(name);
-    const known = loading.get(name);
-    if (known?.entry === entry) return known;
-    const started = { entry, area: importPrepared(entry) };
-    loading.set(name, started);
-    started.area.catch(() => loading.get(name) === started && loading.delete(name));
+  function open(entry: CatalogArea): Promise<Area> {
+    const known = opened.get(entry);
+    if (known) return known;
+    const started = importPrepared(entry);
+    opened.set(entry, started);
+    started.catch(() => opened.get(entry) === started && opened.delete(entry));
     return started;
   }
 
-  /** Whether another release than the one that failed is live. */
-  async function findOtherRelease({ name, release }: CatalogArea): Promise<boolean> {
-    if (entryOf(name).release === release) {
-      const fresh = await readCatalog().catch(() => catalog);
-      catalog = fresh.map((next) => {
-        const known = catalog.find((area) => area.name === next.name);
-        if (known?.release === next.release) return known;
-        attempts.delete(next.name);
-        return next;
-      });
-    }
-    return entryOf(name).release !== release;
+  /** The release that is live, or by now in use, after one has failed; it may be the same. */
+  async function afterFailure(failed: CatalogArea): Promise<CatalogArea> {
+    if (inUse(failed.name) !== failed) return inUse(failed.name);
+    const fresh = await readCatalog().catch(() => catalog);
+    catalog = fresh.map((next) => {
+      const known = catalog.find((area) => area.name === next.name);
+      if (known?.release === next.release) return known;
+      attempts.delete(next.name);
+      return next;
+    });
+    return live(failed.name);
   }
 
-  async function failure(entry: CatalogArea, cause: unknown): Promise<AreaFailure> {
-    return isAreaFailure(cause) ? cause : new AreaFailure(entry.name, await kindOf(entry, cause), cause);
+  async function before(failed: CatalogArea): Promise<CatalogArea | undefined> {
+    if (!failed.previous) return undefined;
+    const entry = previous.get(failed) ?? (await readPrevious(failed.name).catch(() => undefined));
+    // What was read may be about another release than the one that this page knows as live.
+    if (entry?.release !== failed.previous) return undefined;
+    previous.set(failed, entry);
+    return entry;
   }
 
-  async function recovering<T>(name: string, part: (area: Area) => T | Promise<T>): Promise<T> {
-    const first = current(name);
+  /** Does something with a release of an area that works: each is tried once, and the one before the live one last. */
+  async function recovering<T>(name: string, part: (area: Area) => T | Promise<T>, pathname?: string): Promise<T> {
+    const use = async (entry: CatalogArea) => part(await open(entry));
+    const first = inUse(name);
+    let failed = first;
+    let cause: unknown;
     try {
-      return await part(await first.area);
-    } catch (cause) {
-      if (!(await findOtherRelease(first.entry))) throw await failure(first.entry, cause);
+      return await use(first);
+    } catch (error) {
+      cause = error;
     }
-    const second = current(name);
-    try {
-      return await part(await second.area);
-    } catch (cause) {
-      throw await failure(second.entry, cause);
+    const second = await afterFailure(first);
+    if (second !== first) {
+      try {
+        const result = await use(second);
+        if (second === live(name)) instead.delete(name);
+        return result;
+      } catch (error) {
+        failed = second;
+        cause = error;
+      }
     }
+    const failure = await failureOf(failed, cause);
+    const third = blamesRelease(failure.kind) ? await before(failed) : undefined;
+    if (third && third !== first && !(pathname && isOnlyIn(failed, third, pathname))) {
+      try {
+        const result = await use(third);
+        instead.set(name, third);
+        report(failure, failed, third);
+        return result;
+      } catch {
+        // What is said is why the live release could not be had.
+      }
+    }
+    report(failure, failed);
+    throw failure;
   }
 
   return {
-    /** The area that owns a path. */
+    /** The area that owns a path, as it is live. */
     areaFor(pathname: string): CatalogArea | undefined {
       const owned = catalog.flatMap((area) =>
         area.basePaths.filter((base) => ownsPath(base, pathname)).map((base) => ({ area, base })),
@@ -100,38 +135,20 @@ export function createAreaLoader({ catalog, importArea, readCatalog, prepare }: 
       return owned.sort((a, b) => b.base.length - a.base.length)[0]?.area;
     },
 
-    /** The area's routes and texts. */
-    load: async (name: string) => recovering(name, (area) => area),
+    /** The release of an area that this page works with. */
+    inUse,
+
+    /** The area's routes and texts; with a path, of a release that has its page if the live one has. */
+    load: async (name: string, pathname?: string) => recovering(name, (area) => area, pathname),
 
     /** A part of the area that is loaded on its own, such as a page. */
     loadPart: async <T>(name: string, part: (area: Area) => Promise<T>) => recovering(name, part),
 
-    /** Makes the next load start afresh, under an address that no cache knows. */
+    /** Makes the next load start afresh with the live release, under an address that no cache knows. */
     startAfresh(name: string) {
       attempts.set(name, (attempts.get(name) ?? 0) + 1);
-      loading.delete(name);
+      instead.delete(name);
+      for (const entry of opened.keys()) if (entry.name === name) opened.delete(entry);
     },
   };
-}
-
-async function kindOf(area: CatalogArea, cause: unknown): Promise<FailureKind> {
-  for (const file of suspects(area, cause)) {
-    const kind = await diagnose(file, area.gated);
-    if (kind) return kind;
-  }
-  return isLoadError(cause) ? 'network' : 'evaluation';
-}
-
-/** The files that may be to blame. The bundler's runtime names the script that failed, but not the style sheet. */
-function suspects(area: CatalogArea, cause: unknown): FileRef[] {
-  const files = [area.entry, ...area.preload, ...area.styles, ...area.routes.flatMap((route) => route.files)];
-  const request = cause instanceof Error && 'request' in cause ? cause.request : undefined;
-  const named = files.filter(({ url }) => typeof request === 'string' && request.includes(url));
-  if (named.length) return named;
-  const isStyle = cause instanceof Error && /css chunk/i.test(cause.message);
-  return isStyle ? files.filter(({ url }) => url.endsWith('.css')) : [area.entry];
-}
-
-function isLoadError(cause: unknown): boolean {
-  return cause instanceof Error && /^(Entry|Chunk)LoadError$/.test(cause.name);
 }

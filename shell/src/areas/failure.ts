@@ -16,6 +16,9 @@ export const failureKinds = [
 /** One reason why an area could not be had. */
 export type FailureKind = (typeof failureKinds)[number];
 
+/** What can be the fault of a release; a lost connection, and a closed door, never are. */
+export type ReleaseFailure = Exclude<FailureKind, 'denied' | 'network'>;
+
 /** An area, or a page of it, could not be had. */
 export class AreaFailure extends Error {
   override readonly name = 'AreaFailure';
@@ -34,13 +37,22 @@ export function isAreaFailure(error: unknown): error is AreaFailure {
   return error instanceof Error && error.name === 'AreaFailure';
 }
 
+/** Whether the release itself may be to blame, so that another one may work. */
+export function blamesRelease(kind: FailureKind): kind is ReleaseFailure {
+  return kind !== 'denied' && kind !== 'network';
+}
+
 /**
  * Asks once for a file that did not load, because a failed script says nothing about why.
  * Undefined when the file is as it should be.
  */
 export async function diagnose(file: FileRef, gated: boolean): Promise<FailureKind | undefined> {
   try {
-    const response = await fetch(file.url, { cache: 'no-store', signal: AbortSignal.timeout(6000) });
+    const response = await fetch(file.url, {
+      cache: 'no-store',
+      credentials: gated ? 'include' : 'same-origin',
+      signal: AbortSignal.timeout(6000),
+    });
     if (response.status === 401 || response.status === 403) return 'denied';
     if (response.status === 404) return gated ? 'denied' : 'missing';
     if (!response.ok) return 'server';

@@ -29,6 +29,8 @@ async function grafted(first: Area, second = first): Promise<RouteObject[]> {
     catalog: [listed('r1')],
     importArea: async ({ release }) => (release === 'r1' ? first : second),
     readCatalog: async () => [listed('r2')],
+    readPrevious: () => Promise.reject(new Error('There is none.')),
+    report: () => {},
     prepare: () => Promise.resolve(),
   });
   return graft('public', await loader.load('public'), config, loader);

@@ -52,6 +52,21 @@ test('an entry runs only if it is what the catalog says, and gets what the shell
   expect(scripts()).toEqual([]);
 });
 
+test('a gated entry of another host is asked for with credentials', async () => {
+  const { entry, ...others } = release();
+  for (const [gated, host, crossOrigin] of [
+    [true, 'https://staff.vigil.example', 'use-credentials'],
+    [false, 'https://staff.vigil.example', 'anonymous'],
+    [true, '', 'anonymous'],
+  ] as const) {
+    const elsewhere = { ...others, gated, entry: { ...entry, url: host + entry.url } };
+    const imported = importArea(elsewhere, 0);
+    expect(scripts().map((script) => script.crossOrigin)).toEqual([crossOrigin]);
+    scripts()[0]?.dispatchEvent(new Event('error'));
+    await expect(imported).rejects.toMatchObject({ name: 'EntryLoadError' });
+  }
+});
+
 test('an entry runs once, for however many it is asked at once', async () => {
   const entry = release();
   const imports = [importArea(entry, 0), importArea(entry, 0)];

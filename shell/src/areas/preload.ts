@@ -1,4 +1,5 @@
 import type { CatalogArea, FileRef } from 'shared-ui';
+import { crossOriginOf } from './cross-origin.ts';
 
 /** Everything that the first view of a path needs of its area. */
 export function areaFiles(area: CatalogArea, pathname: string): FileRef[] {
@@ -8,15 +9,21 @@ export function areaFiles(area: CatalogArea, pathname: string): FileRef[] {
 
 /** Asks for an area's files in one round, before its code asks for them one after the other. */
 export function preloadArea(area: CatalogArea, pathname: string) {
-  for (const file of areaFiles(area, pathname)) preload(file);
+  for (const file of areaFiles(area, pathname)) preload(file, crossOriginOf(area));
 }
 
-function preload({ url, integrity }: FileRef) {
+/** Takes the style sheets of a release off the page: those of another one have the same class names. */
+export function removeStyles({ name, release }: CatalogArea) {
+  for (const link of document.head.querySelectorAll(`link[rel="stylesheet"][href*="/areas/${name}/${release}/"]`))
+    link.remove();
+}
+
+function preload({ url, integrity }: FileRef, crossOrigin: string) {
   if (document.head.querySelector(`link[rel~="preload"][href="${url}"], link[rel="stylesheet"][href="${url}"]`)) return;
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = url.endsWith('.css') ? 'style' : 'script';
-  link.crossOrigin = 'anonymous';
+  link.crossOrigin = crossOrigin;
   link.integrity = integrity;
   link.href = url;
   document.head.append(link);

@@ -1,4 +1,4 @@
-import { api, type CatalogArea, ownsPath, readCookie } from 'shared-ui';
+import { api, ownsPath, readCookie } from 'shared-ui';
 
 const doors = [
   { base: '/manage/moderator', verify: '/v1/moderator/verify', code: '/2fa?type=mod' },
@@ -11,11 +11,6 @@ type Door = (typeof doors)[number];
 const keptFor = 5000;
 
 let passed = { key: '', until: 0 };
-
-/** Whether a gated area has a page at a path; of one that has none, nothing needs to be asked for. */
-export function hasPage(area: CatalogArea, pathname: string): boolean {
-  return area.routes.some(({ pattern }) => new RegExp(pattern).test(pathname));
-}
 
 /** The door of the staff area that a path is behind. */
 export function doorOf(pathname: string): Door | undefined {

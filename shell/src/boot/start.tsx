@@ -3,16 +3,20 @@ import { startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
-import { type Catalog, canonicalPath, type Messages } from 'shared-ui';
+import { type CatalogArea, canonicalPath, type Messages } from 'shared-ui';
 import { createAreaLoader } from '../areas/area-loader.ts';
 import { areaLoaderAtom } from '../areas/area-loader-atom.ts';
 import { behindDoor } from '../areas/behind-door.tsx';
+import { AreaFailure, isAreaFailure } from '../areas/failure.ts';
 import { graft } from '../areas/graft.tsx';
+import { hasPage, isOnlyIn } from '../areas/has-page.ts';
 import { importArea } from '../areas/import-area.ts';
 import { addMessagesAtom } from '../areas/messages.ts';
 import { prefetchOnIntent } from '../areas/prefetch-on-intent.ts';
-import { preloadArea } from '../areas/preload.ts';
-import { hasPage, ledFrom } from '../areas/staff-entry.ts';
+import { preloadArea, removeStyles } from '../areas/preload.ts';
+import { readCatalog, readPrevious } from '../areas/read-catalog.ts';
+import { reportWith } from '../areas/report.ts';
+import { ledFrom } from '../areas/staff-entry.ts';
 import { keepContent, keptContentAtom } from '../routing/kept-page.tsx';
 import { rootRoute } from '../routing/root.tsx';
 import { App } from './app.tsx';
@@ -34,6 +38,8 @@ async function start() {
     catalog,
     importArea,
     readCatalog: () => readCatalog(config.language),
+    readPrevious: (name) => readPrevious(config.language, name),
+    report: reportWith(config),
     prepare: async (area) => store.set(addMessagesAtom, (await area.messages[config.language]()).default),
   });
   store.set(areaLoaderAtom, loader);
@@ -42,12 +48,25 @@ async function start() {
     globalThis.siteTextsChanged = (texts) => store.set(addMessagesAtom, texts);
   }
 
-  const grafted = new Set<string>();
-  async function routesOf(name: string): Promise<RouteObject[]> {
+  /** The releases of areas whose routes the router has. */
+  const grafted = new Map<string, CatalogArea>();
+  async function routesOf({ name, gated }: CatalogArea, pathname: string): Promise<RouteObject[]> {
+    const area = await loader.load(name, pathname);
     if (grafted.has(name)) return [];
-    const routes = graft(name, await loader.load(name), config, loader);
-    grafted.add(name);
-    return catalog.find((area) => area.name === name)?.gated ? behindDoor(routes) : routes;
+    grafted.set(name, loader.inUse(name));
+    const routes = graft(name, area, config, loader);
+    return gated ? behindDoor(routes) : routes;
+  }
+
+  /** The routes of the first view and whether its page is there, all from one release. */
+  async function openFirst(area: CatalogArea) {
+    const pathname = canonicalPath(location.pathname);
+    const routes = await routesOf(area, pathname);
+    const isComplete = await resolvePages(routes);
+    if (grafted.get(area.name) === loader.inUse(area.name)) return { routes, isComplete };
+    grafted.delete(area.name);
+    const others = await routesOf(area, pathname);
+    return { routes: others, isComplete: await resolvePages(others) };
   }
 
   /** The area of a path; of a gated one that has no such page, nothing is asked for. */
@@ -74,10 +93,9 @@ async function start() {
   if (first) preloadArea(first, location.pathname);
   const [shellTexts, outcome] = await Promise.all([
     shellMessages[config.language](),
-    settled(first ? routesOf(first.name) : Promise.resolve([])),
+    settled(first ? openFirst(first) : Promise.resolve({ routes: [], isComplete: true })),
   ]);
-  const routes = outcome.value ?? [];
-  const page = await settled(resolvePages(routes));
+  const { routes, isComplete } = outcome.value ?? { routes: [], isComplete: false };
   store.set(addMessagesAtom, shellTexts.default);
 
   let firstError = outcome.error;
@@ -85,7 +103,11 @@ async function start() {
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const pathname = canonicalPath(path);
       const area = areaAt(pathname);
-      if (!area || grafted.has(area.name)) return;
+      if (!area) return;
+      const known = grafted.get(area.name);
+      // What another release has cannot be grafted onto this page any more.
+      if (known && isOnlyIn(area, known, pathname)) throw new AreaFailure(area.name, 'contract');
+      if (known) return;
       if (firstError) {
         const error = firstError;
         firstError = undefined;
@@ -96,7 +118,7 @@ async function start() {
       // A navigation of its own, which takes the place of the one that is under way.
       if (elsewhere) return void router.navigate(elsewhere, { replace: location.pathname === path });
       preloadArea(area, path);
-      patch('root', await routesOf(area.name));
+      patch('root', await routesOf(area, pathname));
     },
   });
 
@@ -105,7 +127,12 @@ async function start() {
       <RouterProvider router={router} flushSync={flushSync} />
     </App>
   );
-  if (prerendered && !outcome.error && !page.error) {
+  const isAsRendered = !first || !isComplete || loader.inUse(first.name) === first;
+  if (!isAsRendered) {
+    // At once, so that there is no moment without styles.
+    flushSync(() => createRoot(container).render(app));
+    removeStyles(first);
+  } else if (prerendered && isComplete) {
     // As a transition, so that taking over a long page does not keep the reader's first tap waiting.
     startTransition(() => void hydrateRoot(container, app));
   } else {
@@ -114,18 +141,28 @@ async function start() {
   }
 }
 
-async function readCatalog(language: string): Promise<Catalog> {
-  const response = await fetch(`/assets/catalog/${language}.json`, { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`The catalog answered ${response.status}.`);
-  return (await response.json()) as Catalog;
+/** Resolves the pages of the matched routes, so that the first render is complete; answers whether it will be. */
+async function resolvePages(routes: RouteObject[]): Promise<boolean> {
+  const pages = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+    const { lazy } = route;
+    if (typeof lazy !== 'function') return;
+    const { value, error } = await settled(lazy());
+    if (value) return void Object.assign(route, value, { lazy: undefined });
+    // Who has waited that long is told at once; what failed sooner is tried once more by the router.
+    if (isAreaFailure(error) && error.kind === 'timeout') route.lazy = failingFirst(error, lazy);
+    throw error;
+  });
+  return !(await settled(Promise.all(pages))).error;
 }
 
-/** Resolves the pages of the matched routes, so that the first render is complete. */
-async function resolvePages(routes: RouteObject[]) {
-  const lazy = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
-  });
-  await Promise.all(lazy);
+/** What fails the first time that it is asked for with an error that is known already. */
+function failingFirst<T>(error: Error, ask: () => Promise<T>): () => Promise<T> {
+  let isKnown = true;
+  return async () => {
+    if (!isKnown) return ask();
+    isKnown = false;
+    throw error;
+  };
 }
 
 interface Outcome<T> {

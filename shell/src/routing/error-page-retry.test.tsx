@@ -36,6 +36,8 @@ async function open(address: string, failures: AreaFailure[]) {
       return area;
     },
     readCatalog: async () => [listed],
+    readPrevious: () => Promise.reject(new Error('There is none.')),
+    report: () => {},
     prepare: () => Promise.resolve(),
   });
   const store = createStore();
