@@ -18,9 +18,15 @@ interface Asked {
   outcome: Outcome<ChatUser>;
 }
 
+/** As much of a name as is shown: a browser has no end of work with a very long one. */
+const longestName = 200;
+
 // The cookies say who asks: whether somebody is banned is told to staff only.
-function lookUp(id: string): Promise<Outcome<ChatUser>> {
-  return staffCall(() => api.GET('/v1/public/get_discord_user', { params: { query: { id } } }));
+async function lookUp(id: string): Promise<Outcome<ChatUser>> {
+  const outcome = await staffCall(() => api.GET('/v1/public/get_discord_user', { params: { query: { id } } }));
+  if (outcome.kind !== 'answered') return outcome;
+  const { username, ...person } = outcome.data;
+  return { kind: 'answered', data: { ...person, username: String(username ?? '').slice(0, longestName) } };
 }
 
 /** Looks a person up by id; what is known of them stays while they are looked up again. */

@@ -4,11 +4,14 @@ export interface Point {
   value: number;
 }
 
+/** As much of a label as has room beside a line. */
+const longestLabel = 40;
+
 /** The points of a map of counts, in the order of the answer; what is no number is left out. */
 export function seriesOf(counts: unknown): Point[] {
   if (typeof counts !== 'object' || counts === null) return [];
   return Object.entries(counts).flatMap(([label, value]) =>
-    typeof value === 'number' && Number.isFinite(value) ? [{ label, value }] : [],
+    typeof value === 'number' && Number.isFinite(value) ? [{ label: label.slice(0, longestLabel), value }] : [],
   );
 }
 

@@ -20,6 +20,8 @@ test.each(languages)('each failure has words of its own in %s', (locale) => {
     refused(503),
     refused(503, { reason: 'platform-unavailable' }),
     refused(503, { reason: 'platform-unavailable', retryAfter: 5 }),
+    refused(503, { reason: 'data-unavailable', retryAfter: 5 }),
+    refused(503, { reason: 'data-full' }),
     refused(403, { reason: 'guild-denied' }),
     refused(404, { reason: 'bot-not-joined' }),
     refused(404, { reason: 'channel-unknown' }),

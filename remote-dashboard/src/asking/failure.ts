@@ -18,6 +18,8 @@ const texts = defineMessages({
 const told: Record<string, MessageDescriptor> = defineMessages({
   'platform-sign-in-ended': { id: 'failure.consent-ended' },
   'platform-unavailable': { id: 'failure.platform' },
+  'data-unavailable': { id: 'failure.data' },
+  'data-full': { id: 'failure.full' },
   'guild-denied': { id: 'failure.denied' },
   'right-missing': { id: 'failure.right-missing' },
   'server-role-unknown': { id: 'failure.role-unknown' },

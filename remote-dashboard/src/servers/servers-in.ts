@@ -10,6 +10,9 @@ export interface ServerSummary {
   joined: boolean;
 }
 
+/** As much of a name as is shown: a browser has no end of work with a very long one. */
+const longestName = 200;
+
 /**
  * The servers in an answer: a list whose item with `guilds` holds them, or that item alone. Undefined where the answer
  * is something else.
@@ -26,7 +29,7 @@ function serverIn(guild: unknown): ServerSummary[] {
   return [
     {
       id,
-      name: name?.trim() || id,
+      name: name?.trim().slice(0, longestName) || id,
       icon: text(guild, 'icon'),
       banner: text(guild, 'banner'),
       joined: field(guild, 'isBotJoined') === true,
