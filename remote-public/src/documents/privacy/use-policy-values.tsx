@@ -26,3 +26,8 @@ export function useOwnApi(): boolean {
 export function useTickets(): boolean {
   return usePageConfig().features.includes('tickets');
 }
+
+/** Whether browsers report here what failed. */
+export function useReports(): boolean {
+  return usePageConfig().features.includes('reports');
+}

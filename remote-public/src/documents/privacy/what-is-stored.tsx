@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import styles from './privacy.module.css';
-import { useOwnApi, usePolicyValues, useTickets } from './use-policy-values.tsx';
+import { useOwnApi, usePolicyValues, useReports, useTickets } from './use-policy-values.tsx';
 
 /** Who answers for the data. */
 export function Responsible() {
@@ -39,6 +39,7 @@ export function DataKinds() {
       </dl>
       {useOwnApi() && <FormattedMessage id="privacy.data.more" tagName="p" />}
       {useTickets() && <FormattedMessage id="privacy.data.tickets" tagName="p" />}
+      {useReports() && <FormattedMessage id="privacy.data.reports" tagName="p" />}
       <FormattedMessage id="privacy.data.not" tagName="p" />
     </>
   );
@@ -69,6 +70,7 @@ export function Retention() {
       <FormattedMessage id="privacy.retention.indefinite" tagName="li" />
       {ownApi && <FormattedMessage id="privacy.retention.changes" tagName="li" />}
       {useTickets() && <FormattedMessage id="privacy.retention.tickets" tagName="li" />}
+      {useReports() && <FormattedMessage id="privacy.retention.reports" tagName="li" />}
       {ownApi && <FormattedMessage id="privacy.retention.session" tagName="li" />}
       {ownApi && <FormattedMessage id="privacy.retention.sign-in" tagName="li" />}
     </ul>
