@@ -25,7 +25,7 @@ export function SideMenu({ label, entries, shape }: SideMenuProps) {
       <ul>
         {entries.map(({ to, icon, text }) => (
           <li key={to}>
-            <NavLink end to={to} title={shape === 'strip' ? text : undefined}>
+            <NavLink end={hasBelow(to, entries)} to={to} title={shape === 'strip' ? text : undefined}>
               {icon}
               <span className={styles.text}>{text}</span>
             </NavLink>
@@ -34,4 +34,9 @@ export function SideMenu({ label, entries, shape }: SideMenuProps) {
       </ul>
     </nav>
   );
+}
+
+/** Whether pages below a way have ways of their own here, so that only its very page is marked by it. */
+function hasBelow(to: string, entries: MenuEntry[]): boolean {
+  return entries.some((entry) => entry.to.startsWith(`${to}/`));
 }
