@@ -11,7 +11,8 @@ export default defineConfig({
   // An expectation is about a state, not about how soon a busy machine gets there.
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // One more than the cores of a small machine: there is always one that waits for a clock.
+  workers: 3,
   reporter: process.env.CI ? 'line' : 'list',
   use: {
     launchOptions: { executablePath: await browserPath(), args: ['--no-sandbox', '--headless=shell'] },

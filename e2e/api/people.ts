@@ -1,3 +1,5 @@
+import { imageHost } from '../site/pictures.ts';
+
 /** Who can sign in, by the `code` with which they come back from the provider. */
 export type PersonName = 'user' | 'owner' | 'newcomer' | 'moderator' | 'admin';
 
@@ -11,7 +13,7 @@ interface Person {
   guilds: string[];
 }
 
-const picture = (number: number) => `https://cdn.discordapp.com/embed/avatars/${number}.png`;
+const picture = (number: number) => `${imageHost}/embed/avatars/${number}.png`;
 
 /** A user of one server, an owner of some, one of none, and the staff. */
 export const people: Record<PersonName, Person> = {

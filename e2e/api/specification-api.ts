@@ -4,7 +4,7 @@ import { type CallName, findCall } from './calls.ts';
 import { type Answer, type Call, Refusal } from './exchange.ts';
 import { type Fault, Faults } from './faults.ts';
 import { type PersonName, people } from './people.ts';
-import { createWorld } from './world.ts';
+import { createWorld, type World } from './world.ts';
 
 /** An API that knows the specification's §7 and nothing beyond, as tests hold it. */
 export type SpecificationApi = Awaited<ReturnType<typeof startSpecificationApi>>;
@@ -60,6 +60,8 @@ export async function startSpecificationApi({ now = Date.now }: { now?: () => nu
       if (!is_mod) return { token };
       return { token, mod_token: world.tokens.openStaff(token, is_admin ? 'admin' : 'mod') };
     },
+    /** Changes what the API knows, until the next start. */
+    change: (edit: (known: World) => void) => edit(world),
     /** Lets seconds pass for the API. */
     forward(seconds: number) {
       forwarded += seconds * 1000;

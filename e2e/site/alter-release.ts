@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { integrityOf, type ReleaseManifest } from '../../deploy/build/release-manifest.ts';
@@ -14,22 +15,81 @@ export async function copyOfStore(original = testStore): Promise<ReleaseStore> {
   return new ReleaseStore(folder);
 }
 
-/** Makes a release of an area live whose entry was edited, as if it had been built that way. */
-export async function releaseWithEntry(store: ReleaseStore, name: string, edit: (code: string) => string) {
-  const before = (await store.live())[name];
-  if (!before) throw new Error(`The area ${name} is not live.`);
-  const release = '0123456789abcdef';
-  const folder = store.folderOf(name, release);
-  await cp(store.folderOf(name, before.release), folder, { recursive: true });
+interface Alteration {
+  /** What the release says of itself in another way. */
+  manifest?: Partial<ReleaseManifest>;
+  /** What happens to the code that a page loads first. */
+  entry?: (code: string) => string;
+  /** What happens to the code that renders pages, where it is the shell's. */
+  render?: (code: string) => string;
+}
 
+/** Stores a copy of the live release of an area that was edited, as if it had been built that way; answers its id. */
+export async function alteredRelease(store: ReleaseStore, name: string, { manifest, entry, render }: Alteration) {
+  const live = (await store.live())[name];
+  if (!live) throw new Error(`The area ${name} is not live.`);
+  const release = randomBytes(8).toString('hex');
+  const folder = store.folderOf(name, release);
+  await cp(store.folderOf(name, live.release), folder, { recursive: true });
+  await rm(path.join(folder, 'promoted'), { force: true });
+
+  const altered = { ...(await store.manifestOf(name, live.release)), ...manifest };
+  const file = path.join(folder, 'browser', altered.entry);
+  const code = Buffer.from(edited(await readFile(file, 'utf8'), entry));
+  const { br, gzip } = await compress(code, 'quick');
+  await Promise.all([writeFile(file, code), writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gzip)]);
+  altered.integrity[altered.entry] = integrityOf(code);
+  if (render) {
+    const renderer = path.join(folder, 'server/render.mjs');
+    await writeFile(renderer, edited(await readFile(renderer, 'utf8'), render));
+  }
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify(altered));
+  return release;
+}
+
+function edited(code: string, edit: ((code: string) => string) | undefined): string {
+  const after = edit?.(code) ?? code;
+  if (edit && after === code) throw new Error('There was nothing to edit.');
+  return after;
+}
+
+/** Makes a release of an area live whose entry was edited. */
+export async function releaseWithEntry(store: ReleaseStore, name: string, edit: (code: string) => string) {
+  const before = (await store.live())[name]?.release ?? '';
+  const release = await alteredRelease(store, name, { entry: edit });
+  await promote(store, { [name]: release });
+  return { before, release };
+}
+
+/** Edits a file of the live release of an area, as if it had been built that way; there is no release before it. */
+export async function editLive(store: ReleaseStore, name: string, file: RegExp, edit: (code: string) => string) {
+  const release = (await store.live())[name]?.release;
+  if (!release) throw new Error(`The area ${name} is not live.`);
+  const folder = store.folderOf(name, release);
   const manifestFile = path.join(folder, 'release.json');
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as ReleaseManifest;
-  const entry = path.join(folder, 'browser', manifest.entry);
-  const code = Buffer.from(edit(await readFile(entry, 'utf8')));
-  const { br, gzip } = await compress(code, 'quick');
-  await Promise.all([writeFile(entry, code), writeFile(`${entry}.br`, br), writeFile(`${entry}.gz`, gzip)]);
-  manifest.integrity[manifest.entry] = integrityOf(code);
+  const write = async (file: string, change: (code: string) => string) => {
+    const at = path.join(folder, 'browser', file);
+    const code = Buffer.from(change(await readFile(at, 'utf8')));
+    const { br, gzip } = await compress(code, 'quick');
+    await Promise.all([writeFile(at, code), writeFile(`${at}.br`, br), writeFile(`${at}.gz`, gzip)]);
+    const before = manifest.integrity[file] ?? '';
+    manifest.integrity[file] = integrityOf(code);
+    return { before, after: integrityOf(code) };
+  };
+  const edited = Object.keys(manifest.integrity).find((candidate) => file.test(candidate));
+  if (!edited) throw new Error(`${name} has no file ${file}.`);
+  const { before, after } = await write(edited, edit);
+  // The entry knows the digests of the others.
+  if (edited !== manifest.entry) await write(manifest.entry, (code) => code.replaceAll(before, after));
   await writeFile(manifestFile, JSON.stringify(manifest));
+}
+
+/** Makes a copy of another store's live release of an area live, under an id of its own. */
+export async function releaseFrom(store: ReleaseStore, original: ReleaseStore, name: string): Promise<void> {
+  const live = (await original.live())[name]?.release;
+  if (!live) throw new Error(`The area ${name} is not live.`);
+  const release = 'fedcba9876543210';
+  await cp(original.folderOf(name, live), store.folderOf(name, release), { recursive: true });
   await promote(store, { [name]: release });
-  return { before: before.release, release };
 }

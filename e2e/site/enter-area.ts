@@ -10,6 +10,8 @@ import type { OurSite } from './our-site.ts';
 /** Gives the browser what a member of staff has who has just typed the code of their area. */
 export async function enterArea(browser: BrowserContext, { context, url }: OurSite, role: 'moderator' | 'admin') {
   const token = newToken('ses');
+  const known = (await browser.cookies(url)).find(({ name }) => name === 'binding');
+  const binding = known?.value ?? newToken('bnd');
   const now = context.now();
   await context.db
     .insertInto('sessions')
@@ -17,7 +19,7 @@ export async function enterArea(browser: BrowserContext, { context, url }: OurSi
       token_hash: digestOf(token),
       id: randomBytes(12).toString('hex'),
       user_id: personInRole(role).id,
-      binding_hash: null,
+      binding_hash: digestOf(binding),
       created_at: new Date(now),
       last_seen_at: new Date(now),
       expires_at: new Date(now + lifetimes.session),
@@ -25,9 +27,12 @@ export async function enterArea(browser: BrowserContext, { context, url }: OurSi
       user_agent: '',
     })
     .execute();
-  const session = await findSession(context, token, undefined);
+  const session = await findSession(context, token, { cookie: binding, required: true });
   if (!session) throw new Error('The session does not hold.');
   const mod_token = await createStaffSession(context, session, role);
   const cookies = Object.entries({ token, mod_token });
-  await browser.addCookies(cookies.map(([name, value]) => ({ name, value, url })));
+  await browser.addCookies([
+    ...cookies.map(([name, value]) => ({ name, value, url })),
+    { name: 'binding', value: binding, url, httpOnly: true, sameSite: 'Lax' },
+  ]);
 }

@@ -28,7 +28,7 @@ export async function breakFiles(page: Page, files: RegExp, happen: (route: Rout
   return () => page.unroute(files);
 }
 
-const provoked = /Failed to load resource|integrity|MIME type|preload/i;
+const provoked = /Failed to load resource|kind: unreachable|integrity|MIME type|preload/i;
 
 /** Takes what a fault made the browser itself complain of out of the list of problems. */
 export function forgive(problems: string[]) {

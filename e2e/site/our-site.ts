@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -8,7 +7,12 @@ import { startSimulator } from '../../api/chat-platform/simulator/start-simulato
 import { readEnvironment } from '../../api/config/environment.ts';
 import { seedStaff } from '../../api/demo/seed-staff.ts';
 import { startApi } from '../../api/server/start-api.ts';
-import { startSite } from './start-site.ts';
+import { emptyPostgres } from '../../api/testing/empty-postgres.ts';
+import { forgetPlatform } from './forget-platform.ts';
+import { freePort } from './free-port.ts';
+import { startSecondApi } from './second-process.ts';
+import { behindNginx, startSite } from './start-site.ts';
+import { TestClock } from './test-clock.ts';
 import { testStore } from './test-store.ts';
 
 /** The site with our own API and the simulator of the chat platform, as tests hold it. */
@@ -16,33 +20,40 @@ export type OurSite = Awaited<ReturnType<typeof startOurSite>>;
 
 const botKey = 'bot_of-the-simulator';
 const people = ['users', 'staff', 'bans', 'ban_requests', 'limits', 'sign_in_attempts'] as const;
-const settings = ['guild_modules', 'guild_changes', 'bot_contact'] as const;
+const ofServers = ['guild_modules', 'guild_changes', 'bot_contact', 'failure_reports'] as const;
 
-/** Starts the simulator, the API on an embedded database of its own, and a gateway in front. */
-export async function startOurSite() {
+/**
+ * Starts the simulator, the API on a database of its own, and a gateway in front. As in production it is two processes
+ * on PostgreSQL behind nginx; otherwise one on the embedded database.
+ */
+export async function startOurSite(storeFolder = testStore) {
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'our-api-'));
-  let forwarded = 0;
-  const now = () => Date.now() + forwarded;
+  const clock = new TestClock(path.join(folder, 'clock'));
+  const { now } = clock;
   const simulator = await startSimulator({ siteOrigin: origin, servers: 400, now });
-  const environment = readEnvironment({
+  const dataSettings = { API_DATA: folder, ...(behindNginx ? { DATABASE_URL: await emptyPostgres() } : {}) };
+  const settings = {
     API_PORT: '0',
-    API_DATA: folder,
+    ...dataSettings,
     API_CALLS_PER_MINUTE: '100000',
     SIMULATOR_URL: simulator.url,
     SIMULATOR_BOT_KEY: botKey,
     SITE_ORIGIN: origin,
-  });
+  };
   const logStream = new PassThrough().resume();
-  const api = await startApi(environment, { now, logStream, demo: { actions: 200, days: 30, servers: 370 } });
+  const demo = { actions: 200, days: 30, servers: 370 };
+  const api = await startApi(readEnvironment(settings), { now, logStream, demo });
+  const second = behindNginx ? await startSecondApi(folder, settings) : undefined;
+  const started = new Date();
   const { newest } = await api.context.db
     .selectFrom('action_log')
     .select(({ fn }) => fn.max('id').as('newest'))
     .executeTakeFirstOrThrow();
-  const gateway = await startSite(testStore, {
+  const gateway = await startSite(storeFolder, {
     PORT: port,
-    API_BASE: api.url,
+    API_BASE: [api.url, second?.url].filter(Boolean).join(),
     SITE_CLIENT_ID: simulatorCredentials.clientId,
     SITE_AUTHORIZE_URL: `${simulator.url}/oauth2/authorize`,
     SITE_IMAGE_HOST: simulator.url,
@@ -51,6 +62,8 @@ export async function startOurSite() {
     url: gateway.url,
     /** What the API's calls work with, the database among it. */
     context: api.context,
+    /** The settings by which commands reach the API's data. */
+    dataSettings,
     /** The chat platform behind the API's back. */
     platform: simulator.control,
     /** Where the platform's own pages are. */
@@ -60,34 +73,26 @@ export async function startOurSite() {
     /** The API's and the platform's clock. */
     now,
     /** Lets seconds pass for the API and the platform, not for the browser. */
-    forward(seconds: number) {
-      forwarded += seconds * 1000;
-    },
+    forward: (seconds: number) => clock.forward(seconds),
     /** As at the start: nobody has signed in yet but the staff, who are enrolled and active. */
     async reset() {
-      forwarded = 0;
+      clock.reset();
       simulator.control.reset();
+      forgetPlatform(api.context);
+      await second?.forgetPlatform();
       await api.context.db.transaction().execute(async (db) => {
-        for (const table of [...people, ...settings]) await db.deleteFrom(table).execute();
+        for (const table of [...people, ...ofServers]) await db.deleteFrom(table).execute();
         await db.deleteFrom('action_log').where('id', '>', newest).execute();
+        await db.updateTable('servers').set({ left_at: null }).where('left_at', '>=', started).execute();
         await seedStaff({ ...api.context, db });
       });
     },
     async stop() {
       await gateway.stop();
-      await api.stop();
+      await Promise.all([api.stop(), second?.stop()]);
       await simulator.stop();
+      clock.close();
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-/** The gateway's origin has to be known to the API before the gateway is there. */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }

@@ -27,9 +27,6 @@ export const test = siteTest.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   site: [({ ours }, use) => use(ours), { scope: 'worker' }],
-  // The simulator has pictures of its own, and a page whose calls are watched runs without its cache.
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
-  pictures: ({}, use) => use(undefined),
   startedAfresh: async ({ ours }, use) => {
     await ours.reset();
     await use(undefined);

@@ -4,7 +4,7 @@ import type { OurSite } from './our-site.ts';
 import type { OwnSession } from './start-session.ts';
 
 /** A server of the simulator with the bot, by its name. */
-export function serverNamed(ours: OurSite, name: string, role: PersonRole = 'owner-of-three') {
+export function serverNamed(ours: Pick<OurSite, 'platform'>, name: string, role: PersonRole = 'owner-of-three') {
   const found = ours.platform.serversOf(personInRole(role).id).find(({ server }) => server.name === name);
   if (!found) throw new Error(`There is no server ${name}.`);
   return found.server;

@@ -1,15 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { axeFindings } from './axe.ts';
 
 /** The page as it is has nothing that axe finds, and is not wider than the window. */
 export async function expectSound(page: Page) {
   // What is half way in, or half way out, has another contrast for a moment.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // The legacy mode does without a second page for the results; it cannot see into frames, and there are none.
-  // What is in order is not described, which would take longer than finding what is not.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(tooWide).toBeLessThanOrEqual(0);
 }

@@ -3,10 +3,15 @@ import { type PersonRole, personInRole } from '../../api/chat-platform/simulator
 import { Browser } from '../../api/testing/browser.ts';
 import type { OurSite } from './our-site.ts';
 
+/** Where somebody signs in, and how to let the time pass until their code is due. */
+interface Place extends Pick<OurSite, 'url' | 'platform'> {
+  forward: (seconds: number) => void | Promise<void>;
+}
+
 const month = 30 * 24 * 60 * 60;
 
 /** Signs a person of the simulator in by the calls that the pages would make, which is quick. */
-export async function startSession(ours: OurSite, context: BrowserContext, role: PersonRole) {
+export async function startSession(ours: Place, context: BrowserContext, role: PersonRole) {
   const { request } = context;
   const start = await request.get(`${ours.url}/v1/oauth`, { maxRedirects: 0 });
   const back = new URL(ours.platform.authorize(start.headers().location ?? '', personInRole(role).id));
@@ -18,7 +23,7 @@ export async function startSession(ours: OurSite, context: BrowserContext, role:
     (await request.post(ours.url + path, { data, failOnStatusCode: true })).json();
   await ask('/v1/2fa/enrolment', ticket);
   const { code, valid_in } = (await ask('/v1/2fa/demo', ticket)) as { code: string; valid_in: number };
-  ours.forward(valid_in);
+  await ours.forward(valid_in);
   const { token } = (await ask('/v1/2fa', { type: 'user', twofa_token: code, ...ticket })) as { token: string };
   const expires = Math.floor(Date.now() / 1000) + month;
   await context.addCookies([{ name: 'token', value: token, url: ours.url, expires, sameSite: 'Strict' }]);

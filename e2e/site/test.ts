@@ -7,8 +7,6 @@ import { testStore } from './test-store.ts';
 interface Fixtures {
   /** What the reader said about cookies on an earlier visit. */
   consent: 'true' | 'false' | 'unset';
-  /** The chat platform's pictures, which tests do not fetch from it. */
-  pictures: undefined;
   /** What went wrong on the page although the test did not provoke it. */
   problems: string[];
   /** Gives the browser the cookies of somebody who has signed in. */
@@ -63,14 +61,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   consent: ['false', { option: true }],
-  pictures: [
-    async ({ context }, use) => {
-      const picture = { contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
-      await context.route('https://cdn.discordapp.com/**', (route) => route.fulfill(picture));
-      await use(undefined);
-    },
-    { auto: true },
-  ],
   signIn: ({ api, context, site }, use) =>
     use(async (person) => {
       const cookies = Object.entries(api.signIn(person));

@@ -1,0 +1,15 @@
+import { defineConfig } from '@playwright/test';
+import common from './playwright.config.ts';
+
+// The tests' own processes read it too.
+process.env.TEST_GATEWAY = 'nginx';
+
+/** The whole suite as the site runs in production: nginx in front, and two processes of the API on PostgreSQL. */
+export default defineConfig({
+  ...common,
+  testDir: '.',
+  testMatch: ['tests/**/*.spec.ts', 'production/*.spec.ts'],
+  // Development and samples have servers of their own, and names are shown by pages alone: none meets what is in front.
+  testIgnore: ['tests/{development,samples,toasts}.spec.ts', 'tests/attacks/hostile-*.spec.ts'],
+  globalSetup: './site/prepare-production.ts',
+});

@@ -1,0 +1,283 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test as plain } from '@playwright/test';
+import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
+import { copyOfStore } from '../site/alter-release.ts';
+import { type RawAnswer, type RawRequest, rawRequest } from '../site/raw-request.ts';
+import { type Site, startGateway, startSiteBehindNginx } from '../site/start-site.ts';
+
+interface Both {
+  api: SpecificationApi;
+  embedded: Site;
+  nginx: Site;
+  /** Addresses of files: one of each kind, by what it is. */
+  files: Record<string, string>;
+}
+
+const settings = {
+  SITE_ORIGIN: 'http://localhost:3000',
+  SITE_CLIENT_ID: '123456789012345678',
+  SITE_LINK_COMMUNITY: 'https://chat.example/vigil?a=1&b="2"',
+  SITE_LINK_INSTAGRAM: 'https://instagram.example/vigil',
+};
+
+const test = plain.extend<object, { both: Both }>({
+  both: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      const api = await startSpecificationApi();
+      const store = await copyOfStore();
+      const given = { ...settings, API_BASE: api.url };
+      const [embedded, nginx] = await Promise.all([
+        startGateway(store.folder, given),
+        startSiteBehindNginx(store.folder, given),
+      ]);
+      const live = await store.live();
+      const file = (area: string, folder: string) => {
+        const { release } = live[area] ?? { release: '' };
+        const { integrity } = JSON.parse(
+          readFileSync(path.join(store.folderOf(area, release), 'release.json'), 'utf8'),
+        ) as { integrity: Record<string, string> };
+        const name = Object.keys(integrity).find((key) => path.dirname(key) === folder && key.endsWith('.js'));
+        return `/areas/${area}/${release}/${name}`;
+      };
+      const files = {
+        open: file('public', '.'),
+        staff: file('admin', '.'),
+        admin: file('admin', 'admin'),
+        moderator: file('admin', 'moderator'),
+      };
+      await use({ api, embedded, nginx, files });
+      await Promise.all([embedded.stop(), nginx.stop()]);
+      await api.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** What each server says in its own way: the time, the connection, how it compresses, and how it names a content. */
+const ownWays = [
+  ...['date', 'server', 'connection', 'keep-alive', 'transfer-encoding'],
+  ...['content-length', 'content-encoding', 'etag'],
+];
+
+/** What both have to answer alike; tokens are new in every answer. */
+function common({ status, headers, body }: RawAnswer) {
+  const compared = Object.entries(headers)
+    .filter(([name]) => !ownWays.includes(name))
+    .map(([name, value]) => [name, String(value).replace(/[0-9a-f-]{36}/g, 'token')]);
+  return { status, body, headers: Object.fromEntries(compared) };
+}
+
+async function alike({ embedded, nginx }: Both, request: RawRequest) {
+  const [one, other] = await Promise.all([rawRequest(embedded.url, request), rawRequest(nginx.url, request)]);
+  const what = `${request.method ?? 'GET'} ${request.target.slice(0, 80)} ${JSON.stringify(request.headers ?? {})}`;
+  expect(common(other), what).toEqual(common(one));
+  return { one, other };
+}
+
+const pages = [
+  ...[
+    '/',
+    '/status',
+    '/status/',
+    '/docs',
+    '/docs/',
+    '/docs/terms-of-service',
+    '/docs/privacy-policy',
+    '/2fa',
+    '/logout',
+  ],
+  ...['/dashboard', '/dashboard/', '/dashboard/123', '/dashboard/123/', '/dashboard/123/logs', '/tickets', '/account'],
+  ...[
+    '/manage',
+    '/manage/admin',
+    '/manage/moderator/tickets/1',
+    '/invite',
+    '/invite/',
+    '/support',
+    '/instagram',
+    '/tiktok',
+  ],
+  ...[
+    '/nothing-here',
+    '/nothing/at/all/',
+    '/dashboard/a/b/c/d/e',
+    '/index.html',
+    '/pages/en.html',
+    '/app/known/en.html',
+  ],
+  ...['/.env', '/.git/config', '/en', '/.html', '/status.html', '/status.html.br', '/a~b', '/a-b_c.d'],
+];
+const spellings = [
+  ...['/Status', '/STATUS?a=B', '/Dashboard/ABC', '//evil.example', '//', '///', '/status//', '//status', '/a//b'],
+  ...['/a/../b', '/a/./b', '/.', '/%2E/', '/a%2fb', '/a%5cb', '/a\\b', '/%c3%28'],
+  ...['/a%01', '/a%7f', '/a%C2%85', '/%73tatus', '/st%61tus/', '/caf%C3%A9', '/a%20b', '/a+b', '/a:b', '/gate:admin'],
+  ...[
+    '/message:badPath',
+    '/gate%3Aadmin',
+    '/@app',
+    '/status?x=/../y',
+    '/status?',
+    '/?',
+    '/status?a=%00',
+    '/a;b=c',
+    "/a'b",
+  ],
+  ...[
+    `/${'a'.repeat(4000)}`,
+    `/${'a/'.repeat(1500)}`,
+    `/status?${'q'.repeat(4000)}`,
+    '/%%',
+    '/a"b',
+    '/a|b',
+    '/a,b',
+    '/$page',
+  ],
+];
+const others = [
+  ...[
+    '/robots.txt',
+    '/sitemap.xml',
+    '/favicon.ico',
+    '/assets',
+    '/assets/',
+    '/assets/languages/en.json',
+    '/healthz',
+    '/healthz/',
+  ],
+  ...[
+    '/assets/languages/de.json',
+    '/assets/catalog/hu.json',
+    '/assets/icon.svg',
+    '/assets/icon.svg.br',
+    '/assets/card.png',
+  ],
+  ...[
+    '/assets/site.webmanifest',
+    '/Assets/icon.svg',
+    '/assets/Icon.svg',
+    '/assets/%69con.svg',
+    '/.well-known/security.txt',
+  ],
+  ...['/areas', '/areas/', '/areas/public', '/areas/public/0000000000000000/entry.js', '/areas/public/release.json'],
+  ...['/areas/admin', '/areas/admin/', '/areas/admin/0000000000000000/admin/x.js', '/areas/shell/x/../../live/1.json'],
+  ...['/preview/leave', '/preview/public/0000000000000000', '/preview/x', '/v1', '/v1/', '/v1/gate', '/v1/gate/admin'],
+  ...[
+    '/v1/%67ate/admin',
+    '/V1/gate/admin',
+    '/v1//gate/admin',
+    '/v1/gatekeeper',
+    '/v1/nothing',
+    '/v1/me/profile',
+    '/v1/a%20b',
+  ],
+  ...['/v1/openapi.json', '/v1/oauth', '/v1/oauth?code=owner', '/v1/oauth/', '/v1/oauth?code=nobody'],
+];
+
+/** What nginx refuses before it has read the cookie that says which language to answer in. */
+const unreadable = ['/..', '/../x', '/a%00', '/%', '/%%', '/%zz', '/%2e%2e/b'];
+
+for (const [what, targets] of Object.entries({ pages, spellings, others, unreadable })) {
+  test(`both gateways answer every path alike: ${what}`, async ({ both }) => {
+    for (const target of targets) {
+      for (const cookie of ['', 'language=hu', 'language=de', 'preview=public.0000000000000000', 'a="b; language=en']) {
+        if (cookie && targets === unreadable) continue;
+        await alike(both, { target, headers: cookie ? { cookie } : {} });
+      }
+      const headers: Record<string, string> = targets === unreadable ? {} : { cookie: 'language=hu' };
+      for (const method of ['HEAD', 'POST', 'OPTIONS', 'PUT', 'DELETE', 'PATCH']) {
+        if (target.startsWith('/v1/') && method !== 'HEAD') continue;
+        await alike(both, { target, method, headers });
+      }
+    }
+  });
+}
+
+const readers: Record<string, Record<string, string>> = {
+  'any compression': { 'accept-encoding': 'gzip, deflate, br, zstd' },
+  'gzip alone': { 'accept-encoding': 'gzip' },
+  'no brotli': { 'accept-encoding': 'br;q=0, gzip' },
+  'a part': { range: 'bytes=0-9' },
+  'what changed since': { 'if-modified-since': 'Sun, 01 Jan 2090 00:00:00 GMT' },
+  'another version': { 'if-none-match': '"another"' },
+  'any version': { 'if-none-match': '*' },
+  'a hostile host': { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+};
+
+for (const [what, headers] of Object.entries(readers)) {
+  test(`both gateways answer alike who asks for ${what}`, async ({ both }) => {
+    for (const target of [
+      '/',
+      '/dashboard',
+      '/nothing-here',
+      '/assets/icon.svg',
+      '/assets/card.png',
+      '/Status',
+      both.files.open ?? '',
+    ]) {
+      await alike(both, { target, headers });
+    }
+  });
+}
+
+test('both gateways know what a reader has already, compressed or not', async ({ both }) => {
+  for (const target of ['/', '/dashboard', '/assets/icon.svg', both.files.open ?? '']) {
+    for (const coding of ['identity', 'gzip', 'br']) {
+      for (const { url } of [both.embedded, both.nginx]) {
+        const first = await rawRequest(url, { target, headers: { 'accept-encoding': coding } });
+        expect(first.headers['content-encoding'] ?? 'identity').toBe(coding);
+        const etag = first.headers.etag ?? '';
+        const again = await rawRequest(url, {
+          target,
+          headers: { 'accept-encoding': coding, 'if-none-match': `W/${etag}` },
+        });
+        expect([again.status, again.body], `${target} ${coding}`).toEqual([304, '']);
+        expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
+        expect(again.headers.vary).toBe(first.headers.vary);
+      }
+    }
+  }
+});
+
+test('both gateways answer gated files alike: to nobody, and to each role', async ({ both }) => {
+  const { api, files } = both;
+  const gated = [files.staff, files.admin, files.moderator].map((file) => file ?? '');
+  const cookieOf = (person: 'owner' | 'moderator' | 'admin') =>
+    Object.entries(api.signIn(person))
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ');
+  const seen: Record<string, number[]> = {};
+  for (const person of ['nobody', 'owner', 'moderator', 'admin'] as const) {
+    const headers: Record<string, string> = person === 'nobody' ? {} : { cookie: cookieOf(person) };
+    const statuses: number[] = [];
+    for (const target of gated) {
+      statuses.push((await alike(both, { target, headers })).other.status);
+      await alike(both, { target: target.replace(/\.js$/, '.map'), headers });
+      await alike(both, { target: `${target}.br`, headers });
+      await alike(both, { target, headers, method: 'POST' });
+    }
+    seen[person] = statuses;
+  }
+  expect(seen).toEqual({
+    nobody: [404, 404, 404],
+    owner: [404, 404, 404],
+    moderator: [200, 404, 200],
+    admin: [200, 200, 200],
+  });
+});
+
+test('both gateways say so where nobody knows who may have a gated file', async ({ both }) => {
+  const store = await copyOfStore();
+  const given = { ...settings, API_BASE: 'http://127.0.0.1:9' };
+  const [embedded, nginx] = await Promise.all([
+    startGateway(store.folder, given),
+    startSiteBehindNginx(store.folder, given),
+  ]);
+  for (const target of [both.files.admin ?? '', '/v1/me/profile']) {
+    const headers = { cookie: 'token=a; mod_token=b; language=hu' };
+    const { other } = await alike({ ...both, embedded, nginx }, { target, headers });
+    expect(other.status).toBe(target.startsWith('/v1') ? 502 : 503);
+  }
+  await Promise.all([embedded.stop(), nginx.stop()]);
+});

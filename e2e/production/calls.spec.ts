@@ -1,0 +1,127 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test as plain } from '@playwright/test';
+import { rawRequest } from '../site/raw-request.ts';
+import { type Site, startGateway, startSiteBehindNginx } from '../site/start-site.ts';
+import { testStore } from '../site/test-store.ts';
+
+interface Called {
+  embedded: Site;
+  nginx: Site;
+  /** The headers of the last call. */
+  last: () => IncomingHttpHeaders;
+}
+
+/** An API that describes itself, so that it is ours; it answers what a test asks for. */
+async function startDescribedApi() {
+  let last: IncomingHttpHeaders = {};
+  const server = createServer(({ url, headers }, response) => {
+    if (url === '/v1/openapi.json') return response.end('{"info":{"x-features":["gate"]}}');
+    last = headers;
+    response.setHeader('set-cookie', ['token=a; Path=/', 'mod_token=b; Path=/']);
+    response.setHeader('cache-control', 'public, max-age=600');
+    response.setHeader('x-content-type-options', 'nonsense');
+    if (url === '/v1/order') response.setHeader('x-accel-redirect', '/assets/icon.svg');
+    if (url === '/v1/failure') response.statusCode = 503;
+    if (url !== '/v1/stream') return response.end('from the API');
+    response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
+    return response.write('data: first\n\n');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const stop = () => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  };
+  return { url, last: () => last, stop };
+}
+
+const test = plain.extend<object, { called: Called }>({
+  called: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      const api = await startDescribedApi();
+      const [embedded, nginx] = await Promise.all([
+        startGateway(testStore, { API_BASE: api.url }),
+        startSiteBehindNginx(testStore, { API_BASE: api.url }),
+      ]);
+      await use({ embedded, nginx, last: api.last });
+      await Promise.all([embedded.stop(), nginx.stop()]);
+      await api.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Headers about a connection, which differ. */
+const ofConnections = ['host', 'connection', 'x-request-id', 'x-forwarded-for'];
+
+test('our API hears from both gateways the same, and nothing that a client claims about its connection', async ({
+  called,
+}) => {
+  const claims = { forwarded: 'for=1.2.3.4', 'x-forwarded-for': '1.2.3.4', 'x-forwarded-host': 'evil.example' };
+  const more = {
+    'x-forwarded-proto': 'gopher',
+    'x-real-ip': '1.2.3.4',
+    'x-request-id': 'mine',
+    cookie: 'token=a; b=c',
+  };
+  const heard = [];
+  for (const { url } of [called.embedded, called.nginx]) {
+    await rawRequest(url, { target: '/v1/echo', headers: { ...claims, ...more, authorization: 'Bearer x' } });
+    const headers = called.last();
+    expect(headers['x-forwarded-for']).toBe('127.0.0.1');
+    expect(headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
+    heard.push(Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnections.includes(name))));
+  }
+  expect(heard[1]).toEqual(heard[0]);
+  expect(heard[1]).toEqual({ authorization: 'Bearer x', cookie: 'token=a; b=c' });
+});
+
+test('what our API answers has its cookies and its status, and the headers of the table', async ({ called }) => {
+  for (const [target, status] of [
+    ['/v1/echo', 200],
+    ['/v1/failure', 503],
+  ] as const) {
+    for (const { url } of [called.embedded, called.nginx]) {
+      const answer = await rawRequest(url, { target });
+      expect([answer.status, Buffer.from(answer.body, 'base64').toString()]).toEqual([status, 'from the API']);
+      expect(answer.headers['set-cookie']).toEqual(['token=a; Path=/', 'mod_token=b; Path=/']);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    }
+  }
+});
+
+test('an API cannot have nginx answer another file', async ({ called }) => {
+  const { body } = await rawRequest(called.nginx.url, { target: '/v1/order' });
+  expect(Buffer.from(body, 'base64').toString()).toBe('from the API');
+});
+
+test('what an API tells piece by piece arrives piece by piece', async ({ called }) => {
+  const leave = new AbortController();
+  const response = await fetch(`${called.nginx.url}/v1/stream`, { signal: leave.signal });
+  const { value } = (await response.body?.getReader().read()) ?? {};
+  expect(Buffer.from(value ?? []).toString()).toBe('data: first\n\n');
+  leave.abort();
+});
+
+test('a body that is too large is refused with a sentence', async ({ called }) => {
+  const body = 'a'.repeat(129 * 1024);
+  const headers = { cookie: 'language=hu' };
+  const answer = await rawRequest(called.nginx.url, { target: '/v1/echo', method: 'POST', body, headers });
+  expect(answer.status).toBe(413);
+  expect(JSON.parse(Buffer.from(answer.body, 'base64').toString())).toEqual({ message: 'Ez a kérés túl nagy.' });
+});
+
+test('one address may have 500 requests under way at once, and hears a sentence beyond that', async ({ called }) => {
+  const leave = new AbortController();
+  const ask = () => fetch(`${called.nginx.url}/v1/stream`, { signal: leave.signal });
+  const answers = await Promise.all(Array.from({ length: 520 }, ask));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(20);
+  expect(await refused[0]?.json()).toEqual({
+    message: 'Too many requests came from your network. Wait a moment and try again.',
+  });
+  leave.abort();
+});

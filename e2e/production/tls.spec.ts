@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import http2 from 'node:http2';
+import https from 'node:https';
+import os from 'node:os';
+import path from 'node:path';
+import tls from 'node:tls';
+import { expect, test as plain } from '@playwright/test';
+import { freePort } from '../site/free-port.ts';
+import { rawRequest } from '../site/raw-request.ts';
+import { type Site, startSiteBehindNginx } from '../site/start-site.ts';
+import { testStore } from '../site/test-store.ts';
+
+interface Encrypted {
+  site: Site;
+  origin: string;
+  /** Where http is spoken. */
+  open: string;
+}
+
+const test = plain.extend<object, { encrypted: Encrypted }>({
+  encrypted: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      const folder = mkdtempSync(path.join(os.tmpdir(), 'certificate-'));
+      const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
+      const subject = ['-subj', '/CN=localhost', '-days', '2', '-nodes'];
+      const words = ['req', '-x509', '-newkey', 'rsa:2048', ...subject, '-keyout', key, '-out', certificate];
+      execFileSync('openssl', words, { stdio: 'ignore' });
+      const [port, redirectPort] = [await freePort(), await freePort()];
+      const origin = `https://localhost:${port}`;
+      const site = await startSiteBehindNginx(testStore, {
+        PORT: String(port),
+        SITE_ORIGIN: origin,
+        NGINX_CERTIFICATE: certificate,
+        NGINX_CERTIFICATE_KEY: key,
+        NGINX_REDIRECT_PORT: String(redirectPort),
+      });
+      await use({ site, origin, open: `http://localhost:${redirectPort}` });
+      await site.stop();
+      rmSync(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const unchecked = { rejectUnauthorized: false };
+
+test('over https the site speaks HTTP/2', async ({ encrypted }) => {
+  const session = http2.connect(encrypted.origin, unchecked);
+  const stream = session.request({ ':path': '/status', cookie: 'language=hu' });
+  const headers = await new Promise<http2.IncomingHttpHeaders>((resolve, reject) => {
+    stream.once('response', resolve).once('error', reject);
+  });
+  stream.resume();
+  await new Promise((resolve) => session.close(() => resolve(undefined)));
+  expect(headers[':status']).toBe(200);
+  expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+  expect(headers['set-cookie']).toEqual(['language=hu; Max-Age=31536000; Path=/; Secure; SameSite=Lax']);
+});
+
+test('a program that knows HTTP/1.1 alone is answered too, an error with the same headers', async ({ encrypted }) => {
+  const response = await new Promise<{ statusCode?: number; headers: Record<string, unknown> }>((resolve, reject) => {
+    https.get(`${encrypted.origin}/areas/nothing`, unchecked, resolve).once('error', reject);
+  });
+  expect(response.statusCode).toBe(404);
+  expect(response.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+});
+
+test('http leads to https, wherever the request says that it goes', async ({ encrypted }) => {
+  const { port } = new URL(encrypted.origin);
+  for (const url of [encrypted.open, `http://localhost:${port}`]) {
+    const { status, headers } = await rawRequest(url, { target: '/Status?a=B', headers: { host: 'evil.example' } });
+    expect([status, headers.location]).toEqual([308, `${encrypted.origin}/Status?a=B`]);
+  }
+});
+
+test('what is older than TLS 1.2 is not spoken', async ({ encrypted }) => {
+  const { port } = new URL(encrypted.origin);
+  const speak = (maxVersion: tls.SecureVersion) =>
+    new Promise<string>((resolve) => {
+      const options = { ...unchecked, port: Number(port), minVersion: 'TLSv1' as const, maxVersion };
+      const socket = tls.connect({ ...options, ciphers: 'DEFAULT@SECLEVEL=0' });
+      socket.once('secureConnect', () => resolve(socket.getProtocol() ?? '')).once('error', () => resolve('refused'));
+      socket.once('secureConnect', () => socket.destroy());
+    });
+  expect([await speak('TLSv1.1'), await speak('TLSv1.2'), await speak('TLSv1.3')]).toEqual([
+    'refused',
+    'TLSv1.2',
+    'TLSv1.3',
+  ]);
+});

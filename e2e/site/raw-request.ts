@@ -1,0 +1,42 @@
+import http from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+/** A request exactly as it is given, which a browser or fetch would tidy up. */
+export interface RawRequest {
+  target: string;
+  headers?: Record<string, string>;
+  method?: string;
+  body?: string;
+}
+
+/** What was answered, its body decoded. */
+export interface RawAnswer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: string;
+}
+
+/** Sends a request to a site. */
+export function rawRequest(
+  url: string,
+  { target, headers = {}, method = 'GET', body }: RawRequest,
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const request = http.request({ hostname, port, path: target, headers, method }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () => {
+        const { statusCode: status = 0, headers: answered } = response;
+        resolve({ status, headers: answered, body: decoded(Buffer.concat(chunks), answered['content-encoding']) });
+      });
+    });
+    request.on('error', reject).end(body);
+  });
+}
+
+function decoded(body: Buffer, encoding: string | undefined): string {
+  if (body.length === 0) return '';
+  if (encoding === 'br') return brotliDecompressSync(body).toString('base64');
+  return (encoding === 'gzip' ? gunzipSync(body) : body).toString('base64');
+}

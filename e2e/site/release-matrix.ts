@@ -1,0 +1,105 @@
+import { rmSync } from 'node:fs';
+import { promote } from '../../deploy/release/promote.ts';
+import type { ReleaseStore } from '../../deploy/release/store.ts';
+import { Served } from '../releases-under-load/served.ts';
+import type { Releases } from '../releases-under-load/two-releases.ts';
+import { alteredRelease, copyOfStore } from './alter-release.ts';
+import { type Site, startSite } from './start-site.ts';
+import { test as base, expect, settings } from './test.ts';
+
+/** A page of each area, and its heading. */
+export const pages = {
+  public: { path: '/docs', heading: 'Documents' },
+  dashboard: { path: '/dashboard', heading: 'Your servers' },
+  admin: { path: '/manage/moderator', heading: 'Moderator panel' },
+};
+
+/** The areas of the matrix. */
+export const areas = Object.keys(pages) as (keyof typeof pages)[];
+
+/** Releases for other contracts beside those of this checkout, and a site that serves what is live of them. */
+export interface Matrix {
+  store: ReleaseStore;
+  site: Site;
+  /** What was built from this checkout: the shell, and every area. */
+  built: Releases;
+  /** The contract of what was built, and the oldest that its shell keeps. */
+  offered: number;
+  oldest: number;
+  /** Every area as if it had been built for another contract. */
+  areasFor: (contract: number) => Promise<Releases>;
+  /** A shell that keeps other contracts; it marks its pages with them. */
+  shellFor: (oldest: number, offered: number) => Promise<string>;
+  /** Makes releases live, and waits until they are served. */
+  release: (releases: Releases) => Promise<void>;
+}
+
+/** A test of the matrix; each begins with the releases of this checkout and a signed-in administrator. */
+export const test = base.extend<{ begun: undefined }, { matrix: Matrix }>({
+  matrix: [
+    async ({ api }, use) => {
+      const store = await copyOfStore();
+      const site = await startSite(store.folder, { ...settings, API_BASE: api.url });
+      const live = Object.entries(await store.live());
+      const built: Releases = Object.fromEntries(live.map(([name, { release }]) => [name, release]));
+      const { contract, oldestContract } = await store.manifestOf('shell', built.shell ?? '');
+      const served = new Served(site.url, store);
+      await use({
+        store,
+        site,
+        built,
+        offered: contract,
+        oldest: oldestContract,
+        areasFor: (number) => alteredAreas(store, number),
+        shellFor: (oldest, offered) => alteredShell(store, oldest, offered),
+        release: async (releases) => {
+          const { live, number } = await promote(store, releases);
+          await served.until(number);
+          // A server in front goes over to what the gateway serves a moment later.
+          const wanted = Object.values(live).map(({ release }) => release);
+          await expect(async () => expect(await releasesIn(site.url)).toEqual(wanted.sort())).toPass();
+        },
+      });
+      await site.stop();
+      rmSync(store.folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+  site: [({ matrix }, use) => use(matrix.site), { scope: 'worker' }],
+  begun: [
+    async ({ matrix, signIn, page }, use) => {
+      await matrix.release(matrix.built);
+      await signIn('admin');
+      await use(undefined);
+      // An open page would miss the site while it stops.
+      await page.close();
+    },
+    { auto: true },
+  ],
+});
+
+/** The releases of which a page of the site is made. */
+async function releasesIn(url: string): Promise<string[]> {
+  const html = await (await fetch(url)).text();
+  return [
+    ...new Set([...html.matchAll(/\/areas\/[a-z]+\/([0-9a-f]{16})\//g)].map(([, release = '']) => release)),
+  ].sort();
+}
+
+async function alteredAreas(store: ReleaseStore, contract: number): Promise<Releases> {
+  const releases = areas.map(async (name) => [name, await alteredRelease(store, name, { manifest: { contract } })]);
+  return Object.fromEntries(await Promise.all(releases)) as Releases;
+}
+
+function alteredShell(store: ReleaseStore, oldest: number, offered: number): Promise<string> {
+  return alteredRelease(store, 'shell', {
+    manifest: { contract: offered, oldestContract: oldest },
+    entry: (code) =>
+      `/* Keeps ${oldest} to ${offered}. */${code
+        .replace(/contractVersion:\(\)=>\d+/, `contractVersion:()=>${offered}`)
+        .replace(/oldestContract:\(\)=>\d+/, `oldestContract:()=>${oldest}`)}`,
+    render: (code) => code.replace(/(\w+)\.dataset\.session=\/\(/, `$1.dataset.keeps="${oldest}-${offered}",$&`),
+  });
+}
+
+export { expect };

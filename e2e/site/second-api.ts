@@ -1,0 +1,19 @@
+import { PassThrough } from 'node:stream';
+import { readEnvironment } from '../../api/config/environment.ts';
+import { startApi } from '../../api/server/start-api.ts';
+import { forgetPlatform } from './forget-platform.ts';
+import { TestClock } from './test-clock.ts';
+
+// Another process of the API, on the data and with the clock of the tests' own.
+const { TEST_CLOCK: clock = '' } = process.env;
+const { url, context, stop } = await startApi(readEnvironment(process.env), {
+  now: new TestClock(clock).now,
+  logStream: new PassThrough().resume(),
+});
+process.send?.({ url });
+process.on('message', () => {
+  forgetPlatform(context);
+  process.send?.('forgotten');
+});
+for (const event of ['SIGTERM', 'disconnect'] as const)
+  process.once(event, () => void stop().then(() => process.exit(0)));

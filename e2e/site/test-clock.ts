@@ -1,0 +1,42 @@
+import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+
+const size = Float64Array.BYTES_PER_ELEMENT;
+
+/** A clock that tests move forward, and that several processes read at the same time. */
+export class TestClock {
+  private readonly descriptor: number;
+  private readonly milliseconds = new Float64Array(1);
+
+  constructor(file: string) {
+    closeSync(openSync(file, 'a'));
+    this.descriptor = openSync(file, 'r+');
+  }
+
+  /** The time of everybody who reads this clock. */
+  readonly now = (): number => Date.now() + this.forwarded();
+
+  /** Lets seconds pass. */
+  forward(seconds: number) {
+    this.set(this.forwarded() + seconds * 1000);
+  }
+
+  /** Shows the real time again. */
+  reset() {
+    this.set(0);
+  }
+
+  /** Lets go of the file. */
+  close() {
+    closeSync(this.descriptor);
+  }
+
+  private forwarded(): number {
+    const known = readSync(this.descriptor, this.milliseconds, 0, size, 0);
+    return known ? (this.milliseconds[0] ?? 0) : 0;
+  }
+
+  private set(milliseconds: number) {
+    this.milliseconds[0] = milliseconds;
+    writeSync(this.descriptor, this.milliseconds, 0, size, 0);
+  }
+}
