@@ -1,0 +1,8 @@
+import { defineConfig } from '@playwright/test';
+import usual from './playwright.config.ts';
+
+export default defineConfig(usual, {
+  testDir: './chaos',
+  outputDir: '../test-results/chaos',
+  reporter: [[process.env.CI ? 'line' : 'list'], ['./chaos/site/figures-reporter.ts']],
+});

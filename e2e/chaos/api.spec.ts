@@ -1,0 +1,98 @@
+import { bar, heading, save } from '../site/server-pages.ts';
+import { expect, test } from './site/chaos-test.ts';
+import { noteWrites } from './site/figures.ts';
+import { language, notSaved, someServers } from './site/pages.ts';
+
+test.describe.configure({ mode: 'default' });
+
+test('the API is down: pages stay, say so, and go on once it is up', async ({ whole, page, signInAs, problems }) => {
+  await signInAs('owner-of-two-hundred');
+  await page.goto('/');
+  await whole.api.end('SIGTERM');
+  expect((await fetch(`${whole.url}/v1/health`)).status).toBe(502);
+  await page.goto('/support');
+  await expect(heading(page)).toHaveText('Support');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
+  // §2: where the list cannot be had, the page leads home and says why.
+  await expect(page).toHaveURL(`${whole.url}/`);
+  await expect(page.getByText('The service had a problem with its answer. Try again in a moment.')).toBeVisible();
+  await whole.api.start();
+  expect((await fetch(`${whole.url}/v1/ready`)).status).toBe(200);
+  await page.getByRole('link', { name: 'Open the dashboard' }).click();
+  await expect(heading(page)).toHaveText('Your servers');
+  await expect(page).toHaveURL(`${whole.url}/dashboard`);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  problems.length = 0;
+});
+
+test('the API does not answer: the page gives up, says so, and the retry works', async ({
+  whole,
+  page,
+  signInAs,
+  problems,
+}) => {
+  await signInAs('owner-of-two-hundred');
+  const [server] = someServers(whole);
+  await page.goto(`/dashboard/${server}`);
+  const chosen = (await language(page).inputValue()) === 'hu' ? 'en' : 'hu';
+  await language(page).selectOption(chosen);
+  whole.proxy.hold();
+  await save(page).click();
+  await expect(notSaved(page)).toContainText('Not saved. There was no connection to the service.', { timeout: 60_000 });
+  await expect(language(page)).toHaveValue(chosen);
+  whole.proxy.release();
+  await save(page).click();
+  // It had arrived: both made the same of it, and there is nothing to ask.
+  await expect(bar(page)).toHaveCount(0);
+  await page.reload();
+  await expect(language(page)).toHaveValue(chosen);
+  problems.length = 0;
+});
+
+for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+  test(`the API ends by ${signal} in the middle of a save: acknowledged and kept, or told and still in the form`, async ({
+    whole,
+    page,
+    signInAs,
+    problems,
+  }, info) => {
+    const session = await signInAs('owner-of-two-hundred');
+    const [server] = someServers(whole);
+    await page.goto(`/dashboard/${server}`);
+    const stored = async () => {
+      const { body } = await session.call('GET', `/v1/guild/${server}`, { token: session.token });
+      return String(body.language);
+    };
+    let acknowledged = 0;
+    for (let round = 0; round < 4; round++) {
+      const before = await language(page).inputValue();
+      const chosen = before === 'hu' ? 'en' : 'hu';
+      await language(page).selectOption(chosen);
+      // The save waits for the platform; every other time the end comes only after that.
+      whole.platform.faults.add({ kind: 'latency', path: '/guilds/*', delay: 500, times: 1 });
+      const arrives = whole.proxy.saveArrives();
+      const answered = page.waitForResponse((response) => response.request().method() === 'PATCH');
+      await save(page).click();
+      await arrives;
+      if (round % 2) await Promise.race([answered, expect.poll(stored).toBe(chosen)]);
+      await whole.api.end(signal);
+      const isAcknowledged = (await answered).ok();
+      whole.platform.faults.clear();
+      await whole.api.start();
+      if (isAcknowledged) {
+        acknowledged += 1;
+        await expect(bar(page)).toHaveCount(0);
+        expect(await stored()).toBe(chosen);
+      } else {
+        await expect(notSaved(page)).toContainText('Not saved. ');
+        await expect(language(page)).toHaveValue(chosen);
+        await save(page).click();
+        await expect(bar(page)).toHaveCount(0);
+        expect(await stored()).toBe(chosen);
+      }
+    }
+    if (signal === 'SIGTERM') expect(acknowledged).toBe(4);
+    noteWrites(info, { acknowledged, lost: 0 });
+    problems.length = 0;
+  });
+}

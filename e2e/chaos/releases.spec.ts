@@ -1,0 +1,104 @@
+import { rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { ReleaseStore } from '../../deploy/release/store.ts';
+import { copyOfStore, editLive, releaseFrom } from '../site/alter-release.ts';
+import { forgive } from '../site/faults.ts';
+import { heading } from '../site/server-pages.ts';
+import { type Site, startSite } from '../site/start-site.ts';
+import { test as base, expect } from '../site/test.ts';
+import { testStore } from '../site/test-store.ts';
+import { areas } from './site/areas.ts';
+import { chooseHungarian, expectFailure } from './site/words.ts';
+
+interface Fixtures {
+  /** Releases of the test's own; an area has none before its live one, so that nothing can stand in for it. */
+  store: ReleaseStore;
+  /** Starts a gateway on them. */
+  serve: () => Promise<Site>;
+}
+
+const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+  store: async ({}, use) => {
+    const store = await copyOfStore();
+    await use(store);
+    rmSync(store.folder, { recursive: true });
+  },
+  serve: async ({ store, api, page, signIn }, use) => {
+    await signIn('admin');
+    const started: Site[] = [];
+    await use(async () => {
+      const site = await startSite(store.folder, { API_BASE: api.url });
+      started.push(site);
+      return site;
+    });
+    // A page that is open would ask a site that is gone.
+    await page.close();
+    for (const site of started) await site.stop();
+  },
+});
+
+async function liveOf(site: Site, name: string): Promise<string> {
+  const { live } = (await (await fetch(`${site.url}/healthz`)).json()) as { live: Record<string, { release: string }> };
+  return live[name]?.release ?? '';
+}
+
+/** Has a store serve the release that the tests began with, and waits until the gateway does. */
+async function mend(store: ReleaseStore, site: Site, name: string) {
+  const before = await liveOf(site, name);
+  await releaseFrom(store, new ReleaseStore(testStore), name);
+  await expect.poll(() => liveOf(site, name)).not.toBe(before);
+  return before;
+}
+
+for (const area of areas) {
+  const file = (address: RegExp) =>
+    new RegExp(
+      address.source
+        .split('.*')
+        .at(-1)
+        ?.replace(/^\\?\//, '') ?? '',
+    );
+  const parts = { entry: /^entry\.\w+\.js$/, chunk: file(area.chunk) };
+  for (const [part, edited] of Object.entries(parts)) {
+    test(`${area.name}, ${part}, throws`, async ({ page, store, serve, problems }) => {
+      await editLive(store, area.name, edited, (code) => `throw new Error('broken release');${code}`);
+      const site = await serve();
+      await page.goto(site.url + area.from);
+      await area.go(page);
+      await expectFailure(page, 'evaluation', 'en');
+      await area.away(page);
+      await expect(heading(page)).toHaveText(area.elsewhere);
+      await page.goBack();
+      await chooseHungarian(page);
+      await expectFailure(page, 'evaluation', 'hu');
+      await mend(store, site, area.name);
+      await page.getByRole('button', { name: 'Próbáld újra' }).click();
+      await expect(heading(page)).toHaveText(area.heading.hu);
+      // What it says may come late.
+      await page.close();
+      expect(problems.filter((problem) => problem.includes('broken release'))).not.toEqual([]);
+      problems.length = 0;
+    });
+  }
+
+  for (const [part, way] of Object.entries({
+    entry: { from: area.from, go: area.go, heading: area.heading.en },
+    chunk: area.inside,
+  })) {
+    test(`${area.name}, ${part}, deleted after a release`, async ({ page, store, serve, problems }) => {
+      const site = await serve();
+      await page.goto(site.url + way.from);
+      await expect(heading(page)).toBeVisible();
+      await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
+      const before = await mend(store, site, area.name);
+      await rm(store.folderOf(area.name, before), { recursive: true });
+      await expect.poll(async () => (await fetch(`${site.url}/areas/${area.name}/${before}/`)).status).toBe(404);
+      await way.go(page);
+      await expect(heading(page)).toHaveText(way.heading);
+      await expect(page.getByRole('banner')).toBeVisible();
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'stillTheSamePage'))).toBe(true);
+      forgive(problems);
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** The API in a process of its own, which can be killed and started again under the same address. */
+export class ApiProcess {
+  /** The lines of its log, and what it said before it ended. */
+  readonly log: string[] = [];
+  url = '';
+  private readonly settings: Record<string, string>;
+  private process: ChildProcess | undefined;
+  private ahead = 0;
+
+  constructor(settings: Record<string, string>) {
+    this.settings = settings;
+  }
+
+  /** Starts it and waits until it listens; throws what it says where it ends instead. */
+  async start() {
+    const port = this.url ? new URL(this.url).port : '0';
+    const started = fork(path.join(import.meta.dirname, 'api-program.ts'), {
+      env: { ...process.env, ...this.settings, API_PORT: port, CLOCK_AHEAD: String(this.ahead) },
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.process = started;
+    for (const output of [started.stdout, started.stderr])
+      if (output) createInterface(output).on('line', (line) => this.log.push(line));
+    const { promise, resolve, reject } = Promise.withResolvers<{ url: string }>();
+    started.once('message', resolve);
+    started.once('close', () => reject(new Error(this.log.slice(-5).join('\n'))));
+    this.url = (await promise).url;
+  }
+
+  get pid() {
+    return this.process?.pid;
+  }
+
+  /** Ends it and waits until it has ended. */
+  async end(signal: 'SIGKILL' | 'SIGTERM') {
+    const ending = this.process;
+    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
+    const ended = once(ending, 'exit');
+    ending.kill(signal);
+    await ended;
+  }
+
+  /** Starts it where it does not run. */
+  async ensure() {
+    const { exitCode = 0, signalCode = null } = this.process ?? {};
+    if (exitCode !== null || signalCode !== null) await this.start();
+  }
+
+  /** Sets its clock, so many milliseconds before ours or behind it. */
+  async setClock(milliseconds: number) {
+    this.ahead = milliseconds;
+    if (!this.process) return;
+    const set = once(this.process, 'message');
+    this.process.send(milliseconds);
+    await set;
+  }
+}

@@ -1,0 +1,22 @@
+import { readEnvironment } from '../../../api/config/environment.ts';
+import { standardLog } from '../../../api/operation/log.ts';
+import { startApi } from '../../../api/server/start-api.ts';
+
+// The API as `api/main.ts` starts it, with a little of the past and with a clock that can be set.
+
+let ahead = Number(process.env.CLOCK_AHEAD ?? 0);
+const now = () => Date.now() + ahead;
+try {
+  const demo = { actions: 20, days: 2, servers: 350 };
+  const { url, stop } = await startApi(readEnvironment(process.env), { now, demo, logStream: standardLog() });
+  process.on('message', (milliseconds) => {
+    ahead = Number(milliseconds);
+    process.send?.({ ahead });
+  });
+  for (const event of ['SIGTERM', 'disconnect'] as const)
+    process.once(event, () => void stop().then(() => process.exit(0)));
+  process.send?.({ url });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+
+/** An area of the site, and how people come to one of its pages. */
+export interface TestedArea {
+  name: 'public' | 'dashboard' | 'admin';
+  /** A page of another area, and the way from there. */
+  from: string;
+  go: (page: Page) => Promise<void>;
+  /** The heading of the page that is reached. */
+  heading: { en: string; hu: string };
+  /** The files of that page alone. */
+  chunk: RegExp;
+  style: RegExp;
+  /** The way to an area that works, and the heading there. */
+  away: (page: Page) => Promise<void>;
+  elsewhere: string;
+  /** From one page of the area to another one whose chunk is not there yet. */
+  inside: { from: string; go: (page: Page) => Promise<void>; heading: string };
+}
+
+const banner = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name }).click();
+const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name }).click();
+const footer = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name }).click();
+
+const support = { en: 'Support', hu: 'Támogatás' };
+const servers = { en: 'Your servers', hu: 'A szervereid' };
+
+/** The areas that the shell composes. */
+export const areas: TestedArea[] = [
+  {
+    name: 'public',
+    from: '/dashboard',
+    go: (page) => banner(page, support.en),
+    heading: support,
+    chunk: /\/areas\/public\/.*\/support\.\w+\.js/,
+    style: /\/areas\/public\/.*\/support\.\w+\.css/,
+    away: (page) => footer(page, 'Dashboard'),
+    elsewhere: servers.en,
+    inside: { from: '/status', go: (page) => banner(page, support.en), heading: support.en },
+  },
+  {
+    name: 'dashboard',
+    from: '/',
+    go: (page) => page.getByRole('main').getByRole('link', { name: 'Open the dashboard' }).click(),
+    heading: servers,
+    chunk: /\/areas\/dashboard\/.*\/servers\.\w+\.js/,
+    style: /\/areas\/dashboard\/.*\/servers\.\w+\.css/,
+    away: (page) => banner(page, support.en),
+    elsewhere: support.en,
+    inside: { from: '/tickets', go: (page) => footer(page, 'Dashboard'), heading: servers.en },
+  },
+  {
+    name: 'admin',
+    from: '/dashboard',
+    go: (page) => menu(page, 'Admin panel'),
+    heading: { en: 'Temporarily unavailable', hu: 'Ideiglenesen nem elérhető' },
+    chunk: /\/areas\/admin\/.*\/admin\/frame\.\w+\.js/,
+    style: /\/areas\/admin\/.*\/admin\/frame\.\w+\.css/,
+    away: (page) => banner(page, support.en),
+    elsewhere: support.en,
+    inside: { from: '/manage/admin/block_user', go: (page) => menu(page, 'Actions'), heading: 'Actions' },
+  },
+];

@@ -1,0 +1,61 @@
+import path from 'node:path';
+import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import { notedWrites, type Writes } from './figures.ts';
+
+interface Row extends Writes {
+  cases: number;
+  passed: number;
+  skipped: number;
+}
+
+const nothing = (): Row => ({ cases: 0, passed: 0, skipped: 0, acknowledged: 0, lost: 0 });
+
+/** Prints at the end what each part of the suite came to. */
+export default class FiguresReporter implements Reporter {
+  private readonly rows = new Map<string, Row>();
+
+  onTestEnd(test: TestCase, { status, annotations }: TestResult) {
+    const part = path.basename(test.location.file, '.spec.ts');
+    const row = this.rows.get(part) ?? nothing();
+    const { acknowledged, lost } = notedWrites(annotations);
+    this.rows.set(part, {
+      cases: row.cases + 1,
+      passed: row.passed + Number(status === 'passed'),
+      skipped: row.skipped + Number(status === 'skipped'),
+      acknowledged: row.acknowledged + acknowledged,
+      lost: row.lost + lost,
+    });
+  }
+
+  onEnd() {
+    const rows = [...this.rows].sort(([one], [other]) => one.localeCompare(other));
+    const all = rows.reduce((sum, [, row]) => add(sum, row), nothing());
+    console.log(line('part', { ...names }));
+    for (const [part, row] of [...rows, ['all', all] as const]) console.log(line(part, row));
+  }
+}
+
+const names = {
+  cases: 'cases',
+  passed: 'passed',
+  skipped: 'skipped',
+  acknowledged: 'acknowledged writes',
+  lost: 'lost',
+};
+
+function add(one: Row, other: Row): Row {
+  return {
+    cases: one.cases + other.cases,
+    passed: one.passed + other.passed,
+    skipped: one.skipped + other.skipped,
+    acknowledged: one.acknowledged + other.acknowledged,
+    lost: one.lost + other.lost,
+  };
+}
+
+function line(part: string, row: Record<keyof Row, string | number>): string {
+  const { cases, passed, skipped, acknowledged, lost } = row;
+  return [part.padEnd(10), ...[cases, passed, skipped].map((value) => String(value).padStart(8))]
+    .concat([String(acknowledged).padStart(20), String(lost).padStart(5)])
+    .join('');
+}

@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+import { personInRole } from '../../../api/chat-platform/simulator/people.ts';
+import { bar } from '../../site/server-pages.ts';
+import type { WholeSite } from './whole-site.ts';
+
+/** The language of a server, as its settings page has it. */
+export const language = (page: Page) => page.getByRole('combobox', { name: /^(Language|Nyelv)$/ });
+
+/** Why a save did not succeed. */
+export const notSaved = (page: Page) => bar(page).getByRole('alert');
+
+/** Some servers with the bot that one person owns. */
+export function someServers({ platform }: WholeSite): string[] {
+  const own = platform.serversOf(personInRole('owner-of-two-hundred').id);
+  return own
+    .filter(({ hasBot, right }) => hasBot && right === 'owner')
+    .slice(0, 3)
+    .map(({ server }) => server.id);
+}

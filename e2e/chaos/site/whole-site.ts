@@ -1,0 +1,80 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { simulatorCredentials } from '../../../api/chat-platform/simulator/credentials.ts';
+import { startSimulator } from '../../../api/chat-platform/simulator/start-simulator.ts';
+import { startPostgres } from '../../../api/testing/start-postgres.ts';
+import { freePort } from '../../site/free-port.ts';
+import { startSite } from '../../site/start-site.ts';
+import { testStore } from '../../site/test-store.ts';
+import { ApiProcess } from './api-process.ts';
+import { startHoldingProxy } from './holding-proxy.ts';
+
+/** Where the data is. */
+export type Engine = 'embedded' | 'postgres';
+
+const botKey = 'bot_of-the-simulator';
+
+/** The whole product, its API in a process of its own behind a proxy that can hold answers. */
+export async function startWholeSite(engine: Engine, dataFolder?: string) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'chaos-'));
+  const data = dataFolder ?? path.join(folder, 'data');
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const postgres = engine === 'postgres' ? await startPostgres() : undefined;
+  const port = String(await freePort());
+  const origin = `http://localhost:${port}`;
+  let ahead = 0;
+  const simulator = await startSimulator({ siteOrigin: origin, servers: 400, now: () => Date.now() + ahead });
+  simulator.control.setRateLimits('none');
+  const api = new ApiProcess({
+    API_DATA: data,
+    API_CALLS_PER_MINUTE: '1000000',
+    SIMULATOR_URL: simulator.url,
+    SIMULATOR_BOT_KEY: botKey,
+    SITE_ORIGIN: origin,
+    ...(postgres ? { DATABASE_URL: postgres.url('postgres') } : {}),
+  });
+  await api.start();
+  const proxy = await startHoldingProxy(() => api.url);
+  const gateway = await startSite(testStore, {
+    PORT: port,
+    API_BASE: proxy.url,
+    SITE_CLIENT_ID: simulatorCredentials.clientId,
+    SITE_AUTHORIZE_URL: `${simulator.url}/oauth2/authorize`,
+    SITE_IMAGE_HOST: simulator.url,
+  });
+  const setClock = async (milliseconds: number) => {
+    ahead = milliseconds;
+    await api.setClock(milliseconds);
+  };
+  return {
+    url: gateway.url,
+    platform: simulator.control,
+    /** Starts the bot of the platform, which hears what is saved. */
+    startBot: () => simulator.startBot({ api: api.url, key: botKey }),
+    api,
+    postgres,
+    proxy,
+    /** Sets the clock of the API and of the platform. */
+    setClock,
+    forward: (seconds: number) => setClock(ahead + seconds * 1000),
+    /** Everything runs, and nothing is wrong. */
+    async mend() {
+      simulator.control.reset();
+      simulator.control.setRateLimits('none');
+      proxy.release();
+      await api.ensure();
+    },
+    async stop() {
+      await gateway.stop();
+      await proxy.stop();
+      await api.end('SIGKILL');
+      await postgres?.stop();
+      await simulator.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** The whole product, as the suite holds it. */
+export type WholeSite = Awaited<ReturnType<typeof startWholeSite>>;
