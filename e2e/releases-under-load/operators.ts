@@ -1,0 +1,34 @@
+import { promote, rollback } from '../../deploy/release/promote.ts';
+import type { ReleaseStore } from '../../deploy/release/store.ts';
+import type { Served } from './served.ts';
+import type { Tally } from './tally.ts';
+import type { Releases } from './two-releases.ts';
+
+interface Operation {
+  store: ReleaseStore;
+  served: Served;
+  /** What is promoted and taken back, again and again. */
+  releases: Releases;
+  rounds: number;
+  tally: Tally;
+}
+
+/**
+ * Two operators at the same time, as teams release that do not ask each other. Each makes releases of two areas live at
+ * one moment, waits until they are served, and takes them back one by one.
+ */
+export async function operate({ store, served, releases, rounds, tally }: Operation) {
+  const names = Object.keys(releases).sort();
+  const half = Math.ceil(names.length / 2);
+  await Promise.all(
+    [names.slice(0, half), names.slice(half)].map(async (own) => {
+      const together = Object.fromEntries(own.map((name) => [name, releases[name] ?? '']));
+      for (let round = 0; round < rounds; round += 1) {
+        await served.until((await promote(store, together)).number);
+        const backs = await Promise.all(own.map((name) => rollback(store, name)));
+        await served.until(Math.max(...backs.map(({ number }) => number)));
+        tally.changes += 2 * own.length;
+      }
+    }),
+  );
+}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { type Catalog, releasesIn } from './page-source.ts';
+import type { Served } from './served.ts';
+import { mark, type Releases } from './two-releases.ts';
+
+/** A page as somebody comes to it. */
+export interface View {
+  area: 'public' | 'dashboard' | 'admin';
+  /** Its heading in the first release. */
+  title: string;
+  /** What one does to get there. */
+  act: () => Promise<unknown>;
+  /** Whether that loads a page, or goes on in the one that is there. */
+  loads: boolean;
+  /** The change since which the browser may have had the page. */
+  since?: number;
+}
+
+interface Watched {
+  served: Served;
+  second: Releases;
+}
+
+const patience = 30_000;
+
+/** Runs in the page. */
+function readPage() {
+  const data = document.getElementById('page-data')?.textContent ?? '';
+  const scripts = Array.from(document.querySelectorAll<HTMLScriptElement>('script[src*="/areas/shell/"]'));
+  return {
+    loadedAt: performance.timeOrigin,
+    catalog: (JSON.parse(data) as { catalog: Catalog }).catalog,
+    shells: [...new Set(scripts.map(({ src }) => src.split('/')[5] ?? ''))],
+    mark: document.documentElement.dataset.release,
+    files: performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    heading: document.querySelector('h1')?.textContent ?? '',
+    alerts: Array.from(document.querySelectorAll('[role="alert"]'), ({ textContent }) => textContent),
+  };
+}
+
+/** Comes to a page and says what is wrong with it: nothing, if all of it is of releases that were live together. */
+export async function problemsOf(page: Page, view: View, { served, second }: Watched): Promise<string[]> {
+  const from = view.since ?? (await served.number());
+  const before = view.loads ? undefined : await page.evaluate(readPage);
+  await view.act();
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+  await heading(view.title)
+    .or(heading(view.title + mark))
+    .waitFor({ timeout: patience });
+  const to = await served.number();
+  const { loadedAt, catalog, shells, alerts, files, ...after } = await page.evaluate(readPage);
+  const releases = releasesIn(catalog, shells.join());
+
+  const problems = alerts.map((text) => `it says: ${text}`);
+  if (before && before.loadedAt !== loadedAt) problems.push('it was reloaded');
+  if (view.loads && !(await served.wereLive(releases, from, to))) {
+    problems.push(`${JSON.stringify(releases)} were not live together between ${from} and ${to}`);
+  }
+  const isSecond = (area: string) => releases[area] === second[area];
+  if (after.heading.endsWith(mark) !== isSecond(view.area)) problems.push(`“${after.heading}” is of another release`);
+  if (after.mark !== (isSecond('shell') ? 'second' : undefined)) problems.push('the shell is of another release');
+  const foreign = files.filter((file) => {
+    const [, place, area = '', release] = file.split('/');
+    return place === 'areas' && releases[area] !== release;
+  });
+  return [...problems, ...foreign.map((file) => `${file} is of another release`)];
+}

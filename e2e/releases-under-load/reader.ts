@@ -1,0 +1,75 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { problemsOf, type View } from './page-view.ts';
+import type { Served } from './served.ts';
+import type { Tally } from './tally.ts';
+import type { Releases } from './two-releases.ts';
+import { watchPage } from './watch-page.ts';
+
+interface Reading {
+  browser: Browser;
+  url: string;
+  /** Gives the browser what somebody has who may see every page. */
+  enter: (context: BrowserContext) => Promise<void>;
+  /** The id of a server that they own. */
+  server: string;
+  served: Served;
+  second: Releases;
+  tally: Tally;
+  over: AbortSignal;
+}
+
+const landing = { area: 'public', title: 'Your server sleeps. Vigil doesn’t.' } as const;
+const documents = { area: 'public', title: 'Documents' } as const;
+const cookies = { area: 'public', title: 'Cookie Policy' } as const;
+const servers = { area: 'dashboard', title: 'Your servers' } as const;
+const settings = { area: 'dashboard', title: 'Settings' } as const;
+const commands = { area: 'admin', title: 'Commands' } as const;
+const stats = { area: 'admin', title: 'Stats' } as const;
+
+/** A walk through the site: pages that are loaded, changes of area within a page, and ways back. */
+function walk(page: Page, server: string, since: number): View[] {
+  const load = (path: string) => ({ loads: true, act: () => page.goto(path) });
+  const click = (area: 'contentinfo' | 'main' | 'navigation', name: string | RegExp) => ({
+    loads: false,
+    act: () => page.getByRole(area).getByRole('link', { name }).first().click(),
+  });
+  const back = { loads: false, act: () => page.goBack() };
+  return [
+    { ...landing, ...load('/') },
+    { ...servers, ...click('contentinfo', 'Dashboard') },
+    { ...settings, loads: false, act: () => page.locator(`main a[href="/dashboard/${server}"]`).click() },
+    { ...servers, ...back },
+    { ...landing, ...back },
+    { ...cookies, ...click('contentinfo', 'Cookie Policy') },
+    { ...landing, ...back },
+    { ...documents, ...load('/docs') },
+    { ...settings, ...load(`/dashboard/${server}`) },
+    { ...commands, ...load('/manage/admin/commands') },
+    { ...stats, ...click('navigation', 'Stats') },
+    { ...commands, ...back },
+    // The browser may show again what it has of the page before.
+    { ...settings, loads: true, since, act: () => page.goBack() },
+    { ...servers, ...load('/dashboard') },
+  ];
+}
+
+/** Reads the site, walk after walk, each in a browser that knows nothing of the one before, until it is over. */
+export async function read(reading: Reading) {
+  const { browser, url, enter, tally, over } = reading;
+  while (!over.aborted) {
+    const context = await browser.newContext({ baseURL: url });
+    await enter(context);
+    await context.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
+    const page = await context.newPage();
+    const problems = watchPage(page);
+    for (const view of walk(page, reading.server, await reading.served.number())) {
+      const found = await problemsOf(page, view, reading).catch((error: Error) => [error.message]);
+      tally.views += 1;
+      const all = [...found, ...problems.splice(0)];
+      if (all.length) tally.failedViews.push(`${view.title}: ${all.join('; ')}`);
+      // From a page that failed there is no going on as planned.
+      if (all.length || over.aborted) break;
+    }
+    await context.close();
+  }
+}

@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ReleaseStore } from '../../deploy/release/store.ts';
+import type { Releases } from './two-releases.ts';
+
+/** What the gateway serves, in the numbers of the changes that made it live. */
+export class Served {
+  private readonly url: string;
+  private readonly store: ReleaseStore;
+  private readonly known = new Map<number, Releases>();
+
+  constructor(url: string, store: ReleaseStore) {
+    this.url = url;
+    this.store = store;
+  }
+
+  /** The number of the change that the gateway has followed. */
+  async number(): Promise<number> {
+    const response = await fetch(`${this.url}/healthz`);
+    return ((await response.json()) as { number: number }).number;
+  }
+
+  /** Waits until the gateway has followed a change. */
+  async until(number: number) {
+    while ((await this.number()) < number) await wait(20);
+  }
+
+  /** Whether exactly these releases were live together after some change from one to another. */
+  async wereLive(releases: Releases, from: number, to: number): Promise<boolean> {
+    for (let number = from; number <= to; number += 1) {
+      const { shell, ...areas } = await this.liveAfter(number);
+      if (inWords(releases) === inWords(releases.shell && shell ? { shell, ...areas } : areas)) return true;
+    }
+    return false;
+  }
+
+  private async liveAfter(number: number): Promise<Releases> {
+    const known = this.known.get(number);
+    if (known) return known;
+    const version = await this.store.pointer.version(number);
+    const entries = Object.entries(version?.live ?? {}).map(([name, { release }]) => [name, release]);
+    const releases = Object.fromEntries(entries) as Releases;
+    this.known.set(number, releases);
+    return releases;
+  }
+}
+
+function inWords(releases: Releases): string {
+  return Object.entries(releases)
+    .map(([name, release]) => `${name} ${release}`)
+    .sort()
+    .join(', ');
+}

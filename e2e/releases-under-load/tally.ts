@@ -1,0 +1,20 @@
+/** What has been seen so far. */
+export interface Tally {
+  views: number;
+  /** Why page views failed, one entry for each. */
+  failedViews: string[];
+  catalogs: number;
+  files: number;
+  /** What was wrong with catalogs and the pages that carry them, one entry for each. */
+  torn: string[];
+  changes: number;
+  /** How often the page with unsaved input was loaded again. */
+  reloads: number;
+  /** What else became of it that must not. */
+  inputLost: string[];
+}
+
+/** Nothing has been seen yet. */
+export function newTally(): Tally {
+  return { views: 0, failedViews: [], catalogs: 0, files: 0, torn: [], changes: 0, reloads: 0, inputLost: [] };
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { areaPackages } from '../../deploy/build/packages.ts';
+import { ReleaseStore } from '../../deploy/release/store.ts';
+import { releaseWhatChanged } from '../../deploy/start/release-what-changed.ts';
+import { copyOfCheckout } from '../site/copy-of-checkout.ts';
+import { release } from '../site/release-command.ts';
+
+/** What the headings of the second releases end with, so that every page says which release it is from. */
+export const mark = ' (second)';
+
+const headings: Record<string, string[]> = {
+  'remote-public': ['landing.title', 'documents.title', 'documents.cookies.title'],
+  'remote-dashboard': ['servers.title', 'settings.title'],
+  'remote-admin': ['commands.title', 'stats.title'],
+};
+
+/** Ids of releases by area; the shell is one of them. */
+export type Releases = Record<string, string>;
+
+function edit(file: string, change: (content: string) => string) {
+  const before = readFileSync(file, 'utf8');
+  const after = change(before);
+  if (after === before) throw new Error(`There is nothing to mark in ${file}.`);
+  writeFileSync(file, after);
+}
+
+function markTexts(json: string, keys: string[]): string {
+  const texts = JSON.parse(json) as Record<string, string>;
+  for (const key of keys) {
+    if (!texts[key]) throw new Error(`There is no text ${key}.`);
+    texts[key] += mark;
+  }
+  return JSON.stringify(texts);
+}
+
+/** Every area says its mark in its headings, and the shell in the script that runs before the first paint. */
+function markSources(checkout: string) {
+  for (const [name, keys] of Object.entries(headings)) {
+    for (const language of ['en', 'hu']) {
+      edit(path.join(checkout, name, `src/messages/${language}.json`), (json) => markTexts(json, keys));
+    }
+  }
+  edit(path.join(checkout, 'shell/src/server.tsx'), (code) =>
+    code.replace(/(earlyScript = `.*)`/, "$1;document.documentElement.dataset.release='second'`"),
+  );
+}
+
+/** A new store with two releases of the shell and of every area; this checkout's are live, the marked ones are not. */
+export async function publishTwo() {
+  const store = new ReleaseStore(mkdtempSync(path.join(os.tmpdir(), 'two-releases-')));
+  await releaseWhatChanged(store.folder);
+  const first = Object.entries(await store.live()).map(([name, live]) => [name, live.release] as const);
+  const checkout = copyOfCheckout();
+  markSources(checkout);
+  const names = ['shell', ...areaPackages().map((name) => name.replace('remote-', ''))];
+  const second = await Promise.all(
+    names.map(async (name) => {
+      const printed = await release(checkout, store.folder, 'publish', name);
+      return [name, printed.split('\n').at(-1) ?? ''] as const;
+    }),
+  );
+  rmSync(checkout, { recursive: true });
+  return { store, first: Object.fromEntries(first) as Releases, second: Object.fromEntries(second) as Releases };
+}
