@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs';
+import { startOurSite } from '../site/our-site.ts';
+import releaseForTests from '../site/release-for-tests.ts';
+import { firefoxPath } from './firefox-path.ts';
+import { openFirefox } from './open-firefox.ts';
+import { walkAsOwner } from './owner.ts';
+import { Report } from './report.ts';
+import { walkAsStaff } from './staff.ts';
+import { walkAsVisitor } from './visitor.ts';
+
+// A walk through every page in Firefox; a folder that is named gets a picture of each.
+const [pictures] = process.argv.slice(2);
+const looks = [
+  { language: 'en', theme: 'light' },
+  { language: 'hu', theme: 'dark' },
+] as const;
+
+try {
+  firefoxPath();
+  if (pictures) mkdirSync(pictures, { recursive: true });
+  await releaseForTests();
+  const site = await startOurSite();
+  const report = new Report();
+  try {
+    for (const { language, theme } of looks) {
+      await site.reset();
+      const browser = await openFirefox(theme);
+      const look = { browser, site, report, language, theme, pictures };
+      console.log(`${await browser.version()}, ${language}, ${theme}`);
+      try {
+        await walkAsVisitor(look);
+        await walkAsOwner(look);
+        await walkAsStaff(look);
+      } finally {
+        await browser.close();
+      }
+    }
+  } finally {
+    await site.stop();
+  }
+  if (!report.close()) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,20 @@
+import type { Page } from 'puppeteer-core';
+import { axeFindings } from '../site/axe.ts';
+
+/** What is wrong with a page as it is: its language, title, heading, fonts, width, and what axe finds. */
+export async function pageFindings(page: Page, language: string): Promise<string[]> {
+  const findings = await page.evaluate((wanted) => {
+    const { lang, scrollWidth, clientWidth } = document.documentElement;
+    const headings = [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility());
+    // The others are the reader's own, made to measure; nobody has all of them.
+    const broken = [...document.fonts].filter(({ family, status }) => status === 'error' && !family.includes(' like '));
+    return [
+      lang === wanted ? '' : `The page is in “${lang}”.`,
+      document.title.includes('Vigil') ? '' : `Its title is “${document.title}”.`,
+      headings.length === 1 && headings[0]?.textContent ? '' : `It has ${headings.length} headings.`,
+      scrollWidth <= clientWidth ? '' : `It is ${scrollWidth} px wide where ${clientWidth} px are in sight.`,
+      ...broken.map(({ family, weight }) => `The font ${family} ${weight} is missing.`),
+    ].filter(Boolean);
+  }, language);
+  return [...findings, ...(await axeFindings(page))];
+}

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'puppeteer-core';
+import type { OurSite } from '../site/our-site.ts';
+import type { Theme } from './open-firefox.ts';
+import { pageFindings } from './page-findings.ts';
+import type { Report } from './report.ts';
+import { watchPage } from './watch-page.ts';
+
+/** How a page is looked at, and where that is written down. */
+export interface Look {
+  browser: Browser;
+  site: OurSite;
+  report: Report;
+  language: 'en' | 'hu';
+  theme: Theme;
+  /** Where a picture of each page goes, if anybody wants them. */
+  pictures: string | undefined;
+}
+
+const heights: Record<number, number> = { 1440: 900, 360: 780 };
+
+/** Opens a browser with nothing in it but a language and an answer about cookies. */
+export async function openReader(look: Look): Promise<Reader> {
+  const context = await look.browser.createBrowserContext();
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const problems = await watchPage(page);
+  await context.setCookie({ name: 'language', value: look.language, domain: 'localhost' });
+  await page.evaluateOnNewDocument(() => {
+    if (location.protocol.startsWith('http')) localStorage.cookieConsent ??= 'true';
+  });
+  const reader = new Reader(look, page, problems);
+  await reader.resize(1440);
+  return reader;
+}
+
+/** Somebody who goes from page to page, each of which has to be in order. */
+export class Reader {
+  readonly look: Look;
+  readonly page: Page;
+  private readonly problems: string[];
+  private width = 0;
+
+  constructor(look: Look, page: Page, problems: string[]) {
+    this.look = look;
+    this.page = page;
+    this.problems = problems;
+  }
+
+  async resize(width: number) {
+    this.width = width;
+    await this.page.setViewport({ width, height: heights[width] ?? 900 });
+  }
+
+  /** Goes where a link on the page leads if there is one, and to the address by hand if not. */
+  async go(address: string, lands = address) {
+    for (const link of await this.page.$$(`a[href="${address}"]`)) {
+      if (!(await link.isVisible())) continue;
+      await link.click();
+      return this.arrive(lands);
+    }
+    await this.open(address, lands);
+  }
+
+  async open(address: string, lands = address) {
+    await this.page.goto(this.look.site.url + address);
+    await this.arrive(lands);
+  }
+
+  /** Waits for the reader to be at an address of the site. */
+  async arrive(address: string) {
+    await this.page.waitForFunction((wanted) => location.pathname + location.search === wanted, {}, address);
+  }
+
+  /** Presses a button, or what else has that role, by its name. */
+  async press(name: string, role = 'button') {
+    await this.page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
+  }
+
+  /** Waits until the page says something. */
+  async read(text: string, within = 'body') {
+    await this.page.waitForFunction(
+      (wanted, selector) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].some((element) => element.innerText.includes(wanted)),
+      {},
+      text,
+      within,
+    );
+  }
+
+  /** Does something, and looks at the page where it leads; what it provoked the browser to say is no finding. */
+  async step(name: string, act: () => Promise<unknown>, provoked?: RegExp) {
+    const { look, page, problems, width } = this;
+    const findings: string[] = [];
+    try {
+      await act();
+      await page.waitForSelector('h1');
+      await page.waitForNetworkIdle({ idleTime: 100 });
+      findings.push(...(await pageFindings(page, look.language)));
+    } catch (error) {
+      findings.push(`${error instanceof Error ? error.message : error} (at ${page.url()})`);
+    }
+    findings.unshift(...problems.splice(0).filter((problem) => !provoked?.test(problem)));
+    look.report.add({ page: name, language: look.language, theme: look.theme, width, findings });
+    if (look.pictures === undefined) return;
+    const file = [name.replace(/\W+/g, '-'), look.language, look.theme, width].join('-');
+    await page.screenshot({ path: `${look.pictures}/${file}.png` });
+  }
+
+  /** Looks at a page on a wide screen, by its link if there is one, and by its address on a narrow one. */
+  async visit(name: string, address: string, lands = address) {
+    await this.step(name, () => this.go(address, lands));
+    await this.resize(360);
+    await this.step(name, () => this.open(address, lands));
+    await this.resize(1440);
+  }
+
+  async leave() {
+    await this.page.browserContext().close();
+  }
+}

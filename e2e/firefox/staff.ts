@@ -1,0 +1,51 @@
+import { type PersonRole, personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { type Look, openReader, type Reader } from './reader.ts';
+import { signIn, typeCode } from './sign-in.ts';
+
+/** Everything that is there for moderators and for administrators; a ticket has to be there. */
+export async function walkAsStaff(look: Look) {
+  const moderator = await enter(look, 'moderator', 'mod');
+  await moderator.visit('Moderator: bans', '/manage/moderator');
+  await moderator.visit('Moderator: ask for a ban', '/manage/moderator/ask_ban');
+  await moderator.visit('Moderator: tickets', '/manage/moderator/tickets');
+  const ticket = await moderator.page.$eval('main a[href^="/manage/moderator/tickets/"]', (link) => link.pathname);
+  await moderator.visit('Moderator: a ticket', ticket);
+  await moderator.leave();
+
+  const admin = await enter(look, 'admin', 'admin');
+  await admin.visit('Admin', '/manage/admin');
+  await admin.visit('Admin: servers', '/manage/admin/server_list');
+  await walkMenu(admin);
+  await admin.visit('Admin: people', '/manage/admin/block_user');
+  await admin.visit('Admin: a person', `/manage/admin/block_user?id=${personInRole('visitor').id}`);
+  await admin.visit('Admin: actions', '/manage/admin/actions');
+  await admin.visit('Admin: stats', '/manage/admin/stats');
+  await admin.visit('Admin: commands', '/manage/admin/commands');
+  await admin.leave();
+}
+
+async function enter(look: Look, role: PersonRole & ('moderator' | 'admin'), type: string): Promise<Reader> {
+  const reader = await openReader(look);
+  await signIn(reader, role);
+  await reader.visit(`Second factor of the ${role}`, `/manage/${role}`, `/2fa?type=${type}`);
+  await reader.step(`The ${role} comes in`, async () => {
+    await typeCode(reader);
+    await reader.arrive(`/manage/${role}`);
+  });
+  return reader;
+}
+
+/** Opens the menu of a row with the keyboard, and closes it so. */
+async function walkMenu(reader: Reader) {
+  const { page } = reader;
+  await reader.step('Admin: the menu of a server', async () => {
+    await page.focus('main [role=row] button[popovertarget], main td button[popovertarget]');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('[popover]:popover-open [role=menuitem]:focus');
+  });
+  await reader.step('Admin: the menu of a server, closed', async () => {
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('[popover]:popover-open', { hidden: true });
+    await page.waitForSelector('main button[popovertarget]:focus');
+  });
+}

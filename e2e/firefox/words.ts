@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '../../deploy/build/packages.ts';
+
+/** The texts of a package in a language, by their names. */
+export function wordsOf(folder: string, language: string): (name: string) => string {
+  const file = path.join(root, folder, `src/messages/${language}.json`);
+  const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
+  return (name) => {
+    const text = texts[name];
+    if (text === undefined) throw new Error(`${file} has no ${name}.`);
+    return text;
+  };
+}
