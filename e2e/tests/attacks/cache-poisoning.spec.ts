@@ -1,0 +1,155 @@
+import { symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { ReleaseStore } from '../../../deploy/release/store.ts';
+import { copyOfStore } from '../../site/alter-release.ts';
+import { test as ourTest } from '../../site/our-test.ts';
+import { ask } from '../../site/raw-bytes.ts';
+import { startSite } from '../../site/start-site.ts';
+import { expect, test } from '../../site/test.ts';
+import { testStore } from '../../site/test-store.ts';
+
+// What one request says about itself must not be in an answer that a cache keeps for another one.
+
+const unkeyed = [
+  'Host: evil.example',
+  'X-Forwarded-Host: evil.example',
+  'X-Forwarded-Proto: gopher',
+  'X-Forwarded-Scheme: gopher',
+  'X-Forwarded-Port: 1337',
+  'X-Forwarded-Prefix: /evil.example',
+  'X-Forwarded-For: 203.0.113.66',
+  'Forwarded: host=evil.example;proto=gopher',
+  'X-Original-URL: /evil.example',
+  'X-Rewrite-URL: /evil.example',
+  'X-HTTP-Method-Override: DELETE',
+  'X-Host: evil.example',
+  'Origin: https://evil.example',
+  'Referer: https://evil.example/"><script>',
+  'User-Agent: "><script>evil.example</script>',
+  'Accept-Language: evil.example',
+  'Cookie: language=evil.example"><script>; preview=public.0123456789abcdef; __proto__=evil.example',
+  'Range: bytes=0-3',
+  'Content-Type: evil.example/x',
+];
+
+/** What differs by itself, from answer to answer, or with the server that answers the same. */
+const ofTheMoment = /^(date|connection|keep-alive|x-request-id|age|etag|last-modified)$/;
+
+async function addresses() {
+  const { public: area } = await new ReleaseStore(testStore).live();
+  if (!area) throw new Error('The public area is not live.');
+  const page = '/areas/public';
+  return {
+    pages: ['/', '/status', '/docs/privacy-policy', '/dashboard', '/nothing-here', '/Status', '/instagram'],
+    files: ['/assets/languages/en.json', '/robots.txt', '/sitemap.xml', '/favicon.ico', '/.well-known/security.txt'],
+    broken: [
+      `${page}/${area.release}/nothing.js`,
+      `${page}/${area.release}/${'a'.repeat(300)}.js`,
+      `${page}/0123456789abcdef/x.js`,
+    ],
+  };
+}
+
+function described({ status, headers, body }: Awaited<ReturnType<typeof ask>>) {
+  return { status, headers: [...headers].filter(([name]) => !ofTheMoment.test(name)), body };
+}
+
+test('no header of a request changes an answer that a cache could keep', async ({ site }) => {
+  const { pages, files } = await addresses();
+  for (const target of [...pages, ...files]) {
+    const honest = described(await ask(site.url, target));
+    for (const line of unkeyed) {
+      const hostile = described(await ask(site.url, target, [line]));
+      expect([target, line, hostile]).toEqual([target, line, honest]);
+    }
+  }
+});
+
+test('a body, an override or a query of GET is not another answer', async ({ site }) => {
+  const honest = described(await ask(site.url, '/status'));
+  const fat = await ask(site.url, '/status', ['Content-Length: 0', 'X-HTTP-Method: POST']);
+  expect(described(fat)).toEqual(honest);
+  expect((await ask(site.url, '/status?utm_content=evil.example&_method=POST')).body).toBe(honest.body);
+});
+
+test('what depends on a cookie says so, and is nobody else’s', async ({ site }) => {
+  for (const target of ['/', '/status', '/dashboard', '/nothing-here']) {
+    const { headers } = await ask(site.url, target, ['Cookie: language=hu']);
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('vary')?.split(', ')).toEqual(expect.arrayContaining(['Cookie', 'Accept-Encoding']));
+  }
+});
+
+test('an escaped line end adds no header, neither to a redirect nor to a cookie', async ({ site }) => {
+  for (const target of [
+    '/%0d%0aX-Evil:%20y',
+    '/Status?a=%0d%0aX-Evil:%20y',
+    '/%0aSet-Cookie:x=y',
+    '/Status?%E5%98%8A%E5%98%8DX-Evil:y',
+  ]) {
+    const { headers } = await ask(site.url, target, ['Cookie: language=hu%0d%0aX-Evil:y']);
+    expect([target, headers.get('x-evil'), headers.get('set-cookie')]).toEqual([target, null, null]);
+  }
+});
+
+test('what is not there, or fails, is kept by nobody, and names no place on the server', async ({ site }) => {
+  for (const target of (await addresses()).broken) {
+    const { status, headers, body } = await ask(site.url, target);
+    expect([target, status, headers.get('cache-control')]).toEqual([target, 404, 'no-store']);
+    expect(body).not.toMatch(/\/var\/|\/areas\/|ENAMETOOLONG|ENOENT/);
+  }
+  for (const [method, target] of [
+    ['POST', '/'],
+    ['PUT', '/robots.txt'],
+    ['DELETE', '/areas/public/x'],
+  ] as const) {
+    const { status, headers } = await ask(site.url, target, ['Content-Length: 0'], method);
+    expect([status, headers.get('cache-control')]).toEqual([405, 'no-store']);
+  }
+});
+
+test('a file that cannot be read is a failure of the moment, which nobody keeps', async () => {
+  const store = await copyOfStore();
+  const release = (await store.live()).public?.release ?? '';
+  const site = await startSite(store.folder);
+  symlinkSync('loop.js', path.join(store.folderOf('public', release), 'browser', 'loop.js'));
+  const { status, headers, body } = await ask(site.url, `/areas/public/${release}/loop.js`);
+  await site.stop();
+  // nginx says of what it cannot open that it is not there.
+  expect([404, 500]).toContain(status);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(body).not.toMatch(/ELOOP|\/browser\//);
+});
+
+test('hashed files are kept for ever where they are whole, and no part of them is', async ({ site }) => {
+  const { body } = await ask(site.url, '/');
+  const [, file = ''] = /src="(\/areas\/[^"]+\.js)"/.exec(body) ?? [];
+  const forever = 'public, max-age=31536000, immutable';
+  for (const headers of [[], ['Range: bytes=0-3'], ['Accept-Encoding: br'], ['Cookie: language=hu']]) {
+    const answer = await ask(site.url, file, headers);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, forever]);
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  }
+});
+
+ourTest('what is personal is kept by nobody', async ({ ours, startSession }) => {
+  const { call, token } = await startSession('owner-of-three');
+  for (const path of [
+    '/v1/me/profile',
+    '/v1/me/guilds',
+    '/v1/me/export',
+    '/v1/me/sessions',
+    '/v1/me/news',
+    '/v1/me/profile.css',
+    '/v1/me/profile/x.js',
+  ]) {
+    const { headers } = await call('GET', path, { token });
+    expect([path, headers.get('cache-control')]).toEqual([path, 'no-store']);
+  }
+  const { headers } = await call('GET', '/v1/public/get_discord_user?id=210000000000000101');
+  expect(headers.get('cache-control')).toContain('no-store');
+  const evil = ['X-Forwarded-Host: evil.example', 'Host: evil.example'];
+  for (const path of ['/v1/health', '/v1/openapi.json', '/v1/public/figures', '/v1/nowhere'])
+    expect((await ask(ours.url, path, evil)).body).not.toContain('evil');
+});

@@ -1,0 +1,185 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { personInRole } from '../../../api/chat-platform/simulator/people.ts';
+import { digestOf, newToken } from '../../../api/keys/secrets.ts';
+import { test as base, connect, expect, typeDemoCode } from '../../site/our-test.ts';
+
+// A page of another site, in a browser whose owner is signed in here.
+
+const test = base.extend<{ evil: string }>({
+  evil: async ({ ours }, use) => {
+    const served = createServer((_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' })
+        .end('<!doctype html>'),
+    );
+    await new Promise<void>((resolve) => served.listen(0, '127.0.0.1', resolve));
+    // Another site than localhost, as far as cookies are concerned.
+    await use(`http://127.0.0.1:${(served.address() as AddressInfo).port}/?${new URLSearchParams({ site: ours.url })}`);
+    served.closeAllConnections();
+    served.close();
+  },
+});
+
+// Browsers complain of what they refuse to such a page.
+test.beforeEach(({ page }) => void page.removeAllListeners('console'));
+
+/** Has a page of another site send a form, as its visitor would. */
+async function sendForm(page: Page, url: string, enctype: string, method = 'post') {
+  const answered = page.waitForNavigation();
+  await page.evaluate(
+    ([action = '', type = '', verb = '']) => {
+      const form = document.createElement('form');
+      Object.assign(form, { action, enctype: type, method: verb });
+      const field = document.createElement('input');
+      Object.assign(field, { name: '{"subject":"x","text":"y","a":"', value: '"}' });
+      form.append(field);
+      document.body.append(form);
+      form.submit();
+    },
+    [url, enctype, method],
+  );
+  return (await answered)?.status();
+}
+
+const posts = ['/v1/me/tickets', '/v1/logout', '/v1/2fa', '/v1/me/staff', '/v1/admin/verify', '/v1/me/recovery-codes'];
+
+test('forms of another site change nothing, and sign nobody out', async ({
+  page,
+  context,
+  ours,
+  startSession,
+  evil,
+}) => {
+  const { call, token } = await startSession('owner-of-three');
+  const cookies = async () => (await context.cookies(ours.url)).map(({ name, value }) => `${name}=${value}`).sort();
+  const before = await cookies();
+  for (const path of posts) {
+    for (const enctype of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']) {
+      await page.goto(evil);
+      expect([path, enctype, await sendForm(page, ours.url + path, enctype)]).toEqual([path, enctype, 415]);
+    }
+  }
+  expect(await cookies()).toEqual(before);
+  expect((await call('GET', '/v1/me/profile', { token })).status).toBe(200);
+  expect((await call('GET', '/v1/me/tickets', { token })).body.total).toBe(0);
+});
+
+test('calls, pictures and beacons of another site change nothing, and sign nobody out', async ({
+  page,
+  context,
+  ours,
+  startSession,
+  evil,
+}) => {
+  const { call, token } = await startSession('owner-of-three');
+  const cookies = async () => (await context.cookies(ours.url)).map(({ name, value }) => `${name}=${value}`).sort();
+  const before = await cookies();
+  await page.goto(evil);
+  const read = await page.evaluate(
+    async ([site = '', paths = '']) => {
+      const body = '{"subject":"x","text":"y"}';
+      const outcomes: string[] = [];
+      for (const path of paths.split(' ')) {
+        for (const init of [
+          { method: 'POST', mode: 'no-cors', body },
+          { method: 'POST', mode: 'no-cors' },
+          { method: 'POST', mode: 'cors', body, headers: { 'content-type': 'application/json' } },
+          { method: 'DELETE', mode: 'cors' },
+          { method: 'GET', mode: 'cors' },
+        ] as const) {
+          const answer = await fetch(site + path, { credentials: 'include', ...init }).catch(() => undefined);
+          outcomes.push(answer ? answer.type : 'refused');
+        }
+        navigator.sendBeacon(site + path);
+        navigator.sendBeacon(site + path, body);
+      }
+      for (const path of ['/v1/oauth', '/v1/oauth?code=x&state=y', '/preview/leave', '/logout', '/v1/me/export']) {
+        await new Promise((resolve) => {
+          const picture = new Image();
+          picture.onload = picture.onerror = resolve;
+          picture.src = site + path;
+        });
+      }
+      return outcomes;
+    },
+    [ours.url, posts.join(' ')],
+  );
+  // Not even that there was an answer can be seen there.
+  expect([...new Set(read)]).toEqual(['refused']);
+  await page.goto('about:blank');
+  expect(await cookies()).toEqual(before);
+  expect((await call('GET', '/v1/me/profile', { token })).status).toBe(200);
+  expect((await call('GET', '/v1/me/tickets', { token })).body.total).toBe(0);
+});
+
+test('another site cannot put a page of ours into its own', async ({ page, ours, evil }) => {
+  await page.goto(evil);
+  for (const path of ['/', '/2fa?type=user', '/v1/oauth']) {
+    await page.evaluate((src) => {
+      const frame = document.createElement('iframe');
+      frame.src = src;
+      document.body.replaceChildren(frame);
+      return new Promise((resolve) => frame.addEventListener('load', resolve));
+    }, ours.url + path);
+    const [, frame] = page.frames();
+    expect(await frame?.evaluate(() => document.body?.innerText ?? '').catch(() => '')).not.toContain('Vigil');
+  }
+});
+
+test('somebody else’s token that a neighbouring host put into the cookies signs nobody in', async ({
+  page,
+  context,
+  ours,
+  startSession,
+}) => {
+  await startSession('visitor');
+  const token = newToken('ses');
+  const at = new Date(ours.now());
+  const { id: user_id } = personInRole('visitor');
+  await ours.context.db
+    .insertInto('sessions')
+    .values({
+      token_hash: digestOf(token),
+      id: 'of-a-client-without-cookies',
+      user_id,
+      binding_hash: null,
+      created_at: at,
+      last_seen_at: at,
+      expires_at: new Date(at.getTime() + 3_600_000),
+      ip: null,
+      user_agent: '',
+    })
+    .execute();
+  expect((await fetch(`${ours.url}/v1/me/profile`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
+    200,
+  );
+  await context.clearCookies();
+  await context.addCookies([{ name: 'token', value: token, url: ours.url, sameSite: 'Strict' }]);
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
+  await page.goto('/dashboard');
+  await page.waitForURL('/');
+});
+
+test('no cookie of the site travels with what another site begins, but for the one that binds, on a link', async ({
+  page,
+  context,
+  ours,
+}) => {
+  await connect(page, 'admin');
+  await typeDemoCode(page);
+  await page.waitForURL('/dashboard');
+  await page.goto('/manage/admin');
+  await page.waitForURL('/2fa?type=admin');
+  await typeDemoCode(page);
+  await page.waitForURL('/manage/admin');
+  const kept = (await context.cookies(ours.url)).map(({ name, sameSite, httpOnly }) => [name, sameSite, httpOnly]);
+  expect(kept.sort()).toEqual([
+    ['binding', 'Lax', true],
+    ['mod_token', 'Strict', false],
+    ['mod_token_until', 'Strict', false],
+    ['token', 'Strict', false],
+  ]);
+});

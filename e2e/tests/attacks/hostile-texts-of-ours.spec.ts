@@ -1,0 +1,154 @@
+import { personInRole } from '../../../api/chat-platform/simulator/people.ts';
+import { hostileTexts } from '../../../api/testing/hostile-texts.ts';
+import { enterArea } from '../../site/enter-area.ts';
+import { expectIsolated } from '../../site/isolated.ts';
+import type { OurSite } from '../../site/our-site.ts';
+import { expect, test } from '../../site/our-test.ts';
+import { serverNamed } from '../../site/server-pages.ts';
+import { expectSound } from '../../site/sound.ts';
+
+// What people write to each other through our API, and what they are called, in the form in which it is kept.
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+const bence = personInRole('owner-of-three').id;
+const admin = personInRole('admin').id;
+
+/** As the API keeps names: cut, without NUL and halves of characters. */
+const kept = Object.values(hostileTexts).map((text) => text.replaceAll('\0', '').slice(0, 200).toWellFormed());
+const oneLine = kept.map((text) => text.replace(/\p{Cc}/gu, ' ').slice(0, 120));
+
+async function fill({ context, now }: OurSite, serverId: string) {
+  const { db } = context;
+  const at = new Date(now());
+  const worst = kept.join(' ').slice(0, 1000);
+  await db
+    .updateTable('users')
+    .set({ global_name: kept[1] ?? '', username: kept[1] ?? '' })
+    .where('id', '=', bence)
+    .execute();
+  await db
+    .insertInto('tickets')
+    .values(
+      oneLine.map((subject, index) => ({
+        id: `hostile${index}`,
+        user_id: bence,
+        subject,
+        search_text: subject,
+        assigned_to: null,
+        created_at: at,
+        updated_at: at,
+        messages: 1,
+        last_by_person: 1,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('ticket_messages')
+    .values(
+      oneLine.map((_, index) => ({
+        ticket_id: `hostile${index}`,
+        number: 1,
+        author_id: bence,
+        by_staff: false,
+        text: worst,
+        created_at: at,
+      })),
+    )
+    .execute();
+  const people = kept.map((name, index) => ({
+    user_id: String(5n * 10n ** 17n + BigInt(index)),
+    name,
+    avatar: null,
+    discriminator: '0',
+    reason: worst.slice(0, 500),
+    created_at: at,
+  }));
+  await db
+    .insertInto('bans')
+    .values(people.map((one) => ({ ...one, search_name: one.name, banned_by: admin })))
+    .execute();
+  await db
+    .insertInto('ban_requests')
+    .values(people.map((one) => ({ ...one, proposed_by: personInRole('moderator').id, evidence: worst })))
+    .execute();
+  await db
+    .insertInto('action_log')
+    .values(
+      kept.map((description) => ({
+        action: 'leave_server',
+        user_id: bence,
+        subject: description,
+        description,
+        outcome: 'done' as const,
+        ip: null,
+        created_at: at,
+      })),
+    )
+    .execute();
+  const channels = kept.map((name, index) => ({ id: String(6n * 10n ** 17n + BigInt(index)), name, events: ['ban'] }));
+  const logs = { guild_id: serverId, module: 'logs' as const };
+  await db
+    .insertInto('guild_modules')
+    .values({ ...logs, value: JSON.stringify({ channels }), revision: 1, updated_at: at })
+    .execute();
+  await db
+    .insertInto('guild_changes')
+    .values({ ...logs, revision: 1, user_id: bence, before: null, after: JSON.stringify({ channels }), created_at: at })
+    .execute();
+}
+
+test('what a person sees: tickets, logs and their history', async ({ page, ours, startSession }) => {
+  const { id } = serverNamed(ours, 'Tea House');
+  await startSession('owner-of-three');
+  await fill(ours, id);
+  for (const path of [
+    '/tickets',
+    '/tickets/hostile0',
+    '/tickets/hostile1',
+    `/dashboard/${id}/logs`,
+    `/dashboard/${id}/history`,
+    '/account',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (path !== '/account')
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/img src=x|fdp\.exe/)
+          .first(),
+      ).toBeVisible();
+    await expectSound(page);
+    await expectIsolated(page);
+    expect(await page.title()).not.toContain('broken');
+  }
+});
+
+test('what staff see: tickets, bans, proposals and the log', async ({ page, context, ours, startSession }) => {
+  await startSession('owner-of-three');
+  await fill(ours, serverNamed(ours, 'Tea House').id);
+  await context.clearCookies();
+  await enterArea(context, ours, 'admin');
+  for (const path of [
+    '/manage/moderator',
+    '/manage/moderator/tickets',
+    '/manage/moderator/tickets/hostile1',
+    '/manage/moderator/ask_ban',
+    '/manage/admin/actions',
+    '/manage/admin/block_user',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    if (path !== '/manage/admin/block_user')
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/img src=x|fdp\.exe/)
+          .first(),
+      ).toBeVisible();
+    await expectSound(page);
+    await expectIsolated(page);
+    expect(await page.title()).not.toContain('broken');
+  }
+});
