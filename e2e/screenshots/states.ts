@@ -94,7 +94,7 @@ export const states: View[] = [
   },
   owners('profile-menu', async (page) => {
     await page.goto('/');
-    await page.getByRole('banner').getByRole('button').last().click();
+    await page.getByRole('banner').getByRole('button', { name: /Bence/ }).click();
   }),
   owners('settings-unsaved', changeLanguage),
   owners('settings-leaving', async (page, ours) => {
@@ -135,7 +135,7 @@ export const states: View[] = [
     await button(page, /^(Ban|Kitiltás|Tiltás)$/).click();
   }),
   staff('person-unknown', (page) => page.goto('/manage/admin/block_user?id=1')),
-  staff('actions-filtered', (page) => page.goto(`/manage/admin/actions?person=${visitor.id}`)),
+  staff('actions-filtered', (page) => page.goto(`/manage/admin/actions?by=${visitor.id}`)),
   staff('stats-down', async (page) => {
     await page.route('**/v1/admin/stats', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
     await page.goto('/manage/admin/stats');

@@ -1,3 +1,4 @@
+import { imageHost } from '../site/pictures.ts';
 import { answerWith, cards, numbered } from '../site/server-cards.ts';
 import { expectSound } from '../site/sound.ts';
 import { expect, test } from '../site/test.ts';
@@ -53,7 +54,7 @@ test('decisions 4 and 5: a bare object is a list too, and pictures that cannot b
     isBotJoined: true,
   });
   const guilds = [
-    guild('1', 'https://cdn.discordapp.com/icons/1/address.png', 'beef'),
+    guild('1', `${imageHost}/icons/1/address.png`, 'beef'),
     guild('2', 'https://elsewhere.example/not-allowed.png'),
     guild('3', 'broken'),
   ];
@@ -61,11 +62,8 @@ test('decisions 4 and 5: a bare object is a list too, and pictures that cannot b
   await page.route('**/icons/3/**', (route) => route.fulfill({ contentType: 'image/png', body: 'no picture' }));
   await page.goto('/dashboard');
   const pictures = (name: string) => cards(page).filter({ hasText: name }).locator('img');
-  await expect(pictures('Server 1').first()).toHaveAttribute(
-    'src',
-    'https://cdn.discordapp.com/banners/1/beef.png?size=512',
-  );
-  await expect(pictures('Server 1').last()).toHaveAttribute('src', 'https://cdn.discordapp.com/icons/1/address.png');
+  await expect(pictures('Server 1').first()).toHaveAttribute('src', `${imageHost}/banners/1/beef.png?size=512`);
+  await expect(pictures('Server 1').last()).toHaveAttribute('src', `${imageHost}/icons/1/address.png`);
   await expect(pictures('Server 2')).toHaveCount(0);
   await expect(pictures('Server 3')).toHaveCount(0);
 });

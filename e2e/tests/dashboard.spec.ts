@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { drawPictures, imageHost } from '../site/pictures.ts';
 import { answerWith, cards, numbered } from '../site/server-cards.ts';
 import { expectSound, expectSoundInEachLook } from '../site/sound.ts';
 import { expect, test } from '../site/test.ts';
@@ -28,7 +29,7 @@ test('§2 servers stand in three columns of cards, 16:9, those with the bot firs
   expect(new Set(boxes.slice(0, 3).map((box) => box?.y)).size).toBe(1);
   await expect(cards(page).filter({ hasText: 'Tea House' }).locator('img').first()).toHaveAttribute(
     'src',
-    `https://cdn.discordapp.com/icons/${tea}/f64c482b807da4f539cff778d174971c.png?size=128`,
+    `${imageHost}/icons/${tea}/f64c482b807da4f539cff778d174971c.png?size=128`,
   );
   await expect(cards(page).filter({ hasText: 'Chess' }).locator('img')).toHaveCount(0);
 });
@@ -221,6 +222,7 @@ for (const [features, question] of [
     await context.route('https://discord.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Authorize</h1>' }),
     );
+    await drawPictures(page);
     await page.route('**/dashboard', async (route) => {
       const response = await route.fetch();
       const body = (await response.text()).replace('"features":[]', `"features":${features}`);

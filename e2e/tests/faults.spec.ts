@@ -41,6 +41,17 @@ test('an entry that never answers is given up after a while', async ({ page, pro
   forgive(problems);
 });
 
+test('a first page that never answers is waited for once', async ({ page, problems }) => {
+  const mend = await breakFiles(page, files['page chunk'], () => new Promise(() => {}));
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  // Twice takes longer than an expectation lasts.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part takes too long');
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
+  forgive(problems);
+});
+
 test('without a network the page says so, and goes on when it is back', async ({ page, context, problems }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^News: \d/ })).toBeVisible();

@@ -18,6 +18,9 @@ test('§4 the news bell counts, dismisses at once and for good, and says when th
   await signInAs('visitor');
   await page.getByRole('button', { name: 'News: 2' }).click();
   await expect(page.getByText('First <b>news</b>')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const panel = page.locator('[popover]').filter({ hasText: 'Second news' });
+  await expect.poll(async () => (await panel.boundingBox())?.x).toBeGreaterThanOrEqual(16);
   for (const left of [1, 0]) {
     const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page

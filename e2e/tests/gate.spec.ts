@@ -1,17 +1,6 @@
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
-import { ReleaseStore } from '../../deploy/release/store.ts';
 import type { SpecificationApi } from '../api/specification-api.ts';
+import { adminFiles } from '../site/admin-files.ts';
 import { expect, test } from '../site/test.ts';
-import { testStore } from '../site/test-store.ts';
-
-async function adminFiles() {
-  const store = new ReleaseStore(testStore);
-  const release = (await store.live()).admin?.release ?? '';
-  const folder = path.join(store.folderOf('admin', release), 'browser');
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('.'));
-  return { release, files: files.filter((file) => !/\.(br|gz)$/.test(file)), all: files };
-}
 
 const people: Record<string, (api: SpecificationApi) => { token?: string; mod_token?: string }> = {
   visitor: () => ({}),

@@ -6,7 +6,9 @@ import { expect, test } from '../site/test.ts';
 
 test('an area that throws while it starts leaves the rest of the site usable', async ({ page, problems }) => {
   const store = await copyOfStore();
-  await releaseWithEntry(store, 'dashboard', (code) => `throw new Error('broken release');${code}`);
+  // The release before would be fallen back to.
+  for (const number of ['first', 'second'])
+    await releaseWithEntry(store, 'dashboard', (code) => `throw new Error('${number} broken release');${code}`);
   const site = await startSite(store.folder);
   await page.goto(`${site.url}/`);
   await page.getByRole('link', { name: 'Open the dashboard' }).click();

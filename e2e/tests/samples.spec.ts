@@ -92,6 +92,7 @@ test('the keyboard opens a menu, walks through it, chooses, and has its button b
 
 test('Tab leaves a menu for what follows its button', async ({ samples }) => {
   await button(samples, 'Actions').click();
+  await expect(samples.getByRole('menuitem', { name: 'Create invite' })).toBeFocused();
   await samples.keyboard.press('Tab');
   await expect(samples.getByRole('menu', { name: 'Actions' })).toBeHidden();
   await expect(button(samples, 'News')).toBeFocused();
@@ -113,6 +114,7 @@ test('a menu that is a choice marks the chosen one, and closes on choosing and o
 });
 
 test('a menu stands beside its button and inside the window', async ({ samples }) => {
+  await samples.emulateMedia({ reducedMotion: 'reduce' });
   const opener = button(samples, 'More');
   await opener.click();
   const menu = await samples.getByRole('menu', { name: 'More' }).boundingBox();

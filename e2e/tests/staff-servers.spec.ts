@@ -42,6 +42,16 @@ test.describe('100,000 servers', () => {
     expect(await rows(page).count()).toBeLessThanOrEqual(100);
     await expectSound(page);
 
+    // What comes next is asked for before it is in sight.
+    const next = page.waitForRequest((request) => request.postDataJSON()?.offset === 100);
+    const lastRow = async () => Number(await rows(page).last().getAttribute('aria-rowindex'));
+    await expect(async () => {
+      await rows(page).last().scrollIntoViewIfNeeded();
+      expect(await lastRow()).toBeGreaterThan(60);
+    }).toPass();
+    expect(await lastRow()).toBeLessThan(100);
+    await next;
+
     await search(page, 'village 9');
     await expect(page.getByText('11,111 servers')).toBeVisible();
     await expect(page).toHaveURL(/search=village/);

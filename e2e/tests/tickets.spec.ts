@@ -41,6 +41,8 @@ test('§2 a person opens a ticket, a moderator assigns it and answers, and each 
   await expect(heading(page)).toHaveText('New ticket');
   await openTicket(page, 'The bot is silent', 'Since yesterday.\nIn every channel.');
   await expect(said(page)).toHaveText([/^You.*Since yesterday\./s]);
+  await expect(menu.getByRole('link', { name: 'Tickets', exact: true })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
   await expectSound(page);
 
   const other = await browser.newContext();

@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { startSimulator } from '../../api/chat-platform/simulator/start-simulator.ts';
+import { readEnvironment } from '../../api/config/environment.ts';
+import { startApi } from '../../api/server/start-api.ts';
+import { root } from '../../deploy/build/packages.ts';
+import { freePort } from '../site/free-port.ts';
+import { startGateway } from '../site/start-site.ts';
+import { test as base, expect } from '../site/test.ts';
+import { testStore } from '../site/test-store.ts';
+
+const figures = '/v1/public/figures';
+
+/** The site with everything that an operator watches. */
+const test = base.extend<object, { watched: Awaited<ReturnType<typeof startWatched>> }>({
+  watched: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      const watched = await startWatched();
+      await use(watched);
+      await watched.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function startWatched() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'watched-api-'));
+  const simulator = await startSimulator({ servers: 300 });
+  const apiLog: string[] = [];
+  const logStream = new PassThrough().on('data', (line) => apiLog.push(String(line)));
+  const variables = { API_PORT: '0', API_METRICS_PORT: '0', API_DATA: folder, SIMULATOR_URL: simulator.url };
+  const api = await startApi(readEnvironment(variables), { logStream, demo: { actions: 20, days: 2, servers: 20 } });
+  const metricsPort = String(await freePort());
+  const gateway = await startGateway(testStore, { API_BASE: api.url, SITE_METRICS_PORT: metricsPort });
+  return {
+    url: gateway.url,
+    logs: { gateway: gateway.log, api: apiLog },
+    figures: [`http://127.0.0.1:${metricsPort}/metrics`, api.metricsUrl ?? ''],
+    async stop() {
+      await gateway.stop();
+      await api.stop();
+      await simulator.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+test('a call of a page is followed from the gateway through the API into the database by its number', async ({
+  page,
+  watched,
+}) => {
+  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === figures);
+  await page.goto(watched.url);
+  expect((await asked).status()).toBe(200);
+  const lineIn = (log: string[]) => log.map((line) => JSON.parse(line)).find(({ req }) => req?.path === figures);
+  await expect.poll(() => lineIn(watched.logs.api)?.database.statements).toBeGreaterThan(0);
+  const { reqId } = lineIn(watched.logs.api);
+  expect(watched.logs.gateway.map((line) => JSON.parse(line).reqId)).toContain(reqId);
+});
+
+test('every figure of the Grafana dashboard is one that the gateway or the API gives', async ({ page, watched }) => {
+  await page.goto(watched.url);
+  const answers = await Promise.all(watched.figures.map((address) => page.request.get(address)));
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  const given = [...texts.join('\n').matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
+  const dashboard = readFileSync(path.join(root, 'deploy/grafana/dashboard.json'), 'utf8');
+  const shown = [...dashboard.matchAll(/\w+_(?:seconds|bytes|number|streams|connections)\w*/g)].map(([name]) => name);
+  const known = shown.filter((name) => given.includes(name.replace(/_(bucket|count|sum)$/, '')));
+  // PostgreSQL's connections are told only where it is PostgreSQL.
+  expect([...new Set(shown.filter((name) => !known.includes(name)))]).toEqual(['database_connections']);
+  expect(given).toEqual(expect.arrayContaining(['gateway_live_number', 'change_streams']));
+  expect(texts[0]).toMatch(/gateway_request_duration_seconds_count\{answer="page",status="200"\} [1-9]/);
+});

@@ -1,0 +1,164 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { promote, ReleaseRefused } from '../../deploy/release/promote.ts';
+import type { Releases } from '../releases-under-load/two-releases.ts';
+import { areas, expect, type Matrix, pages, test } from '../site/release-matrix.ts';
+
+test.describe.configure({ mode: 'default' });
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const keeps = (page: Page) => page.evaluate(() => document.documentElement.dataset.keeps);
+
+/** Reads a page of every area, and finds it whole and of the release that is live. */
+async function expectAllToWork(page: Page, { store }: Matrix) {
+  const live = await store.live();
+  for (const name of areas) {
+    await page.goto(pages[name].path);
+    await expect(heading(page)).toHaveText(pages[name].heading);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    const files = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
+    const own = files.filter((file) => file.includes(`/areas/${name}/`));
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.filter((file) => !file.includes(`/${live[name]?.release}/`))).toEqual([]);
+  }
+}
+
+/** What is refused is said in a sentence, and what is live stays as it is. */
+async function expectRefused({ store }: Matrix, releases: Releases, sentence: string) {
+  const live = await store.live();
+  const refusal = await promote(store, releases).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(ReleaseRefused);
+  expect(String(refusal)).toContain(sentence);
+  expect(await store.live()).toEqual(live);
+}
+
+test('a shell and the areas of other releases: those for a contract that it keeps work', async ({ page, matrix }) => {
+  await expectAllToWork(page, matrix);
+  for (let contract = matrix.offered; contract >= matrix.oldest; contract -= 1) {
+    await matrix.release(await matrix.areasFor(contract));
+    await expectAllToWork(page, matrix);
+  }
+});
+
+test('a shell and the areas of other releases: those for any other contract are refused', async ({ matrix }) => {
+  const { oldest, offered, built } = matrix;
+  for (const contract of [oldest - 1, offered + 1]) {
+    for (const [name, release] of Object.entries(await matrix.areasFor(contract))) {
+      await expectRefused(
+        matrix,
+        { [name]: release },
+        `${name} ${release} was built for contract ${contract}; ` +
+          `shell ${built.shell} accepts ${oldest} to ${offered}. Build and promote them together.`,
+      );
+    }
+  }
+});
+
+test('the areas and shells of other releases: those that keep the contract work', async ({ page, matrix }) => {
+  const { oldest, offered } = matrix;
+  const kept = [
+    [oldest - 1, offered],
+    [offered, offered + 1],
+  ] as const;
+  for (const [from, to] of kept) {
+    await matrix.release({ shell: await matrix.shellFor(from, to) });
+    await expectAllToWork(page, matrix);
+    expect(await keeps(page)).toBe(`${from}-${to}`);
+  }
+});
+
+test('the areas and shells of other releases: any other is refused, unless all change at one moment', async ({
+  page,
+  matrix,
+}) => {
+  const { oldest, offered, built } = matrix;
+  const notKept = [
+    [oldest - 1, offered - 1],
+    [offered + 1, offered + 2],
+  ] as const;
+  for (const [from, to] of notKept) {
+    const shell = await matrix.shellFor(from, to);
+    const fitting = await matrix.areasFor(to);
+    for (const name of areas) {
+      await expectRefused(
+        matrix,
+        { ...fitting, shell, [name]: built[name] ?? '' },
+        `${name} ${built[name]} was built for contract ${offered}; shell ${shell} accepts ${from} to ${to}.`,
+      );
+    }
+    await matrix.release({ ...fitting, shell });
+    await expectAllToWork(page, matrix);
+  }
+});
+
+const words = {
+  en: ['This part is being updated', 'It was made for another version of the site'],
+  hu: ['Ez a rész éppen frissül', 'Az oldal egy másik változatához készült'],
+} as const;
+
+/** From where one comes to an area in a page that is open, and the link that leads there. */
+const ways = {
+  public: { from: '/dashboard', link: { en: 'Home', hu: 'Kezdőlap' } },
+  dashboard: { from: '/docs', link: { en: 'Dashboard', hu: 'Vezérlőpult' } },
+  admin: { from: '/dashboard', link: { en: 'Moderator panel', hu: 'Moderátori panel' } },
+};
+
+/** Opens a page from where each area can be come to. */
+async function openPages(context: BrowserContext, language: 'en' | 'hu') {
+  const opened = areas.map(async (name) => {
+    const page = await context.newPage();
+    await page.goto(ways[name].from);
+    const link = page.getByRole('link', { name: ways[name].link[language], exact: true }).first();
+    await expect(link).toBeVisible();
+    await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
+    return { name, page, link };
+  });
+  return Promise.all(opened);
+}
+
+for (const [language, which] of [
+  ['en', 'an open page of an older shell, and newer areas'],
+  ['hu', 'an open page of a newer shell, and older areas'],
+] as const) {
+  test(`${which}: they are not run, the page says so (${language}), and a reload helps`, async ({
+    context,
+    matrix,
+  }) => {
+    const { offered, built, site } = matrix;
+    const newer = { ...(await matrix.areasFor(offered + 1)), shell: await matrix.shellFor(offered + 1, offered + 1) };
+    const [before, after]: [Releases, Releases] = language === 'en' ? [built, newer] : [newer, built];
+    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+    await matrix.release(before);
+    const opened = await openPages(context, language);
+    await matrix.release(after);
+
+    for (const { name, page, link } of opened) {
+      // The release that the page began with has been pruned, so it looks for the one that is live now.
+      await page.route(new RegExp(`/areas/${name}/${before[name]}/`), (route) => route.fulfill({ status: 404 }));
+      const { container } = await matrix.store.manifestOf(name, after[name] ?? '');
+      const ran = () => page.evaluate((key) => Reflect.get(globalThis, key) !== undefined, container);
+      await link.click();
+      const [title, text] = words[language];
+      await expect(heading(page)).toHaveText(title);
+      await expect(page.getByRole('alert')).toContainText(text);
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'stillTheSamePage'))).toBe(true);
+      expect(await ran()).toBe(false);
+
+      await page.reload();
+      await expect(heading(page)).not.toHaveText(title);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      expect(await ran()).toBe(true);
+      await page.close();
+    }
+  });
+}
+
+test('a shell that staff look at before it is live runs its own script before the first paint', async ({
+  page,
+  matrix,
+}) => {
+  const { offered, oldest } = matrix;
+  const shell = await matrix.shellFor(oldest, offered);
+  await page.goto(`/preview/shell/${shell}`);
+  await expect(page.getByText(`You are looking at release ${shell}`)).toBeVisible();
+  expect(await keeps(page)).toBe(`${oldest}-${offered}`);
+});

@@ -1,0 +1,271 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { rollback } from '../../deploy/release/promote.ts';
+import { adminFiles } from '../site/admin-files.ts';
+import { copyOfStore, releaseWithEntry } from '../site/alter-release.ts';
+import { breakFiles, faults, forgive } from '../site/faults.ts';
+import { startStaffHost, startTwoHosts, test } from '../site/staff-host.ts';
+import { expect } from '../site/test.ts';
+import { startThirdOrigin } from '../site/third-origin.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
+
+/** The files of the staff area that a page asks for from now on, wherever. */
+function staffFiles(page: Page) {
+  const asked: { origin: string; path: string; headers: Promise<Record<string, string>> }[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname, search } = new URL(request.url());
+    if (!pathname.startsWith('/areas/admin/')) return;
+    asked.push({ origin, path: pathname + search, headers: request.allHeaders() });
+  });
+  return asked;
+}
+
+test('staff host: a moderator works in an area whose code came from the other host alone, each file once', async ({
+  page,
+  hosts,
+  signIn,
+  problems,
+}) => {
+  const asked = staffFiles(page);
+  await signIn('moderator');
+  await page.goto('/dashboard');
+  const way = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Moderator panel' });
+  await way.hover();
+  await expect(heading(page)).toHaveText('Your servers');
+  expect(asked).toEqual([]);
+  await way.click();
+  await expect(heading(page)).toHaveText('Moderator panel');
+  await page.getByRole('navigation', { name: 'Moderator panel' }).getByRole('link', { name: 'Ask ban' }).click();
+  await expect(heading(page)).toHaveText('Ask ban');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Moderator panel');
+  await page.goForward();
+  await expect(heading(page)).toHaveText('Ask ban');
+  await page.reload();
+  await expect(heading(page)).toHaveText('Ask ban');
+  await page.goBack();
+  await page.goBack();
+  await expect(heading(page)).toHaveText('Your servers');
+  await page.goForward();
+  await expect(heading(page)).toHaveText('Moderator panel');
+
+  expect([...new Set(asked.map(({ origin }) => origin))]).toEqual([hosts.staff.url]);
+  for (const { headers } of asked) expect(await headers).not.toHaveProperty('cookie');
+  for (const part of [
+    /\/entry\./,
+    /\/routes\./,
+    /\/messages-en\./,
+    /\/moderator\/frame\..*\.js$/,
+    /\/moderator\/.*\.css$/,
+  ]) {
+    expect(asked.filter(({ path }) => part.test(path)).length).toBeGreaterThan(0);
+  }
+  // Hints and what uses them agree: otherwise the browser would fetch twice, and complain of an unused hint.
+  const here = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/areas/admin/') ? [name] : [])),
+  );
+  expect(here.length).toBeGreaterThan(0);
+  expect(new Set(here).size).toBe(here.length);
+  const tags = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[href*="/areas/admin/"]')].map(({ crossOrigin, integrity }) =>
+      [crossOrigin, integrity.slice(0, 7)].join(),
+    ),
+  );
+  expect([...new Set(tags)]).toEqual(['use-credentials,sha384-']);
+  expect(problems).toEqual([]);
+});
+
+test('staff host: a cookie that opens its door travels with every file', async ({ page, context, api }) => {
+  // Of one host on two ports a browser sends the cookies to both, but to the other origin with credentials alone.
+  const { site, staff } = await startTwoHosts({ apiBase: api.url, hostname: 'localhost' });
+  const cookies = Object.entries({ ...api.signIn('admin'), door: 'open' });
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })));
+  const asked = staffFiles(page);
+  await page.goto(`${site.url}/manage/admin/server_list`);
+  await expect(page.getByRole('table', { name: 'Server list' })).toBeVisible();
+  await page.getByRole('link', { name: 'Actions' }).click();
+  await expect(page.getByRole('table', { name: 'Actions' })).toBeVisible();
+  expect(asked.filter(({ path }) => path.endsWith('.css')).length).toBeGreaterThan(0);
+  expect([...new Set(asked.map(({ origin }) => origin))]).toEqual([staff.url]);
+  for (const { path: file, headers } of asked) {
+    expect([file, (await headers).cookie]).toEqual([file, expect.stringContaining('door=open')]);
+  }
+
+  asked.length = 0;
+  const [file = ''] = await page.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/areas/admin/') ? [name] : [])),
+  );
+  await page.evaluate(async (url) => (await fetch(url, { cache: 'no-store' })).text(), file);
+  expect(await asked[0]?.headers).not.toHaveProperty('cookie');
+  await page.close();
+  await site.stop();
+  await staff.stop();
+});
+
+for (const [part, address] of Object.entries({
+  entry: /\/areas\/admin\/.*\/entry\./,
+  'page chunk': /\/areas\/admin\/.*\/moderator\/ask-ban\..*js/,
+})) {
+  for (const [fault, { words, happen }] of Object.entries(faults)) {
+    test(`staff host: the area's ${part} ${fault}`, async ({ page, signIn, problems }) => {
+      await signIn('moderator');
+      const mend = await breakFiles(page, address, happen);
+      await page.goto('/manage/moderator/ask_ban');
+      // A gated file that is not given out may as well be missing.
+      await expect(heading(page)).toHaveText(fault === 'is missing' ? 'This part is closed to you' : words);
+      await mend();
+      await again(page).click();
+      await expect(heading(page)).toHaveText('Ask ban');
+      forgive(problems);
+    });
+  }
+}
+
+test('staff host: who is not of its addresses is told so, also while it is down, and goes on when that is over', async ({
+  page,
+  api,
+  context,
+  problems,
+}) => {
+  const { site, staff } = await startTwoHosts({ apiBase: api.url, ranges: '10.0.0.0/8,2001:db8::/32' });
+  const cookies = Object.entries(api.signIn('moderator'));
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })));
+  await page.goto(`${site.url}/manage/moderator`);
+  await expect(heading(page)).toHaveText('This part is closed to you');
+  await page.getByRole('banner').getByRole('link', { name: 'Support' }).click();
+  await expect(heading(page)).toHaveText('Support');
+  await page.goBack();
+  await expect(heading(page)).toHaveText('This part is closed to you');
+
+  await staff.stop();
+  await again(page).click();
+  await expect(heading(page)).toHaveText('No connection to this part');
+
+  const asked = staffFiles(page);
+  const back = await startStaffHost({ siteOrigin: site.url, port: new URL(staff.url).port });
+  await again(page).click();
+  await expect(heading(page)).toHaveText('Moderator panel');
+  // The old address may be held by the browser as what it was; chunks follow the entry.
+  const retried = asked.filter(({ path }) => path.includes('?r='));
+  for (const part of [/\/entry\./, /\/moderator\/bans\./]) {
+    expect(retried.filter(({ path }) => part.test(path)).length).toBeGreaterThan(0);
+  }
+  expect([...new Set(asked.map(({ origin }) => origin))]).toEqual([staff.url]);
+  expect(problems.filter((problem) => /^Policy/.test(problem))).toEqual([]);
+  forgive(problems);
+  await page.close();
+  await site.stop();
+  await back.stop();
+});
+
+test('staff host: an outsider gets no byte of the area from it, and nobody gets one from the site', async ({
+  api,
+  hosts,
+}) => {
+  const outside = await startStaffHost({ siteOrigin: hosts.site.url, ranges: '10.0.0.0/8' });
+  const { release, all } = await adminFiles();
+  const cookie = Object.entries(api.signIn('admin'))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+  let area = 0;
+  let outsiders = 0;
+  for (const file of all.flatMap((name) => [name, `${name}.map`, `${name}?r=1`])) {
+    const address = `/areas/admin/${release}/${file}`;
+    area += (await (await fetch(hosts.staff.url + address)).arrayBuffer()).byteLength;
+    for (const [host, headers] of [
+      [outside.url, { cookie, origin: hosts.site.url }],
+      [outside.url, { cookie, 'x-forwarded-for': '10.0.0.1' }],
+      [hosts.site.url, { cookie }],
+    ] as const) {
+      const answer = await fetch(host + address, { headers });
+      expect([address, answer.status]).toEqual([address, 404]);
+      const { message, ...others } = await answer.json();
+      expect(message).toBe('There is nothing at this address.');
+      outsiders += JSON.stringify(others).length - '{}'.length;
+    }
+  }
+  console.log(`${all.length} files, ${area} bytes of them for staff; for outsiders, and on the site, ${outsiders}.`);
+  expect(area).toBeGreaterThan(100_000);
+  expect(outsiders).toBe(0);
+  await outside.stop();
+});
+
+test('staff host: a release of the area is looked at before it is live, and gone when it is pruned', async ({
+  page,
+  context,
+  api,
+}) => {
+  const store = await copyOfStore();
+  const { site, staff } = await startTwoHosts({ apiBase: api.url, storeFolder: store.folder });
+  const { release } = await releaseWithEntry(
+    store,
+    'admin',
+    (code) => `document.documentElement.dataset.release='new';${code}`,
+  );
+  await rollback(store, 'admin');
+  await rm(path.join(store.folderOf('admin', release), 'promoted'));
+  const cookies = Object.entries(api.signIn('admin'));
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })));
+  const asked = staffFiles(page);
+  await page.goto(`${site.url}/preview/admin/${release}`);
+  await expect(page.getByText(`You are looking at release ${release} of “admin”, which is not live.`)).toBeVisible();
+  await page.goto(`${site.url}/manage/admin/server_list`);
+  await expect(page.getByRole('table', { name: 'Server list' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dataset.release)).toBe('new');
+  expect([...new Set(asked.map(({ origin, path: file }) => origin + file.slice(0, 30)))]).toEqual([
+    `${staff.url}/areas/admin/${release}/`,
+  ]);
+  const file = staff.url + asked[0]?.path;
+  expect((await fetch(file)).status).toBe(200);
+  await rm(store.folderOf('admin', release), { recursive: true });
+  expect((await fetch(file)).status).toBe(404);
+  await page.close();
+  await site.stop();
+  await staff.stop();
+});
+
+test('staff host: a page of a third origin can neither read nor run nor apply its files', async ({
+  page,
+  hosts,
+  problems,
+}) => {
+  const { release, files } = await adminFiles();
+  const style = files.find((file) => file.endsWith('.css')) ?? '';
+  const entry = files.find((file) => file.startsWith('entry.')) ?? '';
+  const third = await startThirdOrigin();
+  await page.goto(third.url);
+  const base = `${hosts.staff.url}/areas/admin/${release}/`;
+  const outcomes = await page.evaluate(
+    async ([script = '', sheet = '']) => {
+      const read = (credentials: RequestCredentials) =>
+        fetch(script, { credentials }).then(
+          () => 'read',
+          () => 'refused',
+        );
+      const add = (tag: 'script' | 'link', given: Record<string, string>) =>
+        new Promise<string>((resolve) => {
+          const element = Object.assign(document.createElement(tag), given);
+          element.addEventListener('load', () => resolve('loaded'));
+          element.addEventListener('error', () => resolve('refused'));
+          document.head.append(element);
+        });
+      return [
+        await read('include'),
+        await read('omit'),
+        await add('script', { src: script }),
+        await add('script', { src: script, crossOrigin: 'use-credentials' }),
+        await add('link', { rel: 'stylesheet', href: sheet }),
+        await add('link', { rel: 'stylesheet', href: sheet, crossOrigin: 'anonymous' }),
+      ];
+    },
+    [base + entry, base + style],
+  );
+  expect(outcomes).toEqual(Array(6).fill('refused'));
+  expect((await fetch(base + entry)).status).toBe(200);
+  problems.length = 0;
+  await page.close();
+  await third.stop();
+});
