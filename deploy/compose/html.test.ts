@@ -106,6 +106,16 @@ test.each([
   },
 );
 
+test('a prerendered page asks for its styles and fonts before any script; a page without content waits for nothing', () => {
+  const content = { html: '', area, pathname: '/status', styleKey: () => 'key' };
+  const head = (page: Document) => [...page.head.querySelectorAll('link[rel=stylesheet], script:not([src], [type])')];
+  expect(head(parsed('Vigil', { content })).at(-1)?.tagName).toBe('SCRIPT');
+  expect(head(parsed('Vigil'))[0]?.tagName).toBe('SCRIPT');
+  const hurried = (page: Document) => addresses(page, 'link[as=script]:not([fetchpriority=low])');
+  expect(hurried(parsed('Vigil', { content }))).toEqual([]);
+  expect(hurried(parsed('Vigil'))).toEqual(['messages-en.js']);
+});
+
 test('every script and style sheet of a release is checked by the browser', () => {
   const content = { html: '', area, pathname: '/status', styleKey: () => 'key' };
   const loaded = [

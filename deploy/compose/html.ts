@@ -20,30 +20,36 @@ interface PageOptions {
   brandStyle: string | undefined;
   /** What stands there until a page that is not prerendered has something to show. */
   overlay?: string;
-  /** A prerendered page's markup and what its area needs to take over. */
-  content?: {
-    html: string;
-    description?: string;
-    area: CatalogArea;
-    pathname: string;
-    styleKey: (style: FileRef) => string;
-  };
+  content?: Content;
+}
+
+/** A prerendered page's markup and what its area needs to take over. */
+interface Content {
+  html: string;
+  description?: string;
+  area: CatalogArea;
+  pathname: string;
+  styleKey: (style: FileRef) => string;
 }
 
 /** The HTML of a page. */
 export function pageHtml({ config, catalog, shell, title, brandStyle, overlay, content }: PageOptions): string {
+  const early = `<script>${shell.earlyScript}</script>`;
+  const preload = (file: FileRef) => scriptPreload(file, content ? ' fetchpriority="low"' : '');
   const head = [
     '<meta charset="utf-8">',
     `<title>${escapeText(title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    `<script>${shell.earlyScript}</script>`,
+    ...(content ? [] : [early]),
     ...iconTags(config.brand),
     ...shell.fonts.map((url) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`),
     ...shell.styles.map(
       (style) => `<link rel="stylesheet" href="${style.url}" integrity="${style.integrity}" crossorigin>`,
     ),
     ...(brandStyle ? [`<link rel="stylesheet" href="${brandStyle}">`] : []),
-    ...(content ? areaTags(content) : []),
+    // Behind the styles it keeps the body from beginning before they are there, and a browser begins with what is
+    // of low priority only then: a page that can be read at once gets its styles and fonts before its scripts.
+    ...(content ? [...styleTags(content), early, ...scriptsOf(content).map(preload)] : []),
     ...(content ? foundTags({ config, title, ...content }) : ['<meta name="robots" content="noindex">']),
     ...shell.texts.map(preload),
     `<script type="application/json" id="page-data">${json({ config, catalog })}</script>`,
@@ -54,21 +60,25 @@ export function pageHtml({ config, catalog, shell, title, brandStyle, overlay, c
   return `<!doctype html><html lang="${config.language}"><head>${head.join('')}</head><body><div id="root">${content?.html ?? overlay ?? ''}</div></body></html>`;
 }
 
-function areaTags({ area, pathname, styleKey }: NonNullable<PageOptions['content']>): string[] {
-  const files = area.routes.find(({ pattern }) => new RegExp(pattern).test(pathname))?.files ?? [];
-  const styles = [...area.styles, ...files.filter(({ url }) => url.endsWith('.css'))];
-  const scripts = [area.entry, ...area.preload, ...files.filter(({ url }) => url.endsWith('.js'))];
-  return [
-    ...styles.map(
-      (style) =>
-        `<link rel="stylesheet" href="${style.url}" integrity="${style.integrity}" crossorigin data-rspack="${styleKey(style)}">`,
-    ),
-    ...scripts.map(preload),
-  ];
+function filesOf({ area, pathname }: Content): FileRef[] {
+  return area.routes.find(({ pattern }) => new RegExp(pattern).test(pathname))?.files ?? [];
 }
 
-function preload({ url, integrity }: FileRef): string {
-  return `<link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin>`;
+function styleTags(content: Content): string[] {
+  const styles = [...content.area.styles, ...filesOf(content).filter(({ url }) => url.endsWith('.css'))];
+  return styles.map(
+    (style) =>
+      `<link rel="stylesheet" href="${style.url}" integrity="${style.integrity}" crossorigin data-rspack="${content.styleKey(style)}">`,
+  );
+}
+
+function scriptsOf(content: Content): FileRef[] {
+  const { entry, preload } = content.area;
+  return [entry, ...preload, ...filesOf(content).filter(({ url }) => url.endsWith('.js'))];
+}
+
+function scriptPreload({ url, integrity }: FileRef, priority: string): string {
+  return `<link rel="preload" as="script"${priority} href="${url}" integrity="${integrity}" crossorigin>`;
 }
 
 function json(value: unknown): string {

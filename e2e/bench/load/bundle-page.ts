@@ -34,7 +34,8 @@ export function bundlePage(html: string, bundle: Bundle, contents: ReadonlyMap<s
   });
   const preloadTags = tags(
     lazy.filter(isScript),
-    ({ url, integrity }) => `<link rel="preload" as="script" href="${url}" integrity="${integrity}" crossorigin>`,
+    ({ url, integrity }) =>
+      `<link rel="preload" as="script" fetchpriority="low" href="${url}" integrity="${integrity}" crossorigin>`,
   );
   const scriptTags = tags(
     main.filter(isScript),
