@@ -42,7 +42,6 @@ export function pageHtml({ config, catalog, shell, title, brandStyle, overlay, c
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     ...(content ? [] : [early]),
     ...iconTags(config.brand),
-    ...shell.fonts.map((url) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`),
     ...shell.styles.map(
       (style) => `<link rel="stylesheet" href="${style.url}" integrity="${style.integrity}" crossorigin>`,
     ),
@@ -57,7 +56,9 @@ export function pageHtml({ config, catalog, shell, title, brandStyle, overlay, c
       ({ url, integrity }) => `<script defer src="${url}" integrity="${integrity}" crossorigin></script>`,
     ),
   ];
-  return `<!doctype html><html lang="${config.language}"><head>${head.join('')}</head><body><div id="root">${content?.html ?? overlay ?? ''}</div></body></html>`;
+  // In the head they would hold the first paint back, which without them looks the same but for the letters' shapes.
+  const fonts = shell.fonts.map((url) => `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin>`);
+  return `<!doctype html><html lang="${config.language}"><head>${head.join('')}</head><body>${fonts.join('')}<div id="root">${content?.html ?? overlay ?? ''}</div></body></html>`;
 }
 
 function filesOf({ area, pathname }: Content): FileRef[] {
