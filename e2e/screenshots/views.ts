@@ -3,6 +3,7 @@ import { type PersonRole, personInRole } from '../../api/chat-platform/simulator
 import type { OurSite } from '../site/our-site.ts';
 import { connect } from '../site/our-test.ts';
 import { serverNamed } from '../site/server-pages.ts';
+import { failureStates } from './failure-states.ts';
 import { sharedStates } from './shared-states.ts';
 import { states } from './states.ts';
 
@@ -13,6 +14,8 @@ export interface View {
   as?: PersonRole;
   /** The area of staff into which somebody has come. */
   staff?: 'moderator' | 'admin';
+  /** Whether something stays under way, so that nobody can wait for the network's rest. */
+  restless?: boolean;
   open: (page: Page, ours: OurSite) => Promise<unknown>;
 }
 
@@ -68,4 +71,4 @@ const pages: View[] = [
 ];
 
 /** Every page, as those see it who come there, and what else it can look like. */
-export const views: View[] = [...pages, ...states, ...sharedStates];
+export const views: View[] = [...pages, ...states, ...sharedStates, ...failureStates];

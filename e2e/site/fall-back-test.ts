@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import type { ReleaseStore } from '../../deploy/release/store.ts';
 import { enterArea } from './enter-area.ts';
-import { breakFiles, faults } from './faults.ts';
 import { type NewArea, storeWithNewReleases } from './new-releases.ts';
 import { startOurSite } from './our-site.ts';
 import { test as ourTest } from './our-test.ts';
@@ -49,77 +46,7 @@ export async function letIn(
   if (area === 'admin') await enterArea(context, ours, 'moderator');
 }
 
-interface NewRelease {
-  area: NewArea;
-  release: string;
-  entry: string;
-  integrity: string;
-}
-
-/** The new release of an area. */
-export async function newRelease(store: ReleaseStore, area: NewArea): Promise<NewRelease> {
-  const release = (await store.live())[area]?.release ?? '';
-  const { entry, integrity } = await store.manifestOf(area, release);
-  return { area, release, entry, integrity: integrity[entry] ?? '' };
-}
-
 /** The release before the new one. */
 export async function releaseBefore(store: ReleaseStore, area: NewArea): Promise<string> {
   return (await store.live())[area]?.previous ?? '';
 }
-
-/** The files of a release whose names begin in some way. */
-export function filesOf({ area, release }: NewRelease, name: string): RegExp {
-  return new RegExp(`/areas/${area}/${release}/(.*/)?${name}\\.`);
-}
-
-const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
-
-/** Alters what the pages of the site say of a release. */
-async function alterPages(page: Page, edit: (html: string) => string) {
-  await page.route('**', async (route) => {
-    const kind = route.request().resourceType();
-    // From a page that did not come over the network, the browser asks nothing of another port of this machine.
-    if (kind === 'image') return route.fulfill({ contentType: 'image/svg+xml', body: picture });
-    if (kind !== 'document') return route.fallback();
-    const response = await route.fetch();
-    await route.fulfill({ response, body: edit(await response.text()) });
-  });
-}
-
-const throwing = "throw new Error('broken release');";
-const throwingDigest = `sha384-${createHash('sha384').update(throwing).digest('base64')}`;
-
-const fromNetwork = (fault: keyof typeof faults) => async (page: Page, release: NewRelease) => {
-  await breakFiles(page, filesOf(release, 'entry'), faults[fault]?.happen ?? (() => Promise.reject()));
-};
-
-/** Ways in which the entry of a release can fail in the browser, and how each is reported. */
-export const breakages: Record<string, { kind: string; happen: (page: Page, release: NewRelease) => Promise<void> }> = {
-  'is missing': { kind: 'missing', happen: fromNetwork('is missing') },
-  'answers an error': { kind: 'server', happen: fromNetwork('answers an error') },
-  'is a web page': { kind: 'html', happen: fromNetwork('is a web page') },
-  'differs by one byte': { kind: 'integrity', happen: fromNetwork('differs by one byte') },
-  'never comes': {
-    kind: 'timeout',
-    async happen(page, release) {
-      await breakFiles(page, filesOf(release, 'entry'), () => new Promise(() => {}));
-    },
-  },
-  'throws while it starts': {
-    kind: 'evaluation',
-    async happen(page, release) {
-      await alterPages(page, (html) => html.replaceAll(release.integrity, throwingDigest));
-      await page.route(filesOf(release, 'entry'), (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: throwing }),
-      );
-    },
-  },
-  'is for another version of the shell': {
-    kind: 'contract',
-    happen: (page, { release }) =>
-      alterPages(page, (html) =>
-        html.replace(new RegExp(`"contract":\\d+(,"gated":\\w+,"release":"${release}")`), '"contract":0$1'),
-      ),
-  },
-};

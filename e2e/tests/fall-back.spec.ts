@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import type { Page, Request } from '@playwright/test';
 import { root } from '../../deploy/build/packages.ts';
 import { copyOfStore } from '../site/alter-release.ts';
-import { areas, breakages, filesOf, letIn, newRelease, releaseBefore, test } from '../site/fall-back-test.ts';
+import { breakages, filesOf, liveRelease } from '../site/breakages.ts';
+import { areas, letIn, releaseBefore, test } from '../site/fall-back-test.ts';
 import { breakFiles, faults, forgive } from '../site/faults.ts';
 import type { NewArea } from '../site/new-releases.ts';
 import type { OurSite } from '../site/our-site.ts';
@@ -45,7 +46,7 @@ for (const [name, { path, before }] of Object.entries(areas)) {
       problems,
     }) => {
       await letIn(area, { context, ours, startSession });
-      const release = await newRelease(store, area);
+      const release = await liveRelease(store, area);
       await happen(page, release);
       let errors = 0;
       await page.exposeFunction('errorShown', () => errors++);
@@ -80,7 +81,7 @@ test('§4 a staff file that is closed to the reader is not looked for in another
   problems,
 }) => {
   await letIn('admin', { context, ours, startSession });
-  await breakages['is missing']?.happen(page, await newRelease(store, 'admin'));
+  await breakages['is missing']?.happen(page, await liveRelease(store, 'admin'));
   await page.goto('/manage/moderator');
   await expect(heading(page)).toHaveText('This part is closed to you');
   expect(await reports(ours)).toEqual([]);
@@ -95,7 +96,7 @@ test('what was typed stays, and the page that breaks in the middle of the work a
   problems,
 }) => {
   await startSession('owner-of-three');
-  const release = await newRelease(store, 'dashboard');
+  const release = await liveRelease(store, 'dashboard');
   // The entry works, and a page of it does not.
   await breakFiles(page, filesOf(release, 'servers'), answersAnError);
   await page.goto('/tickets');
@@ -139,7 +140,7 @@ test('a page that only the new release has says that it could not be had', async
   problems,
 }) => {
   await startSession('owner-of-three');
-  await breakFiles(page, filesOf(await newRelease(store, 'dashboard'), 'entry'), answersAnError);
+  await breakFiles(page, filesOf(await liveRelease(store, 'dashboard'), 'entry'), answersAnError);
   await page.route('**/assets/catalog/previous/dashboard/en.json', async (route) => {
     const response = await route.fetch();
     const entry = await response.json();
@@ -162,7 +163,7 @@ for (const [choice, button, count] of [
       page.on('request', (request) => {
         if (request.url().includes('/v1/reports')) sent.push(request);
       });
-      await breakFiles(page, filesOf(await newRelease(store, 'public'), 'entry'), answersAnError);
+      await breakFiles(page, filesOf(await liveRelease(store, 'public'), 'entry'), answersAnError);
       await page.goto('/');
       await expect(heading(page)).toHaveText(areas.public.before);
       await page.waitForLoadState('networkidle');
@@ -180,7 +181,7 @@ for (const [choice, button, count] of [
   });
 
 test('operators see what was reported, of each area and release', async ({ page, store, ours, problems }) => {
-  const release = await newRelease(store, 'public');
+  const release = await liveRelease(store, 'public');
   await breakages['differs by one byte']?.happen(page, release);
   await page.goto('/');
   await expect.poll(() => reports(ours)).toHaveLength(1);

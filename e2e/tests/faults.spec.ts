@@ -52,6 +52,16 @@ test('a first page that never answers is waited for once', async ({ page, proble
   forgive(problems);
 });
 
+test('§2 a first page that cannot be had has the bar of those who are signed in', async ({ page, problems }) => {
+  await breakFiles(page, files.entry, faults['is missing']?.happen ?? (() => Promise.reject()));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part cannot be found');
+  await page.getByRole('button', { name: 'Menu of Olga Owner' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
+  forgive(problems);
+});
+
 test('without a network the page says so, and goes on when it is back', async ({ page, context, problems }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^News: \d/ })).toBeVisible();

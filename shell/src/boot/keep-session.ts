@@ -21,7 +21,10 @@ export function keepSession(store: Store, leave: () => void): () => void {
   const broughtBack = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void askAgain();
   };
-  void first?.then(show);
+  void first?.then((answer) => {
+    // Whoever has signed in meanwhile is not told of the time before.
+    if (store.get(sessionAtom).state === 'loading') show(answer);
+  });
   addEventListener('pageshow', broughtBack);
   const stopListening = whenSignedOutElsewhere(() => void askAgain().then(leave));
   return () => {

@@ -48,6 +48,7 @@ function useKeptSession() {
 }
 
 function RootError() {
+  useKeptSession();
   return (
     <Frame>
       <ErrorPage />

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import type { ReleaseStore } from '../../deploy/release/store.ts';
+import { breakFiles, faults } from './faults.ts';
+
+/** A release that is live, and the file of it that comes first. */
+export interface LiveRelease {
+  area: string;
+  release: string;
+  entry: string;
+  integrity: string;
+}
+
+/** The live release of an area. */
+export async function liveRelease(store: ReleaseStore, area: string): Promise<LiveRelease> {
+  const release = (await store.live())[area]?.release ?? '';
+  const { entry, integrity } = await store.manifestOf(area, release);
+  return { area, release, entry, integrity: integrity[entry] ?? '' };
+}
+
+/** The files of a release whose names begin in some way. */
+export function filesOf({ area, release }: LiveRelease, name: string): RegExp {
+  return new RegExp(`/areas/${area}/${release}/(.*/)?${name}\\.`);
+}
+
+const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
+
+/** Alters what the pages of the site say of a release. */
+async function alterPages(page: Page, edit: (html: string) => string) {
+  await page.route('**', async (route) => {
+    const kind = route.request().resourceType();
+    // From a page that did not come over the network, the browser asks nothing of another port of this machine.
+    if (kind === 'image') return route.fulfill({ contentType: 'image/svg+xml', body: picture });
+    if (kind !== 'document') return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: edit(await response.text()) });
+  });
+}
+
+const throwing = "throw new Error('broken release');";
+const throwingDigest = `sha384-${createHash('sha384').update(throwing).digest('base64')}`;
+
+const fromNetwork = (fault: keyof typeof faults) => async (page: Page, release: LiveRelease) => {
+  await breakFiles(page, filesOf(release, 'entry'), faults[fault]?.happen ?? (() => Promise.reject()));
+};
+
+/** Ways in which the entry of a release can fail in the browser, and how each is reported. */
+export const breakages: Record<string, { kind: string; happen: (page: Page, release: LiveRelease) => Promise<void> }> =
+  {
+    'is missing': { kind: 'missing', happen: fromNetwork('is missing') },
+    'answers an error': { kind: 'server', happen: fromNetwork('answers an error') },
+    'is a web page': { kind: 'html', happen: fromNetwork('is a web page') },
+    'differs by one byte': { kind: 'integrity', happen: fromNetwork('differs by one byte') },
+    'never comes': {
+      kind: 'timeout',
+      async happen(page, release) {
+        await breakFiles(page, filesOf(release, 'entry'), () => new Promise(() => {}));
+      },
+    },
+    'throws while it starts': {
+      kind: 'evaluation',
+      async happen(page, release) {
+        await alterPages(page, (html) => html.replaceAll(release.integrity, throwingDigest));
+        await page.route(filesOf(release, 'entry'), (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: throwing }),
+        );
+      },
+    },
+    'is for another version of the shell': {
+      kind: 'contract',
+      happen: (page, { release }) =>
+        alterPages(page, (html) =>
+          html.replace(new RegExp(`"contract":\\d+(,"gated":\\w+,"release":"${release}")`), '"contract":0$1'),
+        ),
+    },
+  };
