@@ -1,17 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { type Area, type CatalogArea, contractVersion } from 'shared-ui';
 import { createAreaLoader } from './area-loader.ts';
+import { areaOf, idOf } from './testing/served-releases.ts';
 
 function listed(name: string, release: string): CatalogArea {
   // Nothing listens there, so that a diagnosis ends at once.
   const entry = { url: `http://127.0.0.1:9/${name}/${release}/entry.js`, integrity: 'sha384-x' };
   const files = { entry, routes: [], styles: [], preload: [] };
   return { name, basePaths: [`/${name}`], container: name, contract: contractVersion, gated: false, release, ...files };
-}
-
-function area(id: string): Area {
-  const texts = () => Promise.resolve({ default: {} });
-  return { contract: contractVersion, routes: [{ id }], messages: { en: texts, hu: texts } };
 }
 
 /** A page that was opened before the second release of every area. */
@@ -21,7 +17,7 @@ function pageBeforeRelease() {
     catalog: [listed('public', 'r1'), listed('dashboard', 'r1')],
     importArea: async ({ name, release }) => {
       imported.push(`${name} ${release}`);
-      return area(release);
+      return areaOf(release);
     },
     readCatalog: () => Promise.resolve([listed('public', 'r2'), listed('dashboard', 'r2')]),
     readPrevious: () => Promise.reject(new Error('There is none.')),
@@ -32,8 +28,8 @@ function pageBeforeRelease() {
 }
 
 const goneFromFirst = async (loaded: Area) => {
-  if (loaded.routes[0]?.id === 'r1') throw new Error('gone');
-  return loaded.routes[0]?.id;
+  if (idOf(loaded) === 'r1') throw new Error('gone');
+  return idOf(loaded);
 };
 
 test('two parts of a release that is gone lead to one import of the new one', async () => {
@@ -57,9 +53,8 @@ test('a part that fails after another one has found the new release uses it too'
   await loader.load('public');
   let failLate = () => {};
   const late = loader.loadPart('public', async (loaded) => {
-    if (loaded.routes[0]?.id === 'r1')
-      await new Promise((_resolve, reject) => (failLate = () => reject(new Error('gone'))));
-    return loaded.routes[0]?.id;
+    if (idOf(loaded) === 'r1') await new Promise((_resolve, reject) => (failLate = () => reject(new Error('gone'))));
+    return idOf(loaded);
   });
   expect(await loader.loadPart('public', goneFromFirst)).toBe('r2');
   failLate();
@@ -73,7 +68,7 @@ test('an attempt that fails after a fresh start does not make the area load once
     catalog: [listed('public', 'r1')],
     importArea: (_entry, attempt) => {
       attempts.push(attempt);
-      if (attempt > 0) return Promise.resolve(area('r1'));
+      if (attempt > 0) return Promise.resolve(areaOf('r1'));
       return new Promise<never>((_resolve, reject) => (failFirst = () => reject(new Error('too late'))));
     },
     readCatalog: () => Promise.resolve([listed('public', 'r1')]),

@@ -1,43 +1,10 @@
-/// <reference types="node" />
-import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Area, type CatalogArea, contractVersion, type FileRef } from 'shared-ui';
+import { describe, expect, test } from '@jest/globals';
+import { type Area, type CatalogArea, contractVersion } from 'shared-ui';
 import { createAreaLoader } from './area-loader.ts';
 import { EntryLoadError } from './entry-script.ts';
+import { areaOf, idOf, serveReleases } from './testing/served-releases.ts';
 
-const script = 'export {};';
-const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
-
-/** Answers every file but the ones that are gone, altered or a web page. */
-const server = createServer(({ url }, response) => {
-  if (url?.includes('/gone.')) return response.writeHead(404).end();
-  if (url?.includes('/html.')) return response.setHeader('content-type', 'text/html').end('<p>Sign in</p>');
-  return response.setHeader('content-type', 'text/javascript').end(url?.includes('/altered.') ? 'evil()' : script);
-});
-let origin = '';
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  server.close();
-});
-
-const file = (name: string): FileRef => ({ url: `${origin}/${name}`, integrity });
-
-function release(id: string, more: Partial<CatalogArea> = {}): CatalogArea {
-  const files = { entry: file('entry.js'), routes: [], styles: [], preload: [] };
-  const base = { name: 'public', basePaths: ['/'], container: id, contract: contractVersion, gated: false };
-  return { ...base, ...files, release: id, ...more };
-}
-
-function area(id: string): Area {
-  const texts = () => Promise.resolve({ default: {} });
-  return { contract: contractVersion, routes: [{ id }], messages: { en: texts, hu: texts } };
-}
+const { file, release } = serveReleases();
 
 /** A page that knows the first release; each reading of the catalog tells of the next. */
 function page(releases: CatalogArea[], broken: Record<string, unknown> = {}) {
@@ -48,7 +15,7 @@ function page(releases: CatalogArea[], broken: Record<string, unknown> = {}) {
     importArea: async (entry, attempt) => {
       imported.push(`${entry.release}, attempt ${attempt}`);
       if (entry.release in broken) throw broken[entry.release];
-      return area(entry.release);
+      return areaOf(entry.release);
     },
     readCatalog: async () => {
       const next = later.shift();
@@ -62,7 +29,6 @@ function page(releases: CatalogArea[], broken: Record<string, unknown> = {}) {
   return { loader, imported };
 }
 
-const idOf = (loaded: Area) => loaded.routes[0]?.id;
 const styleError = Object.assign(new Error('Loading css chunk 7 failed.\n(error: undefined)'), {
   name: 'ChunkLoadError',
 });

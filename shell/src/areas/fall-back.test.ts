@@ -1,49 +1,17 @@
-/// <reference types="node" />
-import { createHash } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Area, type CatalogArea, contractVersion, type FileRef } from 'shared-ui';
+import { expect, test } from '@jest/globals';
+import { type Area, type CatalogArea, contractVersion } from 'shared-ui';
 import { createAreaLoader } from './area-loader.ts';
 import { EntryLoadError } from './entry-script.ts';
+import { areaOf, idOf, integrity, serveReleases } from './testing/served-releases.ts';
 
-const script = 'export {};';
-const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
-
-/** Answers every file but the one that is gone. */
-const server = createServer(({ url }, response) => {
-  if (url?.includes('/gone.')) return response.writeHead(404).end();
-  return response.setHeader('content-type', 'text/javascript').end(script);
-});
-let origin = '';
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  server.close();
-});
-
-const file = (name: string): FileRef => ({ url: `${origin}/${name}`, integrity });
+const { file, release: bare } = serveReleases();
 const page = (path: string) => ({ pattern: `^${path}$`, files: [] });
-
-function release(id: string, more: Partial<CatalogArea> = {}): CatalogArea {
-  const files = { entry: file('entry.js'), routes: [page('/a')], styles: [], preload: [] };
-  const base = { name: 'public', basePaths: ['/'], container: id, contract: contractVersion, gated: false };
-  return { ...base, ...files, release: id, ...more };
-}
-
-function area(id: string): Area {
-  const texts = () => Promise.resolve({ default: {} });
-  return { contract: contractVersion, routes: [{ id }], messages: { en: texts, hu: texts } };
-}
+const release = (id: string, more: Partial<CatalogArea> = {}) => bare(id, { routes: [page('/a')], ...more });
 
 const mistake = new Error('mistake');
 const broken = (id: string): never => {
   throw Object.assign(new Error(`${id} is broken`), { cause: mistake });
 };
-const idOf = (loaded: Area) => loaded.routes[0]?.id;
 
 interface Site {
   live: CatalogArea;
@@ -63,7 +31,7 @@ function open({ live, before = release('old'), faults }: Partial<Site> & { live:
     importArea: async (entry, attempt) => {
       imported.push(`${entry.release}, attempt ${attempt}`);
       if (entry.release in site.faults) throw site.faults[entry.release];
-      return area(entry.release);
+      return areaOf(entry.release);
     },
     readCatalog: async () => [site.live],
     readPrevious: async (name) => {
@@ -91,15 +59,14 @@ test('a release that fails is reported, and this page stays with the one before 
   expect(read).toEqual(['public']);
 });
 
-test.each<[string, Partial<CatalogArea>, unknown]>([
-  ['contract', { contract: contractVersion + 1 }, undefined],
-  ['missing', { entry: { url: 'gone.js', integrity } }, new EntryLoadError('gone.js', 'error')],
-  ['timeout', {}, new EntryLoadError('entry.js', 'timeout')],
-  ['evaluation', {}, Object.assign(new Error('left nothing'), { name: 'ChunkLoadError', type: 'missing' })],
-  ['integrity', { entry: { url: 'entry.js', integrity: 'sha384-x' } }, new EntryLoadError('entry.js', 'error')],
+test.each<[string, () => Partial<CatalogArea>, unknown]>([
+  ['contract', () => ({ contract: contractVersion + 1 }), undefined],
+  ['missing', () => ({ entry: file('gone.js') }), new EntryLoadError('gone.js', 'error')],
+  ['timeout', () => ({}), new EntryLoadError('entry.js', 'timeout')],
+  ['evaluation', () => ({}), Object.assign(new Error('left nothing'), { name: 'ChunkLoadError', type: 'missing' })],
+  ['integrity', () => ({ entry: file('altered.js') }), new EntryLoadError('altered.js', 'error')],
 ])('it does so after a failure of the kind %s', async (kind, more, fault) => {
-  const entry = more.entry && { entry: { ...more.entry, url: `${origin}/${more.entry.url}` } };
-  const { loader, reported } = open({ live: live({ ...more, ...entry }), faults: fault ? { new: fault } : {} });
+  const { loader, reported } = open({ live: live(more()), faults: fault ? { new: fault } : {} });
   expect(idOf(await loader.load('public'))).toBe('old');
   expect(reported).toEqual([`new: ${kind}, old`]);
 });
