@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openEventStream } from '../testing/event-stream.ts';
-import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
-import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import type { ServerCalls } from '../testing/server-calls.ts';
+import { startTeaHouse } from '../testing/tea-house.ts';
+import type { TestApi } from '../testing/test-api.ts';
 import { makeBotKey } from './bot-key.ts';
 
 const minute = 60_000;
@@ -10,10 +11,7 @@ let api: TestApi;
 let key: string;
 let server: ServerCalls;
 beforeAll(async () => {
-  api = await startTestApi();
-  api.simulator.control.setRateLimits('none');
-  const tea = api.simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
-  server = serverCalls(await api.signIn('owner-of-three'), tea);
+  ({ api, server } = await startTeaHouse());
 });
 afterAll(() => api.stop());
 

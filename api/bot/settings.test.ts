@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { forgetServer, rememberServers } from '../guilds/bot-servers.ts';
-import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
-import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import type { ServerCalls } from '../testing/server-calls.ts';
+import { startTeaHouse } from '../testing/tea-house.ts';
+import type { TestApi } from '../testing/test-api.ts';
 import { makeBotKey } from './bot-key.ts';
 
 let api: TestApi;
@@ -9,11 +10,8 @@ let key: string;
 let tea: string;
 let server: ServerCalls;
 beforeAll(async () => {
-  api = await startTestApi();
-  api.simulator.control.setRateLimits('none');
+  ({ api, id: tea, server } = await startTeaHouse());
   key = await makeBotKey(api.context);
-  tea = api.simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
-  server = serverCalls(await api.signIn('owner-of-three'), tea);
   await rememberServers(api.context, [{ id: tea, name: 'Tea House' }]);
 });
 afterAll(() => api.stop());

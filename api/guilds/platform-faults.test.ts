@@ -5,7 +5,8 @@ import { simulatorCredentials } from '../chat-platform/simulator/credentials.ts'
 import { runDueJobs } from '../jobs/jobs.ts';
 import type { Answer } from '../testing/browser.ts';
 import type { SignedIn } from '../testing/staff.ts';
-import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { startTeaHouse } from '../testing/tea-house.ts';
+import type { TestApi } from '../testing/test-api.ts';
 import { OwnGuilds } from './own-guilds.ts';
 import { platformToken } from './platform-token.ts';
 import { reconcileServers } from './reconcile.ts';
@@ -16,11 +17,8 @@ let api: TestApi;
 let person: SignedIn;
 let tea: string;
 beforeAll(async () => {
-  api = await startTestApi();
-  api.simulator.control.setRateLimits('none');
-  person = await api.signIn('owner-of-three');
+  ({ api, owner: person, id: tea } = await startTeaHouse());
   await reconcileServers(api.context);
-  tea = api.simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
 });
 afterAll(() => api.stop());
 beforeEach(() => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { maxGreeting } from '../../contract/greetings.ts';
 import { expectUnchanged } from '../../testing/rows.ts';
-import { type ServerCalls, serverCalls } from '../../testing/server-calls.ts';
+import type { ServerCalls } from '../../testing/server-calls.ts';
 import type { SignedIn } from '../../testing/staff.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTeaHouse } from '../../testing/tea-house.ts';
+import type { TestApi } from '../../testing/test-api.ts';
 import { noGreetings } from './greetings.ts';
 
 let api: TestApi;
@@ -12,11 +13,7 @@ let tea: string;
 let server: ServerCalls;
 let channels: { id: string }[];
 beforeAll(async () => {
-  api = await startTestApi();
-  api.simulator.control.setRateLimits('none');
-  bence = await api.signIn('owner-of-three');
-  tea = api.simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
-  server = serverCalls(bence, tea);
+  ({ api, owner: bence, id: tea, server } = await startTeaHouse());
   channels = api.simulator.control.channels(tea).filter(({ type }) => type === 0);
 });
 afterAll(() => api.stop());

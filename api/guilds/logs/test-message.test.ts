@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type ServerCalls, serverCalls } from '../../testing/server-calls.ts';
 import type { SignedIn } from '../../testing/staff.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTeaHouse } from '../../testing/tea-house.ts';
+import type { TestApi } from '../../testing/test-api.ts';
 import { send } from './test-message.ts';
 
 let api: TestApi;
@@ -9,11 +10,7 @@ let bence: SignedIn;
 let tea: string;
 let server: ServerCalls;
 beforeAll(async () => {
-  api = await startTestApi();
-  api.simulator.control.setRateLimits('none');
-  bence = await api.signIn('owner-of-three');
-  tea = api.simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
-  server = serverCalls(bence, tea);
+  ({ api, owner: bence, id: tea, server } = await startTeaHouse());
 });
 afterAll(() => api.stop());
 beforeEach(() => api.pass(60_000));

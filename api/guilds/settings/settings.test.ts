@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { expectUnchanged } from '../../testing/rows.ts';
 import { type ServerCalls, serverCalls } from '../../testing/server-calls.ts';
 import type { SignedIn } from '../../testing/staff.ts';
-import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { startTeaHouse } from '../../testing/tea-house.ts';
+import type { TestApi } from '../../testing/test-api.ts';
 import { admitNow } from '../guild-guard.ts';
 import { ServerViews } from '../server-views.ts';
 
@@ -11,11 +12,7 @@ let bence: SignedIn;
 let tea: string;
 let server: ServerCalls;
 beforeAll(async () => {
-  api = await startTestApi();
-  api.simulator.control.setRateLimits('none');
-  bence = await api.signIn('owner-of-three');
-  tea = api.simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
-  server = serverCalls(bence, tea);
+  ({ api, owner: bence, id: tea, server } = await startTeaHouse());
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
