@@ -1,7 +1,7 @@
 import { bar, heading, save } from '../site/server-pages.ts';
 import { expect, test } from './site/chaos-test.ts';
 import { noteWrites } from './site/figures.ts';
-import { language, notSaved, someServers } from './site/pages.ts';
+import { chooseOtherLanguage, language, notSaved, someServers } from './site/pages.ts';
 
 test.describe.configure({ mode: 'default' });
 
@@ -34,8 +34,7 @@ test('the API does not answer: the page gives up, says so, and the retry works',
   await signInAs('owner-of-two-hundred');
   const [server] = someServers(whole);
   await page.goto(`/dashboard/${server}`);
-  const chosen = (await language(page).inputValue()) === 'hu' ? 'en' : 'hu';
-  await language(page).selectOption(chosen);
+  const chosen = await chooseOtherLanguage(page);
   whole.proxy.hold();
   await save(page).click();
   await expect(notSaved(page)).toContainText('Not saved. There was no connection to the service.', { timeout: 60_000 });

@@ -3,7 +3,7 @@ import { killConnection } from '../../api/testing/kill-connection.ts';
 import { bar, heading, save } from '../site/server-pages.ts';
 import { expect, test } from './site/chaos-test.ts';
 import { noteWrites } from './site/figures.ts';
-import { language, notSaved, someServers } from './site/pages.ts';
+import { chooseOtherLanguage, language, notSaved, someServers } from './site/pages.ts';
 import { Writers } from './site/writers.ts';
 
 test.use({ engine: 'postgres' });
@@ -65,12 +65,11 @@ test('what the bot hears goes on after PostgreSQL has come back', async ({ whole
   await signInAs('owner-of-two-hundred');
   const [server] = someServers(whole);
   await page.goto(`/dashboard/${server}`);
-  const other = (await language(page).inputValue()) === 'hu' ? 'en' : 'hu';
   await whole.postgres?.crash();
   await whole.postgres?.start();
   await expect.poll(() => status(`${whole.api.url}/v1/ready`)).toBe(200);
   const told = once(bot.site, 'change');
-  await language(page).selectOption(other);
+  await chooseOtherLanguage(page);
   await save(page).click();
   await expect(bar(page)).toHaveCount(0);
   await told;
@@ -86,8 +85,7 @@ test('without the database pages say so, keep what was typed, and save once it i
   await signInAs('owner-of-two-hundred');
   const [server] = someServers(whole);
   await page.goto(`/dashboard/${server}`);
-  const chosen = (await language(page).inputValue()) === 'hu' ? 'en' : 'hu';
-  await language(page).selectOption(chosen);
+  const chosen = await chooseOtherLanguage(page);
   await whole.postgres?.crash();
   await save(page).click();
   await expect(notSaved(page)).toContainText('Not saved. Our database does not answer at the moment. Wait 5 seconds');

@@ -17,3 +17,10 @@ export function someServers({ platform }: WholeSite): string[] {
     .slice(0, 3)
     .map(({ server }) => server.id);
 }
+
+/** Chooses the language that a server does not have yet; answers which one it is. */
+export async function chooseOtherLanguage(page: Page): Promise<string> {
+  const chosen = (await language(page).inputValue()) === 'hu' ? 'en' : 'hu';
+  await language(page).selectOption(chosen);
+  return chosen;
+}

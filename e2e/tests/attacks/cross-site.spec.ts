@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from '@playwright/test';
-import { personInRole } from '../../../api/chat-platform/simulator/people.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { type PersonRole, personInRole } from '../../../api/chat-platform/simulator/people.ts';
 import { digestOf, newToken } from '../../../api/keys/secrets.ts';
+import type { OurSite } from '../../site/our-site.ts';
 import { test as base, connect, expect, typeDemoCode } from '../../site/our-test.ts';
+import type { OwnSession } from '../../site/start-session.ts';
 
 // A page of another site, in a browser whose owner is signed in here.
 
@@ -43,6 +45,24 @@ async function sendForm(page: Page, url: string, enctype: string, method = 'post
   return (await answered)?.status();
 }
 
+interface Owner {
+  context: BrowserContext;
+  ours: OurSite;
+  startSession: (role: PersonRole) => Promise<OwnSession>;
+}
+
+/** Signs somebody in, and answers how to see that nothing of theirs has changed since. */
+async function signedInForGood({ context, ours, startSession }: Owner) {
+  const { call, token } = await startSession('owner-of-three');
+  const cookies = async () => (await context.cookies(ours.url)).map(({ name, value }) => `${name}=${value}`).sort();
+  const before = await cookies();
+  return async () => {
+    expect(await cookies()).toEqual(before);
+    expect((await call('GET', '/v1/me/profile', { token })).status).toBe(200);
+    expect((await call('GET', '/v1/me/tickets', { token })).body.total).toBe(0);
+  };
+}
+
 const posts = ['/v1/me/tickets', '/v1/logout', '/v1/2fa', '/v1/me/staff', '/v1/admin/verify', '/v1/me/recovery-codes'];
 
 test('forms of another site change nothing, and sign nobody out', async ({
@@ -52,18 +72,14 @@ test('forms of another site change nothing, and sign nobody out', async ({
   startSession,
   evil,
 }) => {
-  const { call, token } = await startSession('owner-of-three');
-  const cookies = async () => (await context.cookies(ours.url)).map(({ name, value }) => `${name}=${value}`).sort();
-  const before = await cookies();
+  const expectUntouched = await signedInForGood({ context, ours, startSession });
   for (const path of posts) {
     for (const enctype of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']) {
       await page.goto(evil);
       expect([path, enctype, await sendForm(page, ours.url + path, enctype)]).toEqual([path, enctype, 415]);
     }
   }
-  expect(await cookies()).toEqual(before);
-  expect((await call('GET', '/v1/me/profile', { token })).status).toBe(200);
-  expect((await call('GET', '/v1/me/tickets', { token })).body.total).toBe(0);
+  await expectUntouched();
 });
 
 test('calls, pictures and beacons of another site change nothing, and sign nobody out', async ({
@@ -73,9 +89,7 @@ test('calls, pictures and beacons of another site change nothing, and sign nobod
   startSession,
   evil,
 }) => {
-  const { call, token } = await startSession('owner-of-three');
-  const cookies = async () => (await context.cookies(ours.url)).map(({ name, value }) => `${name}=${value}`).sort();
-  const before = await cookies();
+  const expectUntouched = await signedInForGood({ context, ours, startSession });
   await page.goto(evil);
   const read = await page.evaluate(
     async ([site = '', paths = '']) => {
@@ -109,9 +123,7 @@ test('calls, pictures and beacons of another site change nothing, and sign nobod
   // Not even that there was an answer can be seen there.
   expect([...new Set(read)]).toEqual(['refused']);
   await page.goto('about:blank');
-  expect(await cookies()).toEqual(before);
-  expect((await call('GET', '/v1/me/profile', { token })).status).toBe(200);
-  expect((await call('GET', '/v1/me/tickets', { token })).body.total).toBe(0);
+  await expectUntouched();
 });
 
 test('another site cannot put a page of ours into its own', async ({ page, ours, evil }) => {
