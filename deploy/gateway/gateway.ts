@@ -21,7 +21,9 @@ export async function createGateway(environment: SiteEnvironment, log: NodeJS.Wr
   const site = await LiveSite.open(environment, app.log, inFront && { publish: (next) => inFront.publish(next) });
 
   await app.register(cookie);
-  await app.register(replyFrom, { undici: { connections: 128 }, disableRequestLogging: true });
+  // Left to itself it would take any certificate for the API's.
+  const undici = { connections: 128, connect: { rejectUnauthorized: true } };
+  await app.register(replyFrom, { undici, disableRequestLogging: true });
   app.addHook('onClose', () => site.close());
 
   const { metricsPort } = environment;

@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
 import http2 from 'node:http2';
 import https from 'node:https';
-import os from 'node:os';
-import path from 'node:path';
 import tls from 'node:tls';
 import { expect, test as plain } from '@playwright/test';
+import { makeCertificate } from '../site/certificate.ts';
 import { freePort } from '../site/free-port.ts';
 import { rawRequest } from '../site/raw-request.ts';
 import { type Site, startSiteBehindNginx } from '../site/start-site.ts';
@@ -22,11 +19,7 @@ const test = plain.extend<object, { encrypted: Encrypted }>({
   encrypted: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
-      const folder = mkdtempSync(path.join(os.tmpdir(), 'certificate-'));
-      const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
-      const subject = ['-subj', '/CN=localhost', '-days', '2', '-nodes'];
-      const words = ['req', '-x509', '-newkey', 'rsa:2048', ...subject, '-keyout', key, '-out', certificate];
-      execFileSync('openssl', words, { stdio: 'ignore' });
+      const { key, certificate, remove } = makeCertificate();
       const [port, redirectPort] = [await freePort(), await freePort()];
       const origin = `https://localhost:${port}`;
       const site = await startSiteBehindNginx(testStore, {
@@ -38,7 +31,7 @@ const test = plain.extend<object, { encrypted: Encrypted }>({
       });
       await use({ site, origin, open: `http://localhost:${redirectPort}` });
       await site.stop();
-      rmSync(folder, { recursive: true });
+      remove();
     },
     { scope: 'worker' },
   ],

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { makeCertificate } from '../site/certificate.ts';
+import { startGateway, startSiteBehindNginx } from '../site/start-site.ts';
+import { testStore } from '../site/test-store.ts';
+
+/** An API on https; nobody vouches for its certificate but who is told of it. */
+async function startEncryptedApi() {
+  const { key, certificate, remove } = makeCertificate();
+  const asked: string[] = [];
+  const pair = { key: readFileSync(key), cert: readFileSync(certificate) };
+  const server = https.createServer(pair, ({ url = '', headers }, response) => {
+    asked.push(`${url} ${headers.cookie ?? 'without cookies'}`);
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"message":"OK"}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+    remove();
+  };
+  return { url: `https://localhost:${(server.address() as AddressInfo).port}`, certificate, asked, stop };
+}
+
+for (const [name, start] of Object.entries({ 'the gateway': startGateway, nginx: startSiteBehindNginx })) {
+  test(`behind ${name} an API on https is called only where its certificate holds`, async () => {
+    const api = await startEncryptedApi();
+    const call = async (settings: Record<string, string>) => {
+      const site = await start(testStore, { API_BASE: api.url, ...settings });
+      const { status } = await fetch(`${site.url}/v1/health`, { headers: { cookie: 'token=secret' } });
+      await site.stop();
+      return status;
+    };
+    expect(await call({})).toBe(502);
+    expect(api.asked).toEqual([]);
+    expect(await call({ NODE_EXTRA_CA_CERTS: api.certificate })).toBe(200);
+    expect(api.asked.filter((line) => line.startsWith('/v1/health'))).toHaveLength(1);
+    api.stop();
+  });
+}
