@@ -11,6 +11,7 @@ import { isOtherServer, loadServer } from './server/load-server.ts';
 import { ServerFrame } from './server/server-frame.tsx';
 import { loadServers } from './servers/load-servers.ts';
 import { loadTicket, loadTickets, requireTickets } from './tickets/tickets-api.ts';
+import { loadUnread } from './tickets/use-unread-tickets.ts';
 
 /** The pages of people who manage servers. */
 export const area: Area = {
@@ -18,6 +19,8 @@ export const area: Area = {
   routes: [
     {
       Component: ListFrame,
+      loader: loadUnread,
+      shouldRevalidate: () => false,
       children: [
         {
           id: 'servers',

@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl';
-import { Outlet } from 'react-router';
+import { Outlet, useLoaderData } from 'react-router';
 import { useSession } from 'shared-ui';
 import { Marked, WorkFrame } from 'shared-ui/work';
 import { hasTickets } from '../tickets/has-tickets.ts';
-import { useUnreadTickets } from '../tickets/use-unread-tickets.ts';
+import { type loadUnread, useUnreadTickets } from '../tickets/use-unread-tickets.ts';
 import { AdminIcon, ModeratorIcon, ServersIcon, TicketsIcon } from './menu-icons.tsx';
 
 /** The frame of the pages that belong to no server: the ways to one's servers, and to the panels of one's roles. */
@@ -11,8 +11,8 @@ export function ListFrame() {
   const { formatMessage } = useIntl();
   const session = useSession();
   const { is_mod = false, is_admin = false } = session.state === 'signed-in' ? session.profile : {};
-  const tickets = hasTickets();
-  const unread = useUnreadTickets(tickets);
+  const { asked } = useLoaderData<typeof loadUnread>();
+  const unread = useUnreadTickets(asked);
   const entries = [
     { to: '/dashboard', icon: <ServersIcon />, text: formatMessage({ id: 'menu.dashboard' }), shown: true },
     {
@@ -23,7 +23,7 @@ export function ListFrame() {
         </Marked>
       ),
       text: formatMessage({ id: 'menu.tickets' }, { unread }),
-      shown: tickets,
+      shown: hasTickets(),
     },
     { to: '/manage/moderator', icon: <ModeratorIcon />, text: formatMessage({ id: 'menu.moderator' }), shown: is_mod },
     { to: '/manage/admin', icon: <AdminIcon />, text: formatMessage({ id: 'menu.admin' }), shown: is_admin },
