@@ -62,6 +62,61 @@ test('§2 a first page that cannot be had has the bar of those who are signed in
   forgive(problems);
 });
 
+for (const file of [/\/areas\/public\/.*\/routes\..*css/, /\/areas\/public\/.*\/privacy-policy\..*css/]) {
+  test(`a style sheet with which a page came, ${file.source}, is missed and had by a retry`, async ({
+    page,
+    problems,
+  }) => {
+    const mend = await breakFiles(page, file, faults['is missing']?.happen ?? (() => Promise.reject()));
+    await page.goto('/docs/privacy-policy');
+    await expect(page.getByRole('alert')).toContainText('This part cannot be found');
+    await mend();
+    await page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page.locator('#content')).toBeFocused();
+    const style = page
+      .locator('link[rel=stylesheet]')
+      .and(page.locator(`[href*="${file.source.includes('policy') ? 'privacy-policy' : 'public'}"]`));
+    expect(await style.first().evaluate((link) => (link as HTMLLinkElement).sheet?.cssRules.length)).toBeGreaterThan(0);
+    forgive(problems);
+  });
+}
+
+test('texts of the shell that do not come are asked for once more', async ({ page, problems }) => {
+  await page.route(/\/areas\/shell\/.*\/messages-/, (route) => route.abort(), { times: 1 });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
+  forgive(problems);
+});
+
+test('a shell that does not come says so after a while, with a way to load it again', async ({ page, problems }) => {
+  const mend = await breakFiles(
+    page,
+    /\/areas\/shell\/.*\/main\..*js/,
+    faults['breaks off']?.happen ?? (() => Promise.reject()),
+  );
+  await page.goto('/dashboard');
+  await expect(page.getByText('This takes longer than usual.')).toBeVisible();
+  await mend();
+  await page.getByRole('link', { name: 'Load the page again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
+  forgive(problems);
+});
+
+test('§2 a page that could not be had has the title of its path, and leaving it moves the focus', async ({
+  page,
+  problems,
+}) => {
+  await breakFiles(page, files.entry, faults['is missing']?.happen ?? (() => Promise.reject()));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part cannot be found');
+  await expect(page).toHaveTitle('Dashboard - Vigil');
+  await page.getByRole('banner').getByRole('link', { name: 'Support' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
+  await expect(page.locator('#content')).toBeFocused();
+  forgive(problems);
+});
+
 test('without a network the page says so, and goes on when it is back', async ({ page, context, problems }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^News: \d/ })).toBeVisible();

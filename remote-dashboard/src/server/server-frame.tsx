@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useIntl } from 'react-intl';
+import { defineMessages, useIntl } from 'react-intl';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { toast, usePageConfig } from 'shared-ui';
 import { WorkFrame } from 'shared-ui/work';
@@ -16,6 +16,11 @@ import { ServerSkeleton } from './server-skeleton.tsx';
 import { useCopiesSettings, useSharesAccess, useStoresSettings } from './stores-settings.ts';
 import { useAskedServer } from './use-asked-server.ts';
 import { useBotIsBack } from './use-bot-is-back.ts';
+
+const texts = defineMessages({
+  loading: { id: 'server.loading' },
+  unknown: { id: 'server.unknown' },
+});
 
 /** The frame of one server's pages; it stands, too, where the server may not be seen. */
 export function ServerFrame() {
@@ -36,7 +41,8 @@ function FrameOfServer() {
   // A page that is there stays, with what was typed, when the question did not get through or the bot has left.
   const denied = failure && !(answer && (botMissing || isUnasked(failure))) ? failure : undefined;
   const server = denied ? undefined : answer;
-  const { name = formatMessage({ id: 'server.unknown' }), icon } = server ?? known ?? {};
+  const unnamed = formatMessage(denied ? texts.unknown : texts.loading);
+  const { name = unnamed, icon } = server ?? known ?? {};
   const { rights = untoldRights } = server ?? {};
   const greetReturn = useCallback(() => {
     toast({ type: 'success', text: formatMessage({ id: 'servers.ready' }, { name, brand: brand.name }) });

@@ -18,6 +18,12 @@ export function removeStyles({ name, release }: CatalogArea) {
     link.remove();
 }
 
+/** Takes style sheets off the page that did not come with it: an area's runtime takes those that it finds for loaded. */
+export function dropFailedStyles() {
+  for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][data-rspack]'))
+    if (!link.sheet?.cssRules.length) link.remove();
+}
+
 function preload({ url, integrity }: FileRef, crossOrigin: string) {
   if (document.head.querySelector(`link[rel~="preload"][href="${url}"], link[rel="stylesheet"][href="${url}"]`)) return;
   const link = document.createElement('link');

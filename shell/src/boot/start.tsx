@@ -13,7 +13,7 @@ import { hasPage, isOnlyIn } from '../areas/has-page.ts';
 import { importArea } from '../areas/import-area.ts';
 import { addMessagesAtom } from '../areas/messages.ts';
 import { prefetchOnIntent } from '../areas/prefetch-on-intent.ts';
-import { preloadArea, removeStyles } from '../areas/preload.ts';
+import { dropFailedStyles, preloadArea, removeStyles } from '../areas/preload.ts';
 import { readCatalog, readPrevious } from '../areas/read-catalog.ts';
 import { reportWith } from '../areas/report.ts';
 import { ledFrom } from '../areas/staff-entry.ts';
@@ -90,9 +90,11 @@ async function start() {
 
   // The first area and page are there before the first render, so that nothing has to be put aside for them.
   const first = await firstArea();
+  dropFailedStyles();
   if (first) preloadArea(first, location.pathname);
   const [shellTexts, outcome] = await Promise.all([
-    shellMessages[config.language](),
+    // Without them nothing could be said, not even that something failed.
+    shellMessages[config.language]().catch(() => shellMessages[config.language]()),
     settled(first ? openFirst(first) : Promise.resolve({ routes: [], isComplete: true })),
   ]);
   const { routes, isComplete } = outcome.value ?? { routes: [], isComplete: false };

@@ -95,7 +95,9 @@ test('the content that a page came with stays where it is, under a bar that says
   store.set(keptContentAtom, { pathname: '/docs', nodes: [content] });
   await open('/docs', failing(new AreaFailure('docs', 'network')), 'en', store);
   expect(screen.getByText('Read me all the same.')).toBe(content);
-  expect(screen.getByRole('alert').textContent).toBe(`${en['failure.network.text']}${en['failure.retry']}`);
+  expect(screen.getByRole('alert').textContent).toBe(
+    `${en['failure.network.title']}. ${en['failure.network.text']}${en['failure.retry']}`,
+  );
 });
 
 test('content that another page came with is not shown', async () => {

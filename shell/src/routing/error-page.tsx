@@ -1,14 +1,16 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
-import { Button, ButtonLink, Page, usePageConfig } from 'shared-ui';
+import { Button, ButtonLink, Owl, Page } from 'shared-ui';
 import { areaLoaderAtom } from '../areas/area-loader-atom.ts';
 import { type AreaFailure, isAreaFailure } from '../areas/failure.ts';
 import styles from './error-page.module.css';
 import { failureTexts } from './failure-texts.ts';
 import { KeptPage, useKeptPage } from './kept-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { useFocusGoesOn } from './use-focus-goes-on.ts';
+import { useStandInTitle } from './use-stand-in-title.ts';
 
 /** What stands in a page's place when it cannot be shown: what happened, and what to do. */
 export function ErrorPage() {
@@ -31,36 +33,41 @@ function useRetry(failure: AreaFailure | undefined) {
   const loader = useAtomValue(areaLoaderAtom);
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  return async () => {
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
     if (failure) loader?.startAfresh(failure.area);
     // To an address with its fragment the router would only scroll.
     await navigate(pathname + search, { replace: true, preventScrollReset: true });
     if (hash) await navigate(pathname + search + hash, { replace: true });
+    setBusy(false);
   };
+  return { busy, onClick: retry };
 }
 
 function FailurePage({ error }: { error: unknown }) {
   const failure = isAreaFailure(error) ? error : undefined;
   const texts = failureTexts[failure?.kind ?? 'page'];
   const retry = useRetry(failure);
-  const { brand } = usePageConfig();
+  const shown = useFocusGoesOn<HTMLElement>();
   const { formatMessage } = useIntl();
   const title = formatMessage(texts.title);
+  useStandInTitle(title);
   useEffect(() => {
-    document.title = `${title} - ${brand.name}`;
     // What is not an AreaFailure is a mistake in a page's code, which its authors want to see.
     if (!failure) console.error(error);
-  }, [title, brand.name, error, failure]);
+  }, [error, failure]);
 
   return (
     <Page>
-      <section className={styles.failure} role="alert">
+      <section ref={shown} className={styles.failure} role="alert">
+        <Owl width={96} mood="worried" />
         <h1>{title}</h1>
         <p>
           <FormattedMessage {...texts.text} />
         </p>
         <div className={styles.actions}>
-          <Button kind="primary" onClick={retry}>
+          <Button kind="primary" {...retry}>
             <FormattedMessage id="failure.retry" />
           </Button>
           <ButtonLink to="/">
@@ -73,13 +80,17 @@ function FailurePage({ error }: { error: unknown }) {
 }
 
 function FailureBar({ failure }: { failure: AreaFailure }) {
+  const shown = useFocusGoesOn<HTMLDivElement>();
   const retry = useRetry(failure);
   return (
-    <div className={styles.bar} role="alert">
+    <div ref={shown} className={styles.bar} role="alert">
       <p>
+        <strong>
+          <FormattedMessage {...failureTexts[failure.kind].title} />.
+        </strong>{' '}
         <FormattedMessage {...failureTexts[failure.kind].text} />
       </p>
-      <Button onClick={retry}>
+      <Button {...retry}>
         <FormattedMessage id="failure.retry" />
       </Button>
     </div>

@@ -1,16 +1,13 @@
-import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ButtonLink, Page, usePageConfig } from 'shared-ui';
+import { ButtonLink, Page } from 'shared-ui';
 import styles from './not-found-page.module.css';
+import { useStandInTitle } from './use-stand-in-title.ts';
 
 /** The page of an address that does not exist. */
 export function NotFoundPage() {
-  const { brand } = usePageConfig();
   const { formatMessage } = useIntl();
   const title = formatMessage({ id: 'not-found.title' });
-  useEffect(() => {
-    document.title = `${title} - ${brand.name}`;
-  }, [title, brand.name]);
+  useStandInTitle(title);
 
   return (
     <Page>

@@ -49,6 +49,7 @@ function useKeptSession() {
 
 function RootError() {
   useKeptSession();
+  usePageChange();
   return (
     <Frame>
       <ErrorPage />

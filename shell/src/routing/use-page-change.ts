@@ -1,15 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+
+/** The path of the page that was shown last, also by an error page, which has a frame of its own. */
+let before: string | undefined;
 
 /** Moves the focus to the content when another page comes, so that reading goes on there. */
 export function usePageChange() {
   const { pathname, hash } = useLocation();
-  const before = useRef(pathname);
   useEffect(() => {
-    if (before.current === pathname) return;
-    before.current = pathname;
+    const isFirst = before === undefined;
+    if (before === pathname) return;
+    before = pathname;
     const content = document.getElementById('content');
     // A page that waits for something to be typed keeps the focus there.
-    if (!hash && !content?.querySelector('input:focus')) content?.focus({ preventScroll: true });
+    if (!isFirst && !hash && !content?.querySelector('input:focus')) content?.focus({ preventScroll: true });
   }, [pathname, hash]);
 }

@@ -8,10 +8,9 @@ const near = 120;
 /** Tells a drawing's style sheet, as --look-x and --look-y, where the pointer is. */
 export function useGaze(drawing: RefObject<SVGSVGElement | null>) {
   useEffect(() => {
-    const still = matchMedia('(prefers-reduced-motion: reduce)');
     function look({ clientX, clientY }: PointerEvent) {
       const svg = drawing.current;
-      if (!svg || still.matches) return;
+      if (!svg || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
       const { left, top, width, height } = svg.getBoundingClientRect();
       const x = clientX - (left + width / 2);
       const y = clientY - (top + height * 0.42);
