@@ -21,7 +21,16 @@ export function removeStyles({ name, release }: CatalogArea) {
 /** Takes style sheets off the page that did not come with it: an area's runtime takes those that it finds for loaded. */
 export function dropFailedStyles() {
   for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][data-rspack]'))
-    if (!link.sheet?.cssRules.length) link.remove();
+    if (!hasRules(link)) link.remove();
+}
+
+function hasRules({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return Boolean(sheet?.cssRules.length);
+  } catch {
+    // Where the connection broke, a browser takes the empty sheet for another site's.
+    return false;
+  }
 }
 
 function preload({ url, integrity }: FileRef, crossOrigin: string) {
