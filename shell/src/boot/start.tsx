@@ -32,6 +32,8 @@ async function start() {
   const { config, catalog } = readPageData();
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no root element.');
+  // Before any runtime adds one of its own, which would still be on its way.
+  dropFailedStyles();
 
   const store = createStore();
   const loader = createAreaLoader({
@@ -90,7 +92,6 @@ async function start() {
 
   // The first area and page are there before the first render, so that nothing has to be put aside for them.
   const first = await firstArea();
-  dropFailedStyles();
   if (first) preloadArea(first, location.pathname);
   const [shellTexts, outcome] = await Promise.all([
     // Without them nothing could be said, not even that something failed.
