@@ -81,7 +81,8 @@ test('a page without content has the language, the shell and an empty root', () 
   expect(page.getElementById('root')?.childNodes).toHaveLength(0);
   expect(addresses(page, 'script[src]')).toEqual(['react.js', 'main.js']);
   expect(addresses(page, 'link[rel=stylesheet]')).toEqual(['main.css', 'brand.css']);
-  expect(addresses(page, 'link[rel=preload]')).toEqual(['figtree.woff2', 'messages-en.js']);
+  expect(addresses(page, 'head link[rel=preload]')).toEqual(['messages-en.js']);
+  expect(addresses(page, 'body link[rel=preload]')).toEqual(['figtree.woff2']);
 });
 
 test.each([
