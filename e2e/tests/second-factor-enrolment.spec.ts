@@ -119,6 +119,8 @@ test('decision 22: a recovery code in place of the digits, once', async ({ page,
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   const field = page.getByRole('textbox', { name: 'Recovery code' });
   await expect(field).toBeFocused();
+  await expect(page.getByText('Without your phone, a recovery code lets you in.')).toBeVisible();
+  await expect(page.getByText('Enter the six digits from your authenticator app.')).toBeHidden();
   await field.fill('abcd');
   await field.press('Enter');
   await expect(alert(page)).toHaveText('That is not a recovery code: it has four groups of four letters and digits.');

@@ -33,6 +33,8 @@ const texts = {
   }),
 } satisfies Record<SecondFactorType | 'enrolment', object>;
 
+const { withoutPhone } = defineMessages({ withoutPhone: { id: 'second-factor.recovery.lead' } });
+
 interface CodeFormProps extends SecondFactorData {
   onMood: (mood: Mood) => void;
   onPassed: (passed: Passed) => Promise<void>;
@@ -70,7 +72,7 @@ export function CodeForm({ type, enrolment, onMood, onPassed }: CodeFormProps) {
         <FormattedMessage {...title} />
       </h1>
       <p className={styles.lead}>
-        <FormattedMessage {...lead} />
+        <FormattedMessage {...(recoveryCode === undefined ? lead : withoutPhone)} />
       </p>
       {enrolment && enrolment.kind !== 'answered' && (
         <div className={styles.part}>
