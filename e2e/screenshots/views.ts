@@ -5,6 +5,7 @@ import { connect } from '../site/our-test.ts';
 import { serverNamed } from '../site/server-pages.ts';
 import { failureStates } from './failure-states.ts';
 import { sharedStates } from './shared-states.ts';
+import { signInStates } from './sign-in-states.ts';
 import { states } from './states.ts';
 
 /** Something worth a look. */
@@ -71,4 +72,4 @@ const pages: View[] = [
 ];
 
 /** Every page, as those see it who come there, and what else it can look like. */
-export const views: View[] = [...pages, ...states, ...sharedStates, ...failureStates];
+export const views: View[] = [...pages, ...states, ...signInStates, ...sharedStates, ...failureStates];

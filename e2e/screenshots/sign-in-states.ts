@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import type { OurSite } from '../site/our-site.ts';
+import { connect, typeDemoCode } from '../site/our-test.ts';
+import { serverNamed } from '../site/server-pages.ts';
+import type { View } from './views.ts';
+
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page, name: RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+async function typeWrongCode(page: Page) {
+  await main(page).getByRole('textbox').first().click();
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').waitFor();
+}
+
+async function askForRecoveryCode(page: Page) {
+  await connect(page, 'moderator');
+  await main(page)
+    .getByRole('button', { name: /recovery code|helyreállító kód/i })
+    .click();
+}
+
+async function meetConsent(page: Page) {
+  await page.goto('/');
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^(Connect profile|Csatlakozás)$/ })
+    .click();
+  await page.getByRole('radio').first().waitFor();
+}
+
+const platform =
+  (address: (ours: OurSite) => string): View['open'] =>
+  (page, ours) =>
+    page.goto(ours.platformUrl + address(ours));
+
+async function makeFaults(page: Page, ours: OurSite) {
+  ours.platform.faults.add({ kind: '503', path: '/guilds/*' });
+  ours.platform.faults.add({ kind: '429', path: '/users/@me/guilds', times: 3 });
+  await page.goto('/');
+  await platform(() => '/simulator')(page, ours);
+}
+
+/** The way in, and the pages of the chat platform's simulator. */
+export const signInStates: View[] = [
+  { name: 'second-factor', open: (page) => connect(page, 'moderator') },
+  { name: 'second-factor-staff', as: 'admin', open: (page) => page.goto('/2fa?type=admin') },
+  {
+    name: 'state-second-factor-wrong',
+    open: async (page) => {
+      await connect(page, 'moderator');
+      await typeWrongCode(page);
+    },
+  },
+  { name: 'second-factor-recovery', open: askForRecoveryCode },
+  {
+    name: 'enrolment-codes',
+    open: async (page) => {
+      await connect(page, 'visitor');
+      await typeDemoCode(page);
+      await heading(page, /recovery codes|helyreállító kód/i);
+    },
+  },
+  { name: 'account-of-staff', as: 'moderator', open: (page) => page.goto('/account') },
+  { name: 'simulator-consent', open: meetConsent },
+  { name: 'simulator-faults', open: makeFaults },
+  { name: 'simulator-servers', open: platform(() => '/simulator/servers') },
+  {
+    name: 'simulator-server',
+    open: platform((ours) => `/simulator/servers/${serverNamed(ours, 'Tea House').id}`),
+  },
+  { name: 'simulator-bot', open: (page) => page.goto('/invite') },
+  { name: 'simulator-message', open: platform(() => '/invite/nothing') },
+];
