@@ -7,7 +7,7 @@ import type { PublishedSite } from '../gateway/live-site.ts';
 import { writeComposition } from './composition-files.ts';
 import { liveConf } from './live-conf.ts';
 import { mainConf } from './main-conf.ts';
-import { checkConfiguration, inspectNginx, reloadNginx } from './nginx-program.ts';
+import { checkConfiguration, inspectNginx, reloadNginx, withoutPorts } from './nginx-program.ts';
 import { placeOf, places } from './places.ts';
 
 const kept = 3;
@@ -35,6 +35,7 @@ export class NginxFolder {
     // Whoever reaches the sockets in it could say who is a member of staff.
     await mkdir(path.join(folder, 'run'), { recursive: true, mode: 0o700 });
     await writeFile(placeOf(folder, 'main'), conf);
+    await writeFile(placeOf(folder, 'check'), withoutPorts(conf, folder));
     return new NginxFolder(folder);
   }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { ConfigError } from '../config/site-environment.ts';
 import { hasCode } from '../errors/has-code.ts';
+import { pathText } from './conf-text.ts';
 import { placeOf, places } from './places.ts';
 
 /** What the installed nginx needs to be told. */
@@ -31,13 +32,19 @@ export function inspectNginx(env = nginxVariables): InstalledNginx {
 }
 
 /** The words with which nginx runs on a folder. */
-export function nginxWords(folder: string): string[] {
-  return ['-p', folder, '-e', places.errors, '-c', places.main];
+export function nginxWords(folder: string, configuration: 'main' | 'check' = 'main'): string[] {
+  return ['-p', folder, '-e', places.errors, '-c', places[configuration]];
+}
+
+/** A configuration that listens on sockets: nginx listens even to check, and not every account may on ports. */
+export function withoutPorts(conf: string, folder: string): string {
+  const inFolder = (port: string) => pathText(`unix:${path.join(folder, `run/${port}.sock`)}`);
+  return conf.replace(/^(\s*listen )\S+:(\d+)/gm, (_, listen, port) => listen + inFolder(port));
 }
 
 /** Has nginx read its configuration, and throws what it complains of. */
 export async function checkConfiguration(folder: string) {
-  const words = [...nginxWords(folder), '-t', '-q'];
+  const words = [...nginxWords(folder, 'check'), '-t', '-q'];
   const complaints = await promisify(execFile)('nginx', words, { env: nginxVariables }).then(
     ({ stderr }) => stderr,
     (error: unknown) => String(error),

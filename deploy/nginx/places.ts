@@ -3,6 +3,8 @@ import path from 'node:path';
 /** Where everything lies in the folder of nginx. */
 export const places = {
   main: 'nginx.conf',
+  /** The same, to be checked by an account that may not listen where the site does. */
+  check: 'check.conf',
   errors: 'log/error.log',
   access: 'log/access.log',
   pid: 'run/nginx.pid',
