@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError } from '../config/config-error.ts';
 import { type DatabaseLocation, openDatabase } from '../data/database.ts';
 import { DirectoryInUse } from '../data/embedded/open-embedded.ts';
 import type { CommandName } from './commands.ts';
@@ -11,6 +14,11 @@ interface Where {
 
 /** Runs a command where the data is: here, or in the API's process where that one holds the embedded database. */
 export async function runCommand({ location, siteOrigin }: Where, name: CommandName, words: string[]) {
+  // The doctor looks before the first start; anything else would make a database, and say that nothing is in it.
+  if (name !== 'examine' && location.url === undefined && !existsSync(path.join(location.folder, 'database'))) {
+    const remedy = 'Name where it is with DATABASE_URL or API_DATA, or start the API first.';
+    throw new ConfigError(`There is no data in ${location.folder}. ${remedy}`);
+  }
   let database: Awaited<ReturnType<typeof openDatabase>>;
   try {
     database = await openDatabase(location);

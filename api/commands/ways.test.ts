@@ -31,6 +31,13 @@ test('commands work with the data of a running API, and with the same data once 
 
 const onEmbedded = testedEngine === 'embedded' ? test : test.skip;
 
+onEmbedded('where no data is, none is made', async () => {
+  const where = readDataLocation({ API_DATA: path.join(folder, 'nowhere') });
+  for (const name of ['failures', 'staff', 'backup'] as const)
+    await expect(runCommand(where, name, [])).rejects.toThrow(`There is no data in ${where.location.folder}.`);
+  expect(existsSync(where.location.folder)).toBe(false);
+});
+
 onEmbedded('the way to a running API is for whoever may read its secret, and ends with it', async () => {
   const settings = await dataSettings(folder, 'control');
   const where = readDataLocation(settings);
