@@ -26,8 +26,8 @@ export async function createGateway(environment: SiteEnvironment, log: NodeJS.Wr
   await app.register(replyFrom, { undici, disableRequestLogging: true });
   app.addHook('onClose', () => site.close());
 
-  const { metricsPort } = environment;
-  if (metricsPort !== undefined) await serveMetrics(app, site, environment.host, metricsPort);
+  const { host, metricsPort: port } = environment;
+  if (port !== undefined) await serveMetrics(app, site, { host, port, behindNginx });
   const secure = config.origin.startsWith('https:');
   const gate = new Gate(apiBases, () => site.can('gate'));
   if (inFront) {

@@ -7,7 +7,7 @@ import { readEnvironment } from '../../api/config/environment.ts';
 import { startApi } from '../../api/server/start-api.ts';
 import { root } from '../../deploy/build/packages.ts';
 import { freePort } from '../site/free-port.ts';
-import { startGateway } from '../site/start-site.ts';
+import { startSite } from '../site/start-site.ts';
 import { test as base, expect } from '../site/test.ts';
 import { testStore } from '../site/test-store.ts';
 
@@ -34,10 +34,10 @@ async function startWatched() {
   const variables = { API_PORT: '0', API_METRICS_PORT: '0', API_DATA: folder, SIMULATOR_URL: simulator.url };
   const api = await startApi(readEnvironment(variables), { logStream, demo: { actions: 20, days: 2, servers: 20 } });
   const metricsPort = String(await freePort());
-  const gateway = await startGateway(testStore, { API_BASE: api.url, SITE_METRICS_PORT: metricsPort });
+  const gateway = await startSite(testStore, { API_BASE: api.url, SITE_METRICS_PORT: metricsPort });
   return {
     url: gateway.url,
-    logs: { gateway: gateway.log, api: apiLog },
+    logs: { gateway: () => gateway.log, api: apiLog },
     figures: [`http://127.0.0.1:${metricsPort}/metrics`, api.metricsUrl ?? ''],
     async stop() {
       await gateway.stop();
@@ -58,7 +58,7 @@ test('a call of a page is followed from the gateway through the API into the dat
   const lineIn = (log: string[]) => log.map((line) => JSON.parse(line)).find(({ req }) => req?.path === figures);
   await expect.poll(() => lineIn(watched.logs.api)?.database.statements).toBeGreaterThan(0);
   const { reqId } = lineIn(watched.logs.api);
-  expect(watched.logs.gateway.map((line) => JSON.parse(line).reqId)).toContain(reqId);
+  await expect.poll(() => watched.logs.gateway().map((line) => JSON.parse(line).reqId)).toContain(reqId);
 });
 
 test('every figure of the Grafana dashboard is one that the gateway or the API gives', async ({ page, watched }) => {
@@ -67,10 +67,13 @@ test('every figure of the Grafana dashboard is one that the gateway or the API g
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   const given = [...texts.join('\n').matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
   const dashboard = readFileSync(path.join(root, 'deploy/grafana/dashboard.json'), 'utf8');
-  const shown = [...dashboard.matchAll(/\w+_(?:seconds|bytes|number|streams|connections)\w*/g)].map(([name]) => name);
+  const shown = [...dashboard.matchAll(/\w+_(?:seconds|bytes|number|streams|connections|today)\w*/g)].map(([name]) => name);
   const known = shown.filter((name) => given.includes(name.replace(/_(bucket|count|sum)$/, '')));
   // PostgreSQL's connections are told only where it is PostgreSQL.
   expect([...new Set(shown.filter((name) => !known.includes(name)))]).toEqual(['database_connections']);
   expect(given).toEqual(expect.arrayContaining(['gateway_live_number', 'change_streams']));
-  expect(texts[0]).toMatch(/gateway_request_duration_seconds_count\{answer="page",status="200"\} [1-9]/);
+  // nginx tells what it answered once it has.
+  await expect
+    .poll(async () => (await page.request.get(watched.figures[0] ?? '')).text())
+    .toMatch(/gateway_request_duration_seconds_count\{answer="page",status="200"\} [1-9]/);
 });
