@@ -75,6 +75,17 @@ test('a page has exactly one script that runs inline: the early one', () => {
   expect(inline[0]?.textContent).toBe(shell.earlyScript);
 });
 
+test('of a prerendered page the early script runs before its style sheets are asked for, and again behind them', () => {
+  const content = { html: '<p>Status</p>', area, pathname: '/status', styleKey: () => 'key' };
+  const parts = parsed('Vigil', { content }).querySelectorAll('script:not([src], [type]), link[rel=stylesheet]');
+  const { earlyScript } = shell;
+  expect([...parts].map((part) => part.textContent || part.getAttribute('href')?.replace(/.*\//, ''))).toEqual([
+    earlyScript,
+    ...['main.css', 'routes.css', 'status.css'],
+    earlyScript,
+  ]);
+});
+
 test('a page without content has the language, the shell and an empty root', () => {
   const page = parsed('Vigil', { brandStyle: '/assets/brand.css' });
   expect(page.documentElement.lang).toBe('hu');

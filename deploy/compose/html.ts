@@ -40,14 +40,14 @@ export function pageHtml({ config, catalog, shell, title, brandStyle, overlay, c
     '<meta charset="utf-8">',
     `<title>${escapeText(title)}</title>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    ...(content ? [] : [early]),
+    early,
     ...iconTags(config.brand),
     ...shell.styles.map(
       (style) => `<link rel="stylesheet" href="${style.url}" integrity="${style.integrity}" crossorigin>`,
     ),
     ...(brandStyle ? [`<link rel="stylesheet" href="${brandStyle}">`] : []),
-    // Behind the styles it keeps the body from beginning before they are there, and a browser begins with what is
-    // of low priority only then: a page that can be read at once gets its styles and fonts before its scripts.
+    // Once more, because behind the styles it keeps the body from beginning before they are there, and a browser begins
+    // with what is of low priority only then: a page that can be read at once gets styles and fonts before its scripts.
     ...(content ? [...styleTags(content), early, ...scriptsOf(content).map(preload)] : []),
     ...(content ? foundTags({ config, title, ...content }) : ['<meta name="robots" content="noindex">']),
     ...shell.texts.map(preload),

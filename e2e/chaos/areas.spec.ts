@@ -41,8 +41,6 @@ for (const area of areas) {
   const parts = { entry: entryOf(area.name), chunk: area.chunk, style: area.style };
   for (const [part, files] of Object.entries(parts)) {
     for (const fault of everyFault) {
-      // A style sheet is waited for as a script is: the same code gives it up.
-      if (part === 'style' && fault.name === 'hang') continue;
       test(`${area.name}, ${part}, ${fault.name}`, async ({ page, problems }) => {
         const kind = kindFor(area.name, fault.kind);
         // Before the first page, which may fetch ahead.

@@ -14,6 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.restoreAllMocks();
+  jest.useRealTimers();
+  document.head.innerHTML = '';
   for (const name of ['token', 'mod_token', 'language', 'nottoken']) setCookie(`${name}=; max-age=0`);
 });
 
@@ -61,4 +63,22 @@ test('a browser that forbids storage gets its page all the same', () => {
     throw new DOMException('Storage is forbidden.', 'SecurityError');
   });
   expect(run()).toEqual({ consent: 'unset', session: 'likely' });
+});
+
+describe('style sheets of an area that do not come', () => {
+  /** jsdom asks for no style sheet, so that none of them ever comes. */
+  function afterSeconds(seconds: number, readyState: DocumentReadyState) {
+    jest.useFakeTimers();
+    jest.spyOn(document, 'readyState', 'get').mockReturnValue(readyState);
+    document.head.innerHTML =
+      '<link rel="stylesheet" href="/shell.css"><link rel="stylesheet" href="/area.css" data-rspack="area">';
+    run();
+    jest.advanceTimersByTime(seconds * 1000);
+    return [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
+  }
+
+  test('are waited for', () => expect(afterSeconds(5, 'loading')).toEqual(['/shell.css', '/area.css']));
+  test('are given up in the end', () => expect(afterSeconds(6, 'loading')).toEqual(['/shell.css']));
+  test('are left to the code that asked for them once the page runs', () =>
+    expect(afterSeconds(60, 'interactive')).toEqual(['/shell.css', '/area.css']));
 });

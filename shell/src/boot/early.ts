@@ -15,4 +15,10 @@ export function early() {
   if (theme === 'light' || theme === 'dark') html.dataset.theme = theme;
   html.dataset.consent = remembered('cookieConsent') || 'unset';
   html.dataset.session = /(^|; )token=./.test(document.cookie) ? 'likely' : 'none';
+  // A browser waits minutes for a style sheet that does not come, and shows nothing meanwhile. Without it the page
+  // begins, and says what is missing.
+  setTimeout(() => {
+    if (document.readyState !== 'loading') return;
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rspack]')) if (!link.sheet) link.remove();
+  }, 6000);
 }
