@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs';
+import { globSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { ReleaseStore } from '../../deploy/release/store.ts';
 import { copyOfStore, editLive, releaseFrom } from '../site/alter-release.ts';
 import { forgive } from '../site/faults.ts';
@@ -82,9 +83,12 @@ for (const area of areas) {
     });
   }
 
-  for (const [part, way] of Object.entries({
-    entry: { from: area.from, go: area.go, heading: area.heading.en },
-    chunk: area.inside,
+  const fromElsewhere = { from: area.from, go: area.go, heading: area.heading.en };
+  for (const [part, { gone, ...way }] of Object.entries({
+    entry: { ...fromElsewhere, gone: /./ },
+    chunk: { ...area.inside, gone: /./ },
+    // Alone, or what is asked for before it would be missing first.
+    style: { ...fromElsewhere, gone: file(area.style) },
   })) {
     test(`${area.name}, ${part}, deleted after a release`, async ({ page, store, serve, problems }) => {
       const site = await serve();
@@ -92,8 +96,15 @@ for (const area of areas) {
       await expect(heading(page)).toBeVisible();
       await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
       const before = await mend(store, site, area.name);
-      await rm(store.folderOf(area.name, before), { recursive: true });
-      await expect.poll(async () => (await fetch(`${site.url}/areas/${area.name}/${before}/`)).status).toBe(404);
+      const folder = path.join(store.folderOf(area.name, before), 'browser');
+      const files = globSync('**/*.{css,js}', { cwd: folder }).filter((name) => gone.test(name));
+      expect(files).not.toEqual([]);
+      await Promise.all(files.map((name) => rm(path.join(folder, name))));
+      const statuses = async () => {
+        const answers = files.map((name) => page.request.get(`${site.url}/areas/${area.name}/${before}/${name}`));
+        return new Set((await Promise.all(answers)).map((answer) => answer.status()));
+      };
+      await expect.poll(statuses).toEqual(new Set([404]));
       await way.go(page);
       await expect(heading(page)).toHaveText(way.heading);
       await expect(page.getByRole('banner')).toBeVisible();
