@@ -54,7 +54,7 @@ export function createCalls({ apiUrl, botToken, inviteUrl }: PlatformSettings) {
   }
 
   async function get<S extends z.ZodType>(rest: REST, path: `/${string}`, schema: S, query?: URLSearchParams) {
-    return schema.parse(await ask(rest, (signal) => rest.get(path, { query, signal })));
+    return understood(schema, await ask(rest, (signal) => rest.get(path, { query, signal })));
   }
 
   /** A client of its own for each person's call: their limits are their own, and their tokens never mix. */
@@ -109,7 +109,7 @@ export function createCalls({ apiUrl, botToken, inviteUrl }: PlatformSettings) {
       const body = { max_age: 3600, max_uses: 1, unique: true };
       const made = ask(bot, (signal) => bot.post(Routes.channelInvites(channelId), { body, signal }));
       const answer = await unless(closedChannelCodes, made);
-      return answer === undefined ? undefined : `${inviteUrl}/${invite.parse(answer).code}`;
+      return answer === undefined ? undefined : `${inviteUrl}/${understood(invite, answer).code}`;
     },
 
     /** Takes the bot away from a server. */
@@ -151,4 +151,11 @@ async function unless<T>(codes: number[], answer: Promise<T>): Promise<T | undef
     if (error instanceof PlatformRefused && codes.includes(error.code)) return undefined;
     throw error;
   }
+}
+
+/** What of an answer is of use; one of another form is none, as if the platform had not answered. */
+function understood<S extends z.ZodType>(schema: S, answer: unknown): z.output<S> {
+  const { data, error } = schema.safeParse(answer);
+  if (error) throw explain(error);
+  return data;
 }

@@ -74,7 +74,11 @@ export const botGuild = z.object({
   icon: picture,
   banner: picture,
   owner_id: id.optional(),
-  preferred_locale: z.string().max(20).optional().catch(undefined),
+  preferred_locale: z
+    .string()
+    .regex(/^[A-Za-z\d-]{2,10}$/)
+    .optional()
+    .catch(undefined),
   approximate_member_count: z.int().optional(),
   roles: z.array(role).default([]),
   system_channel_id: id.nullish(),

@@ -5,10 +5,13 @@ import { portOf } from '../server/port-of.ts';
 
 const passedOn = ['authorization', 'content-type'] as const;
 
-/** Stands before the simulator's API, and gives everything and everybody the name that a test wants. */
+/** What may be missing in an answer, or be made of digits, and is chosen by people all the same. */
+const chosen = ['global_name', 'discriminator', 'avatar', 'icon', 'banner', 'email', 'topic'];
+
+/** Stands before the simulator's API, and gives every field that holds a text the one that a test wants. */
 export class HostilePlatform {
-  /** Undefined leaves the names as they are. */
-  name: string | undefined;
+  /** Undefined leaves the answers as they are. */
+  text: string | undefined;
   private target = '';
   private readonly server = createServer(async (request, response) => {
     const { status, body } = await this.ask(request);
@@ -40,11 +43,14 @@ export class HostilePlatform {
       ...(body === '' ? {} : { body }),
     });
     const told = await answer.text();
-    return { status: answer.status, body: told && this.name !== undefined ? this.renamed(told, this.name) : told };
+    // The tokens of a consent are no field that anybody fills in.
+    const isKept = told === '' || url.includes('/oauth2/');
+    return { status: answer.status, body: isKept || this.text === undefined ? told : replaced(told, this.text) };
   }
+}
 
-  private renamed(json: string, name: string): string {
-    const isName = (key: string) => ['name', 'username', 'global_name'].includes(key);
-    return JSON.stringify(JSON.parse(json, (key, value) => (isName(key) && typeof value === 'string' ? name : value)));
-  }
+/** An answer in which every text is another one; ids, permissions and colours are numbers. */
+function replaced(json: string, given: string): string {
+  const isText = (value: unknown) => typeof value === 'string' && !/^\d+$/.test(value);
+  return JSON.stringify(JSON.parse(json, (key, value) => (isText(value) || chosen.includes(key) ? given : value)));
 }

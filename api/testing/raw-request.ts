@@ -10,7 +10,8 @@ export async function rawRequest(url: string, text: string): Promise<{ status: n
   socket.on('data', (chunk) => chunks.push(chunk));
   socket.on('error', () => {});
   socket.end(text, 'latin1');
-  await once(socket, 'close');
+  // Waiting for it by `once` would throw where the other side ends the connection early.
+  await new Promise((resolve) => socket.on('close', resolve));
   const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n', 2);
   return { status: Number(head.split(' ')[1] ?? 0), head, body };
 }

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { reconcileServers } from '../guilds/reconcile.ts';
+import { expectPlainLog } from '../testing/expect-plain-log.ts';
+import { hostilePictures } from '../testing/hostile-pictures.ts';
+import { HostilePlatform } from '../testing/hostile-platform.ts';
+import { hostileTexts } from '../testing/hostile-texts.ts';
+import { serverCalls } from '../testing/server-calls.ts';
+import { enterAs, type InArea, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { textsIn } from '../testing/texts-in.ts';
+
+// A platform on which every field that somebody can fill in holds what is meant to break something: names, pictures,
+// numbers behind names, topics, languages. What it answers is bounded at the door, and an address is never passed on.
+
+const platform = new HostilePlatform();
+let api: TestApi;
+let tea: string;
+let person: SignedIn;
+let area: InArea;
+beforeAll(async () => {
+  api = await startTestApi({ between: (apiUrl) => platform.start(apiUrl) });
+  const { control } = api.simulator;
+  control.setRateLimits('none');
+  tea = control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+  await api.signIn('owner-of-three');
+  await signInStaff(api, 'admin', 'admin');
+});
+afterEach(() => {
+  platform.text = undefined;
+});
+afterAll(async () => {
+  await api.stop();
+  platform.stop();
+});
+
+/** Everybody and everything has this text in every field from now on; the person and the admin just came in. */
+async function beginWith(given: string) {
+  platform.text = given;
+  api.pass(120_000);
+  person = await api.signIn('owner-of-three');
+  area = await enterAs(api, await api.signIn('admin'), 'admin');
+}
+
+const get = (address: string) => person.browser.call('GET', address, { token: person.token });
+
+/** What a database, a page and a terminal can bear. */
+function expectBounded(value: unknown) {
+  for (const text of textsIn(value)) {
+    expect(text.length).toBeLessThanOrEqual(400);
+    expect(text.isWellFormed()).toBe(true);
+    expect(text).not.toContain('\0');
+  }
+}
+
+/** Every value of a field, however deep it stands. */
+function valuesOf(name: string, value: unknown): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => [...(key === name ? [part] : []), ...valuesOf(name, part)]);
+}
+
+/** People have a picture of the platform's; servers the hash of one, or none. */
+function expectPictures(value: unknown) {
+  const ours = new RegExp(
+    `^${api.simulator.url}/(avatars/\\d+/\\w{1,64}\\.(png|gif)\\?size=128|embed/avatars/[0-5]\\.png)$`,
+  );
+  for (const address of valuesOf('avatar', value)) expect(address).toMatch(ours);
+  for (const hash of ['icon', 'banner'].flatMap((name) => valuesOf(name, value)))
+    if (hash !== null) expect(hash).toMatch(/^\w{1,64}$/);
+}
+
+describe.each(Object.entries({ ...hostileTexts, ...hostilePictures }))('a platform of nothing but %s', (_, given) => {
+  test('is cut to what can be kept, for whoever has a server there', async () => {
+    await beginWith(given);
+    const server = serverCalls(person, tea);
+    const { channels } = (await server.channels()).body;
+    const role = (await server.roles()).body.roles[0];
+    const rights = { settings: 'view', logs: 'view', greetings: 'view' };
+    const logs = { revision: (await server.logs()).body.revision, channels: [{ ...channels[0], events: ['ban'] }] };
+    const access = { revision: (await server.access()).body.revision, roles: [{ role_id: role.id, rights }] };
+    const answers = [
+      await server.saveLogs(logs),
+      await server.saveAccess(access),
+      await server.testLog(channels[0].id),
+      await server.settings(),
+      await server.changes(),
+      await get('/v1/me/profile'),
+      await get('/v1/me/guilds'),
+      await get(`/v1/public/get_discord_user?id=${person.userId}`),
+    ];
+    for (const { status, body } of answers) {
+      expect({ status, body }).toMatchObject({ status: 200 });
+      expectBounded(body);
+      expectPictures(body);
+    }
+    expect(
+      valuesOf(
+        'avatar',
+        answers.map(({ body }) => body),
+      ).length,
+    ).toBeGreaterThan(2);
+    const { status, body } = await get('/v1/me/export');
+    expect(status).toBe(200);
+    expectBounded(body);
+    expect(body.account.discriminator).toMatch(/^\d{1,4}$/);
+    expect(body.account.avatar ?? 'none').toMatch(/^\w{1,64}$/);
+  });
+
+  test('is cut to what can be kept, for staff', async () => {
+    await beginWith(given);
+    await reconcileServers(api.context);
+    const { status, body } = await area.call('/v1/admin/create_invite', { server_id: tea });
+    if (status === 200) expect(body.server_invite).toMatch(/^https?:\/\/[\w.:-]+\/(invite\/)?[\w-]{1,100}$/);
+    else expect({ status, body }).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
+    const userid = api.simulator.control.userId(7);
+    const answers = [
+      await area.call('/v1/admin/ban_user', { userid, reason: 'x' }),
+      await area.call('/v1/moderator/bans', { limit: 10 }),
+      await area.call('/v1/admin/unban_user', { userid, reason: 'x' }),
+      await area.call('/v1/admin/servers'),
+      await area.call('/v1/admin/servers/page', { limit: 200 }),
+      await area.call('/v1/admin/actions', { limit: 50 }),
+    ];
+    for (const answer of answers) {
+      expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 200 });
+      expectBounded(answer.body);
+      expectPictures(answer.body);
+    }
+    expect(valuesOf('avatar', answers[1]?.body)).toHaveLength(2);
+  });
+});
+
+test('nothing of all this begins a line of the log, or reaches a terminal that reads it', () => {
+  expectPlainLog(api.log);
+});
