@@ -19,7 +19,7 @@ const adding = (name: string) => (before: Live) => ({ ...before, [name]: { relea
 
 test('in a new store nothing is live', async () => {
   expect(await pointer.current()).toMatchObject({ number: 0, live: {} });
-  expect(await pointer.history()).toEqual([]);
+  expect(await pointer.version(1)).toBeUndefined();
 });
 
 test('every change is kept, and whoever opens the store next knows them', async () => {
@@ -27,16 +27,27 @@ test('every change is kept, and whoever opens the store next knows them', async 
   await pointer.change('second', adding('dashboard'));
   const next = new LivePointer(new FolderStorage(folder));
   expect((await next.current()).live).toEqual({ public: { release: 'r1' }, dashboard: { release: 'r1' } });
-  expect((await next.history()).map(({ number, change }) => [number, change])).toEqual([
-    [2, 'second'],
-    [1, 'first'],
-  ]);
+  expect(await next.version(2)).toMatchObject({ number: 2, change: 'second' });
+  expect(await next.version(1)).toMatchObject({ number: 1, change: 'first' });
 });
 
 test('a change that changes nothing is none', async () => {
   await pointer.change('first', adding('public'));
   await pointer.change('second', adding('public'));
-  expect(await pointer.history()).toHaveLength(1);
+  expect(await pointer.number()).toBe(1);
+});
+
+test('the releases before one are the last two that were live, each once, and never itself', async () => {
+  const before = async (release: string, previous?: string) => {
+    await pointer.change(release, () => ({ public: { release, previous } }));
+    return pointer.before('public', { release, previous });
+  };
+  expect(await before('r1')).toEqual([]);
+  expect(await before('r2', 'r1')).toEqual(['r1']);
+  expect(await before('r3', 'r2')).toEqual(['r2', 'r1']);
+  expect(await before('r4', 'r3')).toEqual(['r3', 'r2']);
+  expect(await before('r3', 'r4')).toEqual(['r4']);
+  expect(await before('r4', 'r3')).toEqual(['r3']);
 });
 
 test('the tenth change is later than the ninth', async () => {

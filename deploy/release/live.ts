@@ -21,6 +21,9 @@ export type LiveVersion = z.infer<typeof version> & { number: number };
 
 const folder = 'live';
 
+/** So many releases before the live one can take its place. */
+const lastingBefore = 2;
+
 /**
  * What is live, as a row of numbered files of which the last one counts. A change creates the next number, which only
  * one of two writers at once can do; so nothing is lost, and the history comes with it.
@@ -48,12 +51,24 @@ export class LivePointer {
     return (await this.version(number)) ?? { number: 0, live: {}, at: '', change: '' };
   }
 
-  /** Everything that was live, the newest first. */
-  async history(): Promise<LiveVersion[]> {
-    const last = await this.number();
-    const numbers = Array.from({ length: last }, (_, index) => last - index);
-    const versions = await Promise.all(numbers.map((number) => this.version(number)));
-    return versions.filter((entry) => entry !== undefined);
+  /** The releases that were live before one of a package, the newest first; those that open pages may go back to. */
+  async before(name: string, live: LiveRelease): Promise<string[]> {
+    const found: string[] = [];
+    let { previous } = live;
+    while (previous && previous !== live.release && !found.includes(previous) && found.length < lastingBefore) {
+      found.push(previous);
+      previous = (await this.last(name, previous))?.previous;
+    }
+    return found;
+  }
+
+  /** How a release was live the last time that it was. */
+  async last(name: string, release: string): Promise<LiveRelease | undefined> {
+    for (let number = await this.number(); number > 0; number -= 1) {
+      const entry = (await this.version(number))?.live[name];
+      if (entry?.release === release) return entry;
+    }
+    return undefined;
   }
 
   /** Changes what is live, starting over when somebody else changed it meanwhile. */

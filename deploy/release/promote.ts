@@ -70,14 +70,12 @@ export async function promote(store: ReleaseStore, releases: Record<string, stri
 
 /** Makes the release live again that was live before an area's present one. */
 export async function rollback(store: ReleaseStore, name: string): Promise<LiveVersion> {
-  const history = await store.pointer.history();
   return store.pointer.change(`roll back ${name}`, async (live) => {
     const target = live[name]?.previous;
     if (!target) throw new ReleaseRefused(`There is no release of ${name} to go back to.`);
     if (!(await store.find(name, target)))
       throw new ReleaseRefused(`Release ${target} of ${name} is not there any more.`);
-    const before = history.find((version) => version.live[name]?.release === target)?.live[name]?.previous;
-    const next = { ...live, [name]: { release: target, previous: before } };
+    const next = { ...live, [name]: { release: target, previous: (await store.pointer.last(name, target))?.previous } };
     await checkContracts(store, next);
     return next;
   });

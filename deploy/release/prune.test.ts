@@ -36,7 +36,9 @@ test('young releases stay, because open pages may ask for their files', async ()
 });
 
 test('what is live, and what was before it, is never removed', async () => {
-  await store.pointer.change('promote', () => ({ dashboard: { release: 'a', previous: 'b' } }));
+  const made: [string, string?][] = [['c'], ['d', 'c'], ['b', 'd'], ['a', 'b']];
+  for (const [release, previous] of made)
+    await store.pointer.change('promote', () => ({ dashboard: { release, previous } }));
   await prune(store, { keep: 0, olderThanHours: 0 });
-  expect((await store.releasesOf('dashboard')).sort()).toEqual(['a', 'b']);
+  expect((await store.releasesOf('dashboard')).sort()).toEqual(['a', 'b', 'd']);
 });

@@ -13,10 +13,11 @@ export async function prune(store: ReleaseStore, { keep, olderThanHours }: Prune
   const live = await store.live();
   const removed: string[] = [];
   for (const name of await store.names()) {
+    const current = live[name];
+    const needed = current ? [current.release, ...(await store.pointer.before(name, current))] : [];
     for (const { release, manifest } of (await newestReleases(store, name)).slice(keep)) {
-      const needed = live[name]?.release === release || live[name]?.previous === release;
       const young = Date.now() - Date.parse(manifest.publishedAt) < olderThanHours * 3_600_000;
-      if (needed || young) continue;
+      if (needed.includes(release) || young) continue;
       await store.remove(name, release);
       removed.push(`${name} ${release}`);
     }

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page, Request } from '@playwright/test';
 import { root } from '../../deploy/build/packages.ts';
-import { copyOfStore } from '../site/alter-release.ts';
+import { rollback } from '../../deploy/release/promote.ts';
+import { Served } from '../releases-under-load/served.ts';
+import { copyOfStore, releaseWithEntry } from '../site/alter-release.ts';
 import { breakages, filesOf, liveRelease } from '../site/breakages.ts';
 import { areas, letIn, releaseBefore, test } from '../site/fall-back-test.ts';
 import { breakFiles, faults, forgive } from '../site/faults.ts';
@@ -88,6 +90,28 @@ test('§4 a staff file that is closed to the reader is not looked for in another
   forgiveAll(problems);
 });
 
+test('§2 of several broken releases none is shown, but the last that worked', async ({
+  page,
+  store,
+  ours,
+  problems,
+}) => {
+  const worked = (await liveRelease(store, 'public')).release;
+  const throwing = (code: string) => `throw new Error('broken release');${code}`;
+  await releaseWithEntry(store, 'public', throwing);
+  const { release } = await releaseWithEntry(store, 'public', throwing);
+  const served = new Served(ours.url, store);
+  await served.until(await store.pointer.number());
+  await page.goto('/docs');
+  await expect.poll(() => reports(ours)).toMatchObject([{ release, kind: 'evaluation', instead: worked, count: 1 }]);
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expect(heading(page)).toHaveText(areas.public.now);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  for (const _ of [1, 2]) await rollback(store, 'public');
+  await served.until(await store.pointer.number());
+  forgiveAll(problems);
+});
+
 test('what was typed stays, and the page that breaks in the middle of the work as well', async ({
   page,
   startSession,
@@ -143,9 +167,9 @@ test('a page that only the new release has says that it could not be had', async
   await breakFiles(page, filesOf(await liveRelease(store, 'dashboard'), 'entry'), answersAnError);
   await page.route('**/assets/catalog/previous/dashboard/en.json', async (route) => {
     const response = await route.fetch();
-    const entry = await response.json();
+    const [entry] = await response.json();
     const routes = entry.routes.filter(({ pattern }: { pattern: string }) => !new RegExp(pattern).test('/dashboard'));
-    await route.fulfill({ response, json: { ...entry, routes } });
+    await route.fulfill({ response, json: [{ ...entry, routes }] });
   });
   await page.goto('/dashboard');
   await expect(heading(page)).toHaveText('The server could not answer');

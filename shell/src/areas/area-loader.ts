@@ -18,15 +18,15 @@ interface AreaLoaderOptions {
   importArea: (area: CatalogArea, attempt: number) => Promise<Area>;
   /** Reads the catalog anew from the server. */
   readCatalog: () => Promise<Catalog>;
-  /** Reads from the server what the catalog said of the release before an area's live one. */
-  readPrevious: (name: string) => Promise<CatalogArea>;
+  /** Reads from the server what the catalog said of the releases before an area's live one, the newest first. */
+  readPrevious: (name: string) => Promise<Catalog>;
   /** Called once for each release that was imported, before its pages are shown. */
   prepare: (area: Area) => Promise<void>;
   /** Told of a release that failed, and of the one that took its place. */
   report: (failure: AreaFailure, failed: CatalogArea, instead?: CatalogArea) => void;
 }
 
-/** Gets areas and their pages: from the live release, or from the one before it while the live one does not work. */
+/** Gets areas and their pages: from the live release, or from the last one that works while the live one does not. */
 export type AreaLoader = ReturnType<typeof createAreaLoader>;
 
 /** The one loader of a page. */
@@ -35,7 +35,7 @@ export function createAreaLoader(options: AreaLoaderOptions) {
   let { catalog } = options;
   const opened = new Map<CatalogArea, Promise<Area>>();
   const attempts = new Map<string, number>();
-  const previous = new Map<CatalogArea, CatalogArea>();
+  const previous = new Map<CatalogArea, Catalog>();
   /** The releases that this page stays with because the live ones failed. */
   const instead = new Map<string, CatalogArea>();
 
@@ -79,16 +79,16 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     return live(failed.name);
   }
 
-  async function before(failed: CatalogArea): Promise<CatalogArea | undefined> {
-    if (!failed.previous) return undefined;
-    const entry = previous.get(failed) ?? (await readPrevious(failed.name).catch(() => undefined));
-    // What was read may be about another release than the one that this page knows as live.
-    if (entry?.release !== failed.previous) return undefined;
-    previous.set(failed, entry);
-    return entry;
+  async function before(failed: CatalogArea): Promise<Catalog> {
+    if (!failed.previous) return [];
+    const known = previous.get(failed);
+    if (known) return known;
+    const entries = await readPrevious(failed.name).catch(() => undefined);
+    if (entries) previous.set(failed, entries);
+    return entries ?? [];
   }
 
-  /** Does something with a release of an area that works: each is tried once, and the one before the live one last. */
+  /** Does something with a release of an area that works: each is tried once, and those before the live one last. */
   async function recovering<T>(name: string, part: (area: Area) => T | Promise<T>, pathname?: string): Promise<T> {
     const use = async (entry: CatalogArea) => part(await open(entry));
     const first = inUse(name);
@@ -111,12 +111,13 @@ export function createAreaLoader(options: AreaLoaderOptions) {
       }
     }
     const failure = await failureOf(failed, cause);
-    const third = blamesRelease(failure.kind) ? await before(failed) : undefined;
-    if (third && third !== first && !(pathname && isOnlyIn(failed, third, pathname))) {
+    for (const earlier of blamesRelease(failure.kind) ? await before(failed) : []) {
+      const isTried = [first.release, failed.release].includes(earlier.release);
+      if (isTried || (pathname && isOnlyIn(failed, earlier, pathname))) continue;
       try {
-        const result = await use(third);
-        instead.set(name, third);
-        report(failure, failed, third);
+        const result = await use(earlier);
+        instead.set(name, earlier);
+        report(failure, failed, earlier);
         return result;
       } catch {
         // What is said is why the live release could not be had.

@@ -15,13 +15,13 @@ const broken = (id: string): never => {
 
 interface Site {
   live: CatalogArea;
-  before?: CatalogArea;
+  before: CatalogArea[];
   /** What is thrown by the imports of releases. */
   faults: Record<string, unknown>;
 }
 
 /** A page of a site whose state a test may change while the page is open. */
-function open({ live, before = release('old'), faults }: Partial<Site> & { live: CatalogArea }) {
+function open({ live, before = [release('old')], faults }: Partial<Site> & { live: CatalogArea }) {
   const site: Site = { live, before, faults: faults ?? {} };
   const imported: string[] = [];
   const reported: string[] = [];
@@ -36,7 +36,6 @@ function open({ live, before = release('old'), faults }: Partial<Site> & { live:
     readCatalog: async () => [site.live],
     readPrevious: async (name) => {
       read.push(name);
-      if (!site.before) throw new Error('Nothing is there.');
       return site.before;
     },
     prepare: () => Promise.resolve(),
@@ -103,12 +102,23 @@ test('when both fail it is over, and the next try begins with the live one again
   expect(imported.slice(2)).toEqual(['new, attempt 1', 'old, attempt 1', 'new, attempt 2']);
 });
 
-test('without a release before it, or when it is another one than was said, the failure stays as it is', async () => {
-  for (const site of [{ live: release('new') }, { live: live(), before: release('even older') }]) {
+test('without a release before it the failure stays as it is', async () => {
+  for (const site of [{ live: release('new') }, { live: live(), before: [] }, { live: live(), before: [live()] }]) {
     const { loader, imported } = open({ ...site, faults: { new: mistake } });
     await expect(loader.load('public')).rejects.toMatchObject({ kind: 'evaluation' });
     expect(imported).toHaveLength(1);
   }
+});
+
+test('after several that fail it is the last release that worked', async () => {
+  const before = [release('old', { routes: [] }), release('older'), release('oldest')];
+  const { loader, imported, reported, read } = open({ live: live(), before, faults: { new: mistake, older: mistake } });
+  // The first one lacks the page.
+  expect(idOf(await loader.load('public', '/a'))).toBe('oldest');
+  expect(imported).toEqual(['new, attempt 0', 'older, attempt 0', 'oldest, attempt 0']);
+  expect(reported).toEqual(['new: evaluation, oldest']);
+  expect(await loader.loadPart('public', async (loaded) => idOf(loaded))).toBe('oldest');
+  expect(read).toEqual(['public']);
 });
 
 test('a page that only the live release has is not looked for in the one before it', async () => {

@@ -1,4 +1,4 @@
-import type { Catalog, CatalogArea } from 'shared-ui';
+import type { Catalog } from 'shared-ui';
 
 const patience = 6000;
 
@@ -7,9 +7,9 @@ export async function readCatalog(language: string): Promise<Catalog> {
   return (await read(`${language}.json`)) as Catalog;
 }
 
-/** Reads what the catalog would say of an area if the release before its live one were live. */
-export async function readPrevious(language: string, area: string): Promise<CatalogArea> {
-  return (await read(`previous/${area}/${language}.json`)) as CatalogArea;
+/** Reads what the catalog would say of an area if one of the releases before its live one were live, the newest first. */
+export async function readPrevious(language: string, area: string): Promise<Catalog> {
+  return (await read(`previous/${area}/${language}.json`)) as Catalog;
 }
 
 async function read(file: string): Promise<unknown> {
