@@ -34,6 +34,7 @@ export { ServerImage } from './design/server-image/server-image.tsx';
 export { Loading, Skeleton } from './design/skeleton/skeleton.tsx';
 export { VisuallyHidden } from './design/visually-hidden/visually-hidden.tsx';
 export { I18nProvider } from './i18n/i18n-provider.tsx';
+export { pictureAddress } from './pictures/picture-address.ts';
 export { leadAway } from './routing/lead-away.ts';
 export { connectAddress } from './session/connect.ts';
 export { clearCookies, readCookie, writeCookie } from './session/cookies.ts';

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
-import { BanIcon, Button, Card, CheckIcon, ServerImage, usePageConfig } from 'shared-ui';
+import { BanIcon, Button, Card, CheckIcon, pictureAddress, ServerImage, usePageConfig } from 'shared-ui';
 import { Chip } from '../chip/chip.tsx';
-import { pictureAddress } from '../pictures/picture-address.ts';
 import { BanDialog } from './ban-dialog.tsx';
 import styles from './profile-card.module.css';
 import type { ChatUser } from './use-person.ts';
@@ -28,7 +27,7 @@ export function ProfileCard({ person, onBanned, onStale }: ProfileCardProps) {
         <ServerImage
           id={id}
           name={username}
-          src={pictureAddress(imageHost, 'avatars', id, avatar ?? undefined)}
+          src={pictureAddress(imageHost, avatar, { folder: 'avatars', id, size: 128 })}
           size={72}
         />
         <div className={styles.words}>

@@ -8,11 +8,11 @@ import {
   Menu,
   MenuItem,
   MoreIcon,
+  pictureAddress,
   ServerImage,
   Skeleton,
   usePageConfig,
 } from 'shared-ui';
-import { pictureAddress } from '../pictures/picture-address.ts';
 import { Part } from '../table/part.tsx';
 import type { BotServer } from './bot-server.ts';
 import styles from './server-table.module.css';
@@ -47,9 +47,10 @@ export const ServerTableRow = memo(({ server, onInvite, onLeave }: ServerTableRo
 
 function NameCell({ server: { id, name, icon } }: { server: BotServer }) {
   const { imageHost } = usePageConfig();
+  const picture = pictureAddress(imageHost, icon, { folder: 'icons', id, size: 128 });
   return (
     <Part role="rowheader" className={styles.server}>
-      <ServerImage id={id} name={name} src={pictureAddress(imageHost, 'icons', id, icon)} size={36} />
+      <ServerImage id={id} name={name} src={picture} size={36} />
       <span className={styles.words}>
         <span className={styles.name} dir="auto" title={name}>
           {name}

@@ -35,7 +35,7 @@ function Head({ profile: { global_name: name, avatar, is_admin, is_mod } }: { pr
   const role = is_admin ? roles.admin : is_mod ? roles.moderator : undefined;
   return (
     <div className={styles.head}>
-      <ServerImage id={name} name={name} src={/^https?:/.test(avatar) ? avatar : undefined} size={64} />
+      <ServerImage id={name} name={name} src={avatar} size={64} />
       <div>
         <p className={styles.name}>{name}</p>
         <p className={styles.note}>

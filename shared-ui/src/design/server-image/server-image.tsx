@@ -1,29 +1,33 @@
 import { useState } from 'react';
+import { usePageConfig } from '../../config/page-config.tsx';
+import { pictureAddress } from '../../pictures/picture-address.ts';
 import { initials, stableHash, tones } from './generated.ts';
 import styles from './server-image.module.css';
 
 interface ServerImageProps {
   id: string;
   name: string;
-  /** The server's own image, where it has one. */
+  /** The address of the server's own image, where it has one; one that may not be shown is none. */
   src?: string;
   size?: number;
 }
 
 /** The image beside a server's name: its own, or two tones and its initials. */
 export function ServerImage({ src, size = 48, ...server }: ServerImageProps) {
+  const { imageHost } = usePageConfig();
   const [failed, setFailed] = useState<string>();
-  if (!src || src === failed) return <GeneratedImage {...server} size={size} />;
+  const own = pictureAddress(imageHost, src);
+  if (!own || own === failed) return <GeneratedImage {...server} size={size} />;
   return (
     <img
-      src={src}
+      src={own}
       width={size}
       height={size}
       alt=""
       loading="lazy"
       decoding="async"
       className={styles.image}
-      onError={() => setFailed(src)}
+      onError={() => setFailed(own)}
     />
   );
 }

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { hostilePictures } from '../../../api/testing/hostile-pictures.ts';
+import { hostileTexts } from '../../../api/testing/hostile-texts.ts';
+import { people } from '../../api/people.ts';
+import { expect, test } from '../../site/test.ts';
+
+// An API of somebody else, whose every picture is meant to run, fetch or break something. None is asked for, and the
+// generated one is in its place; a script that ran, a report of the policy or an error fails these tests by itself.
+
+const given = Object.entries({ ...hostilePictures, ...hostileTexts })
+  // What could be a hash is one.
+  .filter(([, picture]) => !/^\w{1,64}$/.test(picture));
+const idOf = (index: number) => String(4n * 10n ** 17n + BigInt(index));
+const ofStart = [people.owner, people.admin].map((person) => ({ person, ...person }));
+
+/** The pictures that the page asked for, beside the site's own. */
+let asked: string[];
+
+test.beforeEach(({ api, site, page }) => {
+  const pictures = given.map(([, picture]) => picture.replace('http://localhost:3000', site.url));
+  api.change((world) => {
+    world.guilds = pictures.map((picture, index) => ({
+      id: idOf(index),
+      name: `Village ${index}`,
+      icon: picture,
+      banner: picture,
+      language: 'en' as const,
+      isBotJoined: true,
+    }));
+    people.owner.guilds = world.guilds.map(({ id }) => id);
+    world.chatUsers = pictures.map((avatar, index) => ({
+      username: `villager${index}`,
+      discriminator: '0',
+      id: idOf(index),
+      avatar,
+      createdAt: 1_439_251_200,
+      is_banned: false,
+    }));
+  });
+  for (const { person } of ofStart) person.avatar = pictures[0] ?? '';
+  asked = [];
+  page.on('request', (request) => {
+    const isOwn = request.url().startsWith(`${site.url}/assets/`);
+    if (!isOwn && (request.resourceType() === 'image' || request.url().includes('evil.example')))
+      asked.push(request.url().slice(0, 200));
+  });
+});
+test.afterEach(() => {
+  for (const { person, avatar, guilds } of ofStart) Object.assign(person, { avatar, guilds });
+});
+
+/** So many generated images stand in a page, and nothing else was asked for. */
+async function expectGenerated(page: Page, count: number) {
+  const main = page.getByRole('main');
+  await expect(main.locator('svg[viewBox="0 0 48 48"]:visible')).toHaveCount(count);
+  await expect(main.locator('img')).toHaveCount(0);
+  expect(asked).toEqual([]);
+  expect(await page.title()).not.toContain('broken');
+}
+
+test('servers: the list of them, with icons and banners', async ({ page, signIn }) => {
+  await signIn('owner');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(given.length);
+  await expectGenerated(page, 2 * given.length);
+});
+
+test('a server: its frame, and the way to the others', async ({ page, signIn }) => {
+  await signIn('owner');
+  await page.goto(`/dashboard/${idOf(1)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: /Village 1/ }).click();
+  const others = page.getByRole('link', { name: /Village/ });
+  await expect(others.locator('svg[viewBox="0 0 48 48"]')).toHaveCount(given.length - 1);
+  await expect(others.locator('img')).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test('a person: the bar of every page', async ({ page, signIn, site }) => {
+  await signIn('owner');
+  for (const [what, picture] of given) {
+    await test.step(what, async () => {
+      people.owner.avatar = picture.replace('http://localhost:3000', site.url);
+      await page.goto('/docs');
+      await expect(page.getByRole('banner').getByRole('button').last()).toHaveText('O');
+      expect(asked).toEqual([]);
+      expect(await page.title()).not.toContain('broken');
+    });
+  }
+});
+
+test('the staff area: the list of servers', async ({ page, signIn }) => {
+  await signIn('admin');
+  await page.goto('/manage/admin/server_list');
+  await expect(page.getByRole('main').getByText('Village 1', { exact: true })).toBeVisible();
+  await expect(page.getByRole('main').locator('svg[viewBox="0 0 48 48"]').first()).toBeVisible();
+  await expect(page.getByRole('main').locator('img')).toHaveCount(0);
+  expect(asked).toEqual([]);
+});
+
+test('the staff area: a person who is looked up', async ({ page, signIn }) => {
+  await signIn('admin');
+  for (const [index, [what]] of given.entries()) {
+    await test.step(what, async () => {
+      await page.goto(`/manage/admin/block_user?id=${idOf(index)}`);
+      await expect(page.getByRole('main').getByText(`villager${index}`, { exact: true })).toBeVisible();
+      await expectGenerated(page, 1);
+    });
+  }
+});
