@@ -96,7 +96,7 @@ function Row({ command: { name, total: runs, points }, total, onOpen }: RowProps
           <VisuallyHidden>
             <FormattedMessage id="commands.days-of" />{' '}
           </VisuallyHidden>
-          {name === restName ? <FormattedMessage id="commands.rest" /> : <code>{name}</code>}
+          {name === restName ? <FormattedMessage id="commands.rest" /> : <code dir="auto">{name}</code>}
         </button>
       </th>
       <td className={styles.number}>

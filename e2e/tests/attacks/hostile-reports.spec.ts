@@ -1,0 +1,59 @@
+import { makeBotKey } from '../../../api/bot/bot-key.ts';
+import { Browser } from '../../../api/testing/browser.ts';
+import { hostileTexts } from '../../../api/testing/hostile-texts.ts';
+import { enterArea } from '../../site/enter-area.ts';
+import { expectIsolated } from '../../site/isolated.ts';
+import { expect, test } from '../../site/our-test.ts';
+import { expectSound } from '../../site/sound.ts';
+
+// What the bot reports: servers by the names that their owners gave them, and commands that somebody called so.
+
+test.use({ viewport: { width: 360, height: 800 } });
+
+const servers = Object.values(hostileTexts)
+  .filter((name) => name.isWellFormed() && !name.includes('\0'))
+  .map((name, index) => ({
+    id: String(7n * 10n ** 17n + BigInt(index)),
+    name: name.slice(0, 100).toWellFormed().trim(),
+  }));
+const commands = { constructor: 900_001, שלום: 900_002, مرحبا: 900_003, [`W${'w'.repeat(31)}`]: 900_004 };
+
+test.beforeEach(async ({ ours, context }) => {
+  await enterArea(context, ours, 'admin');
+  const bot = new Browser(ours.url);
+  const token = await makeBotKey(ours.context);
+  const report = { report: crypto.randomUUID(), day: new Date(ours.now()).toISOString().slice(0, 10), commands };
+  const answers = [
+    await bot.call('POST', '/v1/bot/servers', { token, body: { joined: servers } }),
+    await bot.call('POST', '/v1/bot/commands', { token, body: report }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+});
+test.afterEach(async ({ ours: { context } }) => {
+  const ids = servers.map(({ id }) => id);
+  await context.db.deleteFrom('servers').where('id', 'in', ids).execute();
+  await context.db.deleteFrom('daily_commands').where('command', 'in', Object.keys(commands)).execute();
+  await context.db.deleteFrom('bot_key').execute();
+});
+
+test('servers with such names: the list of staff, and what they find there', async ({ page }) => {
+  await page.goto('/manage/admin/server_list');
+  for (const { id, name } of servers) {
+    await test.step(name.slice(0, 20), async () => {
+      await page.getByRole('searchbox', { name: 'Search' }).fill(id);
+      const row = page.getByRole('table').getByRole('rowheader');
+      await expect(row).toContainText(id);
+      await expect(row.getByTitle(name, { exact: true })).toBeVisible();
+      await expectSound(page);
+      await expectIsolated(page);
+    });
+  }
+  expect(await page.title()).not.toContain('broken');
+});
+
+test('commands with such names: the figures of staff', async ({ page }) => {
+  await page.goto('/manage/admin/commands');
+  for (const name of Object.keys(commands)) await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
+  await expectSound(page);
+  await expectIsolated(page);
+});
