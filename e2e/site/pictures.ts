@@ -20,6 +20,6 @@ async function startPictures(): Promise<string> {
 export const imageHost = await startPictures();
 
 /** From a page that did not come over the network, the browser asks nothing of another port of this machine. */
-export async function drawPictures(page: Page) {
-  await page.route(`${imageHost}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
+export async function drawPictures(page: Page, host = imageHost) {
+  await page.route(`${host}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
 }

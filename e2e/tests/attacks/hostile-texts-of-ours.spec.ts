@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { personInRole } from '../../../api/chat-platform/simulator/people.ts';
+import { hostilePictures } from '../../../api/testing/hostile-pictures.ts';
 import { hostileTexts } from '../../../api/testing/hostile-texts.ts';
+import { openAccount, panel } from '../../site/account-page.ts';
 import { enterArea } from '../../site/enter-area.ts';
 import { expectIsolated } from '../../site/isolated.ts';
 import type { OurSite } from '../../site/our-site.ts';
 import { expect, test } from '../../site/our-test.ts';
+import { drawPictures } from '../../site/pictures.ts';
 import { serverNamed } from '../../site/server-pages.ts';
 import { expectSound } from '../../site/sound.ts';
 
@@ -17,6 +20,8 @@ const admin = personInRole('admin').id;
 
 /** As the API keeps names: cut, without NUL and halves of characters. */
 const kept = Object.values(hostileTexts).map((text) => text.replaceAll('\0', '').slice(0, 200).toWellFormed());
+/** More than is ever kept: what is not the hash of a picture does not get in. */
+const pictures = Object.values(hostilePictures);
 const oneLine = kept.map((text) => text.replace(/\p{Cc}/gu, ' ').slice(0, 120));
 
 async function fill({ context, now }: OurSite, serverId: string) {
@@ -25,7 +30,7 @@ async function fill({ context, now }: OurSite, serverId: string) {
   const worst = kept.join(' ').slice(0, 1000);
   await db
     .updateTable('users')
-    .set({ global_name: kept[1] ?? '', username: kept[1] ?? '' })
+    .set({ global_name: kept[1] ?? '', username: kept[1] ?? '', avatar: pictures[0] })
     .where('id', '=', bence)
     .execute();
   await db
@@ -60,7 +65,7 @@ async function fill({ context, now }: OurSite, serverId: string) {
   const people = kept.map((name, index) => ({
     user_id: String(5n * 10n ** 17n + BigInt(index)),
     name,
-    avatar: null,
+    avatar: pictures[index % pictures.length] ?? null,
     discriminator: '0',
     reason: worst.slice(0, 500),
     created_at: at,
@@ -87,6 +92,22 @@ async function fill({ context, now }: OurSite, serverId: string) {
       })),
     )
     .execute();
+  await db
+    .insertInto('sessions')
+    .values(
+      kept.map((user_agent, index) => ({
+        token_hash: Buffer.from(`hostile${index}`),
+        id: `hostile${index}`,
+        user_id: bence,
+        binding_hash: null,
+        created_at: at,
+        last_seen_at: at,
+        expires_at: new Date(now() + 3_600_000),
+        ip: '192.0.2.1',
+        user_agent,
+      })),
+    )
+    .execute();
   const channels = kept.map((name, index) => ({ id: String(6n * 10n ** 17n + BigInt(index)), name, events: ['ban'] }));
   const logs = { guild_id: serverId, module: 'logs' as const };
   await db
@@ -99,8 +120,8 @@ async function fill({ context, now }: OurSite, serverId: string) {
     .execute();
 }
 
-/** Opens pages and finds them sound, with the texts in sight but on those that show none of them. */
-async function expectShown(page: Page, paths: string[], without: string[]) {
+/** Opens pages and finds them sound, with pictures of the platform alone, and the texts in sight where they are shown. */
+async function expectShown(page: Page, { platformUrl }: OurSite, paths: string[], without: string[]) {
   for (const path of [...paths, ...without]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -114,23 +135,38 @@ async function expectShown(page: Page, paths: string[], without: string[]) {
     await expectSound(page);
     await expectIsolated(page);
     expect(await page.title()).not.toContain('broken');
+    for (const picture of await page.locator('img').all())
+      await expect(picture).toHaveAttribute('src', new RegExp(`^(${platformUrl})?/`));
   }
 }
 
 test('what a person sees: tickets, logs and their history', async ({ page, ours, startSession }) => {
   const { id } = serverNamed(ours, 'Tea House');
   await startSession('owner-of-three');
+  await drawPictures(page, ours.platformUrl);
   await fill(ours, id);
   const server = `/dashboard/${id}`;
   const tickets = ['/tickets', '/tickets/hostile0', '/tickets/hostile1'];
-  await expectShown(page, [...tickets, `${server}/logs`, `${server}/history`], ['/account']);
+  await expectShown(page, ours, [...tickets, `${server}/logs`, `${server}/history`], ['/account']);
+});
+
+test('what browsers call themselves: the sessions of a person', async ({ page, ours, startSession }) => {
+  await startSession('owner-of-three');
+  await fill(ours, serverNamed(ours, 'Tea House').id);
+  await openAccount(page);
+  const sessions = panel(page, 'Where you are signed in').getByRole('listitem');
+  await expect(sessions).toHaveCount(kept.length + 1);
+  await expect(sessions.filter({ hasText: 'Unknown device' })).toHaveCount(kept.length);
+  await expectSound(page);
+  expect(await page.title()).not.toContain('broken');
 });
 
 test('what staff see: tickets, bans, proposals and the log', async ({ page, context, ours, startSession }) => {
   await startSession('owner-of-three');
   await fill(ours, serverNamed(ours, 'Tea House').id);
+  await drawPictures(page, ours.platformUrl);
   await context.clearCookies();
   await enterArea(context, ours, 'admin');
   const moderator = ['', '/tickets', '/tickets/hostile1', '/ask_ban'].map((page) => `/manage/moderator${page}`);
-  await expectShown(page, [...moderator, '/manage/admin/actions'], ['/manage/admin/block_user']);
+  await expectShown(page, ours, [...moderator, '/manage/admin/actions'], ['/manage/admin/block_user']);
 });
