@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isSignInCallback, signInCookies } from './sign-in-cookies.ts';
+import { isSignInCallback, signInCookies, signInFailed } from './sign-in-cookies.ts';
 import { gatewayText } from './texts.ts';
 
 interface ProxyOptions {
@@ -46,6 +46,8 @@ export function proxyToApi({ request, reply, apiBase, withCookies, secure }: Pro
     },
     onError: (errorReply, { error }) => {
       request.log.warn({ reason: error.message }, 'The API did not answer.');
+      // A person waits for it in the browser, not a page that could say so.
+      if (isSignInCallback(request.method, request.raw.url ?? '')) return errorReply.redirect(signInFailed, 302);
       errorReply.code(502).send(gatewayText('apiUnreachable', language));
     },
   });

@@ -1,6 +1,9 @@
 /** How long somebody may take for the second factor, in seconds. */
 const longestLife = 600;
 
+/** Where signing in ends that did not reach the API. */
+export const signInFailed = '/?signin=unreachable';
+
 /** The names that may be set, and values as the standard allows them, short enough for every server on the way back. */
 const allowed =
   /^[ \t]*(access_token|refresh_token)[ \t]*=[ \t]*(("?)[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]{0,2048}\3)[ \t]*$/;

@@ -1,7 +1,9 @@
 import { caching } from '../gateway/rules.ts';
+import { signInFailed } from '../gateway/sign-in-cookies.ts';
 import { block, quoted } from './conf-text.ts';
 import { errorPages } from './messages.ts';
 import { honestHeaders, noOrders } from './passing-on.ts';
+import { redirectLocation } from './redirect-location.ts';
 
 /** Calls to the API's processes. What is safe is asked of another process where one fails. */
 export function apiLines(apiBases: string[], headers: string): string[] {
@@ -9,8 +11,9 @@ export function apiLines(apiBases: string[], headers: string): string[] {
   if (!isPlain(apiBases)) return ['return 418;'];
   return [
     block('if ($api_way = gateway)', ['return 418;']),
-    ...errorPages({ 417: '= @once' }),
+    ...errorPages({ 417: '= @once', 420: '= @sign_in' }),
     block('if ($api_way = once)', ['return 417;']),
+    block('if ($api_way = sign_in)', ['return 420;']),
     ...callLines(apiBases, headers),
     // 503 is what the API says of the platform: another process would say the same. A POST or PATCH goes to another
     // process only where it has not been sent.
@@ -19,9 +22,16 @@ export function apiLines(apiBases: string[], headers: string): string[] {
 }
 
 /** Calls that are made once, whatever happens. */
-export function apiOnceLocation(apiBases: string[], headers: string): string[] {
+export function apiOnceLocations(apiBases: string[], headers: string): string[] {
   if (!isPlain(apiBases)) return [];
-  return [block('location @once', [...callLines(apiBases, headers), 'proxy_next_upstream off;'])];
+  const lines = [...callLines(apiBases, headers), 'proxy_next_upstream off;'];
+  const failed = Object.fromEntries([500, 502, 503, 504].map((status) => [status, '=302 @sign_in_failed']));
+  return [
+    block('location @once', lines),
+    // A person waits for it in the browser, not a page that could say so.
+    block('location @sign_in', [...errorPages(failed), ...lines]),
+    redirectLocation('@sign_in_failed', quoted(signInFailed), { headers, cache: caching.never }),
+  ];
 }
 
 /** The processes of the API; without any, or with an encrypted connection to them, nginx does not call them itself. */
@@ -33,7 +43,12 @@ export function apiUpstream(apiBases: string[]): string[] {
 }
 
 /** What may not be sent twice: changes that nginx takes for repeatable, and the code with which people come back. */
-export const apiWay = ['default many', '"~^(?:PUT|DELETE) " once', '"~^[A-Z]+ /v1/oauth/?$" once'];
+export const apiWay = [
+  'default many',
+  '"GET /v1/oauth" sign_in',
+  '"~^(?:PUT|DELETE) " once',
+  '"~^[A-Z]+ /v1/oauth/?$" once',
+];
 
 function isPlain(apiBases: string[]): boolean {
   return apiBases.length > 0 && apiBases.every((base) => base.startsWith('http:'));

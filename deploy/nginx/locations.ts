@@ -1,8 +1,9 @@
 import { caching, type Rule } from '../gateway/rules.ts';
-import { apiLines, apiOnceLocation } from './api-locations.ts';
+import { apiLines, apiOnceLocations } from './api-locations.ts';
 import { block, quoted } from './conf-text.ts';
 import { errorPages, messageLocations } from './messages.ts';
 import { gateLocations, gatewayLocation } from './passing-on.ts';
+import { redirectLocation } from './redirect-location.ts';
 
 /** What locations are rendered from. */
 export interface LocationOptions {
@@ -17,7 +18,7 @@ export interface LocationOptions {
 /** The headers of every answer, which follow what is live. */
 const headers = 'include live/headers.conf;';
 
-/** Leaves a request to the gateway beside nginx. 417 to 419 are marks inside the configuration: no answer has them. */
+/** Leaves a request to the gateway beside nginx. 417 to 420 are marks inside the configuration: no answer has them. */
 const toGateway = 'return 418;';
 
 /** Everything that a `server` block answers: a location for each row of the table, in its order, and what they lead to. */
@@ -27,10 +28,10 @@ export function locations(options: LocationOptions): string[] {
     ...options.table.map((rule) => block(`location ~ ${quoted(rule.paths || '^')}`, ruleLines(rule, options))),
     ...messageLocations(headers),
     appLocation,
-    redirectLocation,
+    redirectLocation('@redirect', '$redirect', { headers, cache: caching.page }),
     gatewayLocation,
     ...gateLocations(),
-    ...apiOnceLocation(options.apiBases, headers),
+    ...apiOnceLocations(options.apiBases, headers),
   ];
 }
 
@@ -97,14 +98,4 @@ const appLocation = block('location @app', [
   'root $composition;',
   'try_files /app/known/$language.html =500;',
   ...pageHeaders,
-]);
-
-/** nginx itself would write a page about where it leads. */
-const redirectLocation = block('location @redirect', [
-  headers,
-  `add_header Cache-Control ${quoted(caching.page)} always;`,
-  'add_header Location $redirect always;',
-  'types { }',
-  'default_type "";',
-  'return 200 "";',
 ]);

@@ -120,6 +120,29 @@ test('pages and files are answered from a cache only where they may be', async (
   expect((await raw(site.url, '/', {}, 'POST')).status).toBe(405);
 });
 
+test('decision 18: signing in that does not reach the API ends on the landing page, which says so', async ({
+  page,
+  context,
+  problems,
+}) => {
+  const dead = await startSite(testStore, { ...settings, API_BASE: 'http://127.0.0.1:9' });
+  for (const [language, sentence] of Object.entries({
+    en: 'The service could not be reached, so you are not signed in. Please try again in a minute.',
+    hu: 'A szolgáltatást nem sikerült elérni, ezért nem vagy bejelentkezve. Próbáld újra egy perc múlva.',
+  })) {
+    await context.addCookies([{ name: 'language', value: language, url: dead.url }]);
+    for (const target of ['/v1/oauth', '/v1/oauth?code=right&state=right']) {
+      await page.goto(dead.url + target);
+      await expect(page.getByRole('alert')).toHaveText(sentence);
+      await expect(page).toHaveURL(`${dead.url}/`);
+    }
+  }
+  expect((await raw(dead.url, '/v1/oauth', {}, 'POST')).status).toBe(502);
+  await page.close();
+  await dead.stop();
+  problems.length = 0;
+});
+
 test('calls reach an API of somebody else without cookies', async ({ site, api }) => {
   await raw(site.url, '/v1/me/profile', { cookie: 'token=secret', 'x-forwarded-for': '203.0.113.7' });
   const call = api.calls.findLast(({ path }) => path === '/v1/me/profile');

@@ -7,6 +7,7 @@ const texts = {
   denied: defineMessage({ id: 'sign-in.denied' }),
   expired: defineMessage({ id: 'sign-in.expired' }),
   unavailable: defineMessage({ id: 'sign-in.unavailable' }),
+  unreachable: defineMessage({ id: 'sign-in.unreachable' }),
   banned: defineMessage({ id: 'sign-in.banned' }),
 };
 
