@@ -48,6 +48,37 @@ test('the API does not answer: the page gives up, says so, and the retry works',
   problems.length = 0;
 });
 
+test('the API answers late: the page says that it loads, and a save is made once however often it is asked for', async ({
+  whole,
+  page,
+  signInAs,
+}) => {
+  const { call, token } = await signInAs('owner-of-two-hundred');
+  const [server] = someServers(whole);
+  const revision = async () => Number((await call('GET', `/v1/guild/${server}`, { token })).body.revision);
+  const before = await revision();
+  // Long enough for what is shown meanwhile to be seen, and well within the time that pages wait.
+  whole.proxy.delay(2500);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await page.goto(`/dashboard/${server}`);
+  let saves = 0;
+  page.on('request', (request) => {
+    saves += Number(request.method() === 'PATCH');
+  });
+  const chosen = await chooseOtherLanguage(page);
+  await save(page).click();
+  await expect(save(page)).toHaveAttribute('aria-busy', 'true');
+  for (const key of ['Enter', 'Control+s']) await save(page).press(key);
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Saved.');
+  await expect(bar(page)).toHaveCount(0);
+  expect(saves).toBe(1);
+  expect(await revision()).toBe(before + 1);
+  await page.reload();
+  await expect(language(page)).toHaveValue(chosen);
+});
+
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
   test(`the API ends by ${signal} in the middle of a save: acknowledged and kept, or told and still in the form`, async ({
     whole,

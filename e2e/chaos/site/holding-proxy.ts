@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between the gateway and the API, and can keep back every answer. */
+/** Stands between the gateway and the API, and can have every answer come late or never. */
 export async function startHoldingProxy(target: () => string) {
   const open = new Set<Socket>();
   let holding = false;
+  let late = 0;
   let asked = () => {};
   const server = createServer((client) => {
     const api = connect(Number(new URL(target()).port), '127.0.0.1');
@@ -22,7 +23,13 @@ export async function startHoldingProxy(target: () => string) {
       if (data.includes('PATCH ')) asked();
     });
     api.on('data', (data) => {
-      if (!holding) client.write(data);
+      if (holding) return;
+      if (!late) return void client.write(data);
+      api.pause();
+      setTimeout(() => {
+        client.write(data);
+        api.resume();
+      }, late);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -34,9 +41,14 @@ export async function startHoldingProxy(target: () => string) {
     hold() {
       holding = true;
     },
-    /** Lets later calls through; those that wait are broken off. */
+    /** Has what the API answers come so many milliseconds later from now on. */
+    delay(milliseconds: number) {
+      late = milliseconds;
+    },
+    /** Lets later calls through at once; those that wait are broken off. */
     release() {
       holding = false;
+      late = 0;
       for (const socket of open) socket.destroy();
     },
     /** Resolves once a save has been handed on to the API. */
