@@ -39,8 +39,8 @@ export const test = siteTest.extend<Fixtures, WorkerFixtures>({
   startSession: ({ ours, context }, use) => use((role) => startSession(ours, context, role)),
 });
 
-/** Begins to sign in as a person of the simulator, up to the second factor. */
-export async function connect(page: Page, role: PersonRole) {
+/** Begins to sign in as a person of the simulator, up to their consent. */
+export async function agree(page: Page, role: PersonRole) {
   await page.goto('/');
   await page
     .getByRole('banner')
@@ -48,6 +48,11 @@ export async function connect(page: Page, role: PersonRole) {
     .click();
   await page.getByRole('radio', { name: personInRole(role).globalName }).check();
   await page.getByRole('button', { name: 'Authorize' }).click();
+}
+
+/** Begins to sign in as a person of the simulator, up to the second factor. */
+export async function connect(page: Page, role: PersonRole) {
+  await agree(page, role);
   await page.waitForURL('/2fa?type=user');
 }
 
