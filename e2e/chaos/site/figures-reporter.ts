@@ -10,14 +10,17 @@ interface Row extends Writes {
 
 const nothing = (): Row => ({ cases: 0, passed: 0, skipped: 0, acknowledged: 0, lost: 0 });
 
-/** Prints at the end what each part of the suite came to. */
+/** Prints at the end what each part of the suite came to, and what was not tried. */
 export default class FiguresReporter implements Reporter {
   private readonly rows = new Map<string, Row>();
+  private readonly untried: string[] = [];
 
   onTestEnd(test: TestCase, { status, annotations }: TestResult) {
     const part = path.basename(test.location.file, '.spec.ts');
     const row = this.rows.get(part) ?? nothing();
     const { acknowledged, lost } = notedWrites(annotations);
+    const reasons = annotations.flatMap(({ type, description }) => (type === 'skip' && description) || []);
+    if (status === 'skipped') this.untried.push(`not tried: ${test.title}. ${reasons.join(' ') || 'Nobody says why.'}`);
     this.rows.set(part, {
       cases: row.cases + 1,
       passed: row.passed + Number(status === 'passed'),
@@ -32,6 +35,7 @@ export default class FiguresReporter implements Reporter {
     const all = rows.reduce((sum, [, row]) => add(sum, row), nothing());
     console.log(line('part', { ...names }));
     for (const [part, row] of [...rows, ['all', all] as const]) console.log(line(part, row));
+    for (const text of this.untried) console.log(text);
   }
 }
 
