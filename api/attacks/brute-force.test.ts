@@ -6,7 +6,8 @@ import { sql } from 'kysely';
 import { grantRole } from '../auth/staff/roles.ts';
 import { makeBotKey } from '../bot/bot-key.ts';
 import { serveControl } from '../commands/control-server.ts';
-import { type SignedIn, signInStaff } from '../testing/staff.ts';
+import type { TokenKind } from '../keys/secrets.ts';
+import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { testedEngine } from '../testing/test-database.ts';
@@ -183,10 +184,13 @@ test('the way of the command line into a running API takes its whole secret alon
 });
 
 test('every token has 256 bits, and none of them, nor any code, is in the database', async () => {
+  await unlock();
+  const modToken = await enterArea(api, admin, 'admin');
   const ticket = await api.ticket('owner-of-three');
   const start = new URL((await api.browser().call('GET', '/v1/oauth')).location);
-  const secrets: Record<string, string> = {
+  const secrets: Record<TokenKind, string> = {
     ses: admin.token,
+    mod: modToken,
     act: await grantRole(api.context, '210000000000000999', 'moderator'),
     bot: await makeBotKey(api.context),
     bnd: admin.browser.cookies.get('binding') ?? '',

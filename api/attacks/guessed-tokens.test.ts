@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { makeBotKey } from '../bot/bot-key.ts';
+import { personInRole } from '../chat-platform/simulator/people.ts';
+import { readEnvironment } from '../config/environment.ts';
+import type { TokenKind } from '../keys/secrets.ts';
+import type { Answer, CallOptions } from '../testing/browser.ts';
+import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { consent, startTestApi, type TestApi } from '../testing/test-api.ts';
+
+// Guessing at what has 256 bits, with everything else right: as much as a thief of the other half would have. How often
+// is the general limit of an address, as an operator gets it who sets nothing.
+
+const { callsPerMinute } = readEnvironment({ SIMULATOR_URL: 'http://localhost' });
+
+/** How a secret is tried, from an address. */
+type Attempt = (guess: string, from: string) => Promise<Answer>;
+
+/** A secret, and what came of it where it is right. */
+interface Guessed {
+  right: string;
+  attempt: Attempt;
+  opens: (answer: Answer) => boolean;
+}
+
+/** The role's code has a limit of its own: see `brute-force`. */
+type Kind = Exclude<TokenKind, 'act'>;
+
+let api: TestApi;
+let guessed: Record<Kind, Guessed>;
+beforeAll(async () => {
+  api = await startTestApi({ callsPerMinute });
+  const admin = await signInStaff(api, 'admin', 'admin');
+  const ticket = await api.ticket('owner-of-three');
+  guessed = {
+    ...(await ofSession(admin)),
+    bot: await ofBot(),
+    sta: await ofState(),
+    sia: ofTicket('access_token', ticket.halves),
+    sir: ofTicket('refresh_token', ticket.halves),
+  };
+});
+afterAll(() => api.stop());
+
+const isAnswered = ({ status }: Answer) => status === 200;
+
+/** Whoever is on the way of a sign-in sees a page. */
+const isLimited = ({ status, location }: Answer) => status === 429 || location === '/?signin=unavailable';
+
+/** A call by somebody who has these cookies alone. */
+function call(method: string, path: string, from: string, options: CallOptions, cookies: Record<string, string> = {}) {
+  const browser = api.browser();
+  for (const [name, value] of Object.entries(cookies)) browser.cookies.set(name, value);
+  return browser.call(method, path, { ...options, headers: { 'x-forwarded-for': from } });
+}
+
+async function ofSession(admin: SignedIn): Promise<Pick<Record<Kind, Guessed>, 'ses' | 'bnd' | 'mod'>> {
+  const { token } = admin;
+  const binding = admin.browser.cookies.get('binding') ?? '';
+  const profile = (token: string, binding: string, from: string) =>
+    call('GET', '/v1/me/profile', from, { token }, { binding });
+  const verify = (mod_token: string, from: string) =>
+    call('POST', '/v1/admin/verify', from, { body: { token, mod_token } }, { binding });
+  return {
+    ses: { right: token, attempt: (guess, from) => profile(guess, binding, from), opens: isAnswered },
+    bnd: { right: binding, attempt: (guess, from) => profile(token, guess, from), opens: isAnswered },
+    mod: { right: await enterArea(api, admin, 'admin'), attempt: verify, opens: isAnswered },
+  };
+}
+
+async function ofBot(): Promise<Guessed> {
+  const attempt: Attempt = (token, from) => call('GET', '/v1/bot/bans', from, { token });
+  return { right: await makeBotKey(api.context), attempt, opens: isAnswered };
+}
+
+/** The state of a sign-in for which somebody has agreed, with the cookie of the browser that began it. */
+async function ofState(): Promise<Guessed> {
+  const browser = api.browser();
+  const { location } = await browser.call('GET', '/v1/oauth');
+  const back = new URL(await consent(location, personInRole('visitor').id), api.url);
+  const binding = browser.cookies.get('binding') ?? '';
+  const attempt: Attempt = (guess, from) => {
+    const query = new URLSearchParams({ ...Object.fromEntries(back.searchParams), state: guess });
+    return call('GET', `/v1/oauth?${query}`, from, {}, { binding });
+  };
+  const opens = ({ location }: Answer) => location === '/2fa?type=user';
+  return { right: back.searchParams.get('state') ?? '', attempt, opens };
+}
+
+/** Half of a ticket, where the other one is right. */
+function ofTicket(half: 'access_token' | 'refresh_token', halves: Record<typeof half, string>): Guessed {
+  const attempt: Attempt = (guess, from) =>
+    call('POST', '/v1/2fa/enrolment', from, { body: { ...halves, [half]: guess } });
+  return { right: halves[half], attempt, opens: isAnswered };
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** Wrong ones, from far off to the same 256 bits with another last letter. */
+function guessesAt(right: string): string[] {
+  const [kind, secret] = [right.slice(0, 4), right.slice(4)];
+  const next = (letter: string) => letters[(letters.indexOf(letter) + 1) % 64];
+  return [
+    kind + 'x'.repeat(43),
+    kind,
+    secret,
+    right.slice(0, -1),
+    `${right}A`,
+    kind + next(right.slice(4, 5)) + secret.slice(1),
+    right.slice(0, -1) + next(right.slice(-1)),
+    kind + secret.toLowerCase(),
+    kind.toUpperCase() + secret,
+    `${kind === 'ses_' ? 'mod_' : 'ses_'}${secret}`,
+  ];
+}
+
+/** What the guesser is told; when that was is no part of it. */
+function toldOf({ status, location, text, setCookies, headers }: Answer) {
+  const { date: _, ...others } = Object.fromEntries(headers);
+  return { status, location, text, setCookies, others };
+}
+
+test('a guess that is nearly right is answered like any other', async () => {
+  for (const [kind, { right, attempt, opens }] of Object.entries(guessed)) {
+    const answers = await Promise.all(guessesAt(right).map((guess, turn) => attempt(guess, `192.0.2.${turn}`)));
+    expect([kind, answers.some(opens)]).toEqual([kind, false]);
+    const [first, ...others] = answers.map(toldOf);
+    for (const other of others) expect([kind, other]).toEqual([kind, first]);
+  }
+});
+
+describe('one address', () => {
+  const from = (turn: number) => `2001:db8:ffff:1::${turn.toString(16)}`;
+
+  test('guesses so many times in a minute at all of them together, and is then told no more', async () => {
+    const all = Object.values(guessed);
+    const guesses = Array.from({ length: callsPerMinute }, (_, turn) => {
+      const { right, attempt, opens } = all[turn % all.length] ?? guessed.ses;
+      return async () => {
+        const answer = await attempt(`${right.slice(0, 4)}${String(turn).padStart(43, '0')}`, from(turn));
+        return isLimited(answer) || opens(answer);
+      };
+    });
+    while (guesses.length > 0) {
+      const settled = await Promise.all(guesses.splice(0, 50).map((guess) => guess()));
+      expect(settled).not.toContain(true);
+    }
+    for (const [kind, { right, attempt }] of Object.entries(guessed))
+      expect([kind, isLimited(await attempt(right, from(1)))]).toEqual([kind, true]);
+  });
+
+  test('keeps nobody else from what is theirs', async () => {
+    for (const [kind, { right, attempt, opens }] of Object.entries(guessed))
+      expect([kind, opens(await attempt(right, '198.51.100.9'))]).toEqual([kind, true]);
+  });
+});
