@@ -36,9 +36,17 @@ async function meet(simulator: Simulator, fault: Fault, request: FastifyRequest,
     request.raw.socket.destroy();
   } else if (fault.kind === '429') {
     await tooManyRequests(reply, fault.retryAfter, fault.global ? 'global' : 'shared');
+  } else if (fault.kind === 'other') {
+    const type = /^[[{]/.test(fault.body) ? 'application/json' : 'text/html';
+    await reply.code(fault.status).type(type).send(fault.body);
   } else {
     await reply.code(Number(fault.kind)).send({ message: `${fault.kind}: ${statusTexts[fault.kind]}`, code: 0 });
   }
 }
 
-const statusTexts = { 500: 'Internal Server Error', 502: 'Bad Gateway', 503: 'Service Unavailable' };
+const statusTexts = {
+  401: 'Unauthorized',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What can go wrong with a call. */
-export const faultKinds = ['429', '500', '502', '503', 'latency', 'drop'] as const;
+export const faultKinds = ['401', '429', '500', '502', '503', 'other', 'latency', 'drop'] as const;
 
 /** What a test or the page asks for. */
 export const faultInputSchema = z.object({
@@ -18,6 +18,9 @@ export const faultInputSchema = z.object({
   retryAfter: z.number().min(0).max(3600).default(1),
   /** Whether a 429 says that it concerns every call of the bot. */
   global: z.boolean().default(false),
+  /** What `other` answers: by itself a page of somebody who stands before the platform; JSON begins with a bracket. */
+  status: z.int().min(200).max(599).default(403),
+  body: z.string().max(1000).default('<!doctype html><title>Access denied</title>'),
   /** Milliseconds that `latency` adds. */
   delay: z.int().min(0).max(120_000).default(1000),
 });

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { Routes } from 'discord-api-types/v10';
 import { personInRole } from '../people.ts';
 import { askAsBot, botClient, simulate, stopAll } from '../testing/running-simulator.ts';
+import type { FaultInput } from './fault.ts';
 import { matchesPath } from './matches-path.ts';
 
 afterEach(stopAll);
@@ -22,7 +23,7 @@ test.each([
   expect(matchesPath(pattern, path)).toBe(fits);
 });
 
-test.each(['500', '502', '503'] as const)('%s so many times, then all is well', async (kind) => {
+test.each(['401', '500', '502', '503'] as const)('%s so many times, then all is well', async (kind) => {
   const simulator = await simulate();
   simulator.control.faults.add({ kind, path: '/users/@me', times: 2 });
   const statuses: number[] = [];
@@ -56,6 +57,17 @@ test('the client of the product waits as long as a 429 says', async () => {
   const answer = await askAsBot(simulator, '/users/@me');
   expect(answer.body).toEqual({ message: 'You are being rate limited.', retry_after: 1800, global: true });
   expect([answer.headers.get('retry-after'), answer.headers.get('x-ratelimit-global')]).toEqual(['1800', 'true']);
+});
+
+test('somebody else answers, with a page or with JSON, and whatever status', async () => {
+  const simulator = await simulate();
+  const answerTo = async (input: Partial<FaultInput>) => {
+    simulator.control.faults.add({ kind: 'other', times: 1, ...input });
+    const answer = await fetch(`${simulator.url}/api/v10/users/@me`);
+    return [answer.status, answer.headers.get('content-type')?.split(';', 1)[0], await answer.text()];
+  };
+  expect(await answerTo({})).toEqual([403, 'text/html', expect.stringMatching(/^<!doctype html>/)]);
+  expect(await answerTo({ status: 200, body: '{"id":' })).toEqual([200, 'application/json', '{"id":']);
 });
 
 test('a connection breaks off, also that of the token endpoint and of pictures', async () => {

@@ -4,10 +4,12 @@ import { type Html, html } from './html.ts';
 import { icon } from './icon.ts';
 
 const kinds = [
+  ['401', '401 Unauthorized'],
   ['429', '429 Too many requests'],
   ['500', '500 Internal server error'],
   ['502', '502 Bad gateway'],
   ['503', '503 Service unavailable'],
+  ['other', 'Another answer'],
   ['latency', 'Slow answers'],
   ['drop', 'Connection breaks'],
 ] as const;
@@ -17,6 +19,7 @@ const presets: readonly (readonly [string, FaultInput])[] = [
   ['Next call: 429 for all', { kind: '429', times: 1, retryAfter: 2, global: true }],
   ['Next 3 calls: 502', { kind: '502', times: 3 }],
   ['Everything: 503', { kind: '503' }],
+  ['Everything: a page', { kind: 'other' }],
   ['Everything 3 s slower', { kind: 'latency', delay: 3000 }],
   ['Everything breaks off', { kind: 'drop' }],
 ];
@@ -58,8 +61,9 @@ function faultEntry(fault: Fault): Html {
 ${actionForm({ action: `/simulator/faults/${fault.id}/remove`, text: 'Off', label: `Switch off: ${name} on ${fault.path}` })}</li>`;
 }
 
-function describeFault({ kind, retryAfter, global, delay }: Fault): string {
+function describeFault({ kind, retryAfter, global, status, delay }: Fault): string {
   if (kind === '429') return `429, ${global ? 'for all, ' : ''}wait ${retryAfter} s`;
+  if (kind === 'other') return `${status}, another answer`;
   if (kind === 'latency') return `${delay} ms slower`;
   return kind === 'drop' ? 'breaks off' : kind;
 }
@@ -99,6 +103,22 @@ ${textField({
   type: 'number',
   more: html` min="0" max="3600" step="0.1"`,
   hint: 'For 429 only.',
+})}
+${textField({
+  id: 'status',
+  name: 'status',
+  label: 'Status of the answer',
+  value: 403,
+  type: 'number',
+  more: html` min="200" max="599"`,
+  hint: 'For another answer only.',
+})}
+${textField({
+  id: 'body',
+  name: 'body',
+  label: 'Another answer',
+  more: html` maxlength="1000"`,
+  hint: 'Empty: a page of HTML. JSON begins with a bracket.',
 })}
 ${textField({
   id: 'delay',

@@ -9,7 +9,7 @@ import { messagePage } from './message-page.ts';
 import { overviewPage } from './overview-page.ts';
 import { sendPage } from './send-page.ts';
 
-const { times, retryAfter, delay } = faultInputSchema.shape;
+const { times, retryAfter, status, delay } = faultInputSchema.shape;
 
 /** Forms send texts, and empty ones for what was left out. */
 const faultFormSchema = z.preprocess(
@@ -17,6 +17,7 @@ const faultFormSchema = z.preprocess(
   faultInputSchema.extend({
     times: z.coerce.number().pipe(times.unwrap()).optional(),
     retryAfter: z.coerce.number().pipe(retryAfter.unwrap()).optional(),
+    status: z.coerce.number().pipe(status.unwrap()).optional(),
     delay: z.coerce.number().pipe(delay.unwrap()).optional(),
     global: z.stringbool().optional(),
   }),

@@ -97,7 +97,14 @@ test('faults are made, listed and switched off by forms', async () => {
   await submit(simulator, `/simulator/faults/${fault?.id}/remove`, {});
   expect(simulator.control.faults.list()).toEqual([]);
 
+  const other = { kind: 'other', status: '404', body: '{"error":"<b>"}' };
+  await submit(simulator, '/simulator/faults', other);
+  expect(simulator.control.faults.list()).toMatchObject([{ ...other, status: 404 }]);
+  expect((await page(simulator, '/simulator')).text).toContain('404, another answer');
+  simulator.control.faults.clear();
+
   const wrongs: Record<string, string>[] = [
+    { kind: 'other', status: '99' },
     { kind: 'fire' },
     { kind: '500', path: '<b>' },
     { kind: '500', times: '-1' },
