@@ -30,7 +30,7 @@ test('a call that is under way when the API stops is answered', async () => {
   const api = await startWholeApi(await dataSettings(folder, 'under-way'));
   const body = JSON.stringify({ type: 'user', twofa_token: '000000', access_token: '', refresh_token: '' });
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
-  const call = http.request(`${api.url}/v1/2fa`, { method: 'POST', headers });
+  const call = http.request(`${api.url}/v1/2fa`, { method: 'POST', agent: false, headers });
   call.flushHeaders();
   await once(call, 'continue');
   const stopped = api.stop();
