@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Sends bytes to an API as they are; answers what comes back until the connection ends. */
+/** Sends bytes to an API as they are; answers what comes back until the API ends the connection. */
 export async function rawRequest(url: string, text: string): Promise<{ status: number; head: string; body: string }> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -9,7 +9,8 @@ export async function rawRequest(url: string, text: string): Promise<{ status: n
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
   socket.on('error', () => {});
-  socket.end(text, 'latin1');
+  // The API ends the connection: whoever does so before gets no answer that takes a while.
+  socket.write(text, 'latin1');
   // Waiting for it by `once` would throw where the other side ends the connection early.
   await new Promise((resolve) => socket.on('close', resolve));
   const [head = '', body = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n', 2);
