@@ -4,6 +4,8 @@ import { chromium } from '@playwright/test';
 import { promote } from '../../deploy/release/promote.ts';
 import { browserPath } from '../site/browser-path.ts';
 import { startOurSite } from '../site/our-site.ts';
+import { startDatabase } from '../site/prepare-production.ts';
+import { behindNginx } from '../site/start-site.ts';
 import { saveWhatWasKept, typeAndKeep } from './kept-page.ts';
 import { generateLoad } from './load-generator.ts';
 import { operate } from './operators.ts';
@@ -16,6 +18,9 @@ import { publishTwo } from './two-releases.ts';
 
 /** How often each area is released and taken back. */
 const rounds = Number(process.argv[2] ?? 50);
+
+// `TEST_GATEWAY=nginx` has the site run as in production.
+const database = behindNginx ? await startDatabase() : undefined;
 
 async function run(): Promise<boolean> {
   const { store, first, second } = await publishTwo();
@@ -40,17 +45,19 @@ async function run(): Promise<boolean> {
       generateLoad({ ...common, cookies: people.cookies }),
     ];
     const start = performance.now();
-    await operate({ store, served, releases: second, rounds, tally });
-    const seconds = (performance.now() - start) / 1000;
-    ending.abort();
-    await Promise.all(using);
+    const operated = operate({ store, served, releases: second, rounds, tally }).then(() => {
+      const seconds = (performance.now() - start) / 1000;
+      ending.abort();
+      return { seconds, perSecond: tally.requests / seconds };
+    });
+    const [{ seconds, perSecond }] = await Promise.all([operated, ...using]);
     await saveWhatWasKept(people.keptPage, kept, tally);
 
     console.log(
-      `${Object.keys(second).join(', ')}: released and taken back ${rounds} times each, while the site is used.`,
+      `${Object.keys(second).join(', ')}: released and taken back ${rounds} times each, while the site is used${behindNginx ? ' behind nginx' : ''}.`,
     );
     console.log(`Node ${process.versions.node}, Chromium ${browser.version()}, ${availableParallelism()} cores.\n`);
-    console.log(report(tally, seconds));
+    console.log(report(tally, seconds, perSecond));
     return isGood(tally);
   } finally {
     await browser.close();
@@ -60,8 +67,10 @@ async function run(): Promise<boolean> {
 }
 
 try {
-  if (!(await run())) process.exit(1);
+  process.exitCode = (await run()) ? 0 : 1;
 } catch (error) {
   console.error('Could not release under load.', error);
-  process.exit(1);
+  process.exitCode = 1;
 }
+await database?.stop();
+process.exit();

@@ -47,7 +47,7 @@ export async function problemsOf(page: Page, view: View, { served, second }: Wat
   await heading(view.title)
     .or(heading(view.title + mark))
     .waitFor({ timeout: patience });
-  const to = await served.number();
+  const to = await served.latest();
   const { loadedAt, catalog, shells, alerts, files, ...after } = await page.evaluate(readPage);
   const releases = releasesIn(catalog, shells.join());
 

@@ -5,6 +5,8 @@ import type { OurSite } from '../site/our-site.ts';
 import { serverNamed, textChannels } from '../site/server-pages.ts';
 import { startSession } from '../site/start-session.ts';
 
+const minute = 60_000;
+
 async function newContext(browser: Browser, url: string) {
   const context = await browser.newContext({ baseURL: url });
   await context.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
@@ -20,17 +22,22 @@ export async function signIn(ours: OurSite, browser: Browser) {
   const admin = await newContext(browser, ours.url);
   await startSession(ours, admin, 'admin');
   const own = ours.platform.serversOf(personInRole('admin').id).find(({ hasBot }) => hasBot);
-  // What opens the staff area holds for five minutes, so it is given anew.
   const enter = (context: BrowserContext) => enterArea(context, ours, 'admin');
+  const enterAnew = async () => {
+    await enter(admin);
+    return (await admin.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+  };
+  let entered = { at: performance.now(), cookies: enterAnew() };
   return {
     keptPage: await owner.newPage(),
     keptServer: kept.id,
     keptChannel: textChannels(ours, kept.id)[0]?.name ?? '',
     server: own?.server.id ?? '',
     enter,
-    cookies: async () => {
-      await enter(admin);
-      return (await admin.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+    /** The administrator's cookies. What opens the staff area holds for five minutes, so it is given anew in time. */
+    cookies() {
+      if (performance.now() - entered.at > minute) entered = { at: performance.now(), cookies: enterAnew() };
+      return entered.cookies;
     },
   };
 }

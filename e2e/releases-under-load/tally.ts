@@ -3,6 +3,10 @@ export interface Tally {
   views: number;
   /** Why page views failed, one entry for each. */
   failedViews: string[];
+  /** How many requests the load generator made. */
+  requests: number;
+  /** Which of them were not answered as they must be, and why, one entry for each. */
+  failedRequests: string[];
   catalogs: number;
   files: number;
   /** What was wrong with catalogs and the pages that carry them, one entry for each. */
@@ -16,5 +20,8 @@ export interface Tally {
 
 /** Nothing has been seen yet. */
 export function newTally(): Tally {
-  return { views: 0, failedViews: [], catalogs: 0, files: 0, torn: [], changes: 0, reloads: 0, inputLost: [] };
+  return {
+    ...{ views: 0, failedViews: [], requests: 0, failedRequests: [], catalogs: 0, files: 0, torn: [] },
+    ...{ changes: 0, reloads: 0, inputLost: [] },
+  };
 }

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { integrityOf } from '../../deploy/build/release-manifest.ts';
+import type { Answer, Connection } from './connection.ts';
+import { type Catalog, type FileRef, filesIn, readSource, releasesIn } from './page-source.ts';
+import type { Served } from './served.ts';
+import type { Tally } from './tally.ts';
+import { mark, type Releases } from './two-releases.ts';
+
+/** What requests are made with, and where it is noted what came of them. */
+export interface Load {
+  connection: Connection;
+  cookie: string;
+  served: Served;
+  second: Releases;
+  tally: Tally;
+}
+
+const prerendered = ['/', '/docs'];
+
+const types: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+};
+
+/** Asks for something that there always is; undefined, and noted, where it does not come. */
+async function ask({ connection, cookie, tally }: Load, path: string): Promise<Answer | undefined> {
+  tally.requests += 1;
+  try {
+    const answer = await connection.get(path, cookie);
+    if (answer.status === 200) return answer;
+    tally.failedRequests.push(`${path}: ${answer.status}`);
+  } catch (error) {
+    tally.failedRequests.push(`${path}: ${error}`);
+  }
+  return undefined;
+}
+
+/** What is wrong with a page and its files: nothing, if all of it is of releases that were live together. */
+export async function checkPage(load: Load, path: string): Promise<string[]> {
+  const from = await load.served.number();
+  const answer = await ask(load, path);
+  const to = await load.served.latest();
+  if (!answer) return [];
+  const html = answer.body.toString();
+  const { releases, earlyScript, files } = readSource(html);
+  const problems = await checkFiles(load, files);
+  if (!(await load.served.wereLive(releases, from, to))) {
+    problems.push(`${JSON.stringify(releases)} were not live together between ${from} and ${to}`);
+  }
+  const digest = createHash('sha256').update(earlyScript).digest('base64');
+  if (!answer.headers['content-security-policy']?.includes(`'sha256-${digest}'`)) {
+    problems.push('the policy forbids the inline script');
+  }
+  const isSecond = releases.public === load.second.public;
+  if (prerendered.includes(path) && html.includes(mark) !== isSecond) problems.push('its text is of another release');
+  return problems;
+}
+
+/** What is wrong with a catalog and its files. */
+export async function checkCatalog(load: Load, path: string): Promise<string[]> {
+  const from = await load.served.number();
+  const answer = await ask(load, path);
+  const to = await load.served.latest();
+  if (!answer) return [];
+  const catalog = JSON.parse(answer.body.toString()) as Catalog;
+  const problems = await checkFiles(load, filesIn(catalog));
+  if (!(await load.served.wereLive(releasesIn(catalog), from, to)))
+    problems.push('its releases were not live together');
+  return problems;
+}
+
+async function checkFiles(load: Load, files: FileRef[]): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { url, integrity } of new Map(files.map((file) => [file.url + file.integrity, file])).values()) {
+    load.tally.files += 1;
+    const answer = await ask(load, url);
+    if (!answer) continue;
+    const type = answer.headers['content-type'];
+    if (type !== types[url.split('.').at(-1) ?? '']) problems.push(`${url} is ${type}`);
+    else if (integrityOf(answer.body) !== integrity) problems.push(`${url} has another digest`);
+  }
+  return problems;
+}
