@@ -15,7 +15,7 @@ export function createChatPlatform(settings: PlatformSettings, siteOrigin: strin
     name: `${settings.simulated ? 'simulator' : 'discord'}:${settings.clientId}`,
     images: settings.imageHost,
     consent: createConsent(settings, redirectUri, now),
-    ...createCalls(settings),
+    ...createCalls(settings, now),
   };
 }
 

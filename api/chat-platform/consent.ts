@@ -1,5 +1,5 @@
 import * as oauth from 'openid-client';
-import { ConsentEnded, PlatformUnavailable } from './failures.ts';
+import { ConsentEnded, CredentialsRefused, PlatformUnavailable, usualWait } from './failures.ts';
 import type { PlatformSettings } from './settings.ts';
 
 /** What we ask a person to allow. */
@@ -64,7 +64,7 @@ export function createConsent(settings: PlatformSettings, redirectUri: string, n
         return tokensOf(await oauth.authorizationCodeGrant(configuration, back, checks));
       } catch (error) {
         if (refused(error)) throw new ConsentRefused('The sign-in was not accepted.', { cause: error });
-        throw new PlatformUnavailable(5, error);
+        throw unavailable(error);
       }
     },
 
@@ -73,32 +73,44 @@ export function createConsent(settings: PlatformSettings, redirectUri: string, n
       try {
         return tokensOf(await oauth.refreshTokenGrant(configuration, refresh));
       } catch (error) {
-        if (refused(error)) throw new ConsentEnded('The consent has ended.', { cause: error });
-        throw new PlatformUnavailable(5, error);
+        // An answer of another form says nothing about the consent.
+        const ended = error instanceof oauth.ResponseBodyError && refused(error);
+        throw ended ? new ConsentEnded('The consent has ended.', { cause: error }) : unavailable(error);
       }
     },
 
     /** Proves that the client id and secret are right. */
     async check(): Promise<void> {
       await oauth.clientCredentialsGrant(configuration, { scope: 'identify' }).catch((error: unknown) => {
-        if (refused(error)) throw new ConsentEnded('The platform does not know us.', { cause: error });
-        throw new PlatformUnavailable(5, error);
+        throw unavailable(error);
       });
     },
 
     /** Gives a token back. */
     async revoke(token: string): Promise<void> {
       await oauth.tokenRevocation(configuration, token).catch((error: unknown) => {
-        throw new PlatformUnavailable(5, error);
+        throw unavailable(error);
       });
     },
   };
 }
 
+/** What stands in the way where nobody has said no to the person. */
+function unavailable(error: unknown): PlatformUnavailable {
+  if (isUnknownClient(error)) return new CredentialsRefused('DISCORD_CLIENT_SECRET', usualWait, error);
+  return new PlatformUnavailable(usualWait, error);
+}
+
+/** Whether the platform does not know us, whoever the person is. */
+function isUnknownClient(error: unknown): boolean {
+  return error instanceof oauth.ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error);
+}
+
 /** Whether the platform answered no, rather than not at all. */
 function refused(error: unknown): boolean {
   if (error instanceof oauth.AuthorizationResponseError) return true;
-  if (error instanceof oauth.ResponseBodyError) return error.status < 500 && error.status !== 429;
+  if (error instanceof oauth.ResponseBodyError)
+    return error.status < 500 && error.status !== 429 && !isUnknownClient(error);
   // An answer that is not what was asked for: another state, another issuer.
   return error instanceof oauth.ClientError && error.code === 'OAUTH_INVALID_RESPONSE';
 }

@@ -1,15 +1,24 @@
-import { DiscordAPIError, HTTPError, RateLimitError } from '@discordjs/rest';
+import { DiscordAPIError, RateLimitError } from '@discordjs/rest';
 import { z } from 'zod';
 
 /** The platform could not be asked: it is down, too slow, or wants us to wait. Nothing follows from it. */
 export class PlatformUnavailable extends Error {
-  override readonly name = 'PlatformUnavailable';
+  override readonly name: string = 'PlatformUnavailable';
   /** How long to wait before the next try. */
   readonly seconds: number;
 
-  constructor(seconds: number, cause?: unknown) {
-    super('The chat platform could not be asked.', { cause });
+  constructor(seconds: number, cause?: unknown, message = 'The chat platform could not be asked.') {
+    super(message, { cause });
     this.seconds = seconds;
+  }
+}
+
+/** The platform does not know us: for those who ask it is not there, and the operator has to help. */
+export class CredentialsRefused extends PlatformUnavailable {
+  override readonly name = 'CredentialsRefused';
+
+  constructor(setting: string, seconds: number, cause?: unknown) {
+    super(seconds, cause, `The chat platform refuses us: put the right ${setting} into the settings and restart.`);
   }
 }
 
@@ -21,28 +30,28 @@ export class ConsentEnded extends Error {
 /** The platform has been asked, and says no. */
 export class PlatformRefused extends Error {
   override readonly name = 'PlatformRefused';
+  readonly status: number;
   readonly code: number;
 
-  constructor(code: number, message: string) {
-    super(message);
+  constructor(status: number, code: number, message: string) {
+    super(`${message} (status ${status}, code ${code})`);
+    this.status = status;
     this.code = code;
   }
 }
 
 /** How long to wait where the platform does not say. */
-const usualWait = 5;
+export const usualWait = 5;
+
+/** How the platform says no. */
+const refusal = z.object({ code: z.int(), message: z.string() });
 
 /** Says of an error of the client what it means: the platform is not there, or it refuses. */
 export function explain(error: unknown): Error {
-  if (error instanceof DiscordAPIError) {
-    if (error.status === 429) return new PlatformUnavailable(waitOf(error.rawError), error);
-    if (error.status < 500) return new PlatformRefused(Number(error.code), error.message);
-  }
-  if (error instanceof RateLimitError) return new PlatformUnavailable(error.retryAfter / 1000, error);
-  if (error instanceof HTTPError && error.status < 500) return new PlatformRefused(0, error.message);
-  return new PlatformUnavailable(usualWait, error);
-}
-
-function waitOf(body: unknown): number {
-  return z.object({ retry_after: z.number() }).safeParse(body).data?.retry_after ?? usualWait;
+  if (error instanceof RateLimitError) return new PlatformUnavailable(error.retryAfter / 1000 || usualWait, error);
+  if (!(error instanceof DiscordAPIError)) return new PlatformUnavailable(usualWait, error);
+  const { data } = refusal.safeParse(error.rawError);
+  if (data) return new PlatformRefused(error.status, data.code, data.message);
+  // Somebody between the platform and us has answered, from which nothing follows.
+  return new PlatformUnavailable(usualWait, new Error(`It answered ${error.status} in no form of the platform's.`));
 }

@@ -87,6 +87,12 @@ export const botGuild = z.object({
 /** An invite that was made. */
 export const invite = z.object({ code: z.string().regex(/^[\w-]{1,100}$/) });
 
+/** A message that was written. */
+export const message = z.object({ id });
+
+/** An answer without content, as the client gives it. */
+export const nothing = z.object({ byteLength: z.literal(0) });
+
 /** Our application. */
 export const application = z.object({ id, redirect_uris: z.array(z.string()).optional() });
 

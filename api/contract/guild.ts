@@ -31,6 +31,7 @@ export const guildRefusals = [
   'bot-not-joined',
   'platform-sign-in-ended',
   'platform-unavailable',
+  'platform-refused',
 ] as const;
 
 /** One server of a person, and its settings. */

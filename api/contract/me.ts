@@ -76,7 +76,7 @@ export const meRoutes = {
       }),
     }),
     answer: z.array(z.object({ guilds: z.array(guild) })),
-    refusals: ['session-missing', 'platform-sign-in-ended', 'platform-unavailable'],
+    refusals: ['session-missing', 'platform-sign-in-ended', 'platform-unavailable', 'platform-refused'],
   }),
   sessions: route({
     method: 'get',

@@ -231,6 +231,11 @@ export const reasons = {
     en: 'The chat platform could not be asked. Please try again in {seconds} s.',
     hu: 'A chatplatformot nem sikerült elérni. Próbáld újra {seconds} mp múlva.',
   },
+  'platform-refused': {
+    status: 503,
+    en: 'The chat platform refused this. Try again later; if it goes on, tell the operator this number: {request}.',
+    hu: 'A chatplatform ezt elutasította. Próbáld később; ha így marad, mondd meg az üzemeltetőnek ezt a számot: {request}.',
+  },
   'not-ready': {
     status: 503,
     en: 'The service is not ready yet. Please try again in a moment.',

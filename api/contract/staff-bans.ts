@@ -48,7 +48,7 @@ export const staffBanRoutes = {
         is_banned: z.boolean(),
       })
       .meta({ id: 'ChatUser' }),
-    refusals: ['person-unknown', 'platform-unavailable'],
+    refusals: ['person-unknown', 'platform-unavailable', 'platform-refused'],
   }),
   banUser: route({
     method: 'post',
@@ -57,7 +57,15 @@ export const staffBanRoutes = {
     summary: 'Keeps a person out of the bot and this site.',
     input: z.object({ body: onPerson.extend({ reason: staffReason.optional() }) }),
     answer: done,
-    refusals: [...staffRefusals, 'person-unknown', 'ban-self', 'ban-staff', 'ban-present', 'platform-unavailable'],
+    refusals: [
+      ...staffRefusals,
+      'person-unknown',
+      'ban-self',
+      'ban-staff',
+      'ban-present',
+      'platform-unavailable',
+      'platform-refused',
+    ],
   }),
   unbanUser: route({
     method: 'post',
@@ -116,6 +124,7 @@ export const staffBanRoutes = {
       'ban-present',
       'request-present',
       'platform-unavailable',
+      'platform-refused',
     ],
   }),
   decideBan: route({

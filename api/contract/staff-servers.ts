@@ -57,7 +57,7 @@ export const staffServerRoutes = {
     summary: 'An invite to a server of the bot, for one person and one hour.',
     input: z.object({ body: onServer }),
     answer: z.object({ server_invite: z.url() }),
-    refusals: [...staffRefusals, 'server-unknown', 'invite-impossible', 'platform-unavailable'],
+    refusals: [...staffRefusals, 'server-unknown', 'invite-impossible', 'platform-unavailable', 'platform-refused'],
   }),
   leaveServer: route({
     method: 'post',
@@ -66,6 +66,6 @@ export const staffServerRoutes = {
     summary: 'Takes the bot away from a server.',
     input: z.object({ body: onServer.extend({ reason: staffReason.optional() }) }),
     answer: done,
-    refusals: [...staffRefusals, 'server-unknown', 'platform-unavailable'],
+    refusals: [...staffRefusals, 'server-unknown', 'platform-unavailable', 'platform-refused'],
   }),
 };

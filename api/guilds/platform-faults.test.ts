@@ -120,7 +120,7 @@ test('a platform that does not answer is given up in time', async () => {
 test('a platform that no longer knows the bot does not turn servers into ones without it', async () => {
   const settings = { ...simulatedPlatform(api.simulator.url), ...simulatorCredentials, botToken: 'wrong-token' };
   const stranger = createChatPlatform(settings, 'http://localhost:3000');
-  await expect(stranger.guild(tea)).rejects.toMatchObject({ name: 'PlatformRefused' });
+  await expect(stranger.guild(tea)).rejects.toMatchObject({ name: 'CredentialsRefused' });
   stranger.stop();
 });
 

@@ -1,10 +1,13 @@
 import type { ChatPlatform } from '../chat-platform/chat-platform.ts';
-import { PlatformRefused } from '../chat-platform/failures.ts';
+import { CredentialsRefused } from '../chat-platform/failures.ts';
 import type { PlatformSettings } from '../chat-platform/settings.ts';
 import { finding } from './examine-database.ts';
 
 /** How far our clock may be from the platform's, in seconds; second-factor codes forgive thirty. */
 const clockTolerance = 10;
+
+/** How a finding begins that says the platform does not accept us. */
+export const notAccepted = '✗ the platform does not accept';
 
 /** Looks at what the chat platform says about our credentials, the redirect address and the clock. */
 export async function examinePlatform(platform: ChatPlatform, settings: PlatformSettings): Promise<string[]> {
@@ -30,9 +33,8 @@ export async function examinePlatform(platform: ChatPlatform, settings: Platform
 }
 
 function refusal(what: string, error: unknown): string {
-  const refused = error instanceof PlatformRefused || (error instanceof Error && error.name === 'ConsentEnded');
-  return refused
-    ? `✗ the platform does not accept ${what}`
+  return error instanceof CredentialsRefused
+    ? `${notAccepted} ${what}`
     : `✗ ${what} could not be checked: the platform does not answer`;
 }
 

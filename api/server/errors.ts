@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ConsentEnded, PlatformUnavailable } from '../chat-platform/failures.ts';
+import { ConsentEnded, CredentialsRefused, PlatformRefused, PlatformUnavailable } from '../chat-platform/failures.ts';
 import { type Reason, reasons } from '../contract/reasons.ts';
 import { databaseFailure } from '../data/failures.ts';
 import { failureBody, readerLanguage } from './failure-body.ts';
@@ -23,6 +23,9 @@ const toOperator = {
 /** How long to wait for the database, in seconds. */
 const databaseWait = 5;
 
+/** How long to wait where the platform has refused what it has no reason to refuse, in seconds. */
+const refusedWait = 60;
+
 /** How long to wait until an operator may have made room, in seconds. */
 const fullWait = 60;
 
@@ -44,7 +47,8 @@ export function answerErrors(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
     if (refusal) {
-      request.log.info({ reason: refusal.reason, ...(refusal === error ? {} : { err: error }) }, 'refused');
+      if (isForOperator(error)) request.log.error({ err: error }, error.message);
+      else request.log.info({ reason: refusal.reason, ...(refusal === error ? {} : { err: error }) }, 'refused');
       return send(request, reply, refusal.reason, { seconds: refusal.seconds });
     }
     const failure = databaseFailure(error);
@@ -64,8 +68,14 @@ export function answerErrors(app: FastifyInstance) {
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof PlatformUnavailable) return new Refusal('platform-unavailable', error.seconds);
+  if (error instanceof PlatformRefused) return new Refusal('platform-refused', refusedWait);
   if (error instanceof ConsentEnded) return new Refusal('platform-sign-in-ended');
   return error instanceof Refusal ? error : undefined;
+}
+
+/** Whether what the platform says is about us, so that waiting alone may not mend it. */
+function isForOperator(error: unknown): error is Error {
+  return error instanceof CredentialsRefused || error instanceof PlatformRefused;
 }
 
 /** Input that does not have the form of the contract; the message names the first field that is wrong. */

@@ -20,6 +20,7 @@ test.each(languages)('each failure has words of its own in %s', (locale) => {
     refused(503),
     refused(503, { reason: 'platform-unavailable' }),
     refused(503, { reason: 'platform-unavailable', retryAfter: 5 }),
+    refused(503, { reason: 'platform-refused', retryAfter: 60 }),
     refused(503, { reason: 'data-unavailable', retryAfter: 5 }),
     refused(503, { reason: 'data-full' }),
     refused(403, { reason: 'guild-denied' }),

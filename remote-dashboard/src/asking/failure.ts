@@ -18,6 +18,7 @@ const texts = defineMessages({
 const told: Record<string, MessageDescriptor> = defineMessages({
   'platform-sign-in-ended': { id: 'failure.consent-ended' },
   'platform-unavailable': { id: 'failure.platform' },
+  'platform-refused': { id: 'failure.refused' },
   'data-unavailable': { id: 'failure.data' },
   'data-full': { id: 'failure.full' },
   'guild-denied': { id: 'failure.denied' },

@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Answer } from '../testing/browser.ts';
+import { enterAs, newestDeeds, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { startTeaHouse } from '../testing/tea-house.ts';
+import type { TestApi } from '../testing/test-api.ts';
+import { reconcileServers } from './reconcile.ts';
+
+// What comes back in the platform's place, and its refusals that have no meaning here: they never count as an answer.
+
+let api: TestApi;
+let owner: SignedIn;
+let staff: SignedIn;
+let tea: string;
+let server: Awaited<ReturnType<typeof startTeaHouse>>['server'];
+beforeAll(async () => {
+  ({ api, owner, id: tea, server } = await startTeaHouse());
+  staff = await signInStaff(api, 'admin', 'admin');
+  await reconcileServers(api.context);
+});
+afterAll(() => api.stop());
+beforeEach(() => api.simulator.control.clearCalls());
+afterEach(() => api.simulator.control.faults.clear());
+
+const fault: typeof api.simulator.control.faults.add = (input) => api.simulator.control.faults.add(input);
+const get = (path: string, language?: string) => owner.browser.call('GET', path, { token: owner.token, language });
+const lookUp = (index: number, language?: string) =>
+  get(`/v1/public/get_discord_user?id=${api.simulator.control.userId(index)}`, language);
+const servers = () => api.db.selectFrom('servers').select(['id', 'name', 'left_at']).orderBy('id').execute();
+const own = '/users/@me/guilds';
+
+function expectRefusal(answer: Answer, reason: string, seconds: number) {
+  expect(answer).toMatchObject({ status: 503, body: { reason, retry_after: seconds } });
+  expect(answer.headers.get('retry-after')).toBe(String(seconds));
+}
+
+/** What was logged while something was done. */
+async function loggedBy(work: () => Promise<unknown>) {
+  const from = api.log.length;
+  await work();
+  return api.log.slice(from).join('');
+}
+
+/** Has every kind of call meet a fault; each is to end with the same reason, and nothing is to follow from it. */
+async function expectNothingToFollow(answer: { status: number; body?: string }, reason: string, seconds: number) {
+  const { control } = api.simulator;
+  const before = await servers();
+  const { channels } = (await server.channels()).body;
+  const admin = await enterAs(api, staff, 'admin');
+  fault({ kind: 'other', path: '/channels/*', ...answer });
+  expectRefusal(await server.testLog(channels[0].id), reason, seconds);
+  expectRefusal(await admin.call('/v1/admin/create_invite', { server_id: tea }), reason, seconds);
+  expect(await newestDeeds(api, 1)).toMatchObject([{ action: 'create_invite', outcome: 'failed' }]);
+  fault({ kind: 'other', path: `${own}/*`, method: 'DELETE', ...answer });
+  expectRefusal(await admin.call('/v1/admin/leave_server', { server_id: tea }), reason, seconds);
+  expect(await newestDeeds(api, 1)).toMatchObject([{ action: 'leave_server', outcome: 'failed' }]);
+  api.pass(60_000);
+  fault({ kind: 'other', ...answer });
+  expectRefusal(await lookUp(7), reason, seconds);
+  expectRefusal(await get(`/v1/guild/${tea}`), reason, seconds);
+  expectRefusal(await get('/v1/me/guilds'), reason, seconds);
+  expect(await servers()).toEqual(before);
+  expect(control.hasBot(tea)).toBe(true);
+  control.faults.clear();
+  expect((await lookUp(7)).status).toBe(200);
+  const [{ guilds }] = (await get('/v1/me/guilds')).body;
+  expect(guilds.find(({ id }: { id: string }) => id === tea).isBotJoined).toBe(true);
+}
+
+describe('an answer that is not the platform’s', () => {
+  test.each([
+    ['a page with 403', { status: 403 }],
+    ['a page with 404', { status: 404 }],
+    ['a page with 401', { status: 401 }],
+    ['a page with 200', { status: 200 }],
+    ['JSON with 404 that names no reason', { status: 404, body: '{"error":"not_found"}' }],
+    ['JSON with 400 that is none of an error', { status: 400, body: '[]' }],
+    ['JSON of another shape with 200', { status: 200, body: '{"id":7}' }],
+    ['half of one with 200', { status: 200, body: '{"id":"1' }],
+    ['a limit that says not how long', { status: 429 }],
+  ])('counts as none: %s', async (_, answer) => {
+    await expectNothingToFollow(answer, 'platform-unavailable', 5);
+  });
+
+  test('is described in the log', async () => {
+    const meet = (status: number, body?: string) => {
+      api.simulator.control.faults.clear();
+      fault({ kind: 'other', path: '/users/*', status, body });
+      return loggedBy(() => lookUp(8));
+    };
+    expect(await meet(403)).toContain("It answered 403 in no form of the platform's.");
+    expect(await meet(200, '{"id":7}')).toMatch(/expected string, received number.*username/s);
+  });
+
+  test('is asked for once where it is a limit that says not how long', async () => {
+    fault({ kind: 'other', path: '/users/*', status: 429 });
+    await lookUp(9);
+    expect(api.simulator.control.calls()).toHaveLength(1);
+  });
+});
+
+describe('a refusal that has no meaning here', () => {
+  const body = '{"message":"internal network error","code":40333}';
+
+  test('is told as one, and nothing follows from it', async () => {
+    await expectNothingToFollow({ status: 403, body }, 'platform-refused', 60);
+  });
+
+  test('is told with the number under which the log has it', async () => {
+    fault({ kind: 'other', path: '/users/*', status: 403, body });
+    const answers: Answer[] = [];
+    const log = await loggedBy(async () => answers.push(await lookUp(8), await lookUp(8, 'hu')));
+    const number = /tell the operator this number: (\S+)\.$/.exec(answers[0]?.body.message)?.[1];
+    expect(answers[1]?.body.message).toMatch(/^A chatplatform ezt elutasította\. .* ezt a számot: \S+\.$/);
+    const line = log.split('\n').find((text) => text.includes('internal network error (status 403, code 40333)'));
+    expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, reqId: number });
+  });
+});

@@ -1,0 +1,108 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Answer } from '../testing/browser.ts';
+import type { SignedIn } from '../testing/staff.ts';
+import { startTeaHouse } from '../testing/tea-house.ts';
+import { consent, type TestApi } from '../testing/test-api.ts';
+import { reconcileServers } from './reconcile.ts';
+
+let api: TestApi;
+let owner: SignedIn;
+let tea: string;
+beforeAll(async () => {
+  ({ api, owner, id: tea } = await startTeaHouse());
+  await reconcileServers(api.context);
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  api.pass(60_000);
+  api.log.length = 0;
+  api.simulator.control.clearCalls();
+});
+afterEach(() => api.simulator.control.faults.clear());
+
+const fault: typeof api.simulator.control.faults.add = (input) => api.simulator.control.faults.add(input);
+const get = (path: string) => owner.browser.call('GET', path, { token: owner.token });
+const lookUp = (index: number) => get(`/v1/public/get_discord_user?id=${api.simulator.control.userId(index)}`);
+const calls = () => api.simulator.control.calls().length;
+const own = '/users/@me/guilds';
+
+function expectUnavailable(answer: Answer, seconds: number) {
+  expect(answer).toMatchObject({ status: 503, body: { reason: 'platform-unavailable', retry_after: seconds } });
+  expect(answer.body.message).toBe(`The chat platform could not be asked. Please try again in ${seconds} s.`);
+}
+
+/** The operator is told which setting it is. */
+function expectInLog(setting: string) {
+  const line = api.log.find((text) => text.includes(`put the right ${setting} into the settings and restart`));
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50 });
+}
+
+describe('the bot’s token', () => {
+  test('that is refused once is good again a moment later', async () => {
+    const servers = () => api.db.selectFrom('servers').select(['id', 'left_at']).orderBy('id').execute();
+    const before = await servers();
+    fault({ kind: '401', path: '/guilds/*', times: 1 });
+    expectUnavailable(await get(`/v1/guild/${tea}`), 10);
+    expectInLog('DISCORD_BOT_TOKEN');
+    expect(await servers()).toEqual(before);
+    api.pass(10_000);
+    expect((await get(`/v1/guild/${tea}`)).status).toBe(200);
+    expect((await lookUp(10)).status).toBe(200);
+  });
+
+  test('that stays refused is not shown with every call: the platform shuts out who insists', async () => {
+    fault({ kind: '401', path: '/users/*' });
+    expectUnavailable(await lookUp(11), 10);
+    api.pass(9000);
+    for (const index of [12, 13, 14]) expectUnavailable(await lookUp(index), 1);
+    await expect(reconcileServers(api.context)).rejects.toThrow('DISCORD_BOT_TOKEN');
+    expect(calls()).toBe(1);
+    api.pass(1000);
+    expectUnavailable(await lookUp(11), 10);
+    expect(calls()).toBe(2);
+  });
+
+  test('is tried again at once where the clock was set back', async () => {
+    fault({ kind: '401', path: '/users/*', times: 1 });
+    expectUnavailable(await lookUp(11), 10);
+    api.pass(-1000);
+    expect((await lookUp(11)).status).toBe(200);
+  });
+
+  test('that is refused in the background is good again a moment later, too', async () => {
+    fault({ kind: '401', path: own, times: 1 });
+    await expect(reconcileServers(api.context)).rejects.toThrow('DISCORD_BOT_TOKEN');
+    api.pass(10_000);
+    await reconcileServers(api.context);
+  });
+
+  test('goes on where only a person’s is refused', async () => {
+    fault({ kind: '401', path: own, times: 1 });
+    expect(await get('/v1/me/guilds')).toMatchObject({ status: 401, body: { reason: 'platform-sign-in-ended' } });
+    expect((await lookUp(15)).status).toBe(200);
+  });
+});
+
+describe('our client id and secret, where the platform does not accept them,', () => {
+  beforeEach(() => {
+    const body = '{"error":"invalid_client"}';
+    fault({ kind: 'other', path: '/oauth2/token', status: 401, body });
+  });
+
+  test('are no reason for anybody to sign in again', async () => {
+    // The session goes on while the platform's token is about to end.
+    api.pass(4 * 24 * 3600 * 1000);
+    await get('/v1/me/profile');
+    api.pass(3 * 24 * 3600 * 1000);
+    expectUnavailable(await get('/v1/me/guilds'), 5);
+    expectInLog('DISCORD_CLIENT_SECRET');
+  });
+
+  test('are told of in the log where they keep people from signing in', async () => {
+    const browser = api.browser();
+    const { location } = await browser.call('GET', '/v1/oauth');
+    const back = await browser.call('GET', await consent(location, owner.userId));
+    expect(back.location).toBe('/?signin=unavailable');
+    expect(api.log.join('')).toContain('put the right DISCORD_CLIENT_SECRET into the settings and restart');
+  });
+});
