@@ -28,6 +28,8 @@ Any call may be refused as ${list(commonReasons)}.
 
 \`GET /v1/oauth\` leads to the chat platform's consent page. With the platform's answer it is the way back: it sets the
 ticket's two cookies and leads to \`/2fa?type=user\`, or to \`/?signin=denied|expired|unavailable|banned\`.
+Here the API departs from the specification on purpose: who comes back from an authorize address that they built without
+this call has neither \`state\` nor its cookie, and is led to \`/?signin=expired\`: nothing shows who began that sign-in.
 
 ${routes.map(section).join('\n')}
 ## Reasons
