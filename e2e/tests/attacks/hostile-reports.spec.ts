@@ -42,6 +42,7 @@ test('servers with such names: the list of staff, and what they find there', asy
     await test.step(name.slice(0, 20), async () => {
       await page.getByRole('searchbox', { name: 'Search' }).fill(id);
       const row = page.getByRole('table').getByRole('rowheader');
+      await expect(row).toHaveCount(1);
       await expect(row).toContainText(id);
       await expect(row.getByTitle(name, { exact: true })).toBeVisible();
       await expectSound(page);
