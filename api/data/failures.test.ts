@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { databaseFailure } from './failures.ts';
+import { sql } from 'kysely';
+import { testDatabase } from '../testing/test-database.ts';
+import { databaseFailure, fromDatabase } from './failures.ts';
 
 const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
 
@@ -18,6 +20,19 @@ test.each([
   [new TypeError('x is not a function'), undefined],
   ['Connection terminated', undefined],
   [undefined, undefined],
-])('%s is %s', (error, failure) => {
-  expect(databaseFailure(error)).toBe(failure);
+])('%s is %s, where it comes out of the database, and nothing of the kind elsewhere', (error, failure) => {
+  expect(databaseFailure(error)).toBeUndefined();
+  expect(databaseFailure(fromDatabase(error))).toBe(failure);
+});
+
+test('what a query meets comes out of the database, alone and in a transaction', async () => {
+  const { db, close } = await testDatabase();
+  const fail = sql`do $$ begin raise exception 'stopping' using errcode = '57P01'; end $$`;
+  const failures = await Promise.allSettled([
+    fail.execute(db),
+    db.transaction().execute((transaction) => fail.execute(transaction)),
+  ]);
+  const whatFailed = failures.map((failure) => 'reason' in failure && databaseFailure(failure.reason));
+  expect(whatFailed).toEqual(['gone', 'gone']);
+  await close();
 });

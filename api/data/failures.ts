@@ -24,8 +24,18 @@ const driverSays =
 
 const coded = z.object({ code: z.string() });
 
+/** What came out of the database: a request that its sender leaves, for one, breaks with the same codes. */
+const raised = new WeakSet<object>();
+
+/** Notes of an error that it came out of the database; answers it. */
+export function fromDatabase<E>(error: E): E {
+  if (typeof error === 'object' && error !== null) raised.add(error);
+  return error;
+}
+
 /** What is wrong with the database; undefined where an error is about something else. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
+  if (typeof error !== 'object' || error === null || !raised.has(error)) return undefined;
   const code = coded.safeParse(error).data?.code ?? '';
   if (code === 'ENOSPC' || code === '53100') return 'full';
   if (unreachable.includes(code) || notTheQuestion.test(code)) return 'gone';

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { OpenDatabase } from './database.ts';
+import { fromDatabase } from './failures.ts';
 import { listenOn } from './listen-postgres.ts';
 import { noteQuery } from './note-query.ts';
 import { runPreparedBy } from './prepare.ts';
@@ -34,8 +35,14 @@ export async function openPostgres(url: string, onError: (error: Error) => void)
   // A connection that breaks, while it waits or between two statements, must not end the process.
   pool.on('connect', (client) => client.on('error', onError));
   pool.on('error', () => {});
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: noteQuery });
-  runPreparedBy(db, (statement) => pool.query(statement));
+  const passOn = (error: unknown) => {
+    throw fromDatabase(error);
+  };
+  // Kysely tells of queries that fail, and not of connections.
+  const connect = () => pool.connect().catch(passOn);
+  const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } });
+  const db = new Kysely<Tables>({ dialect, log: noteQuery });
+  runPreparedBy(db, (statement) => pool.query(statement).catch(passOn));
   const connections = () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return { db, engine: 'postgres', listen: listenOn(url, onError), connections, close: () => db.destroy() };
 }

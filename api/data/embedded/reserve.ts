@@ -1,5 +1,6 @@
 import { statfsSync } from 'node:fs';
 import type { KyselyPlugin } from 'kysely';
+import { fromDatabase } from '../failures.ts';
 
 /** What stays free on the disk, in bytes: the engine stops for good where a piece of its log, 16 MB, finds no room. */
 export const usualReserve = 64 * 1024 * 1024;
@@ -23,7 +24,7 @@ export function keepReserve(folder: string, reserve?: number): KyselyPlugin {
   return {
     transformQuery({ node }) {
       if (writing.includes(node.kind) && isNearlyFull(folder, reserve))
-        throw new DiskFull(`The disk of ${folder} is full.`);
+        throw fromDatabase(new DiskFull(`The disk of ${folder} is full.`));
       return node;
     },
     transformResult: async ({ result }) => result,
