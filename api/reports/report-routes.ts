@@ -1,10 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { addressForLimits } from '../auth/address.ts';
 import { contract } from '../contract/contract.ts';
 import type { Context } from '../server/context.ts';
 import { implement } from '../server/implement.ts';
-import { Refusal } from '../server/refusal.ts';
+import { limitAddresses } from '../server/limit-addresses.ts';
 import { countReport } from './count-report.ts';
 
 /** How many reports of one address, which an office may share, count within ten minutes; addresses are not stored. */
@@ -12,12 +10,9 @@ const limit = { points: 60, duration: 600 };
 
 /** Failures of releases, as browsers report them. */
 export function reportRoutes(app: FastifyInstance, context: Context) {
-  const limiter = new RateLimiterMemory(limit);
+  const refuseBeyond = limitAddresses(limit);
   implement(app, context, contract.reportFailure, async (call) => {
-    await limiter.consume(addressForLimits(call.request.ip)).catch((rejection: unknown) => {
-      if (rejection instanceof RateLimiterRes) throw new Refusal('too-many-requests', rejection.msBeforeNext / 1000);
-      throw rejection;
-    });
+    await refuseBeyond(call.request.ip);
     await countReport(call, call.input.body);
     return { message: 'OK' };
   });

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { accountRoutes } from '../account/account-routes.ts';
-import { addressForLimits } from '../auth/address.ts';
 import { authRoutes } from '../auth/auth-routes.ts';
 import { botRoutes } from '../bot/bot-routes.ts';
 import { ChangeStreams } from '../bot/changes/change-streams.ts';
@@ -21,7 +19,7 @@ import { staffRoutes } from '../staff/staff-routes.ts';
 import { ticketRoutes } from '../tickets/ticket-routes.ts';
 import type { Context } from './context.ts';
 import { answerErrors, send } from './errors.ts';
-import { Refusal } from './refusal.ts';
+import { limitAddresses } from './limit-addresses.ts';
 
 /** What the server needs beyond what calls work with. */
 export interface AppOptions
@@ -86,14 +84,10 @@ export async function createApp(options: AppOptions) {
 type App = Awaited<ReturnType<typeof createApp>>['app'];
 
 function limitCalls(app: App, callsPerMinute: number) {
-  const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: 60 });
-  app.addHook('onRequest', (request, _reply, done) => {
+  const refuseBeyond = limitAddresses({ points: callsPerMinute, duration: 60 });
+  app.addHook('onRequest', async ({ url, ip }) => {
     // These are the gateway's own questions, asked for many people from one address.
-    if (request.url.startsWith('/v1/gate/')) return done();
-    limiter.consume(addressForLimits(request.ip)).then(
-      () => done(),
-      (rejection: RateLimiterRes) => done(new Refusal('too-many-requests', rejection.msBeforeNext / 1000)),
-    );
+    if (!url.startsWith('/v1/gate/')) await refuseBeyond(ip);
   });
 }
 
