@@ -133,6 +133,9 @@ describe('the way back', () => {
     ['two codes', (back: string) => `${back}&code=made-up`],
     ['another issuer', (back: string) => changed(back, 'iss', 'https://elsewhere.example')],
     ['a state alone', (back: string) => changed(back, 'code')],
+    ['nothing but two codes', () => '/v1/oauth?code=a&code=b'],
+    ['nothing but two errors', () => '/v1/oauth?error=a&error=b'],
+    ['nothing but two states', () => '/v1/oauth?state=a&state=b'],
   ])('is refused with %s', async (_, tamper) => {
     const browser = api.browser();
     expect(await endsAt(browser, tamper(await agreed(browser)))).toBe('/?signin=expired');
@@ -193,6 +196,17 @@ test('a session that is open in the browser outlives another sign-in that is onl
   const { browser, token } = await api.signIn('owner-of-three');
   await browser.call('GET', '/v1/oauth');
   expect((await browser.call('GET', '/v1/me/profile', { token })).status).toBe(200);
+});
+
+test('whoever calls too often lands on a page of the site, on either way, and without a cookie', async () => {
+  const limited = await startTestApi({ callsPerMinute: 2 });
+  const browser = limited.browser();
+  const way = await browser.call('GET', '/v1/oauth');
+  const back = await consent(way.location, bence);
+  expect(await endsAt(browser, back)).toBe('/2fa?type=user');
+  for (const path of ['/v1/oauth', back]) expect(await endsAt(browser, path)).toBe('/?signin=unavailable');
+  expect(await limited.browser().call('GET', '/v1/health')).toMatchObject({ status: 429 });
+  await limited.stop();
 });
 
 test('on https the cookies travel encrypted only, and the binding belongs to this host alone', async () => {
