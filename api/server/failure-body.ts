@@ -2,10 +2,16 @@ import { type Reason, reasons } from '../contract/reasons.ts';
 
 type Language = 'en' | 'hu';
 
-/** The language of a reader: what the header asks for first, English where it asks for neither. */
-export function readerLanguage(acceptLanguage: string | undefined): Language {
-  const wanted = (acceptLanguage ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase());
-  return wanted.find((language) => language === 'en' || language === 'hu') === 'hu' ? 'hu' : 'en';
+const asked = /^\s*(en|hu)(?:-[\w-]+)?\s*(?:;\s*q=([01](?:\.\d*)?)\s*)?$/i;
+
+/** The language of a reader: of the two the one that the header gives more weight, English where it asks for neither. */
+export function readerLanguage(acceptLanguage = ''): Language {
+  let most = { language: 'en', weight: 0 };
+  for (const part of acceptLanguage.split(',')) {
+    const [, language = '', weight = '1'] = asked.exec(part) ?? [];
+    if (language && Number(weight) > most.weight) most = { language: language.toLowerCase(), weight: Number(weight) };
+  }
+  return most.language === 'hu' ? 'hu' : 'en';
 }
 
 interface Details {
