@@ -1,11 +1,12 @@
 import type { contract } from '../contract/contract.ts';
 import type { Call } from '../server/implement.ts';
 import { exportTickets } from '../tickets/export-tickets.ts';
+import { exportStaffDeeds } from './export-staff-deeds.ts';
 
 /** `GET /v1/me/export`: everything that is held about the person, secrets by their existence alone. */
 export async function answerExport({ db, caller, now, reply }: Call<typeof contract.exportAccount>) {
   const id = caller.userId;
-  const [user, consent, factor, recoveryCodes, sessions, events, news, dismissals, staff, ban, actions, ...more] =
+  const [user, consent, factor, recoveryCodes, sessions, events, news, dismissals, staff, changes, deeds, tickets] =
     await Promise.all([
       db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
       db.selectFrom('platform_tokens').select('expires_at').where('user_id', '=', id).executeTakeFirst(),
@@ -37,28 +38,15 @@ export async function answerExport({ db, caller, now, reply }: Call<typeof contr
         .select(['role', 'granted_at', 'activated_at'])
         .where('user_id', '=', id)
         .executeTakeFirst(),
-      db.selectFrom('bans').select(['reason', 'created_at']).where('user_id', '=', id).executeTakeFirst(),
-      db
-        .selectFrom('action_log')
-        .select(['action', 'description', 'outcome', 'ip', 'created_at'])
-        .where('user_id', '=', id)
-        .orderBy('id')
-        .execute(),
-      db
-        .selectFrom('ban_requests')
-        .select(['user_id', 'proposed_by', 'reason', 'evidence', 'state', 'created_at'])
-        .where((eb) => eb.or([eb('user_id', '=', id), eb('proposed_by', '=', id)]))
-        .orderBy('id')
-        .execute(),
       db
         .selectFrom('guild_changes')
         .select(['guild_id', 'module', 'revision', 'created_at'])
         .where('user_id', '=', id)
         .orderBy('id')
         .execute(),
+      exportStaffDeeds(db, id),
       exportTickets(db, id),
     ]);
-  const [requests, changes, tickets] = more;
   reply.header('content-disposition', 'attachment; filename="account.json"');
   return {
     exported_at: new Date(now()).toISOString(),
@@ -70,13 +58,8 @@ export async function answerExport({ db, caller, now, reply }: Call<typeof contr
     news,
     dismissed_news: dismissals.map(({ news_id }) => news_id),
     staff_role: staff ?? null,
-    ban: ban ?? null,
-    staff_actions: actions,
-    ban_proposals: requests
-      .filter(({ user_id }) => user_id === id)
-      .map(({ reason, state, created_at }) => ({ reason, state, created_at })),
-    proposed_bans: requests.filter(({ proposed_by }) => proposed_by === id),
     server_changes: changes,
+    ...deeds,
     ...tickets,
   };
 }

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { enterAs, signInStaff } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+test('what staff did about a person stands in that person’s export, without who did it', async () => {
+  const [eszter, mate] = [await signInStaff(api, 'admin', 'admin'), await signInStaff(api, 'moderator', 'moderator')];
+  const { userId: userid } = await api.signIn('owner-of-three');
+  const moderator = await enterAs(api, mate, 'mod');
+  const admin = await enterAs(api, eszter, 'admin');
+  const proposal = { userid, reason: 'Scam links.', evidence: 'https://chat.example/1' };
+  const { body: proposed } = await moderator.call('/v1/moderator/ban_requests/propose', proposal);
+  await admin.call('/v1/admin/ban_requests/decide', { id: proposed.id, decision: 'refuse', note: 'Too little.' });
+  await admin.call('/v1/admin/ban_user', { userid, reason: 'Raided a server.' });
+  await admin.call('/v1/admin/ban_user', { userid });
+  await admin.call('/v1/admin/unban_user', { userid, reason: 'A mistake.' });
+  await admin.call('/v1/admin/ban_user', { userid: api.simulator.control.userId(40), reason: 'Somebody else.' });
+
+  const exportOf = async ({ browser, token }: Pick<typeof mate, 'browser' | 'token'>) =>
+    browser.call('GET', '/v1/me/export', { token });
+  const { body, text } = await exportOf(await api.signIn('owner-of-three'));
+  const done = { outcome: 'done', created_at: expect.any(String) };
+  expect(body.staff_actions_about_person).toEqual([
+    { ...done, action: 'ban_request_add', description: `Proposed a ban of ${userid}. Scam links.` },
+    { ...done, action: 'ban_request_refuse', description: `Refused the proposal to ban ${userid}. Too little.` },
+    { ...done, action: 'banned_user_add', description: `Banned ${userid}. Raided a server.` },
+    {
+      ...done,
+      action: 'banned_user_add',
+      outcome: 'refused',
+      description: `Tried to ban ${userid}. This user is banned already.`,
+    },
+    { ...done, action: 'banned_user_remove', description: `Unbanned ${userid}. A mistake.` },
+  ]);
+  expect(body.ban_proposals).toEqual([
+    {
+      name: 'Bence',
+      avatar: expect.any(String),
+      discriminator: '0',
+      reason: 'Scam links.',
+      evidence: 'https://chat.example/1',
+      state: 'refused',
+      note: 'Too little.',
+      created_at: expect.any(String),
+      decided_at: expect.any(String),
+    },
+  ]);
+  expect([body.staff_actions, body.proposed_bans]).toEqual([[], []]);
+  for (const foreign of [admin.userId, moderator.userId, 'Eszter', 'Máté', 'Somebody else'])
+    expect(text).not.toContain(foreign);
+
+  const own = (await exportOf(mate)).body;
+  expect(own.staff_actions).toMatchObject([{ action: 'ban_request_add', ip: '127.0.0.1' }]);
+  expect(own.proposed_bans).toMatchObject([{ user_id: userid, evidence: 'https://chat.example/1' }]);
+  expect([own.staff_actions_about_person, own.ban_proposals]).toEqual([[], []]);
+});
