@@ -14,8 +14,8 @@ afterAll(() => api.stop());
 interface Attempt {
   browser?: Browser;
   twofa_token?: string;
-  access_token?: string | undefined;
-  refresh_token?: string | undefined;
+  access_token?: string | null | undefined;
+  refresh_token?: string | null | undefined;
 }
 
 /** Tries a ticket with the present code, unless another one is given. */
@@ -67,6 +67,8 @@ describe('a ticket', () => {
     ['without its first half', { access_token: undefined }],
     ['without its second half', { refresh_token: undefined }],
     ['with an empty half', { refresh_token: '' }],
+    ['with a half that is null', { access_token: null }],
+    ['with nothing but null', { access_token: null, refresh_token: null }],
     ['with a half that was made up', { refresh_token: `sir_${'x'.repeat(43)}` }],
   ])('does not open %s', async (_, halves) => {
     expect(await finish(await api.ticket('owner-of-three'), halves)).toMatchObject(refused);

@@ -11,8 +11,8 @@ const mostAttempts = 5;
 
 /** The two halves of a ticket, as a request carries them. */
 export interface TicketHalves {
-  access_token?: string;
-  refresh_token?: string;
+  access_token?: string | null;
+  refresh_token?: string | null;
 }
 
 /** A sign-in that is through with the chat platform and waits for its second factor. */

@@ -16,8 +16,8 @@ export const signInRoutes = {
       body: z.object({
         type: z.enum(['user', 'mod', 'admin']),
         twofa_token: code,
-        access_token: z.string().max(200).optional(),
-        refresh_token: z.string().max(200).optional(),
+        access_token: z.string().max(200).nullish(),
+        refresh_token: z.string().max(200).nullish(),
       }),
     }),
     answer: z.object({

@@ -148,6 +148,16 @@ describe('a staff area', () => {
     expect(await api.browser().call('POST', '/v1/2fa', { body })).toMatchObject({ status: 401 });
   });
 
+  test.each([null, ''])('opens to a code alone, where the halves of a ticket are %j', async (none) => {
+    for (const [person, type] of [[moderator, 'mod'] as const, [admin, 'admin'] as const]) {
+      api.pass(30_000);
+      const code = api.codeFor(person.userId);
+      const body = { type, twofa_token: code, access_token: none, refresh_token: none };
+      const { status } = await person.browser.call('POST', '/v1/2fa', { token: person.token, body });
+      expect(status).toBe(200);
+    }
+  });
+
   test('is open for 300 seconds, whatever happens in them', async () => {
     const mod_token = await enterArea(api, admin, 'admin');
     for (let turn = 0; turn < 3; turn++) {
