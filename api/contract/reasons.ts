@@ -22,6 +22,16 @@ export const reasons = {
     hu: 'A kérést application/json formában küldd.',
   },
   'body-too-large': { status: 413, en: 'The request is too large.', hu: 'A kérés túl nagy.' },
+  'request-slow': {
+    status: 408,
+    en: 'The request took too long to arrive. Please try again.',
+    hu: 'A kérés túl lassan érkezett meg. Próbáld újra.',
+  },
+  'headers-too-large': {
+    status: 431,
+    en: 'The headers of the request are too large. It may help to delete the cookies of this site.',
+    hu: 'A kérés fejlécei túl nagyok. Segíthet, ha törlöd ennek az oldalnak a sütijeit.',
+  },
   'not-found': { status: 404, en: 'There is nothing here.', hu: 'Itt nincs semmi.' },
   'session-missing': {
     status: 401,
@@ -266,6 +276,8 @@ export const commonReasons = [
   'input-invalid',
   'media-type',
   'body-too-large',
+  'request-slow',
+  'headers-too-large',
   'too-many-requests',
   'data-unavailable',
   'data-full',

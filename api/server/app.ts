@@ -17,6 +17,7 @@ import { reportRoutes } from '../reports/report-routes.ts';
 import { ChatPeople } from '../staff/people/chat-people.ts';
 import { staffRoutes } from '../staff/staff-routes.ts';
 import { ticketRoutes } from '../tickets/ticket-routes.ts';
+import { answerClientError, noteReader } from './client-errors.ts';
 import type { Context } from './context.ts';
 import { answerErrors, send } from './errors.ts';
 import { limitAddresses } from './limit-addresses.ts';
@@ -31,20 +32,25 @@ export interface AppOptions
   trustedProxies: string[];
   /** How often one address may call in a minute. */
   callsPerMinute: number;
+  /** How long a request may take to arrive, in milliseconds. */
+  arrival?: number;
 }
 
 const largestBody = 64 * 1024;
 
 /** The API, ready to listen. */
 export async function createApp(options: AppOptions) {
-  const { logStream, corsOrigins, trustedProxies, callsPerMinute, ...given } = options;
+  const { logStream, corsOrigins, trustedProxies, callsPerMinute, arrival = 15_000, ...given } = options;
   const app = Fastify({
     logger: loggerOptions(logStream),
     logController: new CallLog(),
     genReqId: requestId,
     bodyLimit: largestBody,
-    requestTimeout: 15_000,
-    connectionTimeout: 20_000,
+    // Looked at often enough that a request which stops arriving is answered before its idle connection is cut.
+    http: { headersTimeout: arrival, connectionsCheckingInterval: arrival / 4 },
+    requestTimeout: arrival,
+    connectionTimeout: arrival * 1.5,
+    clientErrorHandler: answerClientError,
     trustProxy: trustedProxies,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -57,7 +63,10 @@ export async function createApp(options: AppOptions) {
   await app.register(cookie);
   if (corsOrigins.length > 0)
     await app.register(cors, { origin: corsOrigins, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] });
-  app.addHook('onRequest', (request, _reply, done) => beginCall(request, done));
+  app.addHook('onRequest', (request, _reply, done) => {
+    noteReader(request.raw);
+    beginCall(request, done);
+  });
   answerErrors(app);
   limitCalls(app, callsPerMinute);
   app.addHook('onSend', (_request, reply, _payload, done) => {

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { createApp } from './app.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const usual = { corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 };
+
+/** Another process on the same database, to which a request goes that never ends. */
+async function startWithHalfARequest(text: string) {
+  const logStream = new PassThrough({ encoding: 'utf8' });
+  // Longer than anything else here takes, and short enough to be waited for.
+  const { app } = await createApp({ ...api.context, ...usual, logStream, arrival: 1000 });
+  const broken = new Promise<Error>((resolve) => {
+    app.addHook('onError', async (_request, _reply, error) => resolve(error));
+  });
+  const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), hostname).setEncoding('utf8');
+  const arrived = once(app.server, 'request');
+  socket.write(text);
+  return { app, socket, arrived, broken, lines: () => String(logStream.read()).trim().split('\n') };
+}
+
+const head = 'POST /v1/logout HTTP/1.1\r\nHost: localhost\r\nAccept-Language: hu\r\n';
+const half = `${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":`;
+
+test('a request that its sender breaks off is no failure of ours, nor of the database', async () => {
+  const { app, socket, arrived, broken, lines } = await startWithHalfARequest(half);
+  await arrived;
+  socket.destroy();
+  expect(await broken).toMatchObject({ message: 'aborted', code: 'ECONNRESET' });
+  expect((await app.inject('/v1/health')).statusCode).toBe(200);
+  const logged = lines().map((line) => JSON.parse(line));
+  expect(logged.map(({ level, msg }) => [level, msg])).toEqual([
+    [30, expect.stringContaining('listening')],
+    [30, 'request completed'],
+  ]);
+  await app.close();
+});
+
+test.each([
+  ['body', half, 'A kérés túl lassan érkezett meg. Próbáld újra.'],
+  ['headers', head, 'The request took too long to arrive. Please try again.'],
+])(
+  'a request that does not end, in its %s, is told so, in its language as far as that is known',
+  async (_, text, message) => {
+    const { app, socket, lines } = await startWithHalfARequest(text);
+    const [answer] = await once(socket, 'data');
+    await once(socket, 'close');
+    const [start, body] = String(answer).split('\r\n\r\n');
+    expect(start?.split('\r\n')).toEqual(
+      expect.arrayContaining(['HTTP/1.1 408 Request Timeout', 'Cache-Control: no-store', 'Connection: close']),
+    );
+    expect(JSON.parse(body ?? '')).toEqual({ reason: 'request-slow', message });
+    expect(lines()).toHaveLength(1);
+    await app.close();
+  },
+);
