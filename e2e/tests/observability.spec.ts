@@ -67,7 +67,9 @@ test('every figure of the Grafana dashboard is one that the gateway or the API g
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   const given = [...texts.join('\n').matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
   const dashboard = readFileSync(path.join(root, 'deploy/grafana/dashboard.json'), 'utf8');
-  const shown = [...dashboard.matchAll(/\w+_(?:seconds|bytes|number|streams|connections|today)\w*/g)].map(([name]) => name);
+  const shown = [...dashboard.matchAll(/\w+_(?:seconds|bytes|number|streams|connections|today)\w*/g)].map(
+    ([name]) => name,
+  );
   const known = shown.filter((name) => given.includes(name.replace(/_(bucket|count|sum)$/, '')));
   // PostgreSQL's connections are told only where it is PostgreSQL.
   expect([...new Set(shown.filter((name) => !known.includes(name)))]).toEqual(['database_connections']);
