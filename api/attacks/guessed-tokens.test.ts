@@ -44,7 +44,7 @@ afterAll(() => api.stop());
 const isAnswered = ({ status }: Answer) => status === 200;
 
 /** Whoever is on the way of a sign-in sees a page. */
-const isLimited = ({ status, location }: Answer) => status === 429 || location === '/?signin=unavailable';
+const isLimited = ({ status, location }: Answer) => status === 429 || location === '/?signin=limited';
 
 /** A call by somebody who has these cookies alone. */
 function call(method: string, path: string, from: string, options: CallOptions, cookies: Record<string, string> = {}) {

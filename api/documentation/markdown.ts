@@ -27,7 +27,7 @@ seconds where waiting helps, which stands in the header \`Retry-After\` too. Not
 Any call may be refused as ${list(commonReasons)}.
 
 \`GET /v1/oauth\` leads to the chat platform's consent page. With the platform's answer it is the way back: it sets the
-ticket's two cookies and leads to \`/2fa?type=user\`, or to \`/?signin=denied|expired|unavailable|banned\`.
+ticket's two cookies and leads to \`/2fa?type=user\`, or to \`/?signin=denied|expired|limited|unavailable|unreachable|banned\`.
 Here the API departs from the specification on purpose: who comes back from an authorize address that they built without
 this call has neither \`state\` nor its cookie, and is led to \`/?signin=expired\`: nothing shows who began that sign-in.
 

@@ -195,7 +195,9 @@ test.describe('on a first visit', () => {
 for (const [word, text] of Object.entries({
   denied: 'You were not signed in',
   expired: 'took too long',
+  limited: 'Too many requests',
   unavailable: 'could not be asked',
+  unreachable: 'could not be reached',
   banned: 'is banned',
 })) {
   test(`decision 18: a sign-in that ends with “${word}” is told in a toast, and leaves the address`, async ({

@@ -1,27 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ConsentRefused } from '../../chat-platform/consent.ts';
-import { ConsentEnded } from '../../chat-platform/failures.ts';
 import { digestOf } from '../../keys/secrets.ts';
 import type { Context } from '../../server/context.ts';
 import { bindingCookie, isSecure } from '../credentials.ts';
 import { lifetimes } from '../lifetimes.ts';
 import { isBanned, rememberPerson } from '../people.ts';
 import { createTicket } from '../tickets.ts';
-
-/** How a sign-in ended that did not lead to the second factor; the landing page has words for each. */
-export type SignInFailure = 'denied' | 'expired' | 'unavailable' | 'banned';
+import { signInEnd, signInFailureOf } from './sign-in-failure.ts';
 
 const back = z.object({ state: z.string().max(200), error: z.string().max(200).optional() });
 
 /** Takes a browser back from the consent page, and on to the second factor. */
 export async function finishSignIn(context: Context, request: FastifyRequest, reply: FastifyReply) {
-  const outcome = await finish(context, request).catch((error: unknown): SignInFailure => {
-    if (error instanceof ConsentRefused || error instanceof ConsentEnded) return 'expired';
-    context.log.warn({ err: error }, 'A sign-in could not be completed.');
-    return 'unavailable';
+  const outcome = await finish(context, request).catch((error: unknown) => {
+    const failure = signInFailureOf(error);
+    if (failure !== 'expired') context.log.warn({ err: error }, 'A sign-in could not be completed.');
+    return failure;
   });
-  if (typeof outcome === 'string') return reply.redirect(`/?signin=${outcome}`, 302);
+  if (typeof outcome === 'string') return reply.redirect(signInEnd(outcome), 302);
   const options = {
     path: '/',
     sameSite: 'strict',

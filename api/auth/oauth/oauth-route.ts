@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../server/context.ts';
 import { finishSignIn } from './finish-sign-in.ts';
+import { signInEnd, signInFailureOf } from './sign-in-failure.ts';
 import { startSignIn } from './start-sign-in.ts';
 
 /** What the platform leads back with. */
@@ -17,7 +18,7 @@ export function oauthRoute(app: FastifyInstance, context: Context) {
     // A page is what the browser shows here, so that a limit ends on one too.
     errorHandler: (error, request, reply) => {
       request.log.warn({ err: error }, 'A sign-in could not go on.');
-      return reply.redirect('/?signin=unavailable', 302);
+      return reply.redirect(signInEnd(signInFailureOf(error)), 302);
     },
   });
 }

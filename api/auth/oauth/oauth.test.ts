@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { personInRole } from '../../chat-platform/simulator/people.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { consent, startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -77,7 +78,7 @@ describe('the way to the consent page', () => {
     const start = () => api.browser().call('GET', '/v1/oauth', { headers });
     const answers = await Promise.all(Array.from({ length: 60 }, start));
     expect(answers.every(({ location }) => location.startsWith(api.simulator.url))).toBe(true);
-    expect((await start()).location).toBe('/?signin=unavailable');
+    expect((await start()).location).toBe('/?signin=limited');
     api.pass(60_000);
     expect((await start()).location).toMatch(/^http/);
   });
@@ -204,9 +205,19 @@ test('whoever calls too often lands on a page of the site, on either way, and wi
   const way = await browser.call('GET', '/v1/oauth');
   const back = await consent(way.location, bence);
   expect(await endsAt(browser, back)).toBe('/2fa?type=user');
-  for (const path of ['/v1/oauth', back]) expect(await endsAt(browser, path)).toBe('/?signin=unavailable');
+  for (const path of ['/v1/oauth', back]) expect(await endsAt(browser, path)).toBe('/?signin=limited');
   expect(await limited.browser().call('GET', '/v1/health')).toMatchObject({ status: 429 });
   await limited.stop();
+});
+
+test('whoever meets a failure of ours is not told that it is the platform’s', async () => {
+  const broken = await startTestApi();
+  const browser = broken.browser();
+  const way = await browser.call('GET', '/v1/oauth');
+  await sql`drop table sign_in_attempts`.execute(broken.context.db);
+  for (const path of ['/v1/oauth', await consent(way.location, bence)])
+    expect(await endsAt(browser, path)).toBe('/?signin=unreachable');
+  await broken.stop();
 });
 
 test('on https the cookies travel encrypted only, and the binding belongs to this host alone', async () => {

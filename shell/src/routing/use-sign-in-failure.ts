@@ -6,6 +6,7 @@ import { toast } from 'shared-ui';
 const texts = {
   denied: defineMessage({ id: 'sign-in.denied' }),
   expired: defineMessage({ id: 'sign-in.expired' }),
+  limited: defineMessage({ id: 'sign-in.limited' }),
   unavailable: defineMessage({ id: 'sign-in.unavailable' }),
   unreachable: defineMessage({ id: 'sign-in.unreachable' }),
   banned: defineMessage({ id: 'sign-in.banned' }),
