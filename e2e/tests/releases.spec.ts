@@ -6,8 +6,8 @@ import { expect, test } from '../site/test.ts';
 
 test('an area that throws while it starts leaves the rest of the site usable', async ({ page, problems }) => {
   const store = await copyOfStore();
-  // The release before would be fallen back to.
-  for (const number of ['first', 'second'])
+  // A release before that works would be fallen back to.
+  for (const number of ['first', 'second', 'third'])
     await releaseWithEntry(store, 'dashboard', (code) => `throw new Error('${number} broken release');${code}`);
   const site = await startSite(store.folder);
   await page.goto(`${site.url}/`);
