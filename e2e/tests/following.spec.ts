@@ -12,9 +12,10 @@ import { test as base, expect } from '../site/test.ts';
 interface Prepared {
   checkout: string;
   store: ReleaseStore;
-  /** Two releases of the dashboard that are not live; their headings are `First …` and `Second new release`. */
+  /** Releases of the dashboard that are not live; their headings are `First new release`, and so on. */
   first: string;
   second: string;
+  third: string;
 }
 
 interface Operated {
@@ -33,7 +34,8 @@ const test = base.extend<{ operated: Operated }, { prepared: Prepared }>({
       const store = await copyOfStore();
       const first = await publishWithHeading(checkout, store, 'First new release');
       const second = await publishWithHeading(checkout, store, 'Second new release');
-      await use({ checkout, store, first, second });
+      const third = await publishWithHeading(checkout, store, 'Third new release');
+      await use({ checkout, store, first, second, third });
       for (const folder of [checkout, store.folder]) rmSync(folder, { recursive: true });
     },
     { scope: 'worker' },
@@ -68,9 +70,9 @@ async function servedRelease(site: Site): Promise<string> {
   return live.dashboard?.release ?? '';
 }
 
-/** Makes the second release live, and leaves the one that was live before nothing that keeps it. */
-async function promoteBeyond(operate: Operated['operate'], { first, second }: Prepared) {
-  for (const release of [first, second, first, second]) await operate('promote', `dashboard=${release}`);
+/** Makes the third release live: pages may go back to the two before it, and to none that was live until now. */
+async function promoteAll(operate: Operated['operate'], { first, second, third }: Prepared) {
+  for (const release of [first, second, third]) await operate('promote', `dashboard=${release}`);
 }
 
 test('what is promoted is served without a restart, and a rollback takes it back', async ({
@@ -83,11 +85,11 @@ test('what is promoted is served without a restart, and a rollback takes it back
   await page.goto(`${site.url}/dashboard`);
   await expect(heading(page)).toHaveText('Your servers');
 
-  expect(await operate('promote', 'dashboard')).toBe(`promote dashboard ${prepared.second}`);
-  await expect.poll(() => servedRelease(site)).toBe(prepared.second);
+  expect(await operate('promote', 'dashboard')).toBe(`promote dashboard ${prepared.third}`);
+  await expect.poll(() => servedRelease(site)).toBe(prepared.third);
   await page.goto(`${site.url}/dashboard`);
-  await expect(heading(page)).toHaveText('Second new release');
-  expect(await operate('list')).toMatch(new RegExp(`dashboard +${prepared.second} .*live\\n`));
+  await expect(heading(page)).toHaveText('Third new release');
+  expect(await operate('list')).toMatch(new RegExp(`dashboard +${prepared.third} .*live\\n`));
 
   expect(await operate('rollback', 'dashboard')).toBe('roll back dashboard');
   await expect.poll(() => servedRelease(site)).toBe(before);
@@ -111,12 +113,12 @@ test('a page that is open finds an area again that was released anew and pruned,
   });
   await page.locator('#typed').fill('not saved yet');
 
-  await promoteBeyond(operate, prepared);
+  await promoteAll(operate, prepared);
   expect(await operate('prune', '--keep', '1', '--hours', '0')).toContain('dashboard');
   await expect.poll(() => servedRelease(site)).toBe((await store.live()).dashboard?.release);
 
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
-  await expect(heading(page)).toHaveText('Second new release');
+  await expect(heading(page)).toHaveText('Third new release');
   await expect(page.locator('#typed')).toHaveValue('not saved yet');
   forgive(problems);
 });
@@ -131,11 +133,11 @@ test('a page chunk that was pruned while its area was in use is taken from the n
   // The area is loaded by way of another page, so that the chunk of this one is not there yet.
   await page.goto(`${site.url}/tickets`);
   await expect(heading(page)).toHaveText('Tickets');
-  await promoteBeyond(operate, prepared);
-  await expect.poll(() => servedRelease(site)).toBe(prepared.second);
+  await promoteAll(operate, prepared);
+  await expect.poll(() => servedRelease(site)).toBe(prepared.third);
   await operate('prune', '--keep', '1', '--hours', '0');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
-  await expect(heading(page)).toHaveText('Second new release');
+  await expect(heading(page)).toHaveText('Third new release');
   forgive(problems);
 });
 
