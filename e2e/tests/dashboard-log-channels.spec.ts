@@ -288,7 +288,8 @@ test('§2 logs, sound in both languages and themes, on a phone and on a wide scr
     });
     await page.goto(`/dashboard/${id}/logs`);
     await expect(heading(page)).toHaveText(locale === 'en' ? 'Logs' : 'Naplók');
-    await expect(page.getByRole('main').getByText(/^(Loading…|Betöltés…)$/)).toBeVisible();
+    const place = page.getByRole('main').getByRole('status');
+    await expect(place.getByText(/^(Loading…|Betöltés…)$/)).toBeVisible();
     held.resolve();
     await expect(cards(page)).toHaveCount(1);
     await page.unroute(`**/v1/guild/${id}/logs`);
