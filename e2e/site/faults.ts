@@ -28,6 +28,19 @@ export async function breakFiles(page: Page, files: RegExp, happen: (route: Rout
   return () => page.unroute(files);
 }
 
+/**
+ * Answers the first request for an address itself. The route stays: when one goes by itself, a request that starts at
+ * that moment may never be answered by the browser.
+ */
+export async function answerFirst(page: Page, address: string | RegExp, happen: (route: Route) => Promise<void>) {
+  let isFirst = true;
+  await page.route(address, (route) => {
+    if (!isFirst) return route.fallback();
+    isFirst = false;
+    return happen(route);
+  });
+}
+
 const provoked = /Failed to load resource|kind: unreachable|integrity|MIME type|preload/i;
 
 /** Takes what a fault made the browser itself complain of out of the list of problems. */

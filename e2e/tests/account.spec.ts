@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
 import { personInRole } from '../../api/chat-platform/simulator/people.ts';
 import { button, fillIn, openAccount, panel, toast } from '../site/account-page.ts';
+import { answerFirst } from '../site/faults.ts';
 import type { OurSite } from '../site/our-site.ts';
 import { expect, test } from '../site/our-test.ts';
 import { expectSound, expectSoundInEachLook } from '../site/sound.ts';
@@ -105,7 +106,7 @@ test('decision 43: the reader’s data as a file, and what happens when it canno
 }) => {
   await signInAs('owner-of-three');
   await openAccount(page);
-  await page.route('**/v1/me/export', (route) => route.abort('internetdisconnected'), { times: 1 });
+  await answerFirst(page, '**/v1/me/export', (route) => route.abort('internetdisconnected'));
   await button(page, 'Download my data').click();
   await expect(panel(page, 'Your data').getByRole('alert')).toHaveText(
     'There is no connection, so nothing has changed. Check your network and try again.',
@@ -139,7 +140,7 @@ test('decision 43: deleting the account wants its name and a code, and signs out
   await expect(name).toHaveAccessibleDescription('This is not “Nóra”. Upper and lower case count too.');
   await expectSound(page);
   await name.fill('Nóra');
-  await page.route('**/v1/me', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await answerFirst(page, '**/v1/me', (route) => route.fulfill({ status: 500, json: {} }));
   await button(page, 'Delete everything').click();
   await expect(deletion.getByRole('alert')).toHaveText('The server could not do it. Try again in a moment.');
   await expect(name).toHaveValue('Nóra');

@@ -1,4 +1,4 @@
-import { breakFiles, faults, forgive } from '../site/faults.ts';
+import { answerFirst, breakFiles, faults, forgive } from '../site/faults.ts';
 import { expect, test } from '../site/test.ts';
 
 const files = {
@@ -83,7 +83,7 @@ for (const file of [/\/areas\/public\/.*\/routes\..*css/, /\/areas\/public\/.*\/
 }
 
 test('texts of the shell that do not come are asked for once more', async ({ page, problems }) => {
-  await page.route(/\/areas\/shell\/.*\/messages-/, (route) => route.abort(), { times: 1 });
+  await answerFirst(page, /\/areas\/shell\/.*\/messages-/, (route) => route.abort());
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
   forgive(problems);

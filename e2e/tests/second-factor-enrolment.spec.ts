@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { codeOf, currentStep } from '../../api/auth/second-factor/totp.ts';
+import { answerFirst } from '../site/faults.ts';
 import type { OurSite } from '../site/our-site.ts';
 import { connect, expect, test, typeDemoCode } from '../site/our-test.ts';
 import { expectSound } from '../site/sound.ts';
@@ -201,7 +202,7 @@ test('what cannot be looked up is said, and a retry helps without losing what wa
   page,
   problems,
 }) => {
-  await page.route('**/v1/2fa/enrolment', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  await answerFirst(page, '**/v1/2fa/enrolment', (route) => route.fulfill({ status: 503, json: {} }));
   await connect(page, 'visitor');
   await expect(page.getByRole('alert').filter({ hasText: 'Your second factor could not be looked up' })).toBeVisible();
   await expect(box(page)).toBeFocused();

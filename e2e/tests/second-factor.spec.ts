@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answerFirst } from '../site/faults.ts';
 import { expect, test } from '../site/test.ts';
 
 const words = {
@@ -235,7 +236,7 @@ for (const language of ['en', 'hu'] as const) {
     await sendAndFail('123456', unknown);
     api.fail('POST /v1/2fa', { status: 200, body: {} }, 1);
     await sendAndFail('123456', unknown);
-    await page.route('**/v1/2fa', (route) => route.abort('internetdisconnected'), { times: 1 });
+    await answerFirst(page, '**/v1/2fa', (route) => route.abort('internetdisconnected'));
     await sendAndFail('123456', unreachable);
     expect(failures.map(([, left]) => left)).toEqual(Array(6).fill('______'));
     await page.keyboard.type('123456');

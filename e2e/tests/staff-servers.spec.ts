@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { personInRole } from '../../api/chat-platform/simulator/people.ts';
 import { addVillages, removeVillages } from '../../api/testing/many-servers.ts';
 import { enterArea } from '../site/enter-area.ts';
+import { answerFirst } from '../site/faults.ts';
 import type { OurSite } from '../site/our-site.ts';
 import { expect, test } from '../site/our-test.ts';
 import { expectSound } from '../site/sound.ts';
@@ -135,7 +136,7 @@ test('§2 leaving a server takes its name and a reason, is logged, and reloads t
   await confirm.click();
   await expect(dialog).toContainText('Please say why.');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Abandoned.');
-  await page.route('**/v1/admin/leave_server', (route) => route.fulfill({ status: 503, body: '{}' }), { times: 1 });
+  await answerFirst(page, '**/v1/admin/leave_server', (route) => route.fulfill({ status: 503, body: '{}' }));
   await confirm.click();
   await expect(toasts(page)).toContainText('Unable to leave the server. Please contact with the Developer Team.');
   problems.length = 0;
