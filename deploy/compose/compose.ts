@@ -78,8 +78,7 @@ export async function compose({
     assets: {
       ...en.assets,
       ...hu.assets,
-      ...(await previousAssets({ store, areas: liveAreas, language: 'en', originOf })),
-      ...(await previousAssets({ store, areas: liveAreas, language: 'hu', originOf })),
+      ...(await previousAssets({ store, areas: liveAreas, originOf })),
       ...brand.assets,
       '/assets/icon.svg': await servedText('image/svg+xml', shell.server.icon),
       ...(brand.logo ? {} : await pictureAssets()),
