@@ -1,10 +1,8 @@
 import { REST, type RESTOptions } from '@discordjs/rest';
 import { ConsentEnded, CredentialsRefused, explain, PlatformRefused } from './failures.ts';
+import { limits } from './limits.ts';
 import { watched } from './platform-calls.ts';
 import type { PlatformSettings } from './settings.ts';
-
-/** How long a call may take in all, and how long it may wait to be let in, in milliseconds. */
-const limits = { call: 8000, attempt: 5000, wait: 4000 };
 
 /** Nobody waits for what is done in the background. */
 const patientCall = 120_000;

@@ -1,5 +1,7 @@
 import * as oauth from 'openid-client';
+import { consentFetch } from './consent-fetch.ts';
 import { ConsentEnded, CredentialsRefused, PlatformUnavailable, usualWait } from './failures.ts';
+import { limits } from './limits.ts';
 import type { PlatformSettings } from './settings.ts';
 
 /** What we ask a person to allow. */
@@ -30,7 +32,8 @@ export function createConsent(settings: PlatformSettings, redirectUri: string, n
     settings.clientSecret,
     oauth.ClientSecretPost(settings.clientSecret),
   );
-  configuration.timeout = 8;
+  configuration.timeout = limits.call / 1000;
+  configuration[oauth.customFetch] = consentFetch;
   if (settings.apiUrl.startsWith('http:')) oauth.allowInsecureRequests(configuration);
 
   const tokensOf = (answer: oauth.TokenEndpointResponse): PlatformTokens => ({
@@ -97,6 +100,7 @@ export function createConsent(settings: PlatformSettings, redirectUri: string, n
 
 /** What stands in the way where nobody has said no to the person. */
 function unavailable(error: unknown): PlatformUnavailable {
+  if (error instanceof oauth.ClientError && error.cause instanceof PlatformUnavailable) return error.cause;
   if (isUnknownClient(error)) return new CredentialsRefused('DISCORD_CLIENT_SECRET', usualWait, error);
   return new PlatformUnavailable(usualWait, error);
 }
@@ -109,8 +113,7 @@ function isUnknownClient(error: unknown): boolean {
 /** Whether the platform answered no, rather than not at all. */
 function refused(error: unknown): boolean {
   if (error instanceof oauth.AuthorizationResponseError) return true;
-  if (error instanceof oauth.ResponseBodyError)
-    return error.status < 500 && error.status !== 429 && !isUnknownClient(error);
+  if (error instanceof oauth.ResponseBodyError) return error.status < 500 && !isUnknownClient(error);
   // An answer that is not what was asked for: another state, another issuer.
   return error instanceof oauth.ClientError && error.code === 'OAUTH_INVALID_RESPONSE';
 }

@@ -247,6 +247,10 @@ describe('what a person once allowed', () => {
     fault({ kind: '500', path: '/oauth2/token' });
     expectUnavailable(await get('/v1/me/guilds'), 5);
     api.simulator.control.faults.clear();
+    fault({ kind: '429', path: '/oauth2/token', retryAfter: 40 });
+    expectUnavailable(await get('/v1/me/guilds'), 40);
+    api.simulator.control.faults.clear();
+    fault({ kind: '429', path: '/oauth2/token', retryAfter: 1, times: 1 });
     expect((await get('/v1/me/guilds')).status).toBe(200);
   });
 

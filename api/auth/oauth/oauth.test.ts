@@ -191,6 +191,18 @@ describe('the way back', () => {
     expect(await endsAt(browser, back)).toBe('/?signin=unavailable');
     expect(api.log.slice(noted).join('')).toContain('A sign-in could not be completed.');
   });
+
+  test('waits where the platform limits the exchange of the code for a moment, and asks once more', async () => {
+    const browser = api.browser();
+    for (const [times, end] of [
+      [1, '/2fa?type=user'],
+      [2, '/?signin=unavailable'],
+    ] as const) {
+      const back = await agreed(browser);
+      api.simulator.control.faults.add({ kind: '429', path: '/oauth2/token', retryAfter: 1, times });
+      expect(await endsAt(browser, back)).toBe(end);
+    }
+  });
 });
 
 test('a session that is open in the browser outlives another sign-in that is only begun', async () => {
