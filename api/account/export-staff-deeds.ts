@@ -39,8 +39,12 @@ export async function exportStaffDeeds(db: Database, userId: string) {
   return {
     ban: ban ?? null,
     ban_proposals: proposals,
-    staff_actions_about_person: about,
+    staff_actions_about_person: about.map((deed) => ({ ...deed, description: withoutAssignee(deed) })),
     staff_actions: deeds,
     proposed_bans: proposed,
   };
+}
+
+function withoutAssignee({ action, description }: { action: string; description: string }): string {
+  return action === 'ticket_assign' ? description.replace(/ to \d+\.$/, '.') : description;
 }

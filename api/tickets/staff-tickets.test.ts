@@ -146,9 +146,12 @@ test('whoever deletes their account takes their tickets along; what they did as 
   await on(await enterAs(api, lilla, 'mod'), 'answer', { id, revision: 2, text: 'By Lilla.' });
   const exported = async ({ browser, token }: SignedIn) => (await browser.call('GET', '/v1/me/export', { token })).body;
   const message = { by_staff: false, text: 'Please help.', created_at: expect.any(String) };
-  expect((await exported(bence)).tickets).toMatchObject([
-    { id, subject: 'Whose', messages: [message, { by_staff: true }] },
-  ]);
+  const held = await exported(bence);
+  expect(held.tickets).toMatchObject([{ id, subject: 'Whose', messages: [message, { by_staff: true }] }]);
+  expect(held.staff_actions_about_person).toContainEqual(
+    expect.objectContaining({ action: 'ticket_assign', description: `Assigned the ticket ${id} of ${bence.userId}.` }),
+  );
+  expect(JSON.stringify(held)).not.toContain(lilla.userId);
   const answered = { answered_tickets: [{ ticket_id: id, text: 'By Lilla.' }], assigned_tickets: [id], tickets: [] };
   expect(await exported(lilla)).toMatchObject(answered);
 
