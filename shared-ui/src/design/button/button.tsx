@@ -11,7 +11,7 @@ interface ButtonLook {
 }
 
 function className({ kind = 'quiet', size = 'medium' }: ButtonLook) {
-  return `${styles.button} ${styles[kind]} ${styles[size]}`;
+  return [styles.button, styles[kind], styles[size]].filter(Boolean).join(' ');
 }
 
 interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
