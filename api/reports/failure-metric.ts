@@ -10,8 +10,10 @@ export function measureFailures(registry: Registry, context: Pick<Context, 'db' 
     labelNames: ['area', 'release', 'kind', 'fell_back'],
     registers: [registry],
     async collect() {
+      // The other figures are needed most while the database cannot be asked.
+      const sums = await sumReports(context, 1).catch(() => []);
       this.reset();
-      for (const { area, release, kind, instead, count } of await sumReports(context, 1))
+      for (const { area, release, kind, instead, count } of sums)
         this.inc({ area, release, kind, fell_back: String(instead !== undefined) }, count);
     },
   });
