@@ -71,6 +71,17 @@ export class LivePointer {
     return undefined;
   }
 
+  /** When a release was last replaced by another one; undefined for one that is live, or never was. */
+  async replacedAt(name: string, release: string): Promise<string | undefined> {
+    let newer: LiveVersion | undefined;
+    for (let number = await this.number(); number > 0; number -= 1) {
+      const entry = await this.version(number);
+      if (entry?.live[name]?.release === release) return newer?.at;
+      newer = entry;
+    }
+    return undefined;
+  }
+
   /** Changes what is live, starting over when somebody else changed it meanwhile. */
   async change(what: string, next: (live: Live) => Promise<Live> | Live): Promise<LiveVersion> {
     for (;;) {

@@ -52,10 +52,13 @@ function describe(action: string, releases: Record<string, string>) {
 
 /** Makes releases live, all at one moment, after a look at whether they fit and can be composed. */
 export async function promote(store: ReleaseStore, releases: Record<string, string>): Promise<LiveVersion> {
-  for (const [name, release] of Object.entries(releases)) {
-    if (!(await store.find(name, release))) throw new ReleaseRefused(`There is no release ${release} of ${name}.`);
-  }
+  const findAll = async () => {
+    for (const [name, release] of Object.entries(releases)) {
+      if (!(await store.find(name, release))) throw new ReleaseRefused(`There is no release ${release} of ${name}.`);
+    }
+  };
   return store.pointer.change(describe('promote', releases), async (live) => {
+    await findAll();
     const next = { ...live };
     for (const [name, release] of Object.entries(releases)) {
       if (next[name]?.release !== release) next[name] = { release, previous: next[name]?.release };
@@ -63,6 +66,8 @@ export async function promote(store: ReleaseStore, releases: Record<string, stri
     if (JSON.stringify(next) === JSON.stringify(live)) return live;
     await checkContracts(store, next);
     await rehearse(store, next);
+    // Composing takes a while, in which somebody may have pruned.
+    await findAll();
     for (const [name, release] of Object.entries(releases)) await store.markPromoted(name, release);
     return next;
   });
@@ -77,6 +82,7 @@ export async function rollback(store: ReleaseStore, name: string): Promise<LiveV
       throw new ReleaseRefused(`Release ${target} of ${name} is not there any more.`);
     const next = { ...live, [name]: { release: target, previous: (await store.pointer.last(name, target))?.previous } };
     await checkContracts(store, next);
+    await rehearse(store, next);
     return next;
   });
 }

@@ -35,6 +35,16 @@ test('young releases stay, because open pages may ask for their files', async ()
   expect(await prune(store, { keep: 0, olderThanHours: 45 })).toEqual(['dashboard a']);
 });
 
+test('what was live until a moment ago stays, however old it is', async () => {
+  for (const release of ['a', 'b', 'c', 'd']) await store.pointer.change('promote', () => ({ dashboard: { release } }));
+  expect(await prune(store, { keep: 0, olderThanHours: 5 })).toEqual(['dashboard e']);
+  expect((await prune(store, { keep: 0, olderThanHours: 0 })).sort()).toEqual([
+    'dashboard a',
+    'dashboard b',
+    'dashboard c',
+  ]);
+});
+
 test('what is live, and what was before it, is never removed', async () => {
   const made: [string, string?][] = [['c'], ['d', 'c'], ['b', 'd'], ['a', 'b']];
   for (const [release, previous] of made)
