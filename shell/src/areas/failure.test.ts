@@ -34,7 +34,9 @@ test.each([
   [404, false, 'missing'],
   [404, true, 'denied'],
   [500, false, 'server'],
-  [503, true, 'server'],
+  [429, false, 'busy'],
+  [502, false, 'busy'],
+  [503, true, 'busy'],
 ])('status %d, gated %s: %s', async (status, gated, kind) => {
   expect(await diagnose(await answering(status, 'text/html', script), gated)).toBe(kind);
 });

@@ -2,6 +2,7 @@ import type { FileRef } from 'shared-ui';
 
 /** Why an area, or a page of it, could not be had. Each kind has words of its own. */
 export const failureKinds = [
+  'busy',
   'contract',
   'denied',
   'evaluation',
@@ -16,8 +17,8 @@ export const failureKinds = [
 /** One reason why an area could not be had. */
 export type FailureKind = (typeof failureKinds)[number];
 
-/** What can be the fault of a release; a lost connection, and a closed door, never are. */
-export type ReleaseFailure = Exclude<FailureKind, 'denied' | 'network'>;
+/** What can be the fault of a release; a lost connection, a closed door, and a server that is busy, never are. */
+export type ReleaseFailure = Exclude<FailureKind, 'busy' | 'denied' | 'network'>;
 
 /** An area, or a page of it, could not be had. */
 export class AreaFailure extends Error {
@@ -39,8 +40,11 @@ export function isAreaFailure(error: unknown): error is AreaFailure {
 
 /** Whether the release itself may be to blame, so that another one may work. */
 export function blamesRelease(kind: FailureKind): kind is ReleaseFailure {
-  return kind !== 'denied' && kind !== 'network';
+  return kind !== 'busy' && kind !== 'denied' && kind !== 'network';
 }
+
+/** Too many requests, and somebody on the way, such as the gate, who could not ask further. */
+const busy = [429, 502, 503, 504];
 
 /**
  * Asks once for a file that did not load, because a failed script says nothing about why.
@@ -55,6 +59,7 @@ export async function diagnose(file: FileRef, gated: boolean): Promise<FailureKi
     });
     if (response.status === 401 || response.status === 403) return 'denied';
     if (response.status === 404) return gated ? 'denied' : 'missing';
+    if (busy.includes(response.status)) return 'busy';
     if (!response.ok) return 'server';
     if (response.headers.get('content-type')?.startsWith('text/html')) return 'html';
     const digest = await crypto.subtle.digest('SHA-384', await response.arrayBuffer());

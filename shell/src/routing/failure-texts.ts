@@ -8,6 +8,10 @@ interface FailureText {
 
 /** The words for each failure of an area, and for a mistake in a page's own code. */
 export const failureTexts: Record<FailureKind | 'page', FailureText> = {
+  busy: {
+    title: defineMessage({ id: 'failure.busy.title' }),
+    text: defineMessage({ id: 'failure.busy.text' }),
+  },
   contract: {
     title: defineMessage({ id: 'failure.contract.title' }),
     text: defineMessage({ id: 'failure.contract.text' }),
