@@ -24,8 +24,8 @@ interface AnswerOptions {
 
 /** Answers every request, as the table of rules says. */
 export function createAnswer({ site, gate, apiBase, config, table, secure }: AnswerOptions) {
-  const verdict = (role: Role | 'address', { cookies }: FastifyRequest) =>
-    role === 'address' ? 'closed' : gate.verdict(role, cookies);
+  const verdict = (role: Role | 'address', request: FastifyRequest) =>
+    role === 'address' ? 'closed' : gate.verdict(role, request.cookies, request);
 
   /** What this reader sees: what is live, or for staff the release that they look at. */
   async function compositionFor(request: FastifyRequest, reply: FastifyReply): Promise<Composition> {

@@ -1,9 +1,13 @@
+import type { FastifyRequest } from 'fastify';
 import type { Role } from './rules.ts';
 
 /** What the gate says about a request for a staff file. */
 export type Verdict = 'open' | 'closed' | 'unknown';
 
 type Cookies = Record<string, string | undefined>;
+
+/** The request on whose behalf the API is asked; both have one number in the logs. */
+type Asker = Pick<FastifyRequest, 'id' | 'log'>;
 
 /** The cookies that open staff files; the last two bind a session to its browser. */
 const asked = ['token', 'mod_token', 'binding', '__Host-binding'];
@@ -24,53 +28,61 @@ export class Gate {
   }
 
   /** Whether the role's files may be answered. */
-  async verdict(role: Role, cookies: Cookies): Promise<Verdict> {
+  async verdict(role: Role, cookies: Cookies, asker?: Asker): Promise<Verdict> {
     if (this.apiBases.length === 0 || !cookies.token || !cookies.mod_token) return 'closed';
-    if (role !== 'staff') return this.ask(role, cookies);
-    const moderator = await this.ask('moderator', cookies);
+    if (role !== 'staff') return this.ask(role, cookies, asker);
+    const moderator = await this.ask('moderator', cookies, asker);
     if (moderator === 'open') return 'open';
-    const admin = await this.ask('admin', cookies);
+    const admin = await this.ask('admin', cookies, asker);
     return admin === 'closed' ? moderator : admin;
   }
 
-  private ask(role: Exclude<Role, 'staff'>, cookies: Cookies): Promise<Verdict> {
+  private ask(role: Exclude<Role, 'staff'>, cookies: Cookies, asker?: Asker): Promise<Verdict> {
     const key = JSON.stringify([role, ...asked.map((name) => cookies[name])]);
     const known = this.answers.get(key);
     if (known && known.until > performance.now()) return known.verdict;
     if (this.answers.size >= mostKept) this.answers.clear();
-    const verdict = this.askEach(role, cookies);
+    const verdict = this.askEach(role, cookies, asker);
     this.answers.set(key, { verdict, until: performance.now() + keptFor });
     void verdict.then((answer) => answer === 'unknown' && this.answers.delete(key));
     return verdict;
   }
 
   /** The first process of the API that knows decides. */
-  private async askEach(role: string, cookies: Cookies): Promise<Verdict> {
+  private async askEach(role: string, cookies: Cookies, asker?: Asker): Promise<Verdict> {
     for (const apiBase of this.apiBases) {
-      const verdict = await this.fetchVerdict(apiBase, role, cookies);
-      if (verdict !== 'unknown') return verdict;
+      const question = this.hasGate() ? gateQuestion(role, cookies) : verifyQuestion(role, cookies);
+      try {
+        return await this.fetchVerdict(apiBase + question.path, question, asker);
+      } catch (error) {
+        asker?.log.warn({ err: error, role, apiBase }, 'The API could not say whether staff files are open.');
+      }
     }
     return 'unknown';
   }
 
-  private async fetchVerdict(apiBase: string, role: string, cookies: Cookies): Promise<Verdict> {
-    try {
-      const { path, ...question } = this.hasGate() ? gateQuestion(role, cookies) : verifyQuestion(role, cookies);
-      const response = await fetch(apiBase + path, {
-        ...question,
-        redirect: 'error',
-        signal: AbortSignal.timeout(5000),
-      });
-      await response.body?.cancel();
-      if (response.status === 200 || (this.hasGate() && response.status === 204)) return 'open';
-      return response.status >= 500 || response.status === 429 ? 'unknown' : 'closed';
-    } catch {
-      return 'unknown';
-    }
+  private async fetchVerdict(address: string, { method, headers, body }: Question, asker?: Asker): Promise<Verdict> {
+    const response = await fetch(address, {
+      ...{ method, body },
+      headers: { ...headers, ...(asker && { 'x-request-id': asker.id }) },
+      redirect: 'error',
+      signal: AbortSignal.timeout(5000),
+    });
+    await response.body?.cancel();
+    if (response.status === 200 || (this.hasGate() && response.status === 204)) return 'open';
+    if (response.status >= 500 || response.status === 429) throw new Error(`It answered ${response.status}.`);
+    return 'closed';
   }
 }
 
-function verifyQuestion(role: string, { token, mod_token }: Cookies) {
+interface Question {
+  path: string;
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+function verifyQuestion(role: string, { token, mod_token }: Cookies): Question {
   return {
     path: `/v1/${role}/verify`,
     method: 'POST',
@@ -79,7 +91,7 @@ function verifyQuestion(role: string, { token, mod_token }: Cookies) {
   };
 }
 
-function gateQuestion(role: string, cookies: Cookies) {
+function gateQuestion(role: string, cookies: Cookies): Question {
   const given = asked.filter((name) => cookies[name] !== undefined);
   const cookie = given.map((name) => `${name}=${encodeURIComponent(cookies[name] ?? '')}`).join('; ');
   return { path: `/v1/gate/${role}`, method: 'GET', headers: { cookie } };

@@ -31,7 +31,7 @@ export async function createGateway(environment: SiteEnvironment, log: NodeJS.Wr
   const secure = config.origin.startsWith('https:');
   const gate = new Gate(apiBases, () => site.can('gate'));
   if (inFront) {
-    const gateServer = await createGateServer(gate);
+    const gateServer = await createGateServer(gate, app.log);
     app.addHook('onListen', async () => void (await gateServer.listen({ path: await freeSocket(inFront.gateSocket) })));
     app.addHook('onClose', () => gateServer.close());
   }
