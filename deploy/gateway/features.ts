@@ -23,7 +23,7 @@ async function askProcess(apiBase: string): Promise<string[] | undefined> {
       redirect: 'error',
       signal: AbortSignal.timeout(5000),
     });
-    if (response.status >= 500) return undefined;
+    if (response.status >= 500 || response.status === 429) return undefined;
     if (!response.ok) return [];
     const parsed = document.safeParse(await response.json().catch(() => undefined));
     return parsed.success ? (parsed.data.info['x-features'] ?? []) : [];
