@@ -38,8 +38,9 @@ export function apiOnceLocations(apiBases: string[], headers: string): string[] 
 export function apiUpstream(apiBases: string[]): string[] {
   if (!isPlain(apiBases)) return [];
   const servers = apiBases.map((base) => `server ${new URL(base).host} max_fails=2 fail_timeout=2s;`);
+  // Workers share what they know of a process that is down.
   // The API closes a connection that has been idle for 20 seconds; nginx must be the first to.
-  return [block('upstream api', [...servers, 'keepalive 64;', 'keepalive_timeout 15s;'])];
+  return [block('upstream api', ['zone api 64k;', ...servers, 'keepalive 64;', 'keepalive_timeout 15s;'])];
 }
 
 /** What may not be sent twice: changes that nginx takes for repeatable, and the code with which people come back. */

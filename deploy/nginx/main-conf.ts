@@ -55,6 +55,7 @@ const fileLines = [
   'tcp_nopush on;',
   'brotli_static on;',
   'gzip_static on;',
+  'gzip_proxied any;',
   'max_ranges 0;',
   'if_modified_since off;',
   'recursive_error_pages on;',

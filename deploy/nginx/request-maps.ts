@@ -14,11 +14,11 @@ export function requestMaps(secure: boolean): string[] {
   return [
     mapBlock('$cookie_language', '$language', [
       'default en',
-      ...languages.map((language) => `${language} ${language}`),
+      ...languages.map((language) => `~^${language}$ ${language}`),
     ]),
     mapBlock('$cookie_language', '$language_again', [
       'default ""',
-      ...languages.map((language) => `${language} ${quoted(`language=${language}; ${attributes}`)}`),
+      ...languages.map((language) => `~^${language}$ ${quoted(`language=${language}; ${attributes}`)}`),
     ]),
     mapBlock('$request_uri', '$way', ['default gateway', `${quoted(`~${plainPath('a-zA-Z')}`)} nginx`]),
     // Capital letters are made small, and previews are composed, by the gateway.

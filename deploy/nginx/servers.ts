@@ -10,7 +10,7 @@ export function siteServer(environment: SiteEnvironment, { http2IsDirective }: I
   const certificate = nginx?.certificate;
   const options = ['default_server', ...(certificate ? ['ssl', ...(http2IsDirective ? [] : ['http2'])] : [])];
   return block('server', [
-    `listen ${hostText(host)}:${port} ${options.join(' ')};`,
+    ...listenLines(host, port, options),
     ...(certificate ? [...tlsLines(certificate), ...(http2IsDirective ? ['http2 on;'] : [])] : []),
     ...(certificate ? speaksHttps(site.origin) : []),
     ...locations(locationOptions(environment)),
@@ -20,17 +20,17 @@ export function siteServer(environment: SiteEnvironment, { http2IsDirective }: I
 /** The server that leads from http to https, where the site is reached over https. */
 export function httpsRedirect({ host, nginx, site }: SiteEnvironment): string[] {
   if (!nginx?.certificate) return [];
-  return [
-    block('server', [`listen ${hostText(host)}:${nginx.redirectPort} default_server;`, httpsAddress(site.origin)]),
-  ];
+  return [block('server', [...listenLines(host, nginx.redirectPort, ['default_server']), httpsAddress(site.origin)])];
 }
 
 function locationOptions({ adminOrigin, apiBases, storeFolder }: SiteEnvironment): LocationOptions {
   return { apiBases, store: pathText(storeFolder).slice(1, -1), table: tableOf(adminOrigin) };
 }
 
-function hostText(host: string): string {
-  return host.includes(':') ? `[${host}]` : host;
+/** Where every address is listened on, of both families, as a program of Node would. */
+function listenLines(host: string, port: number, options: string[]): string[] {
+  const hosts = host === '::' ? ['0.0.0.0', '[::]'] : [host.includes(':') ? `[${host}]` : host];
+  return hosts.map((name) => `listen ${name}:${port} ${options.join(' ')};`);
 }
 
 function httpsAddress(origin: string): string {
