@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { Registry } from 'prom-client';
+import { Gauge, Registry } from 'prom-client';
 import { UsageError } from '../commands/command.ts';
 import { failuresCommand } from '../commands/failures-command.ts';
 import { isoDay } from '../data/iso-day.ts';
@@ -114,4 +114,14 @@ test('the command sums up the days that it is asked for, and the metric today', 
     expect((await registry.metrics()).split('\n').filter((line) => line.startsWith('area_'))).toEqual([
       `area_failures_today{area="dashboard",release="${failed}",kind="integrity",fell_back="false"} 1`,
     ]);
+});
+
+test('a question that the database does not answer takes no other figure along', async () => {
+  const broken = await startTestApi();
+  const registry = new Registry();
+  measureFailures(registry, broken.context);
+  new Gauge({ name: 'other', help: 'Another figure.', registers: [registry] }).set(1);
+  await broken.db.schema.dropTable('failure_reports').execute();
+  expect((await registry.metrics()).split('\n').filter((line) => /^[a-z]/.test(line))).toEqual(['other 1']);
+  await broken.stop();
 });
