@@ -33,6 +33,7 @@ test.each<[string, number, unknown, string[] | undefined]>([
   ['is closed', 401, {}, []],
   ['leads elsewhere', 302, {}, undefined],
   ['cannot be had now', 500, { info: { 'x-features': ['gate'] } }, undefined],
+  ['may not be asked for so often', 429, {}, undefined],
 ])('an API whose document %s (%d)', async (_what, status, document, features) => {
   expect(await askFeatures([await apiThatAnswers(status, JSON.stringify(document))])).toEqual(features);
 });

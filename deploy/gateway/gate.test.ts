@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, jest, test } from '@jest/globals';
+import Fastify from 'fastify';
 import { Gate } from './gate.ts';
 
 const cookies = { token: 'one', mod_token: 'two' };
@@ -87,6 +88,27 @@ test.each([200, 403])('an answer of %d is kept for five seconds, for these cooki
   expect(roles()).toEqual(['admin', 'moderator', 'admin', 'admin']);
   now.mockReturnValue(1_005_001);
   expect(await gate.verdict('admin', cookies)).toBe('unknown');
+});
+
+test('the API is asked under the number of the request, whose log says why it could not be', async () => {
+  const numbers: unknown[] = [];
+  const server = createServer((request, response) => {
+    numbers.push(request.headers['x-request-id']);
+    response.writeHead(500).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  ends.push(() => server.close());
+  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const lines: string[] = [];
+  const { log } = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
+  const gate = new Gate([apiBase, 'http://127.0.0.1:1']);
+  expect(await gate.verdict('admin', cookies, { id: 'number-one', log })).toBe('unknown');
+  expect(numbers).toEqual(['number-one']);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 40, role: 'admin', apiBase, err: { message: 'It answered 500.' } },
+    { level: 40, role: 'admin', apiBase: 'http://127.0.0.1:1' },
+  ]);
+  expect(lines.join()).not.toMatch(/one"|two"/);
 });
 
 test('many files at once are one question', async () => {

@@ -54,6 +54,11 @@ export class NginxFolder {
     await this.tidy();
   }
 
+  /** Whether nginx has something to serve. */
+  async isServed(): Promise<boolean> {
+    return (await this.liveGeneration()) !== undefined;
+  }
+
   private async liveGeneration(): Promise<string | undefined> {
     try {
       return path.basename(await readlink(placeOf(this.folder, 'live')));

@@ -53,6 +53,14 @@ test('going back leads to the release before, and from there further back', asyn
   await expect(rollback(store, 'public')).rejects.toBeInstanceOf(ReleaseRefused);
 });
 
+test('there is no way back to a release with which the site cannot be composed', async () => {
+  const live = { shell: { release: 's2', previous: 's1' } };
+  await new FolderStorage(folder).create('areas/shell/s1/release.json', '{"contract":1,"oldestContract":1}');
+  await store.pointer.change('promote', () => live);
+  await expect(rollback(store, 'shell')).rejects.toThrow(/^The site cannot be composed with it: /);
+  expect(await store.live()).toEqual(live);
+});
+
 test('there is no way back to a release that was removed', async () => {
   for (const release of ['p1', 'p2']) await promote(store, { public: release });
   await store.remove('public', 'p1');
