@@ -19,6 +19,8 @@ export async function answerDeletion(call: Call<typeof contract.deleteAccount>) 
   const [pseudonym = Buffer.alloc(0)] = keys.digests(userId, 'pseudonym');
   const name = `deleted-${pseudonym.toString('hex').slice(0, 12)}`;
   await db.transaction().execute(async (transaction) => {
+    // Before anything else, as a sign-in does, so that the two never wait for each other.
+    await transaction.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
     await transaction
       .updateTable('action_log')
       .set({ user_id: name, ip: null })

@@ -42,8 +42,9 @@ export async function addBan(db: Database, { userId, person, reason, by, at }: B
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  // Tickets first, as a sign-in does: a session that is being made is waited for, and ended too.
   await db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   if (added) await announce(db, { kind: 'ban', subject: userId, at });
   return added !== undefined;
 }

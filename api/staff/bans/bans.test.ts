@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
 import { grantRole } from '../../auth/staff/roles.ts';
 import { enterAs, type InArea, newestDeeds, type SignedIn, signInStaff } from '../../testing/staff.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { testedEngine } from '../../testing/test-database.ts';
 
 let api: TestApi;
 let people: Record<'eszter' | 'lilla' | 'mate', SignedIn>;
@@ -29,7 +31,30 @@ const stranger = (index: number) => api.simulator.control.userId(index);
 const list = async (more: object = {}, by = admin) =>
   (await by.call('/v1/moderator/bans', { limit: 10, ...more })).body;
 
+const onPostgres = testedEngine === 'postgres' ? test : test.skip;
+
 describe('a ban', () => {
+  onPostgres('also ends a session that is being opened at that moment', async () => {
+    const { userId } = await api.signIn('owner-of-three');
+    await api.ticket('owner-of-three');
+    const { db } = api;
+    const [session] = await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
+    if (!session) throw new Error('There is no session.');
+    await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`;
+    const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', userId);
+    const { banning } = await db.transaction().execute(async (signingIn) => {
+      await signingIn.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
+      const banning = ban(userId);
+      while ((await waiting.execute(db)).rows[0]?.count === 0);
+      await signingIn.insertInto('sessions').values(session).execute();
+      return { banning };
+    });
+    expect((await banning).status).toBe(200);
+    expect(await sessions.execute()).toEqual([]);
+    await unban(userId);
+  });
+
   test('ends every session and every way in, and lifting it opens them again', async () => {
     const person = await api.signIn('owner-of-three');
     const ticket = await api.ticket('owner-of-three');
