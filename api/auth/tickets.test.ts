@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from '../testing/browser.ts';
 import { startTestApi, type TestApi, type Ticket } from '../testing/test-api.ts';
+import { createTicket } from './tickets.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -31,6 +32,13 @@ function finish(ticket: Ticket, attempt: Attempt = {}) {
 }
 
 const refused = { status: 401, body: { reason: 'ticket-missing', message: expect.stringMatching(/./) } };
+
+test('of somebody who is not enrolled only the latest ticket stays, however many are made at once', async () => {
+  const { userId } = await api.ticket('visitor');
+  const tickets = api.db.selectFrom('sign_in_tickets').selectAll().where('user_id', '=', userId);
+  await Promise.all(Array.from({ length: 8 }, () => createTicket(api.context, userId, 'binding')));
+  expect(await tickets.execute()).toHaveLength(1);
+});
 
 describe('a ticket', () => {
   test('opens a session once, however often it comes', async () => {

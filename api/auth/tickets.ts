@@ -26,6 +26,8 @@ export async function createTicket({ db, now }: Pick<Context, 'db' | 'now'>, use
   const access = newToken('sia');
   const refresh = newToken('sir');
   await db.transaction().execute(async (transaction) => {
+    // One after the other: each has to see what the one before it made.
+    await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     await forgetUnfinishedEnrolment(transaction, userId);
     await transaction
       .insertInto('sign_in_tickets')
@@ -51,7 +53,7 @@ async function forgetUnfinishedEnrolment(db: Database, userId: string) {
     .executeTakeFirst();
   if (confirmed) return;
   await db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
-  await db.deleteFrom('second_factors').where('user_id', '=', userId).execute();
+  await db.deleteFrom('second_factors').where('user_id', '=', userId).where('confirmed_at', 'is', null).execute();
 }
 
 /** The ticket of a request; refused where it has ended, or comes from another browser than it was made in. */
