@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, jest, test } from '@jest/globals';
 import { ConfigError } from '../config/config-error.ts';
@@ -62,9 +63,15 @@ onEmbedded('the embedded database is copied to PostgreSQL, unless somebody uses 
   const lines = await run(original, 'to-postgres', url);
   expect(lines).toContain('        1  staff');
   expect(lines).toContain('        0  news');
-  expect(lines.at(-1)).toBe('Every row arrived. The original is unchanged, and both need the same APP_KEY.');
+  expect(lines.at(-1)).toBe('Every row arrived. The original keeps its rows, and both need the same APP_KEY.');
   expect(await staffIn({ url })).toEqual([person]);
   await expect(run(original, 'to-postgres', url)).rejects.toThrow('The database to copy to already has data in it.');
+});
+
+test('a folder without a database is not copied, and stays without one', async () => {
+  const nowhere = { folder: path.join(folder, 'nowhere') };
+  await expect(run(nowhere, 'to-postgres', 'postgres://nobody@127.0.0.1:1/x')).rejects.toThrow('There is no data in');
+  expect(existsSync(nowhere.folder)).toBe(false);
 });
 
 onPostgres('a PostgreSQL database is copied to the embedded one', async () => {

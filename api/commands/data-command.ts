@@ -6,7 +6,7 @@ import { type DatabaseLocation, openDatabase } from '../data/database.ts';
 import { openEmbedded } from '../data/embedded/open-embedded.ts';
 import { newAppKey } from '../keys/read-app-keys.ts';
 import { UsageError } from './command.ts';
-import { runCommand } from './run-command.ts';
+import { expectData, runCommand } from './run-command.ts';
 
 const usage = `Usage:
   npm run data -- backup <file.tar.gz>            copies the embedded database while it works
@@ -27,7 +27,10 @@ export async function dataCommand(where: Where, [verb, argument]: string[]): Pro
   if (!argument) throw new UsageError(usage);
   if (verb === 'backup') return runCommand(where, 'backup', [path.resolve(argument)]);
   if (verb === 'restore') return restore(folder, path.resolve(argument));
-  if (verb === 'to-postgres') return copy({ folder }, { url: argument });
+  if (verb === 'to-postgres') {
+    expectData(folder);
+    return copy({ folder }, { url: argument });
+  }
   if (verb === 'from-postgres') return copy({ url: argument }, { folder });
   throw new UsageError(usage);
 }
@@ -60,6 +63,6 @@ async function copy(from: DatabaseLocation, to: DatabaseLocation): Promise<strin
 function report(tables: CopiedTable[]): string[] {
   return [
     ...tables.map(({ table, rows }) => `${String(rows).padStart(9)}  ${table}`),
-    'Every row arrived. The original is unchanged, and both need the same APP_KEY.',
+    'Every row arrived. The original keeps its rows, and both need the same APP_KEY.',
   ];
 }

@@ -12,13 +12,17 @@ interface Where {
   siteOrigin: string;
 }
 
+/** Refuses a folder in which there is no embedded database. */
+export function expectData(folder: string) {
+  if (existsSync(path.join(folder, 'database'))) return;
+  const remedy = 'Name where it is with DATABASE_URL or API_DATA, or start the API first.';
+  throw new ConfigError(`There is no data in ${folder}. ${remedy}`);
+}
+
 /** Runs a command where the data is: here, or in the API's process where that one holds the embedded database. */
 export async function runCommand({ location, siteOrigin }: Where, name: CommandName, words: string[]) {
   // The doctor looks before the first start; anything else would make a database, and say that nothing is in it.
-  if (name !== 'examine' && location.url === undefined && !existsSync(path.join(location.folder, 'database'))) {
-    const remedy = 'Name where it is with DATABASE_URL or API_DATA, or start the API first.';
-    throw new ConfigError(`There is no data in ${location.folder}. ${remedy}`);
-  }
+  if (name !== 'examine' && location.url === undefined) expectData(location.folder);
   let database: Awaited<ReturnType<typeof openDatabase>>;
   try {
     database = await openDatabase(location);
