@@ -7,14 +7,23 @@ import type { Context } from '../server/context.ts';
 
 type Surroundings = Pick<Context, 'db' | 'now'>;
 
-/** Notes what the platform told about servers on which the bot is. */
-export async function rememberServers({ db, now }: Surroundings, guilds: Omit<BotGuild, 'roles'>[]) {
+/**
+ * Notes what the platform told about servers on which the bot is. One that the bot has left since the platform was
+ * asked stays as it is.
+ */
+export async function rememberServers(
+  { db, now }: Surroundings,
+  guilds: Omit<BotGuild, 'roles'>[],
+  asked = new Date(now()),
+) {
   const at = new Date(now());
   if (guilds.length === 0) return;
+  // Always in the same order, so that two at once never wait for each other.
+  const sorted = guilds.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   await db
     .insertInto('servers')
     .values(
-      guilds.map((guild) => ({
+      sorted.map((guild) => ({
         id: guild.id,
         name: guild.name,
         icon: guild.icon ?? null,
@@ -28,19 +37,22 @@ export async function rememberServers({ db, now }: Surroundings, guilds: Omit<Bo
       })),
     )
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({
-        name: eb.ref('excluded.name'),
-        search_name: eb.ref('excluded.search_name'),
-        icon: eb.ref('excluded.icon'),
-        banner: eb.ref('excluded.banner'),
-        // Lists of servers leave these out, so that what was known stays.
-        owner_id: sql`coalesce(excluded.owner_id, servers.owner_id)`,
-        locale: sql`coalesce(excluded.locale, servers.locale)`,
-        member_count: sql`coalesce(excluded.member_count, servers.member_count)`,
-        joined_at: sql`case when servers.left_at is null then servers.joined_at else excluded.joined_at end`,
-        left_at: null,
-        seen_at: eb.ref('excluded.seen_at'),
-      })),
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => ({
+          name: eb.ref('excluded.name'),
+          search_name: eb.ref('excluded.search_name'),
+          icon: eb.ref('excluded.icon'),
+          banner: eb.ref('excluded.banner'),
+          // Lists of servers leave these out, so that what was known stays.
+          owner_id: sql`coalesce(excluded.owner_id, servers.owner_id)`,
+          locale: sql`coalesce(excluded.locale, servers.locale)`,
+          member_count: sql`coalesce(excluded.member_count, servers.member_count)`,
+          joined_at: sql`case when servers.left_at is null then servers.joined_at else excluded.joined_at end`,
+          left_at: null,
+          seen_at: eb.ref('excluded.seen_at'),
+        }))
+        .where((eb) => eb.or([eb('servers.left_at', 'is', null), eb('servers.left_at', '<=', asked)])),
     )
     .execute();
 }
@@ -57,8 +69,9 @@ export async function forgetServer({ db, now }: Surroundings, id: string) {
 
 /** Asks the platform now whether the bot is on a server, and notes the answer. */
 export async function lookAtServer(context: Context, id: string): Promise<BotGuild | undefined> {
+  const asked = new Date(context.now());
   const guild = await context.platform.guild(id);
-  await ifRoom(guild ? rememberServers(context, [guild]) : forgetServer(context, id));
+  await ifRoom(guild ? rememberServers(context, [guild], asked) : forgetServer(context, id));
   return guild;
 }
 

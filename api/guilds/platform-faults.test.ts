@@ -7,6 +7,7 @@ import type { Answer } from '../testing/browser.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
+import { forgetServer, rememberServers } from './bot-servers.ts';
 import { OwnGuilds } from './own-guilds.ts';
 import { platformToken } from './platform-token.ts';
 import { reconcileServers } from './reconcile.ts';
@@ -170,6 +171,16 @@ describe('the table of the bot’s servers', () => {
     expect((await servers()).find(({ id }) => id === kicked?.id)?.left_at).not.toBeNull();
     control.inviteBot(kicked?.id ?? '');
     await reconcileServers(api.context);
+  });
+
+  test('believes no answer that is older than what is known', async () => {
+    const { context, clock } = api;
+    await forgetServer(context, tea);
+    const left = async () => (await servers()).find(({ id }) => id === tea)?.left_at !== null;
+    await rememberServers(context, [{ id: tea, name: 'Tea House' }], new Date(clock.at - 1));
+    expect(await left()).toBe(true);
+    await rememberServers(context, [{ id: tea, name: 'Tea House' }], new Date(clock.at));
+    expect(await left()).toBe(false);
   });
 
   test('keeps what only one server’s own answer tells', async () => {

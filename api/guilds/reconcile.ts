@@ -9,8 +9,10 @@ export async function reconcileServers(context: Context) {
   const { db, now, platform, log } = context;
   const began = new Date(now());
   let seen = 0;
+  let asked = began;
   for await (const page of platform.botGuilds()) {
-    await rememberServers(context, page);
+    await rememberServers(context, page, asked);
+    asked = new Date(now());
     seen += page.length;
   }
   const { numUpdatedRows } = await db
