@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import { publishNews } from '../../news/news.ts';
+import { countReport } from '../../reports/count-report.ts';
 import { runProgram } from '../../testing/run-program.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { prepareFolder, testedEngine } from '../../testing/test-database.ts';
@@ -29,6 +30,8 @@ onEmbedded('where the disk is nearly full nothing is written, and what is there 
   expect(databaseFailure(refused)).toBe('full');
   await expect(db.updateTable('news').set({ name_en: 'x' }).execute()).rejects.toThrow(`The disk of ${data} is full.`);
   await expect(db.deleteFrom('news').execute()).rejects.toThrow('is full');
+  const report = { area: 'public', release: '0123456789abcdef', kind: 'missing' } as const;
+  await expect(countReport({ db, now: Date.now }, report)).rejects.toThrow('is full');
   expect(await db.selectFrom('news').select('id').execute()).toEqual([{ id }]);
   await close();
 });

@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import type { KyselyPlugin } from 'kysely';
+import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { fromDatabase } from '../failures.ts';
 
 /** What stays free on the disk, in bytes: the engine stops for good where a piece of its log, 16 MB, finds no room. */
@@ -19,11 +19,16 @@ export function isNearlyFull(folder: string, reserve = usualReserve): boolean {
   return bavail * bsize < reserve;
 }
 
+function writes(node: RootOperationNode): boolean {
+  if (node.kind === 'RawNode') return /^\s*(?:insert|update|delete)\s/i.test(node.sqlFragments[0] ?? '');
+  return writing.includes(node.kind);
+}
+
 /** Refuses to write where the disk is nearly full, so that what is there can still be read. */
 export function keepReserve(folder: string, reserve?: number): KyselyPlugin {
   return {
     transformQuery({ node }) {
-      if (writing.includes(node.kind) && isNearlyFull(folder, reserve))
+      if (writes(node) && isNearlyFull(folder, reserve))
         throw fromDatabase(new DiskFull(`The disk of ${folder} is full.`));
       return node;
     },
