@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { KeptAnswers } from '../chat-platform/kept-answers.ts';
 import { contract } from '../contract/contract.ts';
 import type { Context } from '../server/context.ts';
 import { implement } from '../server/implement.ts';
@@ -10,10 +11,8 @@ const maxAge = 60_000;
 /** The figures that the landing page shows; however many read them, they are counted once a minute. */
 export function figuresRoute(app: FastifyInstance, context: Context) {
   const { now } = context;
-  let last = { at: Number.NEGATIVE_INFINITY, servers: 0 };
-  implement(app, context, contract.figures, async (call) => {
-    // A clock that was set back must not keep them until it is there again.
-    if (Math.abs(now() - last.at) > maxAge) last = { at: now(), servers: await countBotServers(call) };
-    return { servers: last.servers };
-  });
+  const counted = new KeptAnswers<number>(1);
+  implement(app, context, contract.figures, async (call) => ({
+    servers: await counted.of('servers', { now, maxAge }, () => countBotServers(call)),
+  }));
 }
