@@ -6,7 +6,7 @@ import type { failure } from './shapes.ts';
 type Json<T> = { headers: Record<string, unknown>; content: { 'application/json': T } };
 
 type Parameters<Input> = (Input extends { params: infer P } ? { path: P } : { path?: never }) &
-  (Input extends { query: infer Q } ? { query?: Q } : { query?: never });
+  (Input extends { query: infer Q } ? (object extends Q ? { query?: Q } : { query: Q }) : { query?: never });
 
 type Operation<R extends Route, Input = z.input<R['input']>> = {
   parameters: Parameters<Input>;

@@ -83,7 +83,7 @@ function parameters(place: 'path' | 'query', schema: unknown, components: Json):
   return Object.entries(schema.shape).map(([name, part]) => ({
     name,
     in: place,
-    required: place === 'path',
+    required: part instanceof z.ZodType && !part.safeParse(undefined).success,
     schema: part instanceof z.ZodType ? schemaOf(part, 'input', components) : {},
   }));
 }
