@@ -1,17 +1,29 @@
 import { sql } from 'kysely';
 import type { Context } from '../server/context.ts';
 
-/** What is written often, or read in long lists. */
+/** What is written and deleted often, or read in long lists. */
 const tables = [
-  'servers',
+  'account_events',
   'action_log',
-  'bans',
   'ban_requests',
+  'bans',
   'bot_changes',
+  'bot_reports',
   'daily_commands',
+  'failure_reports',
+  'guild_changes',
+  'guild_modules',
   'limits',
+  'platform_tokens',
+  'recovery_codes',
+  'servers',
   'sessions',
+  'sign_in_attempts',
+  'sign_in_tickets',
+  'staff_sessions',
+  'ticket_messages',
   'tickets',
+  'users',
 ];
 
 /**
