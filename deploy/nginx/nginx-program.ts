@@ -38,9 +38,9 @@ export function nginxWords(folder: string, configuration: 'main' | 'check' = 'ma
 
 /** A configuration that listens on sockets: nginx listens even to check, and not every account may on ports. */
 export function withoutPorts(conf: string, folder: string): string {
-  const inFolder = (address: string) =>
-    pathText(`unix:${path.join(folder, `run/${address.replaceAll(/\W/g, '-')}.sock`)}`);
-  return conf.replace(/^(\s*listen )(\S+:\d+)/gm, (_, listen, address) => listen + inFolder(address));
+  let sockets = 0;
+  const nextSocket = () => pathText(`unix:${path.join(folder, `run/${sockets++}.sock`)}`);
+  return conf.replace(/^(\s*listen )\S+:\d+/gm, (_, listen) => listen + nextSocket());
 }
 
 /** Has nginx read its configuration, and throws what it complains of. */
