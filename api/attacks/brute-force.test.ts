@@ -1,21 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { grantRole } from '../auth/staff/roles.ts';
 import { makeBotKey } from '../bot/bot-key.ts';
-import { serveControl } from '../commands/control-server.ts';
 import type { TokenKind } from '../keys/secrets.ts';
 import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { testedEngine } from '../testing/test-database.ts';
 
 // What a program can try: from thousands of addresses, everything at once, for weeks. What there is to guess, and how
 // likely that is, stands in docs/threat-model.md.
 
-const folder = temporaryFolder();
 let api: TestApi;
 let admin: SignedIn;
 beforeAll(async () => {
@@ -162,25 +156,6 @@ describe('one customer of IPv6', () => {
     expect((await look({ 'x-forwarded-for': '2001:db8:ffff:2::1' })).status).toBe(200);
     expect((await look(headers(999))).status).toBe(429);
   });
-});
-
-test('the way of the command line into a running API takes its whole secret alone', async () => {
-  const database = { engine: testedEngine, db: api.db, listen: api.context.listen, close: async () => {} };
-  const stop = await serveControl(folder, { database, now: api.context.now, siteOrigin: api.context.siteOrigin });
-  const file = path.join(folder, 'control.json');
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  const { port, secret } = JSON.parse(readFileSync(file, 'utf8'));
-  const call = async (authorization: string) => {
-    const headers = { 'content-type': 'application/json', authorization };
-    const body = JSON.stringify({ name: 'staff', words: ['list'] });
-    return (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })).status;
-  };
-  const guesses = ['', secret, `Bearer ${secret.slice(1)}`, `Bearer ${secret}x`, `Bearer ${'x'.repeat(43)}`, 'Bearer '];
-  for (const guess of guesses) expect(await call(guess)).toBe(401);
-  expect(await call(`Bearer ${secret}`)).toBe(200);
-  expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
-  await stop();
-  expect(existsSync(file)).toBe(false);
 });
 
 test('every token has 256 bits, and none of them, nor any code, is in the database', async () => {

@@ -12,7 +12,7 @@ import { serverCalls } from '../testing/server-calls.ts';
 import { enterAs, type InArea, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { emptyPostgres, prepareFolder, testedEngine } from '../testing/test-database.ts';
+import { emptyPostgres } from '../testing/test-database.ts';
 import { textsIn } from '../testing/texts-in.ts';
 
 // Texts that are meant to break something, in every field that people and programs fill in here; what comes from the
@@ -151,9 +151,8 @@ test('nothing of all this begins a line of the log, or reaches a terminal that r
 });
 
 test('what the command line prints moves no cursor and forges no line', async () => {
-  const location = testedEngine === 'postgres' ? { url: await emptyPostgres('template_api') } : { folder };
-  if (testedEngine === 'embedded') prepareFolder(folder);
-  const { db, close } = await openDatabase(location);
+  const url = await emptyPostgres('template_api');
+  const { db, close } = await openDatabase(url);
   const name = hostileTexts['control characters'] + hostileTexts['right to left'];
   const at = new Date();
   const id = '210000000000000999';
@@ -163,10 +162,7 @@ test('what the command line prints moves no cursor and forges no line', async ()
   const words = { en: name, hu: name };
   await publishNews({ db, now: Date.now }, { name: words, description: words });
   await close();
-  const env: Record<string, string> = {
-    API_DATA: path.resolve(folder),
-    ...('url' in location ? { DATABASE_URL: location.url } : {}),
-  };
+  const env = { API_DATA: path.resolve(folder), DATABASE_URL: url };
   for (const command of ['staff', 'news']) {
     const { output, code } = await runProgram('commands/main.ts', { words: [command, 'list'], env });
     expect(code).toBe(0);

@@ -67,12 +67,7 @@ test('a day is counted for a week; what is forgotten cannot be counted again', a
 });
 
 test('a new key ends the one before, and is stored as its digest alone', async () => {
-  const workplace = {
-    database: { ...api, listen: api.context.listen, engine: 'embedded' as const, close: async () => {} },
-    now: api.context.now,
-    siteOrigin: '',
-  };
-  const lines = await botCommand(workplace, ['key']);
+  const lines = await botCommand(api.context, ['key']);
   const printed = lines[2]?.trim() ?? '';
   expect(printed).toMatch(/^bot_[\w-]{43}$/);
   expect(await report({}, key)).toMatchObject({ status: 401, body: { reason: 'bot-key-wrong' } });
@@ -80,7 +75,7 @@ test('a new key ends the one before, and is stored as its digest alone', async (
   const rows = await api.db.selectFrom('bot_key').selectAll().execute();
   expect(rows).toHaveLength(1);
   expect(rows[0]?.key_hash.toString('latin1')).not.toContain(printed);
-  await expect(botCommand(workplace, [])).rejects.toThrow('npm run bot -- key');
+  await expect(botCommand(api.context, [])).rejects.toThrow('npm run bot -- key');
 });
 
 test('nobody is the bot where no key was made', async () => {

@@ -1,16 +1,16 @@
-import type { OpenDatabase } from '../data/database.ts';
+import type { Database } from '../data/tables.ts';
 
 /** What a command works with. */
-export interface Workplace {
-  database: OpenDatabase;
+export interface CommandContext {
+  db: Database;
   now: () => number;
   siteOrigin: string;
 }
 
-/** A command: it answers the lines to print. */
-export type Command = (workplace: Workplace, words: string[]) => Promise<string[]>;
+/** A command. Returns the lines to print. */
+export type Command = (context: CommandContext, args: string[]) => Promise<string[]>;
 
-/** A command that was called in a way that it does not know; the message shows how. */
+/** A command was called with arguments that it does not know; the message shows its usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

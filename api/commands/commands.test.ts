@@ -1,16 +1,12 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { grantRole } from '../auth/staff/roles.ts';
 import type { OpenDatabase } from '../data/database.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { testDatabase, testedEngine } from '../testing/test-database.ts';
+import { testDatabase } from '../testing/test-database.ts';
 import { UsageError } from './command.ts';
 import { type CommandName, commands } from './commands.ts';
 
 jest.setTimeout(60_000);
 
-const folder = temporaryFolder();
 const person = '210000000000000900';
 const other = '210000000000000901';
 
@@ -27,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const run = (name: CommandName, ...words: string[]) =>
-  commands[name]({ database, now: Date.now, siteOrigin: 'https://vigil.example' }, words);
+  commands[name]({ db: database.db, now: Date.now, siteOrigin: 'https://vigil.example' }, words);
 
 test('staff are granted, listed and revoked', async () => {
   expect(await run('staff', 'list')).toEqual(['Nobody has a role yet.']);
@@ -92,7 +88,6 @@ test.each<[CommandName, string[], string]>([
   ['news', ['publish', '--name', 'x', '--name-hu', long, '--description', 'y'], 'A name has at most 80 characters'],
   ['news', ['publish', '--title', 'x'], "Unknown option '--title'"],
   ['news', ['publish', 'x'], "Unexpected argument 'x'"],
-  ['backup', [], 'npm run data -- backup <file.tar.gz>'],
 ])('%s %j is answered with how it is used', async (name, words, message) => {
   await expect(run(name, ...words)).rejects.toThrow(UsageError);
   await expect(run(name, ...words)).rejects.toThrow(message);
@@ -100,20 +95,10 @@ test.each<[CommandName, string[], string]>([
 
 test('the database is examined', async () => {
   expect(await run('examine')).toEqual([
-    expect.stringMatching(new RegExp(`^✓ PostgreSQL 1[5-9].* \\(${testedEngine}\\)$`)),
-    expect.stringMatching(testedEngine === 'postgres' ? /^✓ fsync is on$/ : /^. fsync/),
+    expect.stringMatching(/^✓ PostgreSQL 1[5-9]/),
+    '✓ fsync is on',
     '✓ synchronous_commit is on',
     '✓ full_page_writes is on',
     '✓ the encoding is UTF8',
   ]);
-});
-
-const onPostgres = testedEngine === 'postgres' ? test : test.skip;
-
-onPostgres('a backup is left to the tools of PostgreSQL', async () => {
-  const file = path.join(folder, 'backup.tar.gz');
-  expect(await run('backup', file)).toEqual([
-    'A PostgreSQL database is backed up with its own tools, such as pg_dump.',
-  ]);
-  expect(existsSync(file)).toBe(false);
 });

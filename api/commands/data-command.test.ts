@@ -1,104 +1,94 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, jest, test } from '@jest/globals';
-import { ConfigError } from '../config/config-error.ts';
-import { type DatabaseLocation, openDatabase } from '../data/database.ts';
-import { DirectoryInUse, openEmbedded } from '../data/embedded/open-embedded.ts';
+import { expect, jest, test } from '@jest/globals';
+import { type DatabaseLocation, openDatabase, openForCommand } from '../data/database.ts';
 import { readAppKeys } from '../keys/read-app-keys.ts';
 import { runProgram } from '../testing/run-program.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { emptyPostgres, prepareFolder, testedEngine } from '../testing/test-database.ts';
+import { emptyPostgres } from '../testing/test-database.ts';
+import { startWholeApi } from '../testing/whole-api.ts';
 import { UsageError } from './command.ts';
 import { dataCommand } from './data-command.ts';
+import { runCommand } from './run-command.ts';
 
 jest.setTimeout(120_000);
 
 const folder = temporaryFolder();
 const siteOrigin = 'http://localhost:3000';
-const original = { folder: path.join(folder, 'original') };
 const person = '210000000000000900';
-const onEmbedded = testedEngine === 'embedded' ? test : test.skip;
-const onPostgres = testedEngine === 'postgres' ? test : test.skip;
 
-const run = (location: { folder: string }, ...words: string[]) => dataCommand({ location, siteOrigin }, words);
+const settingsFor = (location: DatabaseLocation) => ({ location, siteOrigin });
+const bundled = (name: string) => settingsFor({ folder: path.join(folder, name) });
 
-async function grant(location: DatabaseLocation) {
-  const { db, close } = await openDatabase(location);
-  await db.insertInto('staff').values({ user_id: person, role: 'admin', granted_at: new Date() }).execute();
-  await close();
-}
-
-async function staffIn(location: DatabaseLocation) {
-  const { db, close } = await openDatabase(location);
+async function findStaff(location: DatabaseLocation) {
+  const { db, close } = await openForCommand(location);
   const rows = await db.selectFrom('staff').select('user_id').execute();
   await close();
   return rows.map(({ user_id }) => user_id);
 }
 
-beforeAll(async () => {
-  // What is copied from it or to it comes later.
-  prepareFolder(original.folder);
-  if (testedEngine === 'embedded') await grant(original);
-});
-
-onEmbedded('a backup is restored to an empty folder, and to no other', async () => {
-  const file = path.join(folder, 'backup.tar.gz');
-  await run(original, 'backup', file);
-  const copy = { folder: path.join(folder, 'copy') };
-  expect(await run(copy, 'restore', file)).toEqual([
-    `Restored ${file} to ${copy.folder}. It needs the APP_KEY with which it was sealed.`,
-  ]);
-  expect(await staffIn(copy)).toEqual([person]);
-  const again = run(copy, 'restore', file);
-  await expect(again).rejects.toThrow(ConfigError);
-  await expect(again).rejects.toThrow(`There is data in ${path.join(copy.folder, 'database')} already.`);
-  expect(await staffIn(copy)).toEqual([person]);
-});
-
-onEmbedded('the embedded database is copied to PostgreSQL, unless somebody uses it', async () => {
-  const url = await emptyPostgres();
-  const holder = await openEmbedded(original);
-  await expect(run(original, 'to-postgres', url)).rejects.toThrow(DirectoryInUse);
-  await holder.close();
-  const lines = await run(original, 'to-postgres', url);
+test('data moves from a PostgreSQL server to the bundled one and back by a backup', async () => {
+  const first = settingsFor({ url: await emptyPostgres('template_api'), folder });
+  await runCommand(first, 'staff', ['grant', person, 'admin']);
+  const file = path.join(folder, 'first.gz');
+  const lines = await dataCommand(first, ['backup', file]);
   expect(lines).toContain('        1  staff');
-  expect(lines).toContain('        0  news');
-  expect(lines.at(-1)).toBe('Every row arrived. The original keeps its rows, and both need the same APP_KEY.');
-  expect(await staffIn({ url })).toEqual([person]);
-  await expect(run(original, 'to-postgres', url)).rejects.toThrow('The database to copy to already has data in it.');
+  expect(lines.at(-1)).toBe(`Wrote ${file}. The key in APP_KEY or beside the data is not in it.`);
+  const copy = bundled('copy');
+  expect((await dataCommand(copy, ['restore', file])).at(-1)).toBe(
+    `Restored ${file}. The API needs the APP_KEY of the original.`,
+  );
+  expect(await findStaff(copy.location)).toEqual([person]);
+  await expect(dataCommand(copy, ['restore', file])).rejects.toThrow('The database already has data in it.');
+  const back = path.join(folder, 'back.gz');
+  await dataCommand(copy, ['backup', back]);
+  const second = settingsFor({ url: await emptyPostgres(), folder });
+  await dataCommand(second, ['restore', back]);
+  expect(await findStaff(second.location)).toEqual([person]);
 });
 
-test('a folder without a database is not copied, and stays without one', async () => {
-  const nowhere = { folder: path.join(folder, 'nowhere') };
-  await expect(run(nowhere, 'to-postgres', 'postgres://nobody@127.0.0.1:1/x')).rejects.toThrow('There is no data in');
-  expect(existsSync(nowhere.folder)).toBe(false);
+test('commands work beside an API with the bundled server, and after it has stopped', async () => {
+  const settings = bundled('beside');
+  const api = await startWholeApi({ API_DATA: settings.location.folder });
+  await runCommand(settings, 'staff', ['grant', person, 'admin']);
+  const roles = await api.context.db.selectFrom('staff').select('role').where('user_id', '=', person).execute();
+  expect(roles).toEqual([{ role: 'admin' }]);
+  await expect(runCommand(settings, 'staff', ['grant'])).rejects.toThrow(UsageError);
+  const list = await runCommand(settings, 'staff', ['list']);
+  await dataCommand(settings, ['backup', path.join(folder, 'beside.gz')]);
+  await api.stop();
+  expect(await runCommand(settings, 'staff', ['list'])).toEqual(list);
 });
 
-onPostgres('a PostgreSQL database is copied to the embedded one', async () => {
-  const url = await emptyPostgres('template_api');
-  await grant({ url });
-  expect(await run(original, 'from-postgres', url)).toContain('        1  staff');
-  expect(await staffIn(original)).toEqual([person]);
+test('a command makes no database where there is none', async () => {
+  const nowhere = bundled('nowhere');
+  const missing = `There is no data in ${nowhere.location.folder}.`;
+  for (const name of ['failures', 'staff'] as const)
+    await expect(runCommand(nowhere, name, ['list'])).rejects.toThrow(missing);
+  await expect(dataCommand(nowhere, ['backup', path.join(folder, 'none.gz')])).rejects.toThrow(missing);
+  expect(existsSync(nowhere.location.folder)).toBe(false);
 });
 
-test('a new key is one that the API takes', async () => {
-  const [first = ''] = await run(original, 'new-key');
+test('a new key is one that the API accepts', async () => {
+  const [first = ''] = await dataCommand(bundled('nowhere'), ['new-key']);
   expect(() => readAppKeys(first)).not.toThrow();
-  expect(await run(original, 'new-key')).not.toEqual([first]);
+  expect(await dataCommand(bundled('nowhere'), ['new-key'])).not.toEqual([first]);
 });
 
-test.each([[[]], [['backup']], [['restore']], [['to-postgres']], [['move', 'somewhere']]])(
-  '%j is answered with how it is used',
-  async (words) => {
-    await expect(run(original, ...words)).rejects.toThrow(UsageError);
-    await expect(run(original, ...words)).rejects.toThrow('npm run data -- to-postgres <postgres://…>');
+test.each([[[]], [['backup']], [['restore']], [['move', 'somewhere']]])(
+  '%j is answered with the usage',
+  async (args) => {
+    await expect(dataCommand(bundled('nowhere'), args)).rejects.toThrow(UsageError);
+    await expect(dataCommand(bundled('nowhere'), args)).rejects.toThrow('npm run data -- backup <file>');
   },
 );
 
-onPostgres('the command line says what went wrong, and tells scripts by its exit', async () => {
-  const settings = { API_DATA: path.join(folder, 'program'), DATABASE_URL: await emptyPostgres('template_api') };
-  const program = (words: string[], more = {}) =>
-    runProgram('commands/main.ts', { words, env: { ...settings, ...more } });
+test('the command line prints what went wrong, and exits with 1', async () => {
+  const url = await emptyPostgres();
+  await (await openDatabase(url)).close();
+  const settings = { API_DATA: path.join(folder, 'program'), DATABASE_URL: url };
+  const program = (args: string[], more = {}) =>
+    runProgram('commands/main.ts', { words: args, env: { ...settings, ...more } });
   expect(await program(['staff', 'list'])).toEqual({ output: 'Nobody has a role yet.\n', errors: '', code: 0 });
   expect(await program(['staff', 'grant', 'me'])).toMatchObject({
     output: '',

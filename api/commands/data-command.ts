@@ -1,68 +1,56 @@
-import { existsSync, openAsBlob, readdirSync } from 'node:fs';
+import { once } from 'node:events';
 import path from 'node:path';
-import { ConfigError } from '../config/config-error.ts';
-import { type CopiedTable, copyDatabase } from '../data/copy.ts';
-import { type DatabaseLocation, openDatabase } from '../data/database.ts';
-import { openEmbedded } from '../data/embedded/open-embedded.ts';
+import { type RowCounts, restoreBackup, writeBackup } from '../data/backup.ts';
+import { startBundledServer } from '../data/bundled/bundled-server.ts';
+import { openForCommand } from '../data/database.ts';
 import { newAppKey } from '../keys/read-app-keys.ts';
 import { UsageError } from './command.ts';
-import { expectData, runCommand } from './run-command.ts';
+import { type CommandSettings, requireDatabase } from './run-command.ts';
 
 const usage = `Usage:
-  npm run data -- backup <file.tar.gz>            copies the embedded database while it works
-  npm run data -- restore <file.tar.gz>           makes the embedded database from such a copy
-  npm run data -- to-postgres <postgres://…>      copies the embedded database to an empty PostgreSQL one
-  npm run data -- from-postgres <postgres://…>    copies a PostgreSQL database to an empty embedded one
-  npm run data -- new-key                         prints a fresh value for APP_KEY`;
+  npm run data -- backup <file>    writes everything to a file while the API runs
+  npm run data -- restore <file>   fills an empty database from such a file
+  npm run data -- serve            runs the bundled PostgreSQL alone, for psql and other programs, until Ctrl+C
+  npm run data -- new-key          prints a new value for APP_KEY`;
 
-interface Where {
-  location: DatabaseLocation & { folder: string };
-  siteOrigin: string;
-}
-
-/** Moves data between engines, and makes and reads backups. */
-export async function dataCommand(where: Where, [verb, argument]: string[]): Promise<string[]> {
-  const { folder } = where.location;
+/** Makes and restores backups, which also move data from one PostgreSQL server to another. */
+export async function dataCommand(settings: CommandSettings, [verb, file]: string[]): Promise<string[]> {
   if (verb === 'new-key') return [newAppKey()];
-  if (!argument) throw new UsageError(usage);
-  if (verb === 'backup') return runCommand(where, 'backup', [path.resolve(argument)]);
-  if (verb === 'restore') return restore(folder, path.resolve(argument));
-  if (verb === 'to-postgres') {
-    expectData(folder);
-    return copy({ folder }, { url: argument });
-  }
-  if (verb === 'from-postgres') return copy({ url: argument }, { folder });
+  if (verb === 'serve') return serve(settings);
+  if (verb === 'backup' && file) return backUp(settings, path.resolve(file));
+  if (verb === 'restore' && file) return restore(settings, path.resolve(file));
   throw new UsageError(usage);
 }
 
-async function restore(folder: string, file: string): Promise<string[]> {
-  const data = path.join(folder, 'database');
-  if (existsSync(data) && readdirSync(data).length > 0)
-    throw new ConfigError(
-      `There is data in ${data} already. Move it away first, or name another folder with API_DATA=…`,
-    );
-  const database = await openEmbedded({ folder, from: await openAsBlob(file) });
-  await database.close();
-  return [`Restored ${file} to ${folder}. It needs the APP_KEY with which it was sealed.`];
-}
-
-async function copy(from: DatabaseLocation, to: DatabaseLocation): Promise<string[]> {
-  const source = await openDatabase(from);
+async function backUp({ location }: CommandSettings, file: string): Promise<string[]> {
+  requireDatabase(location);
+  const { maintenance, close } = await openForCommand(location);
   try {
-    const target = await openDatabase(to);
-    try {
-      return report(await copyDatabase(source, target));
-    } finally {
-      await target.close();
-    }
+    const counts = await writeBackup(maintenance, file);
+    return [...countLines(counts), `Wrote ${file}. The key in APP_KEY or beside the data is not in it.`];
   } finally {
-    await source.close();
+    await close();
   }
 }
 
-function report(tables: CopiedTable[]): string[] {
-  return [
-    ...tables.map(({ table, rows }) => `${String(rows).padStart(9)}  ${table}`),
-    'Every row arrived. The original keeps its rows, and both need the same APP_KEY.',
-  ];
+async function restore({ location }: CommandSettings, file: string): Promise<string[]> {
+  const { maintenance, close } = await openForCommand(location);
+  try {
+    const counts = await restoreBackup(maintenance, file);
+    return [...countLines(counts), `Restored ${file}. The API needs the APP_KEY of the original.`];
+  } finally {
+    await close();
+  }
+}
+
+async function serve({ location: { folder } }: CommandSettings): Promise<string[]> {
+  const server = await startBundledServer(folder, (error) => console.error(error.message));
+  console.log(`PostgreSQL runs until Ctrl+C at\n\n  ${server.url}\n`);
+  await Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)));
+  await server.stop();
+  return ['PostgreSQL has stopped.'];
+}
+
+function countLines(counts: RowCounts): string[] {
+  return Object.entries(counts).map(([table, count]) => `${String(count).padStart(9)}  ${table}`);
 }

@@ -1,25 +1,25 @@
 import { parseArgs } from 'node:util';
 import { daysKept, sumReports } from '../reports/count-report.ts';
-import { UsageError, type Workplace } from './command.ts';
+import { type CommandContext, UsageError } from './command.ts';
 
 const usage = `Usage: failures [--days <1 to ${daysKept}>]`;
 
 /** What browsers reported of releases, as a line of JSON each, for `npm run deploy -- health`. */
-export async function failuresCommand({ database, now }: Workplace, words: string[]): Promise<string[]> {
-  const sums = await sumReports({ db: database.db, now }, read(words));
+export async function failuresCommand(context: CommandContext, args: string[]): Promise<string[]> {
+  const sums = await sumReports(context, read(args));
   return sums.map((sum) => JSON.stringify(sum));
 }
 
-function read(words: string[]): number {
-  const { days } = parse(words);
+function read(args: string[]): number {
+  const { days } = parse(args);
   const isDays = /^\d{1,2}$/.test(days) && Number(days) >= 1 && Number(days) <= daysKept;
   if (!isDays) throw new UsageError(usage);
   return Number(days);
 }
 
-function parse(words: string[]): { days: string } {
+function parse(args: string[]): { days: string } {
   try {
-    return parseArgs({ args: words, options: { days: { type: 'string', default: '7' } } }).values;
+    return parseArgs({ args, options: { days: { type: 'string', default: '7' } } }).values;
   } catch {
     throw new UsageError(usage);
   }

@@ -8,13 +8,13 @@ import { printable } from './printable.ts';
 import { runCommand } from './run-command.ts';
 
 /** Runs what `npm run staff`, `news`, `bot`, `data`, `doctor` and `deploy -- health` stand for. */
-async function run([name = '', ...words]: string[]): Promise<string[]> {
+async function run([name = '', ...args]: string[]): Promise<string[]> {
   const variables = loadVariables();
   if (name === 'doctor') return doctor(variables);
-  const where = readDataLocation(variables);
-  if (name === 'data') return dataCommand(where, words);
+  const settings = readDataLocation(variables);
+  if (name === 'data') return dataCommand(settings, args);
   if (!isCommand(name)) throw new UsageError('There are the commands staff, news, bot, data and doctor.');
-  return runCommand(where, name, words);
+  return runCommand(settings, name, args);
 }
 
 try {

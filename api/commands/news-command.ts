@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { isNativeError } from 'node:util/types';
 import { listNews, publishNews, withdrawNews } from '../news/news.ts';
-import { UsageError, type Workplace } from './command.ts';
+import { type CommandContext, UsageError } from './command.ts';
 
 const usage = `Usage:
   npm run news -- publish --name <text> --description <text> [--name-hu <text>] [--description-hu <text>] [--to <user id>]
@@ -11,22 +11,19 @@ const usage = `Usage:
 const longest = { name: 80, description: 1000 };
 
 /** Publishes news for everybody or for one person, and takes it back. */
-export async function newsCommand({ database, now }: Workplace, words: string[]): Promise<string[]> {
-  const surroundings = { db: database.db, now };
-  const [verb, id = ''] = words;
+export async function newsCommand(context: CommandContext, args: string[]): Promise<string[]> {
+  const [verb, id = ''] = args;
   if (verb === 'list')
-    return (await listNews(surroundings)).map(
-      (item) => `${item.id}  ${item.published_at.toISOString()}  ${item.name_en}`,
-    );
+    return (await listNews(context)).map((item) => `${item.id}  ${item.published_at.toISOString()}  ${item.name_en}`);
   if (verb === 'withdraw' && id)
-    return [(await withdrawNews(surroundings, id)) ? `${id} is withdrawn.` : `There is no ${id}.`];
+    return [(await withdrawNews(context, id)) ? `${id} is withdrawn.` : `There is no ${id}.`];
   if (verb !== 'publish') throw new UsageError(usage);
-  const { texts, to } = read(words.slice(1));
-  if (to !== undefined && !(await isKnown(surroundings.db, to))) return [`${to} has never signed in.`];
-  return [`Published as ${await publishNews(surroundings, texts, to)}.`];
+  const { texts, to } = read(args.slice(1));
+  if (to !== undefined && !(await isKnown(context.db, to))) return [`${to} has never signed in.`];
+  return [`Published as ${await publishNews(context, texts, to)}.`];
 }
 
-function read(words: string[]) {
+function read(args: string[]) {
   const options = {
     name: { type: 'string' },
     description: { type: 'string' },
@@ -34,7 +31,7 @@ function read(words: string[]) {
     'description-hu': { type: 'string' },
     to: { type: 'string' },
   } as const;
-  const { values } = parse(() => parseArgs({ args: words, options }));
+  const { values } = parse(() => parseArgs({ args, options }));
   const { name = '', description = '', to } = values;
   const texts = {
     name: { en: name, hu: values['name-hu'] ?? name },
@@ -58,6 +55,6 @@ function parse<T>(attempt: () => T): T {
   }
 }
 
-async function isKnown(db: Workplace['database']['db'], id: string): Promise<boolean> {
+async function isKnown(db: CommandContext['db'], id: string): Promise<boolean> {
   return (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }

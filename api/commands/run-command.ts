@@ -1,39 +1,29 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { ConfigError } from '../config/config-error.ts';
-import { type DatabaseLocation, openDatabase } from '../data/database.ts';
-import { DirectoryInUse } from '../data/embedded/open-embedded.ts';
-import type { CommandName } from './commands.ts';
-import { commands } from './commands.ts';
-import { callControl } from './control-server.ts';
+import { type DatabaseLocation, hasDatabase, openForCommand } from '../data/database.ts';
+import { type CommandName, commands } from './commands.ts';
 
-interface Where {
-  location: DatabaseLocation & { folder: string };
+/** The settings that commands need. */
+export interface CommandSettings {
+  location: DatabaseLocation;
   siteOrigin: string;
 }
 
-/** Refuses a folder in which there is no embedded database. */
-export function expectData(folder: string) {
-  if (existsSync(path.join(folder, 'database'))) return;
-  const remedy = 'Name where it is with DATABASE_URL or API_DATA, or start the API first.';
-  throw new ConfigError(`There is no data in ${folder}. ${remedy}`);
+/** Runs a command on the database, beside an API that may be running. */
+export async function runCommand({ location, siteOrigin }: CommandSettings, name: CommandName, args: string[]) {
+  // The doctor may run before the first start; any other command would make a database and find nothing in it.
+  if (name !== 'examine') requireDatabase(location);
+  const { maintenance: db, close } = await openForCommand(location);
+  try {
+    return await commands[name]({ db, now: Date.now, siteOrigin }, args);
+  } finally {
+    await close();
+  }
 }
 
-/** Runs a command where the data is: here, or in the API's process where that one holds the embedded database. */
-export async function runCommand({ location, siteOrigin }: Where, name: CommandName, words: string[]) {
-  // The doctor looks before the first start; anything else would make a database, and say that nothing is in it.
-  if (name !== 'examine' && location.url === undefined) expectData(location.folder);
-  let database: Awaited<ReturnType<typeof openDatabase>>;
-  try {
-    database = await openDatabase(location);
-  } catch (error) {
-    const lines = error instanceof DirectoryInUse ? await callControl(location.folder, name, words) : undefined;
-    if (lines) return lines;
-    throw error;
-  }
-  try {
-    return await commands[name]({ database, now: Date.now, siteOrigin }, words);
-  } finally {
-    await database.close();
-  }
+/** Throws if there is no database yet. */
+export function requireDatabase(location: DatabaseLocation) {
+  if (hasDatabase(location)) return;
+  throw new ConfigError(
+    `There is no data in ${location.folder}. Name where it is with DATABASE_URL or API_DATA, or start the API first.`,
+  );
 }

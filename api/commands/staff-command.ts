@@ -1,6 +1,6 @@
 import { grantRole, listStaff, renewCode, revokeRole } from '../auth/staff/roles.ts';
 import type { StaffLevel } from '../data/tables.ts';
-import { UsageError, type Workplace } from './command.ts';
+import { type CommandContext, UsageError } from './command.ts';
 
 const usage = `Usage:
   npm run staff -- grant <user id> <moderator|admin>   gives a role and prints its one-time code
@@ -9,22 +9,21 @@ const usage = `Usage:
   npm run staff -- list                                shows who has which role`;
 
 /** Gives and takes staff roles. It always works, so that an installation can never lose its last admin. */
-export async function staffCommand(workplace: Workplace, words: string[]): Promise<string[]> {
-  const [verb, userId = '', role = ''] = words;
-  const { database, now, siteOrigin } = workplace;
-  const surroundings = { db: database.db, now };
-  if (verb === 'list') return list(surroundings);
+export async function staffCommand(context: CommandContext, args: string[]): Promise<string[]> {
+  const { siteOrigin } = context;
+  const [verb, userId = '', role = ''] = args;
+  if (verb === 'list') return list(context);
   if (!/^\d{17,20}$/.test(userId)) throw new UsageError(usage);
   if (verb === 'grant' && isRole(role)) {
-    const code = await grantRole(surroundings, userId, role);
+    const code = await grantRole(context, userId, role);
     return [`${userId} is ${role} as soon as this code is entered at ${siteOrigin}/account:`, ...codeLines(code)];
   }
   if (verb === 'code') {
-    const code = await renewCode(surroundings, userId);
+    const code = await renewCode(context, userId);
     return code ? [`A new code for ${siteOrigin}/account:`, ...codeLines(code)] : [`${userId} has no role.`];
   }
   if (verb === 'revoke')
-    return [(await revokeRole(surroundings, userId)) ? `${userId} has no role any more.` : `${userId} had no role.`];
+    return [(await revokeRole(context, userId)) ? `${userId} has no role any more.` : `${userId} had no role.`];
   throw new UsageError(usage);
 }
 
@@ -36,8 +35,8 @@ function codeLines(code: string): string[] {
   return ['', `  ${code}`, '', 'It works once, for this person alone, for seven days.'];
 }
 
-async function list(surroundings: Parameters<typeof listStaff>[0]): Promise<string[]> {
-  const staff = await listStaff(surroundings);
+async function list(context: CommandContext): Promise<string[]> {
+  const staff = await listStaff(context);
   if (staff.length === 0) return ['Nobody has a role yet.'];
   return staff.map(({ user_id, username, role, activated_at }) =>
     [user_id, role.padEnd(9), activated_at ? 'active' : 'code not entered yet', username ?? ''].join('  ').trimEnd(),

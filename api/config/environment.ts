@@ -20,6 +20,10 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a port number')
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be at most 65535');
+const count = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, 'must be a number')
+  .transform(Number);
 const list = z.string().transform((value) => value.split(',').map((part) => part.trim()));
 const proxy = z.string().refine(isProxy, 'must be addresses, ranges such as 10.0.0.0/8, or loopback');
 const secret = z.string().min(8, 'is too short to be right');
@@ -31,16 +35,16 @@ const schema = z.object({
   API_DATA: z.string().min(1).optional(),
   API_CORS_ORIGINS: list.pipe(z.array(origin)).default([]),
   API_TRUSTED_PROXIES: list.pipe(z.array(proxy)).default(['loopback']),
-  API_CALLS_PER_MINUTE: z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, 'must be a number')
-    .transform(Number)
-    .default(600),
+  API_CALLS_PER_MINUTE: count.default(600),
   APP_KEY: z.string().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must be an address that starts with postgres://')
     .optional(),
+  DATABASE_POOL_SIZE: count.pipe(z.number().min(2, 'must be at least 2').max(500, 'must be at most 500')).default(10),
+  DATABASE_STATEMENT_TIMEOUT_MS: count
+    .pipe(z.number().min(1000, 'must be at least 1000').max(600_000, 'must be at most 600000'))
+    .default(10_000),
   DISCORD_CLIENT_ID: z
     .string()
     .regex(/^\d{17,20}$/, 'must be the 17 to 20 digits of the application’s id')
@@ -66,6 +70,7 @@ export interface ApiEnvironment {
   port: number;
   metricsPort?: number;
   database: { url?: string; folder: string };
+  pool: { poolSize: number; statementTimeoutMs: number };
   /** Undefined makes a key beside local data. */
   appKey?: string;
   platform: PlatformSettings;
@@ -92,6 +97,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     port: settings.API_PORT,
     metricsPort: settings.API_METRICS_PORT,
     database: databaseOf(settings),
+    pool: { poolSize: settings.DATABASE_POOL_SIZE, statementTimeoutMs: settings.DATABASE_STATEMENT_TIMEOUT_MS },
     appKey: settings.APP_KEY,
     platform,
     siteOrigin: settings.SITE_ORIGIN,
@@ -110,7 +116,7 @@ export function readDataLocation(variables: Record<string, string | undefined>) 
 
 function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
-  const unknown = Object.keys(given).find((name) => /^(API|DISCORD)_/.test(name) && !known(name));
+  const unknown = Object.keys(given).find((name) => /^(API|DATABASE|DISCORD)_/.test(name) && !known(name));
   if (unknown) throw new ConfigError(`${unknown} is not a setting of the API; docs/configuration.md lists them all.`);
   const parsed = schema.safeParse(given);
   if (!parsed.success) {

@@ -1,39 +1,63 @@
-import type { Kysely } from 'kysely';
-import { openEmbedded } from './embedded/open-embedded.ts';
+import { hasBundledData, joinBundledServer, startBundledServer } from './bundled/bundled-server.ts';
+import { type ConnectionOptions, type Connections, connect } from './connection.ts';
 import { migrate } from './migrate.ts';
-import type { Listen } from './notify.ts';
-import { openPostgres } from './open-postgres.ts';
-import type { Tables } from './tables.ts';
 
-/** A database that is open and whose schema is up to date. */
-export interface OpenDatabase {
-  db: Kysely<Tables>;
-  engine: 'embedded' | 'postgres';
-  listen: Listen;
-  close: () => Promise<void>;
-  /** How PostgreSQL's connections are used, and how many calls wait for one. */
-  connections?: () => { open: number; idle: number; waiting: number };
-  /** A copy of the embedded engine's whole folder, packed, as of one moment. */
-  dump?: () => Promise<Blob>;
-}
-
-/** Which database is meant: PostgreSQL by its address, otherwise the embedded one in a folder, or in memory. */
+/** Which database is meant: the one at a URL, otherwise the bundled server's in a folder. */
 export interface DatabaseLocation {
   url?: string;
-  folder?: string;
+  folder: string;
 }
 
-/** Opens the database and brings its schema up to date. */
-export async function openDatabase(
-  { url, folder }: DatabaseLocation,
-  onError: (error: Error) => void = () => {},
-): Promise<OpenDatabase> {
-  const database = url === undefined ? await openEmbedded({ folder }) : await openPostgres(url, onError);
+/** An open database whose schema is up to date. */
+export type OpenDatabase = Connections;
+
+/** Opens the database at a URL and brings its schema up to date. */
+export async function openDatabase(url: string, options?: ConnectionOptions): Promise<OpenDatabase> {
+  const connections = connect(url, options);
   try {
-    await migrate(database.db);
-    return database;
+    await migrate(connections.maintenance);
+    return connections;
   } catch (error) {
-    await database.close();
+    await connections.close();
+    throw error;
+  }
+}
+
+/** Opens the database of an API that runs as long as it does: starts the bundled server if there is no URL. */
+export async function openOwnDatabase(
+  { url, folder }: DatabaseLocation,
+  options: ConnectionOptions = {},
+): Promise<OpenDatabase> {
+  return url === undefined
+    ? openOn(await startBundledServer(folder, options.onError), options)
+    : openDatabase(url, options);
+}
+
+/** Opens the database for one command, beside an API that may be running. */
+export async function openForCommand({ url, folder }: DatabaseLocation): Promise<OpenDatabase> {
+  return url === undefined ? openOn(await joinBundledServer(folder)) : openDatabase(url);
+}
+
+/** Whether there is a database; one at a URL is taken for granted. */
+export function hasDatabase({ url, folder }: DatabaseLocation): boolean {
+  return url !== undefined || hasBundledData(folder);
+}
+
+async function openOn(
+  server: { url: string; stop: () => Promise<void> },
+  options?: ConnectionOptions,
+): Promise<OpenDatabase> {
+  try {
+    const database = await openDatabase(server.url, options);
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        await server.stop();
+      },
+    };
+  } catch (error) {
+    await server.stop();
     throw error;
   }
 }

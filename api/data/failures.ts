@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { getErrorCode } from './error-code.ts';
 
 /** What is wrong with the database itself: nobody reaches it, or it has no room for anything new. */
 export type DatabaseFailure = 'gone' | 'full';
@@ -22,8 +22,6 @@ const notTheQuestion = /^(08|53|57|58)\w{3}$/;
 const driverSays =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;
 
-const coded = z.object({ code: z.string() });
-
 /** What came out of the database: a request that its sender leaves, for one, breaks with the same codes. */
 const raised = new WeakSet<object>();
 
@@ -36,7 +34,7 @@ export function fromDatabase<E>(error: E): E {
 /** What is wrong with the database; undefined where an error is about something else. */
 export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (typeof error !== 'object' || error === null || !raised.has(error)) return undefined;
-  const code = coded.safeParse(error).data?.code ?? '';
+  const code = getErrorCode(error) ?? '';
   if (code === 'ENOSPC' || code === '53100') return 'full';
   if (unreachable.includes(code) || notTheQuestion.test(code)) return 'gone';
   return error instanceof Error && driverSays.test(error.message) ? 'gone' : undefined;

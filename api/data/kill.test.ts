@@ -4,41 +4,22 @@ import { createInterface } from 'node:readline';
 import { expect, test } from '@jest/globals';
 import { startProgram } from '../testing/run-program.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { emptyPostgres, prepareFolder, testedEngine } from '../testing/test-database.ts';
 import { type Found, findAll, kinds, type Told } from '../testing/written.ts';
-import { type DatabaseLocation, openDatabase } from './database.ts';
+import { layoutOf } from './bundled/layout.ts';
+import { readRunningServer } from './bundled/postgres-process.ts';
+import { openForCommand, openOwnDatabase } from './database.ts';
 
-const lanes = [0, 1];
-const killsInLane = 15;
-
+const KILLS_PER_VICTIM = 10;
 const folder = temporaryFolder();
 
+/** Who is killed; the API also while PostgreSQL is not running yet. */
+const victims = {
+  'the API': { api: true, server: false },
+  PostgreSQL: { api: false, server: true },
+  'the API and PostgreSQL at once': { api: true, server: true },
+};
+
 const nothing = (): Found => ({ news: [], staff: [], people: [], tokens: [], modules: [], changes: [] });
-
-async function placeOf(lane: number): Promise<DatabaseLocation> {
-  if (testedEngine === 'postgres') return { url: await emptyPostgres() };
-  const place = path.join(folder, String(lane));
-  // What is written is lost or kept, whoever made the folder; a kill while it is made has a test of its own.
-  prepareFolder(place);
-  return { folder: place };
-}
-
-/** Lets a process write until it has told so many acknowledged writes, and kills it; answers what it told. */
-async function writeAndKill(place: DatabaseLocation, acknowledgements: number) {
-  const writer = startProgram('testing/write-until-killed.ts', { words: [JSON.stringify(place)] });
-  const ended = once(writer, 'exit');
-  const written: Found = nothing();
-  let found: Found | undefined;
-  let count = 0;
-  for await (const line of createInterface({ input: writer.stdout })) {
-    const told: Told = JSON.parse(line);
-    if ('found' in told) found = told.found;
-    if ('kind' in told) count = written[told.kind].push(told.id) && count + 1;
-    if (count >= acknowledgements) writer.kill('SIGKILL');
-  }
-  const [, signal] = await ended;
-  return { signal, found, written };
-}
 
 function expectAll(found: Found, acknowledged: Found) {
   for (const kind of kinds) expect(found[kind]).toEqual(expect.arrayContaining(acknowledged[kind]));
@@ -46,22 +27,61 @@ function expectAll(found: Found, acknowledged: Found) {
   expect(found.changes).toEqual(found.modules);
 }
 
-test('thirty kills in the middle of writing lose nothing that was acknowledged', async () => {
-  const writes = await Promise.all(
-    lanes.map(async (lane) => {
-      const place = await placeOf(lane);
-      const acknowledged: Found = nothing();
-      for (let kill = 0; kill < killsInLane; kill++) {
-        const { signal, found, written } = await writeAndKill(place, (kill * 7 + lane) % 23);
-        expect(signal).toBe('SIGKILL');
-        if (found) expectAll(found, acknowledged);
-        for (const kind of kinds) acknowledged[kind].push(...written[kind]);
-      }
-      const { db, close } = await openDatabase(place);
-      expectAll(await findAll(db), acknowledged);
-      await close();
-      return kinds.reduce((all, kind) => all + acknowledged[kind].length, 0);
-    }),
-  );
-  expect(Math.min(...writes)).toBeGreaterThan(100);
-}, 300_000);
+function findServer(dataFolder: string): number {
+  const running = readRunningServer(layoutOf(dataFolder));
+  if (!running) throw new Error('PostgreSQL does not run.');
+  return running.pid;
+}
+
+/** Lets an API write until it has acknowledged so many writes, then kills. Adds to what was acknowledged. */
+async function writeAndKill(dataFolder: string, acknowledged: Found, count: number, victim: keyof typeof victims) {
+  const api = startProgram('testing/write-until-killed.ts', { words: [dataFolder] });
+  const ended = once(api, 'exit');
+  let writes = 0;
+  let isKilled = false;
+  for await (const line of createInterface({ input: api.stdout })) {
+    const told: Told = JSON.parse(line);
+    if ('found' in told) expectAll(told.found, acknowledged);
+    if ('kind' in told) writes = acknowledged[told.kind].push(told.id) && writes + 1;
+    if (writes < count || isKilled) continue;
+    if (victims[victim].server && 'opens' in told) continue;
+    isKilled = true;
+    if (victims[victim].server) process.kill(findServer(dataFolder), 'SIGKILL');
+    if (victims[victim].api) api.kill('SIGKILL');
+  }
+  expect(isKilled).toBe(true);
+  await ended;
+}
+
+test.each(Object.keys(victims) as (keyof typeof victims)[])(
+  `${KILLS_PER_VICTIM} kills of %s during writes lose nothing that was acknowledged`,
+  async (victim) => {
+    const dataFolder = path.join(folder, victim.replaceAll(' ', '-'));
+    const acknowledged = nothing();
+    for (let kill = 0; kill < KILLS_PER_VICTIM; kill++)
+      await writeAndKill(dataFolder, acknowledged, (kill * 7) % 23, victim);
+    const database = await openOwnDatabase({ folder: dataFolder });
+    expectAll(await findAll(database.db), acknowledged);
+    await database.close();
+    expect(kinds.reduce((all, kind) => all + acknowledged[kind].length, 0)).toBeGreaterThan(100);
+  },
+  120_000,
+);
+
+test('PostgreSQL is started again after it was killed, and the API goes on', async () => {
+  const dataFolder = path.join(folder, 'again');
+  const database = await openOwnDatabase({ folder: dataFolder });
+  const first = findServer(dataFolder);
+  process.kill(first, 'SIGKILL');
+  const find = () =>
+    findAll(database.db).then(
+      () => true,
+      () => false,
+    );
+  while (await find());
+  while (!(await find()));
+  expect(findServer(dataFolder)).not.toBe(first);
+  const command = await openForCommand({ folder: dataFolder });
+  await command.close();
+  await database.close();
+});

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { afterAll, expect, jest, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { startProgram } from '../testing/run-program.ts';
-import { emptyPostgres, testDatabase, testedEngine } from '../testing/test-database.ts';
+import { emptyPostgres, testDatabase } from '../testing/test-database.ts';
 import type { OpenDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -42,13 +42,11 @@ test('a change that fails stops the start and leaves the schema as it was', asyn
   expect(await applied(db)).toEqual(before);
 });
 
-const onPostgres = testedEngine === 'postgres' ? test : test.skip;
-
-onPostgres('several processes that start on one empty database wait for one another', async () => {
+test('several processes that start on one empty database wait for one another', async () => {
   const url = await emptyPostgres();
   const found = await Promise.all(
     [1, 2, 3].map(async () => {
-      const program = startProgram('testing/write-until-killed.ts', { words: [JSON.stringify({ url })] });
+      const program = startProgram('testing/write-until-killed.ts', { words: [url] });
       for await (const line of createInterface({ input: program.stdout })) if (line.includes('found')) break;
       const alive = program.exitCode === null;
       const ended = once(program, 'exit');

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { emptyPostgres, testDatabase, testedEngine } from '../testing/test-database.ts';
+import { emptyPostgres, testDatabase } from '../testing/test-database.ts';
+import { connect } from './connection.ts';
 import { notify } from './notify.ts';
-import { openPostgres } from './open-postgres.ts';
 
 /** Counts how often somebody was woken, and waits for the next time. */
 function sleeper() {
@@ -22,7 +22,7 @@ function sleeper() {
 test('who listens is woken by what was saved, and by nothing else', async () => {
   const { db, listen, close } = await testDatabase();
   const { wake, next, count } = sleeper();
-  const begun = testedEngine === 'postgres' ? next() : undefined;
+  const begun = next();
   const stop = await listen('one', wake);
   await begun;
   const before = count();
@@ -46,11 +46,11 @@ test('who listens is woken by what was saved, and by nothing else', async () => 
   await close();
 });
 
-const onPostgres = testedEngine === 'postgres' ? test : test.skip;
-
-onPostgres('a connection that breaks is made again, and what was missed meanwhile is looked for', async () => {
+test('a connection that breaks is made again, and what was missed meanwhile is looked for', async () => {
   const errors: Error[] = [];
-  const { db, listen, close } = await openPostgres(await emptyPostgres(), (error) => errors.push(error));
+  const { db, listen, close } = await connect(await emptyPostgres(), {
+    onError: (error) => errors.push(error),
+  });
   const { wake, next } = sleeper();
   let woken = next();
   const stop = await listen('one', wake);
@@ -67,9 +67,11 @@ onPostgres('a connection that breaks is made again, and what was missed meanwhil
   await close();
 });
 
-onPostgres('who cannot listen yet may be stopped', async () => {
+test('who cannot listen yet may be stopped', async () => {
   const errors: Error[] = [];
-  const { listen, close } = await openPostgres('postgres://postgres@127.0.0.1:1/none', (error) => errors.push(error));
+  const { listen, close } = await connect('postgres://postgres@127.0.0.1:1/none', {
+    onError: (error) => errors.push(error),
+  });
   const stop = await listen('one', () => {});
   await stop();
   await close();

@@ -12,7 +12,7 @@ afterAll(() => database.close());
 const at = new Date('2026-03-29T00:59:59.987Z');
 const bytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 
-test('values come back as they were given, of the same types on either engine', async () => {
+test('values come back as they were given, of the same types', async () => {
   const { db } = database;
   const user = {
     ...{ id: '1', username: '\\x00 \'"\\ {} 🦉 e\u0301\r\n', discriminator: '', global_name: null },
@@ -37,7 +37,7 @@ test('values come back as they were given, of the same types on either engine', 
   expect(await db.selectFrom('daily_commands').where('day', '>', '2024-02-28').select('day').execute()).toHaveLength(1);
 });
 
-test('what statements count, sum and return has the same types on either engine', async () => {
+test('what statements count, sum and return has known types', async () => {
   const { db } = database;
   const entry = { action: 'ban', user_id: '1', description: '', outcome: 'done', created_at: at } as const;
   const inserted = await db.insertInto('action_log').values([entry, entry]).returning(['id', 'created_at']).execute();
@@ -58,7 +58,7 @@ test('what statements count, sum and return has the same types on either engine'
   expect(updated.numUpdatedRows).toBe(2n);
 });
 
-test('errors carry the same codes on either engine', async () => {
+test('errors carry the codes of PostgreSQL', async () => {
   const { db } = database;
   const codeOf = (statement: Promise<unknown>) =>
     statement.then(

@@ -29,7 +29,16 @@ async function makeApi(settings: PlatformSettings, database: OpenDatabase, now =
   const platform = createChatPlatform(settings, siteOrigin);
   const keys = new AppKeys({ id: 1, secret: randomBytes(32) });
   const api = await createApp({
-    ...{ db: database.db, listen: database.listen, keys, platform, siteOrigin, brand: 'Vigil', now },
+    ...{
+      db: database.db,
+      maintenance: database.maintenance,
+      listen: database.listen,
+      keys,
+      platform,
+      siteOrigin,
+      brand: 'Vigil',
+      now,
+    },
     ...{ corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 },
   });
   stops.push(async () => {

@@ -108,7 +108,6 @@ test('of two processes one takes each job, and takes it again when it is due', a
       'reconcile-servers',
       'sample-servers',
       'settle-deeds',
-      'tidy-tables',
     ],
   ]);
 });

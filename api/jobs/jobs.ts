@@ -8,7 +8,6 @@ import type { Context } from '../server/context.ts';
 import { sampleServers } from '../staff/log/sample-servers.ts';
 import { settleDeeds } from '../staff/settle-deeds.ts';
 import { purgeAddresses, purgeEnded } from './purge.ts';
-import { tidyTables } from './tidy.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -28,7 +27,6 @@ const jobs: Job[] = [
   { name: 'purge-changes', every: 5 * minute, run: purgeChanges },
   { name: 'settle-deeds', every: minute, run: settleDeeds },
   { name: 'reconcile-servers', every: 24 * hour, run: reconcileServers },
-  { name: 'tidy-tables', every: 24 * hour, run: tidyTables },
   { name: 'sample-servers', every: hour, run: sampleServers },
 ];
 
@@ -36,7 +34,8 @@ const jobs: Job[] = [
 export async function runDueJobs(context: Context) {
   for (const job of jobs) {
     if (!(await claim(context, job))) continue;
-    await job.run(context).catch(async (error: unknown) => {
+    // On a connection without a time limit, so that a long job takes none from calls.
+    await job.run({ ...context, db: context.maintenance }).catch(async (error: unknown) => {
       context.log.error({ err: error, job: job.name }, 'A job failed; it is due again in a few minutes.');
       await release(context, job);
     });

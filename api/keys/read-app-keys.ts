@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { isNativeError } from 'node:util/types';
 import { ConfigError } from '../config/config-error.ts';
+import { getErrorCode } from '../data/error-code.ts';
+import { makePrivateFolder } from '../data/private-folder.ts';
 import { AppKeys } from './app-keys.ts';
 
 const pattern = /^([1-9]\d{0,2}):([A-Za-z0-9_-]{43})$/;
@@ -26,11 +27,11 @@ export function readAppKeys(setting: string): AppKeys {
 /** The key that lies beside local data; made on first use, readable by its owner only. */
 export function localAppKeys(folder: string): AppKeys {
   const file = path.join(folder, 'app-key');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makePrivateFolder(folder);
   try {
     writeFileSync(file, newAppKey(), { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if (!(isNativeError(error) && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (getErrorCode(error) !== 'EEXIST') throw error;
   }
   return readAppKeys(readFileSync(file, 'utf8').trim());
 }

@@ -7,7 +7,6 @@ import { type PlatformSettings, simulatedPlatform } from '../chat-platform/setti
 import { simulatorCredentials } from '../chat-platform/simulator/credentials.ts';
 import { newAppKey } from '../keys/read-app-keys.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { testedEngine } from '../testing/test-database.ts';
 import { dataSettings, startWholeApi } from '../testing/whole-api.ts';
 import { doctor } from './doctor.ts';
 import { examinePlatform } from './examine-platform.ts';
@@ -28,7 +27,7 @@ test('a healthy installation passes every examination', async () => {
   expect(await doctor(api.variables)).toEqual([
     '✓ the configuration is complete',
     '✓ the key beside the data is readable by its owner only',
-    expect.stringMatching(new RegExp(`^✓ PostgreSQL 1[5-9].*\\(${testedEngine}\\)$`)),
+    expect.stringMatching(/^✓ PostgreSQL 1[5-9]/),
     '✓ fsync is on',
     '✓ synchronous_commit is on',
     '✓ full_page_writes is on',

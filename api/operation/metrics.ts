@@ -9,7 +9,7 @@ import { databaseShareOf } from './log.ts';
 interface Measured {
   app: FastifyInstance;
   context: Pick<Context, 'changeStreams'>;
-  database: Pick<OpenDatabase, 'connections'>;
+  database: Pick<OpenDatabase, 'usage'>;
 }
 
 /** Counts and times what the API does: calls by their route, never by the address that was asked. */
@@ -26,18 +26,15 @@ export function measure({ app, context, database }: Measured): Registry {
       this.set(context.changeStreams.count);
     },
   });
-  const { connections } = database;
-  if (connections) {
-    new Gauge({
-      name: 'database_connections',
-      help: 'Connections to PostgreSQL, and calls that wait for one.',
-      labelNames: ['state'],
-      registers: [registry],
-      collect() {
-        for (const [state, count] of Object.entries(connections())) this.set({ state }, count);
-      },
-    });
-  }
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections to PostgreSQL, and calls that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(database.usage())) this.set({ state }, count);
+    },
+  });
   return registry;
 }
 

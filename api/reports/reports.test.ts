@@ -28,8 +28,7 @@ const today = () => isoDay(new Date(api.clock.at));
 const rows = () => api.db.selectFrom('failure_reports').selectAll().orderBy('instead').execute();
 
 function failures(...words: string[]) {
-  const database = { ...api, listen: api.context.listen, engine: 'embedded' as const, close: async () => {} };
-  return failuresCommand({ database, now: api.context.now, siteOrigin: '' }, words);
+  return failuresCommand(api.context, words);
 }
 
 test('reports that say the same are one row of a day, however many come at once', async () => {

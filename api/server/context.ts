@@ -11,6 +11,8 @@ import type { ChatPeople } from '../staff/people/chat-people.ts';
 /** What every call works with. */
 export interface Context {
   db: Kysely<Tables>;
+  /** One connection without a time limit, for jobs. */
+  maintenance: Kysely<Tables>;
   listen: Listen;
   keys: AppKeys;
   platform: ChatPlatform;

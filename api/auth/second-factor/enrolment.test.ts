@@ -178,9 +178,9 @@ describe('the code that is shown to whoever tries the product', () => {
   test('does not exist with the real platform', async () => {
     const settings = { ...realPlatform, clientId: '157730590492196864', clientSecret: 'secret', botToken: 'token' };
     const platform = createChatPlatform(settings, 'https://vigil.example');
-    const { siteOrigin, brand, db, listen, keys, now } = api.context;
+    const { siteOrigin, brand, db, maintenance, listen, keys, now } = api.context;
     const more = { corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 };
-    const { app } = await createApp({ db, listen, keys, platform, siteOrigin, brand, now, ...more });
+    const { app } = await createApp({ db, maintenance, listen, keys, platform, siteOrigin, brand, now, ...more });
     const { browser, halves } = await api.ticket('owner-of-three');
     const answer = await app.inject({
       method: 'POST',

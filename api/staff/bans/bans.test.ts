@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { grantRole } from '../../auth/staff/roles.ts';
 import { enterAs, type InArea, newestDeeds, type SignedIn, signInStaff } from '../../testing/staff.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { testedEngine } from '../../testing/test-database.ts';
 
 let api: TestApi;
 let people: Record<'eszter' | 'lilla' | 'mate', SignedIn>;
@@ -31,10 +30,8 @@ const stranger = (index: number) => api.simulator.control.userId(index);
 const list = async (more: object = {}, by = admin) =>
   (await by.call('/v1/moderator/bans', { limit: 10, ...more })).body;
 
-const onPostgres = testedEngine === 'postgres' ? test : test.skip;
-
 describe('a ban', () => {
-  onPostgres('also ends a session that is being opened at that moment', async () => {
+  test('also ends a session that is being opened at that moment', async () => {
     const { userId } = await api.signIn('owner-of-three');
     await api.ticket('owner-of-three');
     const { db } = api;

@@ -1,0 +1,158 @@
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, expect, jest, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { fillWithHostileData } from '../testing/hostile-data.ts';
+import { rowsOf } from '../testing/rows.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { emptyPostgres, testDatabase } from '../testing/test-database.ts';
+import { restoreBackup, writeBackup } from './backup.ts';
+import { type Connections, connect } from './connection.ts';
+import { migrations } from './migrations/index.ts';
+
+jest.setTimeout(60_000);
+
+const folder = temporaryFolder();
+const opened: Connections[] = [];
+afterAll(async () => {
+  for (const { close } of opened) await close();
+});
+
+async function open(database: Connections | Promise<Connections>) {
+  const connections = await database;
+  opened.push(connections);
+  return connections.maintenance;
+}
+
+type Db = Awaited<ReturnType<typeof open>>;
+
+const emptyDatabase = async () => open(connect(await emptyPostgres()));
+const allRows = (db: Db) => rowsOf(db, []);
+const fileOf = (name: string) => path.join(folder, `${name}.gz`);
+
+async function backUpFigures(name: string) {
+  const db = await open(testDatabase());
+  await sql`insert into daily_servers values ('2026-01-01', 0), ('2026-01-02', 1)`.execute(db);
+  await sql`insert into failure_reports values ('2026-01-01', 'public', 'r', 'missing', '', 1)`.execute(db);
+  await writeBackup(db, fileOf(name));
+  return db;
+}
+
+async function insertLogEntry(db: Db) {
+  const entry = { action: 'ban', user_id: '1', description: '', outcome: 'done', created_at: new Date() } as const;
+  return db.insertInto('action_log').values(entry).returning('id').executeTakeFirstOrThrow();
+}
+
+test('a backup brings back every row of every table, to the last bit', async () => {
+  const [source, target] = [await open(testDatabase()), await emptyDatabase()];
+  await fillWithHostileData(source);
+  const counts = await writeBackup(source, fileOf('hostile'));
+  const { rows: catalog } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(
+    source,
+  );
+  expect(Object.keys(counts).sort()).toEqual(catalog.map(({ name }) => name).sort());
+  expect(Object.values(counts).every((count) => count > 0)).toBe(true);
+  expect(await restoreBackup(target, fileOf('hostile'))).toEqual(counts);
+  const rows = await allRows(source);
+  expect(rows).toHaveLength(Object.values(counts).reduce((sum, count) => sum + count, 0));
+  expect(await allRows(target)).toEqual(rows);
+
+  const last = await source.selectFrom('action_log').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(await insertLogEntry(target)).toEqual({ id: last.id + 1 });
+  expect(await insertLogEntry(target)).toEqual({ id: last.id + 2 });
+});
+
+test('an empty database is backed up, and its numbers begin at 1', async () => {
+  const [source, target] = [await open(testDatabase()), await open(testDatabase())];
+  await writeBackup(source, fileOf('empty'));
+  const counts = await restoreBackup(target, fileOf('empty'));
+  expect(Object.values(counts).every((count) => count === 0)).toBe(true);
+  expect(await insertLogEntry(target)).toEqual({ id: 1 });
+});
+
+test('a backup is a file for its owner only, and never replaces another one', async () => {
+  const db = await backUpFigures('once');
+  expect(statSync(fileOf('once')).mode & 0o777).toBe(0o600);
+  const before = readFileSync(fileOf('once'));
+  await expect(writeBackup(db, fileOf('once'))).rejects.toThrow(`There is a file ${fileOf('once')} already.`);
+  expect(readFileSync(fileOf('once'))).toEqual(before);
+  await sql`alter table failure_reports rename to elsewhere`.execute(db);
+  await expect(writeBackup(db, fileOf('failed'))).rejects.toThrow('failure_reports');
+  expect(existsSync(fileOf('failed'))).toBe(false);
+});
+
+test('a database that has data is not restored to, and stays as it is', async () => {
+  await backUpFigures('refused');
+  const target = await open(testDatabase());
+  await sql`insert into daily_commands values ('2026-01-01', 'ban', 1)`.execute(target);
+  const before = await allRows(target);
+  await expect(restoreBackup(target, fileOf('refused'))).rejects.toThrow('The database already has data in it.');
+  expect(await allRows(target)).toEqual(before);
+});
+
+test('a backup that is cut off, damaged, missing or of something else restores nothing', async () => {
+  await backUpFigures('whole');
+  const packed = readFileSync(fileOf('whole'));
+  const text = gunzipSync(packed).toString();
+  const lines = text.trimEnd().split('\n');
+  const spoilt: [Buffer, RegExp][] = [
+    [packed.subarray(0, packed.length - 20), /ends too early/],
+    [gzipSync(`${lines.slice(0, -1).join('\n')}\n`), /ends too early/],
+    [gzipSync(text.replace(/\{"day":"2026-01-02".*\n/, '')), /ends too early/],
+    [gzipSync(text.replace('"table":"jobs"', '"table":"elsewhere"')), /holds a table elsewhere/],
+    [gzipSync(text.replace(/"migration":"[^"]*"/, '"migration":"9999-future"')), /a later version of this product/],
+    [Buffer.from('no backup'), /is not a backup of this product/],
+    [gzipSync('{"format":2}\n'), /is not a backup of this product/],
+  ];
+  for (const [index, [content, message]] of spoilt.entries()) {
+    const target = await open(testDatabase());
+    writeFileSync(fileOf(`spoilt-${index}`), content);
+    await expect(restoreBackup(target, fileOf(`spoilt-${index}`))).rejects.toThrow(message);
+    expect(await allRows(target)).toEqual([]);
+  }
+  const target = await open(testDatabase());
+  await expect(restoreBackup(target, fileOf('nowhere'))).rejects.toThrow(`There is no file ${fileOf('nowhere')}.`);
+});
+
+test('a backup of an earlier schema is restored with that schema and then migrated', async () => {
+  const names = Object.keys(migrations);
+  const db = await backUpFigures('latest');
+  await sql`drop table failure_reports`.execute(db);
+  const text = gunzipSync(readFileSync(fileOf('latest'))).toString();
+  const earlier = text
+    .replace(String(names.at(-1)), String(names.at(-2)))
+    .replace(/\{"table":"failure_reports"\}\n.*\n/, '')
+    .replace(/,"failure_reports":\d+/, '');
+  writeFileSync(fileOf('earlier'), gzipSync(earlier));
+  const target = await open(testDatabase());
+  await restoreBackup(target, fileOf('earlier'));
+  expect(await target.selectFrom('daily_servers').select('servers').orderBy('day').execute()).toEqual([
+    { servers: 0 },
+    { servers: 1 },
+  ]);
+  expect(await target.selectFrom('failure_reports').selectAll().execute()).toEqual([]);
+});
+
+test('a backup that is made during writes is of one moment', async () => {
+  const source = await open(testDatabase());
+  const writer = opened.at(-1)?.db;
+  let isWriting = true;
+  const write = async () => {
+    for (let day = 1; isWriting; day++) {
+      const at = new Date();
+      await writer?.transaction().execute(async (transaction) => {
+        const id = String(10n ** 17n + BigInt(day));
+        const person = { id, username: 'x', discriminator: '0', created_at: at, updated_at: at };
+        await transaction.insertInto('users').values(person).execute();
+        await transaction.insertInto('bans').values({ user_id: id, banned_by: '1', created_at: at }).execute();
+      });
+    }
+  };
+  const writing = write();
+  const counts = await writeBackup(source, fileOf('moment'));
+  isWriting = false;
+  await writing;
+  expect(counts.bans).toBe(counts.users);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { emptyPostgres } from '../testing/test-database.ts';
+import { connect } from './connection.ts';
+
+test('a connection that breaks in the middle of a transaction ends that call alone', async () => {
+  const url = await emptyPostgres();
+  const errors: Error[] = [];
+  const broken = connect(url, { onError: (error) => errors.push(error) });
+  const other = connect(url);
+  const call = broken.db.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
+    await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(other.db);
+    await sql`select 1`.execute(transaction);
+  });
+  await expect(call).rejects.toThrow();
+  expect(errors[0]?.message).toMatch(/terminating connection/);
+  expect((await sql`select 1 as one`.execute(broken.db)).rows).toEqual([{ one: 1 }]);
+  await Promise.all([broken.close(), other.close()]);
+});
+
+test('a statement of a call is cancelled after the time limit, one of maintenance is not', async () => {
+  const { db, maintenance, close } = connect(await emptyPostgres(), { statementTimeoutMs: 100 });
+  await expect(sql`select pg_sleep(0.5)`.execute(db)).rejects.toThrow('statement timeout');
+  expect((await sql`select pg_sleep(0.5)`.execute(maintenance)).rows).toHaveLength(1);
+  await close();
+});
+
+test('a full pool for calls does not keep maintenance waiting', async () => {
+  const { db, maintenance, usage, close } = connect(await emptyPostgres(), { poolSize: 2 });
+  const held = Promise.withResolvers<void>();
+  const calls = [1, 2, 3].map(() =>
+    db.transaction().execute(async (transaction) => {
+      await sql`select 1`.execute(transaction);
+      await held.promise;
+    }),
+  );
+  while (usage().waiting === 0 || usage().open < 2) await sql`select 1`.execute(maintenance);
+  expect(usage()).toEqual({ open: 2, idle: 0, waiting: 1 });
+  held.resolve();
+  await Promise.all(calls);
+  await close();
+});
