@@ -1,6 +1,6 @@
+import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import { confirmCode } from '../auth/second-factor/confirm-code.ts';
-import type { contract } from '../contract/contract.ts';
 import type { Database } from '../data/tables.ts';
 import { platformToken } from '../guilds/platform-token.ts';
 import type { Call } from '../server/implement.ts';

@@ -1,4 +1,4 @@
-import type { contract } from '../contract/contract.ts';
+import type { contract } from 'api-contract/contract';
 import type { Call } from '../server/implement.ts';
 import { exportTickets } from '../tickets/export-tickets.ts';
 import { exportStaffDeeds } from './export-staff-deeds.ts';

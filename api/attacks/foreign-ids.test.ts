@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { contract } from 'api-contract/contract';
+import type { Route } from 'api-contract/route';
 import { z } from 'zod';
-import { contract } from '../contract/contract.ts';
-import type { Route } from '../contract/route.ts';
 import { publishNews } from '../news/news.ts';
 import type { Answer } from '../testing/browser.ts';
 import { expectUnchanged } from '../testing/rows.ts';

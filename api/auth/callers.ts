@@ -1,6 +1,6 @@
+import { staffTokens } from 'api-contract/shapes';
 import type { FastifyRequest } from 'fastify';
 import { hearBot } from '../bot/bot-contact.ts';
-import { staffTokens } from '../contract/shapes.ts';
 import type { StaffLevel } from '../data/tables.ts';
 import type { Context } from '../server/context.ts';
 import { Refusal } from '../server/refusal.ts';

@@ -1,4 +1,4 @@
-import type { contract } from '../contract/contract.ts';
+import type { contract } from 'api-contract/contract';
 import { forgetServer, rememberServers } from '../guilds/bot-servers.ts';
 import type { Call } from '../server/implement.ts';
 

@@ -1,4 +1,4 @@
-import { contract } from '../contract/contract.ts';
+import { contract } from 'api-contract/contract';
 import { joinedOf } from '../guilds/bot-servers.ts';
 import { greetingsOf } from '../guilds/greetings/greetings.ts';
 import { logChannelsOf } from '../guilds/logs/log-channels.ts';

@@ -1,6 +1,6 @@
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { KeptAnswers } from '../chat-platform/kept-answers.ts';
-import { contract } from '../contract/contract.ts';
 import type { Context } from '../server/context.ts';
 import { implement } from '../server/implement.ts';
 import { countBotServers } from './bot-servers.ts';

@@ -1,5 +1,5 @@
+import type { Needs, Rights } from 'api-contract/rights';
 import type { BotGuild, OwnGuild } from '../chat-platform/shapes.ts';
-import type { Needs, Rights } from '../contract/rights.ts';
 import type { Context } from '../server/context.ts';
 import { Refusal } from '../server/refusal.ts';
 import { allows, isAnything, rightsOf, standingAmong, standingIn } from './access/rights-of.ts';

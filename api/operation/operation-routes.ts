@@ -1,6 +1,6 @@
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { contract } from '../contract/contract.ts';
 import { features, openApi } from '../documentation/openapi.ts';
 import type { Context } from '../server/context.ts';
 import { implement } from '../server/implement.ts';

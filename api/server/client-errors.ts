@@ -1,9 +1,9 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type Reason, reasons } from '../contract/reasons.ts';
+import { type ErrorCode, errorStatuses } from 'api-contract/error-codes';
 import { failureBody, readerLanguage } from './failure-body.ts';
 
-const reasonOf: Record<string, Reason> = {
+const reasonOf: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-slow',
   HPE_HEADER_OVERFLOW: 'headers-too-large',
 };
@@ -19,7 +19,7 @@ export function noteReader({ socket, headers }: IncomingMessage) {
 export function answerClientError({ code }: { code: string }, socket: Socket) {
   if (socket.writable) {
     const reason = reasonOf[code] ?? 'input-invalid';
-    const { status } = reasons[reason];
+    const status = errorStatuses[reason];
     const body = JSON.stringify(failureBody(reason, readerLanguage(languages.get(socket)), { field: 'HTTP' }));
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -1,13 +1,13 @@
+import { type ErrorCode, errorStatuses } from 'api-contract/error-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ConsentEnded, CredentialsRefused, PlatformRefused, PlatformUnavailable } from '../chat-platform/failures.ts';
-import { type Reason, reasons } from '../contract/reasons.ts';
 import { databaseFailure } from '../data/failures.ts';
 import { failureBody, readerLanguage } from './failure-body.ts';
 import { Refusal } from './refusal.ts';
 
 /** What the server itself refuses before a call is reached, by the status that it gives. */
-const refusedByServer: Record<number, Reason> = {
+const refusedByServer: Record<number, ErrorCode> = {
   400: 'input-invalid',
   404: 'not-found',
   413: 'body-too-large',
@@ -35,10 +35,10 @@ interface Details {
 }
 
 /** Answers why a call is refused. */
-export function send(request: FastifyRequest, reply: FastifyReply, reason: Reason, details: Details = {}) {
+export function send(request: FastifyRequest, reply: FastifyReply, reason: ErrorCode, details: Details = {}) {
   if (details.seconds !== undefined) reply.header('retry-after', details.seconds);
   const language = readerLanguage(request.headers['accept-language']);
-  return reply.code(reasons[reason].status).send(failureBody(reason, language, { ...details, request: request.id }));
+  return reply.code(errorStatuses[reason]).send(failureBody(reason, language, { ...details, request: request.id }));
 }
 
 /** Gives every error its status and a body in the reader's language; what an operator has to see is logged as one. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Reason, reasons } from '../contract/reasons.ts';
+import { type ErrorCode, errorStatuses } from 'api-contract/error-codes';
+import { errorMessages } from 'api-contract/error-messages';
 import { failureBody, readerLanguage } from './failure-body.ts';
 
 describe('the language of a reader', () => {
@@ -29,7 +30,7 @@ describe('the language of a reader', () => {
 });
 
 describe('what a refusal says', () => {
-  const names = Object.keys(reasons) as Reason[];
+  const names = Object.keys(errorStatuses) as ErrorCode[];
 
   test.each(names)('is a sentence in both languages: %s', (reason) => {
     const details = { seconds: 30, field: 'twofa_token', request: '0123' };
@@ -41,7 +42,11 @@ describe('what a refusal says', () => {
     }
     // What is filled in is the same in both.
     const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
-    expect(places(reasons[reason].hu)).toEqual(places(reasons[reason].en));
+    expect(places(errorMessages.hu[reason])).toEqual(places(errorMessages.en[reason]));
+  });
+
+  test.each(['en', 'hu'] as const)('has a text for every error code and no other: %s', (language) => {
+    expect(Object.keys(errorMessages[language])).toEqual(Object.keys(errorStatuses));
   });
 
   test('tells how long to wait where that is known', () => {

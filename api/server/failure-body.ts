@@ -1,6 +1,5 @@
-import { type Reason, reasons } from '../contract/reasons.ts';
-
-type Language = 'en' | 'hu';
+import type { ErrorCode } from 'api-contract/error-codes';
+import { errorMessages, type Language } from 'api-contract/error-messages';
 
 const asked = /^\s*(en|hu)(?:-[\w-]+)?\s*(?:;\s*q=([01](?:\.\d*)?)\s*)?$/i;
 
@@ -21,8 +20,10 @@ interface Details {
 }
 
 /** The body of an error: what happened and what to do, in the reader's language. */
-export function failureBody(reason: Reason, language: Language, details: Details = {}) {
+export function failureBody(reason: ErrorCode, language: Language, details: Details = {}) {
   const values: Record<string, unknown> = { ...details };
-  const message = reasons[reason][language].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  const message = errorMessages[language][reason].replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(values[name] ?? ''),
+  );
   return { message, reason, ...(details.seconds === undefined ? {} : { retry_after: details.seconds }) };
 }

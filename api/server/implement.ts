@@ -1,7 +1,7 @@
+import type { Route } from 'api-contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Callers, callerOf } from '../auth/callers.ts';
-import type { Route } from '../contract/route.ts';
 import type { Context } from './context.ts';
 import { InputInvalid } from './errors.ts';
 

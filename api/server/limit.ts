@@ -1,5 +1,5 @@
+import type { ErrorCode } from 'api-contract/error-codes';
 import { sql } from 'kysely';
-import type { Reason } from '../contract/reasons.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
 
@@ -8,7 +8,7 @@ interface Limit {
   /** The length of the window. */
   seconds: number;
   /** What is said to whoever is beyond it. */
-  reason?: Reason;
+  reason?: ErrorCode;
 }
 
 /** Counts a call against a limit that holds across processes and restarts, and refuses what is beyond it. */

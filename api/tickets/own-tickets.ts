@@ -1,5 +1,5 @@
+import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import type { contract } from '../contract/contract.ts';
 import type { Database } from '../data/tables.ts';
 import type { TicketRow } from '../data/ticket-tables.ts';
 import type { Call } from '../server/implement.ts';

@@ -1,4 +1,4 @@
-import type { contract } from '../contract/contract.ts';
+import type { contract } from 'api-contract/contract';
 import type { Database } from '../data/tables.ts';
 import type { TicketChange } from '../data/ticket-tables.ts';
 import type { Call } from '../server/implement.ts';

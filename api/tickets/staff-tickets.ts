@@ -1,5 +1,5 @@
+import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import type { contract } from '../contract/contract.ts';
 import { fold } from '../data/fold.ts';
 import type { Database } from '../data/tables.ts';
 import type { Context } from '../server/context.ts';

@@ -1,5 +1,5 @@
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import { contract } from '../contract/contract.ts';
 import type { Context } from '../server/context.ts';
 import { implement } from '../server/implement.ts';
 import { noteRefused } from '../staff/note-refused.ts';

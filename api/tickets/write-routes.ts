@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { contract } from '../contract/contract.ts';
+import type { contract } from 'api-contract/contract';
 import { fold } from '../data/fold.ts';
 import type { Database } from '../data/tables.ts';
 import type { Call } from '../server/implement.ts';

@@ -1,4 +1,4 @@
-import type { contract } from '../../contract/contract.ts';
+import type { contract } from 'api-contract/contract';
 import type { Call } from '../../server/implement.ts';
 import { Refusal } from '../../server/refusal.ts';
 import { signedIn } from '../callers.ts';

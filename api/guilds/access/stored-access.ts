@@ -1,6 +1,6 @@
+import { accessRole } from 'api-contract/access';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { accessRole } from '../../contract/access.ts';
 import { type Places, prepare } from '../../data/prepare.ts';
 import type { Context } from '../../server/context.ts';
 import { storedModule } from '../modules/stored-module.ts';

@@ -1,7 +1,7 @@
+import { botModules, guildModules } from 'api-contract/changes';
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { avatarAddress } from '../../account/profile.ts';
-import { botModules, guildModules } from '../../contract/changes.ts';
-import { contract } from '../../contract/contract.ts';
 import type { Context } from '../../server/context.ts';
 import type { Call } from '../../server/implement.ts';
 import { Refusal } from '../../server/refusal.ts';

@@ -1,5 +1,5 @@
+import type { GuildModule } from 'api-contract/changes';
 import { sql } from 'kysely';
-import type { GuildModule } from '../../contract/changes.ts';
 import type { Context } from '../../server/context.ts';
 
 /** Which changes of a server somebody may see. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StoredValue } from '../../contract/changes.ts';
+import type { StoredValue } from 'api-contract/changes';
 import { greetingsOf, noGreetings } from '../greetings/greetings.ts';
 import type { Copied } from './copied-modules.ts';
 import type { FindSame } from './same-channel.ts';

@@ -1,6 +1,6 @@
+import type { StoredValue } from 'api-contract/changes';
+import { type logChannel, maxLogChannels } from 'api-contract/logs';
 import type { z } from 'zod';
-import type { StoredValue } from '../../contract/changes.ts';
-import { type logChannel, maxLogChannels } from '../../contract/logs.ts';
 import { logChannelsOf } from '../logs/log-channels.ts';
 import type { Copied } from './copied-modules.ts';
 import type { FindSame } from './same-channel.ts';

@@ -1,5 +1,5 @@
-import type { StoredValue } from '../../contract/changes.ts';
-import type { copiedModules } from '../../contract/copy.ts';
+import type { StoredValue } from 'api-contract/changes';
+import type { copiedModules } from 'api-contract/copy';
 import { copiedGreetings } from './copied-greetings.ts';
 import { copiedLogs } from './copied-logs.ts';
 import type { FindSame, Unmatched } from './same-channel.ts';

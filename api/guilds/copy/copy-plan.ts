@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { copiedModules } from 'api-contract/copy';
 import type { BotGuild } from '../../chat-platform/shapes.ts';
-import { copiedModules } from '../../contract/copy.ts';
 import { digestOf } from '../../keys/secrets.ts';
 import type { Context } from '../../server/context.ts';
 import { Refusal } from '../../server/refusal.ts';

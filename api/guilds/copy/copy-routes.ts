@@ -1,5 +1,5 @@
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import { contract } from '../../contract/contract.ts';
 import type { Context } from '../../server/context.ts';
 import type { Call } from '../../server/implement.ts';
 import { Refusal } from '../../server/refusal.ts';

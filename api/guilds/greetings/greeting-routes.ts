@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import { contract } from '../../contract/contract.ts';
 import type { Context } from '../../server/context.ts';
 import type { Call } from '../../server/implement.ts';
 import type { Admitted, AdmittedNow } from '../guild-guard.ts';

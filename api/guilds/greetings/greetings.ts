@@ -1,5 +1,5 @@
+import { greetings } from 'api-contract/greetings';
 import type { z } from 'zod';
-import { greetings } from '../../contract/greetings.ts';
 import { Refusal } from '../../server/refusal.ts';
 import { isClosed, type ServerChannel } from '../logs/server-channels.ts';
 

@@ -1,5 +1,5 @@
+import { logChannel } from 'api-contract/logs';
 import { z } from 'zod';
-import { logChannel } from '../../contract/logs.ts';
 import { Refusal } from '../../server/refusal.ts';
 import { isClosed, type ServerChannel } from './server-channels.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import { botModules, type GuildModule, type StoredValue } from 'api-contract/changes';
 import { announce } from '../../bot/changes/announce.ts';
-import { botModules, type GuildModule, type StoredValue } from '../../contract/changes.ts';
 import type { Database } from '../../data/tables.ts';
 import type { Context } from '../../server/context.ts';
 import { Refusal } from '../../server/refusal.ts';

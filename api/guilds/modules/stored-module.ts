@@ -1,4 +1,4 @@
-import type { GuildModule, StoredValue } from '../../contract/changes.ts';
+import type { GuildModule, StoredValue } from 'api-contract/changes';
 import { type Places, prepare } from '../../data/prepare.ts';
 import type { Context } from '../../server/context.ts';
 

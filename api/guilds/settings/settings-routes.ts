@@ -1,6 +1,6 @@
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { botContact } from '../../bot/bot-contact.ts';
-import { contract } from '../../contract/contract.ts';
 import type { Context } from '../../server/context.ts';
 import type { Call } from '../../server/implement.ts';
 import { Refusal } from '../../server/refusal.ts';

@@ -1,5 +1,5 @@
+import type { contract } from 'api-contract/contract';
 import { announce } from '../../bot/changes/announce.ts';
-import type { contract } from '../../contract/contract.ts';
 import type { Call } from '../../server/implement.ts';
 import { Refusal } from '../../server/refusal.ts';
 import { noteDeed, withReason } from '../deeds.ts';

@@ -1,5 +1,5 @@
+import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import type { contract } from '../../contract/contract.ts';
 import type { Call } from '../../server/implement.ts';
 import { banRequestOf, selectBanRequests } from './ban-requests.ts';
 

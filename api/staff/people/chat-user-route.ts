@@ -1,8 +1,8 @@
+import type { contract } from 'api-contract/contract';
 import { avatarAddress } from '../../account/profile.ts';
 import { addressForLimits } from '../../auth/address.ts';
 import { cookiesOpen } from '../../auth/callers.ts';
 import { isBanned } from '../../auth/people.ts';
-import type { contract } from '../../contract/contract.ts';
 import type { Call } from '../../server/implement.ts';
 import { countAgainst } from '../../server/limit.ts';
 import { Refusal } from '../../server/refusal.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { contract } from 'api-contract/contract';
 import { personInRole } from '../../../api/chat-platform/simulator/people.ts';
-import { contract } from '../../../api/contract/contract.ts';
 import { startPostgres } from '../../../api/testing/start-postgres.ts';
 import { Programs } from './programs.ts';
 import { signIn } from './sign-in.ts';

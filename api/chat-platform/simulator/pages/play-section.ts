@@ -1,4 +1,4 @@
-import { logEvents } from '../../../contract/logs.ts';
+import { logEvents } from 'api-contract/logs';
 import { people } from '../people.ts';
 import type { EventId } from '../plays/happening.ts';
 import type { Play } from '../plays/plays.ts';

@@ -1,4 +1,4 @@
-import { logEvents } from '../../../contract/logs.ts';
+import { logEvents } from 'api-contract/logs';
 
 /** Something that can happen: the simulator plays all that the dashboard knows. */
 export type EventId = (typeof logEvents)[keyof typeof logEvents][number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Reason } from './reasons.ts';
+import type { ErrorCode } from './error-codes.ts';
 import type { Needs } from './rights.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Needs } from './rights.ts';
  */
 export type Access = 'open' | 'ticket' | 'bearer' | 'moderator' | 'admin' | 'bot';
 
-/** One call of the API: what it takes, what it answers, and for which reasons it refuses. */
+/** One call of the API: what it takes, what it answers, and the error codes it may answer with. */
 export interface Route {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   path: `/v1/${string}`;
@@ -22,7 +22,7 @@ export interface Route {
   /** The body of the answer with status 200; with `events` the data of each event of an endless stream. */
   answer: z.ZodType;
   events?: true;
-  refusals: readonly Reason[];
+  refusals: readonly ErrorCode[];
 }
 
 type AboutServer = { path: `/v1/guild/${string}` };
