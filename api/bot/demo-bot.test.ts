@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import type { DemoBot } from 'simulator/demo-bot/start-demo-bot';
+import { personInRole } from 'simulator/people';
+import { type EventId, eventIds } from 'simulator/plays/happening';
+import { play } from 'simulator/testing/play';
 import { createChatPlatform } from '../chat-platform/chat-platform.ts';
 import { realPlatform, simulatedPlatform } from '../chat-platform/settings.ts';
-import { simulatorCredentials } from '../chat-platform/simulator/credentials.ts';
-import type { DemoBot } from '../chat-platform/simulator/demo-bot/start-demo-bot.ts';
-import { personInRole } from '../chat-platform/simulator/people.ts';
-import { type EventId, eventIds } from '../chat-platform/simulator/plays/happening.ts';
-import { play } from '../chat-platform/simulator/testing/play.ts';
 import { noGreetings } from '../guilds/greetings/greetings.ts';
 import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
 import { enterAs, signInStaff } from '../testing/staff.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { z } from 'zod';
 import { type PlatformSettings, realPlatform, simulatedPlatform } from '../chat-platform/settings.ts';
-import { simulatorCredentials } from '../chat-platform/simulator/credentials.ts';
 import { readAppKeys } from '../keys/read-app-keys.ts';
 import { ConfigError } from './config-error.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { createChatPlatform } from '../chat-platform/chat-platform.ts';
 import { simulatedPlatform } from '../chat-platform/settings.ts';
-import { simulatorCredentials } from '../chat-platform/simulator/credentials.ts';
 import { runDueJobs } from '../jobs/jobs.ts';
 import type { Answer } from '../testing/browser.ts';
 import type { SignedIn } from '../testing/staff.ts';

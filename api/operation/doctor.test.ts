@@ -1,10 +1,10 @@
 import { chmodSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import Fastify from 'fastify';
 import { createChatPlatform } from '../chat-platform/chat-platform.ts';
 import { type PlatformSettings, simulatedPlatform } from '../chat-platform/settings.ts';
-import { simulatorCredentials } from '../chat-platform/simulator/credentials.ts';
 import { newAppKey } from '../keys/read-app-keys.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { testedEngine } from '../testing/test-database.ts';

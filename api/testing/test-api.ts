@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough } from 'node:stream';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { type PersonRole, personInRole } from 'simulator/people';
+import { startSimulator } from 'simulator/start-simulator';
 import { codeOf, currentStep } from '../auth/second-factor/totp.ts';
 import { createChatPlatform } from '../chat-platform/chat-platform.ts';
 import { simulatedPlatform } from '../chat-platform/settings.ts';
-import { simulatorCredentials } from '../chat-platform/simulator/credentials.ts';
-import { type PersonRole, personInRole } from '../chat-platform/simulator/people.ts';
-import { startSimulator } from '../chat-platform/simulator/start-simulator.ts';
 import { AppKeys } from '../keys/app-keys.ts';
 import { createApp } from '../server/app.ts';
 import { Browser } from './browser.ts';

@@ -1,7 +1,7 @@
 import { contract } from 'api-contract/contract';
 import { commonErrorCodes } from 'api-contract/error-codes';
 import type { Route } from 'api-contract/route';
-import { simulatorCredentials } from '../chat-platform/simulator/credentials.ts';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
 
 /** A call and its answer. */
 interface Exchange {

@@ -1,5 +1,5 @@
+import { personInRole } from 'simulator/people';
 import { codeOf, currentStep } from '../../api/auth/second-factor/totp.ts';
-import { personInRole } from '../../api/chat-platform/simulator/people.ts';
 import { Browser } from '../../api/testing/browser.ts';
 import { bar, heading, save } from '../site/server-pages.ts';
 import { startSession } from '../site/start-session.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { personInRole } from 'simulator/people';
 import type { OurSite } from '../site/our-site.ts';
 import { bar, save, saveLogs, serverNamed, textChannels } from '../site/server-pages.ts';
 import { startSession } from '../site/start-session.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type PersonRole, personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { type PersonRole, personInRole } from 'simulator/people';
 import type { OurSite } from '../site/our-site.ts';
 import { connect } from '../site/our-test.ts';
 import { serverNamed } from '../site/server-pages.ts';

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { simulatorCredentials } from '../../api/chat-platform/simulator/credentials.ts';
-import { startSimulator } from '../../api/chat-platform/simulator/start-simulator.ts';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { startSimulator } from 'simulator/start-simulator';
 import { readEnvironment } from '../../api/config/environment.ts';
-import { seedStaff } from '../../api/demo/seed-staff.ts';
+import { seedDemo } from '../../api/seed/seed-demo.ts';
+import { seedStaff } from '../../api/seed/seed-staff.ts';
 import { startApi } from '../../api/server/start-api.ts';
 import { emptyPostgres } from '../../api/testing/empty-postgres.ts';
 import { forgetPlatform } from './forget-platform.ts';
@@ -43,8 +44,11 @@ export async function startOurSite(storeFolder = testStore) {
     SITE_ORIGIN: origin,
   };
   const logStream = new PassThrough().resume();
-  const demo = { actions: 200, days: 30, servers: 370 };
-  const api = await startApi(readEnvironment(settings), { now, logStream, demo });
+  const api = await startApi(readEnvironment(settings), {
+    now,
+    logStream,
+    seed: (context) => seedDemo(context, { actions: 200, days: 30, servers: 370 }),
+  });
   const second = behindNginx ? await startSecondApi(folder, settings) : undefined;
   const started = new Date();
   const { newest } = await api.context.db

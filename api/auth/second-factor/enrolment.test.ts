@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { PersonRole } from 'simulator/people';
 import { createChatPlatform } from '../../chat-platform/chat-platform.ts';
 import { realPlatform } from '../../chat-platform/settings.ts';
-import type { PersonRole } from '../../chat-platform/simulator/people.ts';
 import { createApp } from '../../server/app.ts';
 import { startTestApi, type TestApi, type Ticket } from '../../testing/test-api.ts';
 import { codeOf, currentStep } from './totp.ts';

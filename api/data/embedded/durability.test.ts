@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { expect, jest, test } from '@jest/globals';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { createChatPlatform } from '../../chat-platform/chat-platform.ts';
 import { simulatedPlatform } from '../../chat-platform/settings.ts';
-import { simulatorCredentials } from '../../chat-platform/simulator/credentials.ts';
 import { AppKeys } from '../../keys/app-keys.ts';
 import { publishNews } from '../../news/news.ts';
 import { createApp } from '../../server/app.ts';

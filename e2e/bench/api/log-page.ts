@@ -26,7 +26,7 @@ export async function measureLog(loader: Loader): Promise<LogFigures[]> {
   const postgres = await startPostgres();
   const programs = new Programs();
   try {
-    const simulator = await programs.start('api/chat-platform/simulator/main.ts', {
+    const simulator = await programs.start('simulator/main.ts', {
       SIMULATOR_PORT: '0',
       SIMULATOR_FOLDER: `${programs.folder}/simulator`,
       SIMULATOR_SERVERS: '400',
@@ -68,7 +68,7 @@ class Started {
   private readonly programs = new Programs();
 
   constructor(settings: Record<string, string>) {
-    this.url = this.programs.start('api/main.ts', settings);
+    this.url = this.programs.start('api/seed/main.ts', settings);
   }
 
   async stop() {

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { contract } from 'api-contract/contract';
-import { personInRole } from '../../../api/chat-platform/simulator/people.ts';
+import { personInRole } from 'simulator/people';
 import { startPostgres } from '../../../api/testing/start-postgres.ts';
 import { Programs } from './programs.ts';
 import { signIn } from './sign-in.ts';
@@ -32,7 +32,7 @@ export async function startVariants() {
   const postgres = await startPostgres();
   const programs = new Programs();
   const url = postgres.url('postgres');
-  const simulator = await programs.start('api/chat-platform/simulator/main.ts', {
+  const simulator = await programs.start('simulator/main.ts', {
     SIMULATOR_PORT: '0',
     SIMULATOR_FOLDER: path.join(programs.folder, 'simulator'),
     SIMULATOR_SERVERS: '400',
@@ -44,7 +44,7 @@ export async function startVariants() {
     body: new URLSearchParams({ allowance: 'none' }),
   });
   const startApi = (data: Record<string, string>) =>
-    programs.start('api/main.ts', {
+    programs.start('api/seed/main.ts', {
       API_PORT: '0',
       API_CALLS_PER_MINUTE: '9999999',
       API_DATA: path.join(programs.folder, 'api'),

@@ -1,4 +1,4 @@
-import type { PersonRole } from '../../../api/chat-platform/simulator/people.ts';
+import type { PersonRole } from 'simulator/people';
 import { type OwnSession, startSession } from '../../site/start-session.ts';
 import { expect, test as siteTest } from '../../site/test.ts';
 import { type Engine, startWholeSite, type WholeSite } from './whole-site.ts';

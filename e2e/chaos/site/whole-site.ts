@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { simulatorCredentials } from '../../../api/chat-platform/simulator/credentials.ts';
-import { startSimulator } from '../../../api/chat-platform/simulator/start-simulator.ts';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { startSimulator } from 'simulator/start-simulator';
 import { startPostgres } from '../../../api/testing/start-postgres.ts';
 import { freePort } from '../../site/free-port.ts';
 import { startSite } from '../../site/start-site.ts';
