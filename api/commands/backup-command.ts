@@ -3,7 +3,7 @@ import { UsageError, type Workplace } from './command.ts';
 
 /** Writes a copy of the embedded database, as of one moment, while it goes on working. */
 export async function backupCommand({ database }: Workplace, [file]: string[]): Promise<string[]> {
-  if (!file) throw new UsageError('Usage: npm run data -- backup <file.tar.gz>');
+  if (!file) throw new UsageError('Usage: npm run site -- data backup <file.tar.gz>');
   if (!database.dump) return ['A PostgreSQL database is backed up with its own tools, such as pg_dump.'];
   if (existsSync(file)) throw new UsageError(`There is a file ${file} already.`);
   const copy = await database.dump();

@@ -80,11 +80,11 @@ const long = 'x'.repeat(81);
 
 test.each<[CommandName, string[], string]>([
   ['staff', [], 'Usage:'],
-  ['staff', ['grant', 'eszter', 'admin'], 'npm run staff -- grant <user id> <moderator|admin>'],
+  ['staff', ['grant', 'eszter', 'admin'], 'npm run site -- staff grant <user id> <moderator|admin>'],
   ['staff', ['grant', person, 'owner'], 'Usage:'],
   ['staff', ['grant', person], 'Usage:'],
   ['staff', ['promote', person, 'admin'], 'Usage:'],
-  ['news', [], 'npm run news -- publish'],
+  ['news', [], 'npm run site -- news publish'],
   ['news', ['withdraw'], 'Usage:'],
   ['news', ['publish', '--name', 'x'], 'A name has at most 80 characters, a description 1000.'],
   ['news', ['publish', '--name', ' ', '--description', 'y'], 'A name has at most 80 characters'],
@@ -92,7 +92,7 @@ test.each<[CommandName, string[], string]>([
   ['news', ['publish', '--name', 'x', '--name-hu', long, '--description', 'y'], 'A name has at most 80 characters'],
   ['news', ['publish', '--title', 'x'], "Unknown option '--title'"],
   ['news', ['publish', 'x'], "Unexpected argument 'x'"],
-  ['backup', [], 'npm run data -- backup <file.tar.gz>'],
+  ['backup', [], 'npm run site -- data backup <file.tar.gz>'],
 ])('%s %j is answered with how it is used', async (name, words, message) => {
   await expect(run(name, ...words)).rejects.toThrow(UsageError);
   await expect(run(name, ...words)).rejects.toThrow(message);

@@ -91,7 +91,7 @@ test.each([[[]], [['backup']], [['restore']], [['to-postgres']], [['move', 'some
   '%j is answered with how it is used',
   async (words) => {
     await expect(run(original, ...words)).rejects.toThrow(UsageError);
-    await expect(run(original, ...words)).rejects.toThrow('npm run data -- to-postgres <postgres://…>');
+    await expect(run(original, ...words)).rejects.toThrow('npm run site -- data to-postgres <postgres://…>');
   },
 );
 
@@ -102,7 +102,7 @@ onPostgres('the command line says what went wrong, and tells scripts by its exit
   expect(await program(['staff', 'list'])).toEqual({ output: 'Nobody has a role yet.\n', errors: '', code: 0 });
   expect(await program(['staff', 'grant', 'me'])).toMatchObject({
     output: '',
-    errors: expect.stringMatching(/^Usage:\n {2}npm run staff/),
+    errors: expect.stringMatching(/^Usage:\n {2}npm run site -- staff/),
     code: 1,
   });
   expect(await program(['constructor'])).toMatchObject({

@@ -9,11 +9,11 @@ import { UsageError } from './command.ts';
 import { expectData, runCommand } from './run-command.ts';
 
 const usage = `Usage:
-  npm run data -- backup <file.tar.gz>            copies the embedded database while it works
-  npm run data -- restore <file.tar.gz>           makes the embedded database from such a copy
-  npm run data -- to-postgres <postgres://…>      copies the embedded database to an empty PostgreSQL one
-  npm run data -- from-postgres <postgres://…>    copies a PostgreSQL database to an empty embedded one
-  npm run data -- new-key                         prints a fresh value for APP_KEY`;
+  npm run site -- data backup <file.tar.gz>            copies the embedded database while it works
+  npm run site -- data restore <file.tar.gz>           makes the embedded database from such a copy
+  npm run site -- data to-postgres <postgres://…>      copies the embedded database to an empty PostgreSQL one
+  npm run site -- data from-postgres <postgres://…>    copies a PostgreSQL database to an empty embedded one
+  npm run site -- data new-key                         prints a fresh value for APP_KEY`;
 
 interface Where {
   location: DatabaseLocation & { folder: string };

@@ -4,7 +4,7 @@ import { UsageError, type Workplace } from './command.ts';
 
 const usage = `Usage: failures [--days <1 to ${daysKept}>]`;
 
-/** What browsers reported of releases, as a line of JSON each, for `npm run deploy -- health`. */
+/** What browsers reported of releases, as a line of JSON each, for `npm run site -- health`. */
 export async function failuresCommand({ database, now }: Workplace, words: string[]): Promise<string[]> {
   const sums = await sumReports({ db: database.db, now }, read(words));
   return sums.map((sum) => JSON.stringify(sum));

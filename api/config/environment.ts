@@ -84,7 +84,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   if (production && platform.simulated) throw new ConfigError('SIMULATOR_URL has no place in production.');
   if (production && !settings.APP_KEY)
     throw new ConfigError(
-      'APP_KEY is missing: `npm run data -- new-key` prints a fresh one. Keep it apart from backups.',
+      'APP_KEY is missing: `npm run site -- data new-key` prints a fresh one. Keep it apart from backups.',
     );
   if (settings.APP_KEY) readAppKeys(settings.APP_KEY);
   return {

@@ -35,7 +35,7 @@ export async function startApi({ port, siteOrigin, logFolder }: Surroundings): P
         SITE_ORIGIN: siteOrigin,
       })
     : undefined;
-  // A key for this run alone: the one that was made with `npm run bot -- key` stays good beside it.
+  // A key for this run alone: the one that was made with `npm run site -- bot key` stays good beside it.
   const key = `bot_${randomBytes(32).toString('base64url')}`;
   const api = await startProgram(
     process.env.DISCORD_CLIENT_ID ? 'api/main.ts' : 'api/seed/main.ts',

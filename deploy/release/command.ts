@@ -2,13 +2,12 @@ import { parseArgs } from 'node:util';
 import { buildChanged } from '../build/build-changed.ts';
 import { releasedPackages } from '../build/packages.ts';
 import { ConfigError, loadEnvironment } from '../config/site-environment.ts';
-import { exitWithMessage } from '../errors/exit-with-message.ts';
 import { listing, newestReleases } from './listing.ts';
 import { promote, ReleaseRefused, retire, rollback } from './promote.ts';
 import { prune } from './prune.ts';
 import { ReleaseStore } from './store.ts';
 
-const help = `Usage: npm run release -- <command>
+const help = `Usage: npm run site -- release <command>
 
   publish <area>           build an area if it changed, and store it as a release; prints its id
   promote <area>[=<id>] …  make releases live, all at one moment; without an id, an area's newest
@@ -43,8 +42,10 @@ function count(value: string, option: string): number {
   return Number(value);
 }
 
-async function run(): Promise<string> {
+/** Publishes releases and makes them live; returns what to print. */
+export async function runReleaseCommand(args: string[]): Promise<string> {
   const { positionals, values } = parseArgs({
+    args,
     allowPositionals: true,
     options: {
       help: { type: 'boolean' },
@@ -76,10 +77,4 @@ async function run(): Promise<string> {
     default:
       throw new ConfigError(`There is no command "${command}".\n\n${help}`);
   }
-}
-
-try {
-  console.log(await run());
-} catch (error) {
-  exitWithMessage(error);
 }
