@@ -31,7 +31,7 @@ async function answerGuilds(call: Call<typeof contract.guilds>) {
   const { fresh } = input.query;
   if (fresh !== undefined && guilds.some(({ id }) => id === fresh)) {
     await countAgainst(call, `fresh:${caller.userId}`, { hits: 30, seconds: 60 });
-    await serverViews.server(call, fresh);
+    await serverViews.server(fresh);
   }
   const joined = await joinedOf(
     call,

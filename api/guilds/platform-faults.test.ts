@@ -224,7 +224,7 @@ describe('what a person once allowed', () => {
 
   test('is renewed by several processes at once without loss', async () => {
     await passToTheEnd();
-    const ask = () => new OwnGuilds().of(api.context, person.userId, 0);
+    const ask = () => new OwnGuilds(api.context).of(person.userId, 0);
     const lists = await Promise.all(Array.from({ length: 8 }, ask));
     expect(lists.every((guilds) => guilds.length === 3)).toBe(true);
     const tokens = await Promise.all(Array.from({ length: 3 }, () => platformToken(api.context, person.userId)));

@@ -57,8 +57,14 @@ export async function createApp(options: AppOptions) {
     frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) =>
       send(request, reply, 'input-invalid', { field: 'address' }),
   });
-  const asked = { ownGuilds: new OwnGuilds(), serverViews: new ServerViews(), chatPeople: new ChatPeople() };
-  const context: Context = { ...given, ...asked, changeStreams: new ChangeStreams(), log: app.log };
+  const context: Context = {
+    ...given,
+    ownGuilds: new OwnGuilds(given),
+    serverViews: new ServerViews(given),
+    chatPeople: new ChatPeople(given),
+    changeStreams: new ChangeStreams(),
+    log: app.log,
+  };
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   if (corsOrigins.length > 0)

@@ -6,6 +6,7 @@ import type { Tables } from '../data/tables.ts';
 import type { OwnGuilds } from '../guilds/own-guilds.ts';
 import type { ServerViews } from '../guilds/server-views.ts';
 import type { AppKeys } from '../keys/app-keys.ts';
+import type { Log } from '../log.ts';
 import type { ChatPeople } from '../staff/people/chat-people.ts';
 
 /** What every call works with. */
@@ -25,11 +26,4 @@ export interface Context {
   /** The time, in milliseconds. */
   now: () => number;
   log: Log;
-}
-
-/** Where what happens is noted. */
-export interface Log {
-  info: (details: object, message: string) => void;
-  warn: (details: object, message: string) => void;
-  error: (details: object, message: string) => void;
 }

@@ -3,7 +3,7 @@ import { personInRole } from 'simulator/people';
 import type { OurSite } from '../site/our-site.ts';
 import { bar, save, saveLogs, serverNamed, textChannels } from '../site/server-pages.ts';
 import { startSession } from '../site/start-session.ts';
-import type { View } from './views.ts';
+import type { View } from './view.ts';
 
 type Open = (page: Page, ours: OurSite) => Promise<unknown>;
 

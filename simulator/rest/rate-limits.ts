@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { callPath } from '../faults/call-path.ts';
-import type { Simulator } from '../simulator.ts';
 
 /** How many calls the platform lets through. */
 export interface Allowance {
@@ -72,11 +71,10 @@ export async function tooManyRequests(
 }
 
 /** Limits the calls of the API: each route for itself, and all of a token together. */
-export function addRateLimits(app: FastifyInstance, simulator: Simulator): void {
+export function addRateLimits(app: FastifyInstance, rateLimits: RateLimits): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = callPath(request.url);
     if (path.startsWith('/oauth2/token')) return;
-    const { rateLimits } = simulator;
     const allowance = allowances[rateLimits.allowance];
     const caller = digest(request.headers.authorization ?? request.ip);
 

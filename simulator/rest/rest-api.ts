@@ -13,7 +13,7 @@ export const apiPrefixes = ['/api/v10', '/api'] as const;
 /** The platform's HTTP API. */
 export function restApi(simulator: Simulator): FastifyPluginAsync {
   return async (app: FastifyInstance) => {
-    addRateLimits(app, simulator);
+    addRateLimits(app, simulator.rateLimits);
     addTokenRoutes(app, simulator);
     addApplicationRoutes(app, simulator);
     addUserRoutes(app, simulator);

@@ -41,7 +41,7 @@ async function answerSave(call: Call<typeof contract.saveAccess>, { server }: Ad
 }
 
 async function answerRoles(call: Call<typeof contract.roles>, { id }: Admitted) {
-  const server = await call.serverViews.server(call, id, rolesMaxAge);
+  const server = await call.serverViews.server(id, rolesMaxAge);
   if (!server) throw new Refusal('bot-not-joined');
   return { roles: serverRoles(server) };
 }

@@ -38,7 +38,7 @@ export async function copyPlan(context: Context, { userId, from, to }: Copying) 
 async function sourceServer(context: Context, userId: string, from: string) {
   try {
     await admit(context, userId, from, ['view', 'server']);
-    const guild = await context.serverViews.server(context, from);
+    const guild = await context.serverViews.server(from);
     if (!guild) throw new Refusal('bot-not-joined');
     return { guild, channels: await serverChannels(context, guild) };
   } catch (error) {

@@ -44,7 +44,7 @@ async function answerSave(call: Call<typeof contract.saveLogs>, { server }: Admi
 }
 
 async function answerChannels(call: Call<typeof contract.channels>, { id }: Admitted) {
-  const server = await call.serverViews.server(call, id, channelsMaxAge);
+  const server = await call.serverViews.server(id, channelsMaxAge);
   if (!server) throw new Refusal('bot-not-joined');
   return { channels: await serverChannels(call, server, channelsMaxAge) };
 }

@@ -23,8 +23,8 @@ const writable: readonly number[] = [ChannelType.GuildText, ChannelType.GuildAnn
 export async function serverChannels(context: Context, guild: BotGuild, maxAge = 0): Promise<ServerChannel[]> {
   const { serverViews, platform } = context;
   const [channels, bot] = await Promise.all([
-    serverViews.channelsOf(context, guild.id, maxAge),
-    serverViews.member(context, guild.id, platform.clientId, maxAge),
+    serverViews.channelsOf(guild.id, maxAge),
+    serverViews.member(guild.id, platform.clientId, maxAge),
   ]);
   if (!channels || !bot) throw new Refusal('bot-not-joined');
   const byId = new Map(channels.map((channel) => [channel.id, channel]));

@@ -18,7 +18,7 @@ export function settingsRoutes(app: FastifyInstance, context: Context) {
 }
 
 async function answerGuild(call: Call<typeof contract.guild>, { id, rights }: Admitted) {
-  const server = await call.serverViews.server(call, id);
+  const server = await call.serverViews.server(id);
   if (!server) throw new Refusal('bot-not-joined');
   return answerOf(call, { id, rights, server }, await storedModule(call, id, 'settings'));
 }

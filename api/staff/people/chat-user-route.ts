@@ -18,7 +18,7 @@ export async function answerChatUser(call: Call<typeof contract.chatUser>) {
   const { chatPeople, platform, input, request, reply } = call;
   const { id } = input.query;
   await countAgainst(call, `look-up:${addressForLimits(request.ip)}`, lookUps);
-  const person = await chatPeople.find(call, id);
+  const person = await chatPeople.find(id);
   if (!person) throw new Refusal('person-unknown');
   const { username, discriminator, avatar } = person;
   const is_banned = (await cookiesOpen(call, request, 'moderator')) && (await isBanned(call, id));
