@@ -37,14 +37,14 @@ const server = {
   ...node,
   displayName: 'server',
   roots: ['<rootDir>/deploy', '<rootDir>/simulator', '<rootDir>/api'],
-  testPathIgnorePatterns: ['<rootDir>/api/(?!chat-platform|config|documentation|keys)'],
+  testPathIgnorePatterns: ['<rootDir>/api/(?!platform|config|documentation|keys)'],
 };
 
 // Tests of the API that need a database.
 const database = {
   ...node,
   roots: ['<rootDir>/api'],
-  testPathIgnorePatterns: ['<rootDir>/api/(chat-platform|config|documentation|keys)/'],
+  testPathIgnorePatterns: ['<rootDir>/api/(platform|config|documentation|keys)/'],
   globalSetup: '<rootDir>/api/testing/global-setup.mjs',
   globalTeardown: '<rootDir>/api/testing/global-teardown.mjs',
 };

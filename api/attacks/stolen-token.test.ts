@@ -9,7 +9,7 @@ import { expectRefused } from '../testing/walk/expect-refused.ts';
 import { addressOf, sampleInput } from '../testing/walk/sample-input.ts';
 
 // A script on the page, or whoever looks over a shoulder, has the two tokens, but not the cookie that binds them. The
-// site is on https here; how the calls are closed on http is among what `server/walk.test.ts` shows.
+// site is on https here; how the calls are closed on http is among what `http/walk.test.ts` shows.
 
 let api: TestApi;
 let admin: SignedIn;

@@ -1,7 +1,7 @@
-import type { PlatformTokens } from '../chat-platform/consent.ts';
-import type { PlatformUser } from '../chat-platform/shapes.ts';
 import type { Database } from '../data/tables.ts';
 import type { AppKeys } from '../keys/app-keys.ts';
+import type { PlatformTokens } from '../platform/consent.ts';
+import type { PlatformUser } from '../platform/shapes.ts';
 
 /** Keeps what the platform told about a person who just gave consent, and the tokens to ask in their name. */
 export async function rememberPerson(

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { z } from 'zod';
-import { portOf } from '../server/port-of.ts';
+import { portOf } from '../http/port-of.ts';
 import { UsageError, type Workplace } from './command.ts';
 import { commands, isCommand } from './commands.ts';
 

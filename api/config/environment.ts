@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { z } from 'zod';
-import { type PlatformSettings, realPlatform, simulatedPlatform } from '../chat-platform/settings.ts';
 import { readAppKeys } from '../keys/read-app-keys.ts';
+import { type PlatformSettings, realPlatform, simulatedPlatform } from '../platform/settings.ts';
 import { ConfigError } from './config-error.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { ChatPlatform } from '../chat-platform/chat-platform.ts';
-import type { BotGuild } from '../chat-platform/shapes.ts';
 import { fold } from '../data/fold.ts';
 import { ifRoom } from '../data/if-room.ts';
 import { type Places, prepare } from '../data/prepare.ts';
 import type { Database } from '../data/tables.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
+import type { BotGuild } from '../platform/shapes.ts';
 
 interface Deps {
   db: Database;

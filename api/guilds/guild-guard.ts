@@ -1,7 +1,7 @@
 import type { Needs, Rights } from 'api-contract/rights';
-import type { BotGuild, OwnGuild } from '../chat-platform/shapes.ts';
-import type { Context } from '../server/context.ts';
-import { Refusal } from '../server/refusal.ts';
+import type { Context } from '../http/context.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { BotGuild, OwnGuild } from '../platform/shapes.ts';
 import { allows, isAnything, rightsOf, standingAmong, standingIn } from './access/rights-of.ts';
 import { type AccessRole, sharedAccess, storedAccess } from './access/stored-access.ts';
 import { joinedOf } from './bot-servers.ts';

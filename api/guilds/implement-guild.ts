@@ -3,8 +3,8 @@ import type { Route } from 'api-contract/route';
 import { snowflake } from 'api-contract/shapes';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Context } from '../server/context.ts';
-import { type Call, implementBehind } from '../server/implement.ts';
+import type { Context } from '../http/context.ts';
+import { type Call, implementBehind } from '../http/implement.ts';
 import { type Admitted, type AdmittedNow, admit, admitNow } from './guild-guard.ts';
 
 type GuildRoute = Route & { access: 'bearer'; needs: Needs };

@@ -1,5 +1,5 @@
-import { KeptAnswers } from '../chat-platform/kept-answers.ts';
-import type { OwnGuild } from '../chat-platform/shapes.ts';
+import { KeptAnswers } from '../platform/kept-answers.ts';
+import type { OwnGuild } from '../platform/shapes.ts';
 import { type PlatformAccess, platformToken } from './platform-token.ts';
 
 /** The servers that people are on, as the platform says; it is asked once at a time for each person. */

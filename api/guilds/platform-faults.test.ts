@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { createChatPlatform } from '../chat-platform/chat-platform.ts';
-import { simulatedPlatform } from '../chat-platform/settings.ts';
 import { runDueJobs } from '../jobs/jobs.ts';
+import { createChatPlatform } from '../platform/chat-platform.ts';
+import { simulatedPlatform } from '../platform/settings.ts';
 import type { Answer } from '../testing/browser.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';

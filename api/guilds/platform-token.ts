@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sealTokens } from '../auth/people.ts';
-import type { ChatPlatform } from '../chat-platform/chat-platform.ts';
-import { ConsentEnded } from '../chat-platform/failures.ts';
 import type { Database } from '../data/tables.ts';
 import type { AppKeys } from '../keys/app-keys.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
+import { ConsentEnded } from '../platform/failures.ts';
 
 /** What it takes to ask the platform in a person's name. */
 export interface PlatformAccess {

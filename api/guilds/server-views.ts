@@ -1,7 +1,7 @@
-import type { ChatPlatform } from '../chat-platform/chat-platform.ts';
-import { KeptAnswers } from '../chat-platform/kept-answers.ts';
-import type { BotGuild, Channel, Member } from '../chat-platform/shapes.ts';
 import type { Database } from '../data/tables.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
+import { KeptAnswers } from '../platform/kept-answers.ts';
+import type { BotGuild, Channel, Member } from '../platform/shapes.ts';
 import { lookAtServer } from './bot-servers.ts';
 
 const mostKept = 500;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../server/context.ts';
+import type { Context } from '../http/context.ts';
 
 /** What is written and deleted often, or read in long lists. */
 const tables = [

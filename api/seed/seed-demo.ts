@@ -1,4 +1,4 @@
-import type { Context } from '../server/context.ts';
+import type { Context } from '../http/context.ts';
 import type { DemoSize } from './demo-size.ts';
 import { seedActionLog } from './seed-action-log.ts';
 import { seedFigures } from './seed-figures.ts';

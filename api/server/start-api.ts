@@ -1,19 +1,19 @@
 import type { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createChatPlatform } from '../chat-platform/chat-platform.ts';
 import { serveControl } from '../commands/control-server.ts';
 import type { ApiEnvironment } from '../config/environment.ts';
 import { openDatabase } from '../data/database.ts';
 import { ifRoom } from '../data/if-room.ts';
 import { checkInstallation } from '../data/installation.ts';
+import { createApp } from '../http/app.ts';
+import type { Context } from '../http/context.ts';
+import { portOf } from '../http/port-of.ts';
 import { keepRunningJobs } from '../jobs/jobs.ts';
 import { localAppKeys, readAppKeys } from '../keys/read-app-keys.ts';
 import type { LogStream } from '../operation/log.ts';
 import { measure, serveMetrics } from '../operation/metrics.ts';
+import { createChatPlatform } from '../platform/chat-platform.ts';
 import { measureFailures } from '../reports/failure-metric.ts';
-import { createApp } from './app.ts';
-import type { Context } from './context.ts';
-import { portOf } from './port-of.ts';
 
 /** How the API is started. */
 export interface StartOptions {

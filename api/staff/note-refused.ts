@@ -5,10 +5,10 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bindingOf } from '../auth/credentials.ts';
 import { findSession } from '../auth/sessions/find-session.ts';
-import type { Context } from '../server/context.ts';
-import type { OnFailure } from '../server/implement.ts';
-import { countAgainst } from '../server/limit.ts';
-import { Refusal } from '../server/refusal.ts';
+import type { Context } from '../http/context.ts';
+import type { OnFailure } from '../http/implement.ts';
+import { countAgainst } from '../http/limit.ts';
+import { Refusal } from '../http/refusal.ts';
 import { type DeedName, noteDeed } from './deeds.ts';
 
 /** What somebody was not allowed to do; what is missing or mistyped is no attempt. */

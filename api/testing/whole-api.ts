@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { startSimulator } from 'simulator/start-simulator';
 import { readEnvironment } from '../config/environment.ts';
+import type { Context } from '../http/context.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
-import type { Context } from '../server/context.ts';
 import { startApi } from '../server/start-api.ts';
 import { emptyPostgres, prepareFolder, testedEngine } from './test-database.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { after } from '../../auth/lifetimes.ts';
 import type { Database, Tables } from '../../data/tables.ts';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../http/context.ts';
 
 /** How long a change can be told again, in milliseconds. */
 const kept = 15 * 60_000;

@@ -2,7 +2,7 @@ import { accessRole } from 'api-contract/access';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Places, prepare } from '../../data/prepare.ts';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../http/context.ts';
 import { storedModule } from '../modules/stored-module.ts';
 
 /** A role of a server with what its holders may do here. */

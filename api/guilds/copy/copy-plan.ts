@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { copiedModules } from 'api-contract/copy';
-import type { BotGuild } from '../../chat-platform/shapes.ts';
+import type { Context } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { digestOf } from '../../keys/secrets.ts';
-import type { Context } from '../../server/context.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { BotGuild } from '../../platform/shapes.ts';
 import { admit } from '../guild-guard.ts';
 import { serverChannels } from '../logs/server-channels.ts';
 import { type StoredModule, storedModule } from '../modules/stored-module.ts';

@@ -1,8 +1,8 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../server/context.ts';
-import type { Call } from '../../server/implement.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { Context } from '../../http/context.ts';
+import type { Call } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { Admitted, AdmittedNow } from '../guild-guard.ts';
 import { implementChange, implementView } from '../implement-guild.ts';
 import { checkRevision, tagRevision } from '../modules/revision.ts';

@@ -1,8 +1,8 @@
 import { PermissionFlagsBits as bits, ChannelType } from 'discord-api-types/v10';
-import { lacking, permissionsInChannel } from '../../chat-platform/permissions.ts';
-import type { BotGuild, Channel } from '../../chat-platform/shapes.ts';
-import type { Context } from '../../server/context.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { Context } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { lacking, permissionsInChannel } from '../../platform/permissions.ts';
+import type { BotGuild, Channel } from '../../platform/shapes.ts';
 
 /** A channel to which the bot could write, and what it may not do there although it would need to. */
 export interface ServerChannel {

@@ -1,11 +1,11 @@
 import type { contract } from 'api-contract/contract';
 import type { ErrorCode } from 'api-contract/error-codes';
-import type { Message } from '../../chat-platform/calls.ts';
-import type { ChatPlatform } from '../../chat-platform/chat-platform.ts';
-import { PlatformRefused } from '../../chat-platform/failures.ts';
-import type { Call } from '../../server/implement.ts';
-import { countAgainst } from '../../server/limit.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { Call } from '../../http/implement.ts';
+import { countAgainst } from '../../http/limit.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Message } from '../../platform/calls.ts';
+import type { ChatPlatform } from '../../platform/chat-platform.ts';
+import { PlatformRefused } from '../../platform/failures.ts';
 import type { AdmittedNow } from '../guild-guard.ts';
 import { storedModule } from '../modules/stored-module.ts';
 import { languageOf } from '../settings/language.ts';

@@ -2,7 +2,7 @@ import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import { fold } from '../../data/fold.ts';
 import type { Database } from '../../data/tables.ts';
-import type { Call } from '../../server/implement.ts';
+import type { Call } from '../../http/implement.ts';
 import { personOf } from '../people/person.ts';
 import { nameOfUser } from '../people/user-columns.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { after } from '../../auth/lifetimes.ts';
 import { isoDay } from '../../data/iso-day.ts';
 import type { Database } from '../../data/tables.ts';
-import type { Call } from '../../server/implement.ts';
+import type { Call } from '../../http/implement.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

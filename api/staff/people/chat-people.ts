@@ -1,6 +1,6 @@
-import type { ChatPlatform } from '../../chat-platform/chat-platform.ts';
-import { KeptAnswers } from '../../chat-platform/kept-answers.ts';
-import type { PlatformUser } from '../../chat-platform/shapes.ts';
+import type { ChatPlatform } from '../../platform/chat-platform.ts';
+import { KeptAnswers } from '../../platform/kept-answers.ts';
+import type { PlatformUser } from '../../platform/shapes.ts';
 
 const maxAge = 60_000;
 

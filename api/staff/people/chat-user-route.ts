@@ -3,9 +3,9 @@ import { avatarAddress } from '../../account/profile.ts';
 import { addressForLimits } from '../../auth/address.ts';
 import { cookiesOpen } from '../../auth/callers.ts';
 import { isBanned } from '../../auth/people.ts';
-import type { Call } from '../../server/implement.ts';
-import { countAgainst } from '../../server/limit.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { Call } from '../../http/implement.ts';
+import { countAgainst } from '../../http/limit.ts';
+import { Refusal } from '../../http/refusal.ts';
 
 /** How often one address may look somebody up. */
 const lookUps = { hits: 30, seconds: 60 };

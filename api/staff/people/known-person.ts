@@ -1,6 +1,6 @@
 import { fold } from '../../data/fold.ts';
-import type { Context } from '../../server/context.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { Context } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
 
 /** What is kept of somebody who is banned or proposed for it, so that they have a name whatever happens to it. */
 export async function describePerson({ db, chatPeople }: Context, id: string) {

@@ -3,7 +3,7 @@ import { type Expression, type OrderByExpression, type SqlBool, sql } from 'kyse
 import type { z } from 'zod';
 import { fold } from '../../data/fold.ts';
 import type { Database, Tables } from '../../data/tables.ts';
-import type { Call } from '../../server/implement.ts';
+import type { Call } from '../../http/implement.ts';
 
 /** `POST /v1/admin/servers`: all of them, by name. */
 export function answerServers({ db }: Call<typeof contract.adminServers>) {

@@ -1,8 +1,8 @@
 import { type ErrorCode, errorStatuses } from 'api-contract/error-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ConsentEnded, CredentialsRefused, PlatformRefused, PlatformUnavailable } from '../chat-platform/failures.ts';
 import { databaseFailure } from '../data/failures.ts';
+import { ConsentEnded, CredentialsRefused, PlatformRefused, PlatformUnavailable } from '../platform/failures.ts';
 import { failureBody, readerLanguage } from './failure-body.ts';
 import { Refusal } from './refusal.ts';
 

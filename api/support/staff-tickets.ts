@@ -2,9 +2,9 @@ import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import { fold } from '../data/fold.ts';
 import type { Database } from '../data/tables.ts';
-import type { Context } from '../server/context.ts';
-import type { Call } from '../server/implement.ts';
-import { Refusal } from '../server/refusal.ts';
+import type { Context } from '../http/context.ts';
+import type { Call } from '../http/implement.ts';
+import { Refusal } from '../http/refusal.ts';
 import { personOf } from '../staff/people/person.ts';
 import { nameOfUser } from '../staff/people/user-columns.ts';
 

@@ -1,8 +1,8 @@
 import type { contract } from 'api-contract/contract';
 import type { Database } from '../data/tables.ts';
 import type { TicketChange } from '../data/ticket-tables.ts';
-import type { Call } from '../server/implement.ts';
-import { Refusal } from '../server/refusal.ts';
+import type { Call } from '../http/implement.ts';
+import { Refusal } from '../http/refusal.ts';
 import { type Deed, noteDeed } from '../staff/deeds.ts';
 import { activeStaff, readStaffTicket } from './staff-tickets.ts';
 import { tellPerson } from './tell-person.ts';

@@ -1,7 +1,7 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../server/context.ts';
-import { implement } from '../server/implement.ts';
+import type { Context } from '../http/context.ts';
+import { implement } from '../http/implement.ts';
 import { noteRefused } from '../staff/note-refused.ts';
 import { answerTicket, answerTickets } from './own-tickets.ts';
 import { answerAnswer, answerAssign, answerReopen, answerStaffClose, answerStaffRead } from './staff-routes.ts';

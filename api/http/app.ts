@@ -16,7 +16,7 @@ import { operationRoutes } from '../operation/operation-routes.ts';
 import { reportRoutes } from '../reports/report-routes.ts';
 import { ChatPeople } from '../staff/people/chat-people.ts';
 import { staffRoutes } from '../staff/staff-routes.ts';
-import { ticketRoutes } from '../tickets/ticket-routes.ts';
+import { ticketRoutes } from '../support/ticket-routes.ts';
 import { answerClientError, noteReader } from './client-errors.ts';
 import type { Context } from './context.ts';
 import { answerErrors, send } from './errors.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { contract } from 'api-contract/contract';
 import { fold } from '../data/fold.ts';
 import type { Database } from '../data/tables.ts';
-import type { Call } from '../server/implement.ts';
+import type { Call } from '../http/implement.ts';
 import { readOwnTicket } from './own-tickets.ts';
 import { forgetNews } from './tell-person.ts';
 import { checkOpen, countMessage, countTicket, repeatedWithin } from './ticket-limits.ts';

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { ChangeStreams } from '../bot/changes/change-streams.ts';
-import type { ChatPlatform } from '../chat-platform/chat-platform.ts';
 import type { Listen } from '../data/notify.ts';
 import type { Tables } from '../data/tables.ts';
 import type { OwnGuilds } from '../guilds/own-guilds.ts';
 import type { ServerViews } from '../guilds/server-views.ts';
 import type { AppKeys } from '../keys/app-keys.ts';
 import type { Log } from '../log.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
 import type { ChatPeople } from '../staff/people/chat-people.ts';
 
 /** What every call works with. */

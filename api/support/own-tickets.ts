@@ -2,8 +2,8 @@ import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import type { Database } from '../data/tables.ts';
 import type { TicketRow } from '../data/ticket-tables.ts';
-import type { Call } from '../server/implement.ts';
-import { Refusal } from '../server/refusal.ts';
+import type { Call } from '../http/implement.ts';
+import { Refusal } from '../http/refusal.ts';
 
 const limit = 50;
 

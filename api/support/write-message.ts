@@ -1,5 +1,5 @@
 import type { Database } from '../data/tables.ts';
-import { Refusal } from '../server/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
 import { mostMessages, repeatedWithin } from './ticket-limits.ts';
 
 /** A ticket that nobody else changes until the transaction ends; a person finds their own alone. */

@@ -1,7 +1,7 @@
 import type { Database } from '../data/tables.ts';
-import type { Context } from '../server/context.ts';
-import { countAgainst } from '../server/limit.ts';
-import { Refusal } from '../server/refusal.ts';
+import type { Context } from '../http/context.ts';
+import { countAgainst } from '../http/limit.ts';
+import { Refusal } from '../http/refusal.ts';
 
 /** How many messages a ticket holds. */
 export const mostMessages = 100;
