@@ -1,7 +1,7 @@
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import { contract } from '../contract/contract.ts';
-import type { Context } from '../server/context.ts';
-import { implement } from '../server/implement.ts';
+import type { Context } from '../http/context.ts';
+import { implement } from '../http/implement.ts';
 import { answerDeletion } from './deletion.ts';
 import { answerExport } from './export.ts';
 import { answerProfile } from './profile.ts';

@@ -1,10 +1,10 @@
+import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import { confirmCode } from '../auth/second-factor/confirm-code.ts';
-import type { contract } from '../contract/contract.ts';
 import type { Database } from '../data/tables.ts';
 import { platformToken } from '../guilds/platform-token.ts';
-import type { Call } from '../server/implement.ts';
-import { Refusal } from '../server/refusal.ts';
+import type { Call } from '../http/implement.ts';
+import { Refusal } from '../http/refusal.ts';
 
 /**
  * `DELETE /v1/me`: deletes the person's data at once. What staff did stays in their log under a pseudonym, and a ban or

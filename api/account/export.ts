@@ -1,6 +1,6 @@
-import type { contract } from '../contract/contract.ts';
-import type { Call } from '../server/implement.ts';
-import { exportTickets } from '../tickets/export-tickets.ts';
+import type { contract } from 'api-contract/contract';
+import type { Call } from '../http/implement.ts';
+import { exportTickets } from '../support/export-tickets.ts';
 import { exportStaffDeeds } from './export-staff-deeds.ts';
 
 /** `GET /v1/me/export`: everything that is held about the person, secrets by their existence alone. */

@@ -1,5 +1,5 @@
-import type { contract } from '../contract/contract.ts';
-import type { Call } from '../server/implement.ts';
+import type { contract } from 'api-contract/contract';
+import type { Call } from '../http/implement.ts';
 
 interface Pictured {
   userId: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { contract } from '../contract/contract.ts';
-import type { Route } from '../contract/route.ts';
+import { contract } from 'api-contract/contract';
+import type { Route } from 'api-contract/route';
 import type { Browser } from '../testing/browser.ts';
 import { rowsOf } from '../testing/rows.ts';
 import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';

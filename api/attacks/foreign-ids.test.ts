@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { contract } from 'api-contract/contract';
+import type { Route } from 'api-contract/route';
 import { z } from 'zod';
-import { contract } from '../contract/contract.ts';
-import type { Route } from '../contract/route.ts';
 import { publishNews } from '../news/news.ts';
 import type { Answer } from '../testing/browser.ts';
 import { expectUnchanged } from '../testing/rows.ts';
@@ -11,7 +11,7 @@ import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { addressOf, sampleInput } from '../testing/walk/sample-input.ts';
 
 // Somebody who is signed in, and has a server, names what belongs to somebody else. Calls about a whole server of
-// somebody else are refused one by one in `server/walk.test.ts`; staff work on everybody's, by their role.
+// somebody else are refused one by one in `http/walk.test.ts`; staff work on everybody's, by their role.
 
 let api: TestApi;
 let attacker: SignedIn;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { personInRole } from 'simulator/people';
 import { makeBotKey } from '../bot/bot-key.ts';
-import { personInRole } from '../chat-platform/simulator/people.ts';
 import { readEnvironment } from '../config/environment.ts';
 import type { TokenKind } from '../keys/secrets.ts';
 import type { Answer, CallOptions } from '../testing/browser.ts';

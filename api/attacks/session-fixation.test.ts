@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { personInRole } from '../chat-platform/simulator/people.ts';
+import { personInRole } from 'simulator/people';
 import type { Browser } from '../testing/browser.ts';
 import { enterArea, makeStaff } from '../testing/staff.ts';
 import { consent, startTestApi, type TestApi, type Ticket } from '../testing/test-api.ts';

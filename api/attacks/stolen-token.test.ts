@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { contract } from '../contract/contract.ts';
-import type { Route } from '../contract/route.ts';
+import { contract } from 'api-contract/contract';
+import type { Route } from 'api-contract/route';
 import type { Browser } from '../testing/browser.ts';
 import { rowsOf } from '../testing/rows.ts';
 import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';
@@ -9,7 +9,7 @@ import { expectRefused } from '../testing/walk/expect-refused.ts';
 import { addressOf, sampleInput } from '../testing/walk/sample-input.ts';
 
 // A script on the page, or whoever looks over a shoulder, has the two tokens, but not the cookie that binds them. The
-// site is on https here; how the calls are closed on http is among what `server/walk.test.ts` shows.
+// site is on https here; how the calls are closed on http is among what `http/walk.test.ts` shows.
 
 let api: TestApi;
 let admin: SignedIn;

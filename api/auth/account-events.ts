@@ -1,4 +1,4 @@
-import type { Context } from '../server/context.ts';
+import type { Context } from '../http/context.ts';
 
 /** What can happen to an account that its owner should be able to see. */
 export type AccountEvent =

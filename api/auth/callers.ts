@@ -1,9 +1,9 @@
+import { staffTokens } from 'api-contract/shapes';
 import type { FastifyRequest } from 'fastify';
 import { hearBot } from '../bot/bot-contact.ts';
-import { staffTokens } from '../contract/shapes.ts';
 import type { StaffLevel } from '../data/tables.ts';
-import type { Context } from '../server/context.ts';
-import { Refusal } from '../server/refusal.ts';
+import type { Context } from '../http/context.ts';
+import { Refusal } from '../http/refusal.ts';
 import { bearerToken, bindingOf, bindingOfBrowser } from './credentials.ts';
 import { findSession, type Session } from './sessions/find-session.ts';
 import { staffSessionHolds } from './staff/staff-session.ts';

@@ -1,10 +1,11 @@
-import type { PlatformTokens } from '../chat-platform/consent.ts';
-import type { PlatformUser } from '../chat-platform/shapes.ts';
-import type { Context } from '../server/context.ts';
+import type { Database } from '../data/tables.ts';
+import type { AppKeys } from '../keys/app-keys.ts';
+import type { PlatformTokens } from '../platform/consent.ts';
+import type { PlatformUser } from '../platform/shapes.ts';
 
 /** Keeps what the platform told about a person who just gave consent, and the tokens to ask in their name. */
 export async function rememberPerson(
-  { db, keys, now }: Pick<Context, 'db' | 'keys' | 'now'>,
+  { db, keys, now }: { db: Database; keys: AppKeys; now: () => number },
   person: PlatformUser,
   tokens: PlatformTokens,
 ) {
@@ -33,7 +34,7 @@ export async function rememberPerson(
 }
 
 /** The columns that hold a person's tokens. */
-export function sealTokens(keys: Context['keys'], userId: string, tokens: PlatformTokens) {
+export function sealTokens(keys: AppKeys, userId: string, tokens: PlatformTokens) {
   return {
     access_sealed: keys.seal(tokens.access, 'platform-token', userId),
     refresh_sealed: keys.seal(tokens.refresh, 'platform-token', userId),
@@ -42,7 +43,7 @@ export function sealTokens(keys: Context['keys'], userId: string, tokens: Platfo
 }
 
 /** Whether a person is banned from the bot and from this site. */
-export async function isBanned({ db }: Pick<Context, 'db'>, userId: string): Promise<boolean> {
+export async function isBanned({ db }: { db: Database }, userId: string): Promise<boolean> {
   const ban = await db.selectFrom('bans').select('user_id').where('user_id', '=', userId).executeTakeFirst();
   return ban !== undefined;
 }

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../data/tables.ts';
+import type { Context } from '../http/context.ts';
+import { Refusal } from '../http/refusal.ts';
 import { digestOf, newToken } from '../keys/secrets.ts';
-import type { Context } from '../server/context.ts';
-import { Refusal } from '../server/refusal.ts';
 import { bindingOf, isBound } from './credentials.ts';
 import { after, lifetimes } from './lifetimes.ts';
 import { isBanned } from './people.ts';

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { ifRoom } from '../data/if-room.ts';
 import { prepare } from '../data/prepare.ts';
 import type { Database } from '../data/tables.ts';
+import type { Context } from '../http/context.ts';
 import { digestOf } from '../keys/secrets.ts';
-import type { Context } from '../server/context.ts';
 
 /** How exactly it is known when the bot was last heard of, in milliseconds. */
 const betweenNotes = 60_000;

@@ -1,7 +1,7 @@
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import { contract } from '../contract/contract.ts';
-import type { Context } from '../server/context.ts';
-import { implement, implementFreely } from '../server/implement.ts';
+import type { Context } from '../http/context.ts';
+import { implement, implementFreely } from '../http/implement.ts';
 import { answerBotBans } from './bans-route.ts';
 import { changesChannel } from './changes/announce.ts';
 import { answerStream } from './changes/stream-route.ts';

@@ -75,7 +75,7 @@ test('a new key ends the one before, and is stored as its digest alone', async (
   const rows = await api.db.selectFrom('bot_key').selectAll().execute();
   expect(rows).toHaveLength(1);
   expect(rows[0]?.key_hash.toString('latin1')).not.toContain(printed);
-  await expect(botCommand(api.context, [])).rejects.toThrow('npm run bot -- key');
+  await expect(botCommand(api.context, [])).rejects.toThrow('npm run site -- bot key');
 });
 
 test('nobody is the bot where no key was made', async () => {

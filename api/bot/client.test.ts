@@ -1,8 +1,8 @@
 import { EventEmitter, on, once } from 'node:events';
 import { connect as connectTo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { connect, greetingFor, Site } from '../../docs/site.mjs';
-import { portOf } from '../server/port-of.ts';
+import { connect, greetingFor, Site } from 'bot-client';
+import { portOf } from '../http/port-of.ts';
 import { serverCalls } from '../testing/server-calls.ts';
 import { enterAs, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { afterEach, expect, test } from '@jest/globals';
-import { personInRole } from '../chat-platform/simulator/people.ts';
-import { play } from '../chat-platform/simulator/testing/play.ts';
-import { simulate, stopAll } from '../chat-platform/simulator/testing/running-simulator.ts';
+import { personInRole } from 'simulator/people';
+import { play } from 'simulator/testing/play';
+import { simulate, stopAll } from 'simulator/testing/running-simulator';
 import { readEnvironment } from '../config/environment.ts';
 import { saveModule } from '../guilds/modules/save-module.ts';
+import { seedDemo } from '../seed/seed-demo.ts';
 import { startApi } from '../server/start-api.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { dataSettings } from '../testing/whole-api.ts';
@@ -23,7 +24,9 @@ test('a bot that started before the API, and outlives it, knows what was saved b
   const data = await dataSettings(folder, 'restart');
   const start = async (port: string) => {
     const variables = { SIMULATOR_URL: simulator.url, SIMULATOR_BOT_KEY: key, API_PORT: port, ...data };
-    return startApi(readEnvironment(variables), { demo: { actions: 1, days: 1, servers: 1 } });
+    return startApi(readEnvironment(variables), {
+      seed: (context) => seedDemo(context, { actions: 1, days: 1, servers: 1 }),
+    });
   };
   const save = (api: Awaited<ReturnType<typeof start>>, revision: number, events: string[]) => {
     const after = { channels: [{ id: general, name: 'general', events }] };

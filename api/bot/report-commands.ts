@@ -1,11 +1,11 @@
+import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { after } from '../auth/lifetimes.ts';
-import type { contract } from '../contract/contract.ts';
 import { isoDay } from '../data/iso-day.ts';
-import type { Context } from '../server/context.ts';
-import { InputInvalid } from '../server/errors.ts';
-import type { Call } from '../server/implement.ts';
+import type { Context } from '../http/context.ts';
+import { InputInvalid } from '../http/errors.ts';
+import type { Call } from '../http/implement.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
-import type { contract } from '../contract/contract.ts';
+import type { contract } from 'api-contract/contract';
 import { forgetServer, rememberServers } from '../guilds/bot-servers.ts';
-import type { Call } from '../server/implement.ts';
+import type { Call } from '../http/implement.ts';
 
 /** `POST /v1/bot/servers`: notes where the bot is, and where it is not any more. */
 export async function answerServers(call: Call<typeof contract.reportServers>) {

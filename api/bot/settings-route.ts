@@ -1,12 +1,12 @@
-import { contract } from '../contract/contract.ts';
+import { contract } from 'api-contract/contract';
 import { joinedOf } from '../guilds/bot-servers.ts';
 import { greetingsOf } from '../guilds/greetings/greetings.ts';
 import { logChannelsOf } from '../guilds/logs/log-channels.ts';
 import { storedModule } from '../guilds/modules/stored-module.ts';
 import { chosenLanguage } from '../guilds/settings/language.ts';
+import type { Call } from '../http/implement.ts';
+import { Refusal } from '../http/refusal.ts';
 import { digestOf } from '../keys/secrets.ts';
-import type { Call } from '../server/implement.ts';
-import { Refusal } from '../server/refusal.ts';
 
 type SettingsCall = Call<typeof contract.botSettings>;
 

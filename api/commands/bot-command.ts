@@ -2,7 +2,7 @@ import { makeBotKey } from '../bot/bot-key.ts';
 import { type CommandContext, UsageError } from './command.ts';
 
 const usage = `Usage:
-  npm run bot -- key   makes the key with which the bot calls, and ends the one before`;
+  npm run site -- bot key   makes the key with which the bot calls, and ends the one before`;
 
 /** Makes the key with which the bot calls. */
 export async function botCommand(context: CommandContext, args: string[]): Promise<string[]> {

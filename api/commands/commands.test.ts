@@ -76,11 +76,11 @@ const long = 'x'.repeat(81);
 
 test.each<[CommandName, string[], string]>([
   ['staff', [], 'Usage:'],
-  ['staff', ['grant', 'eszter', 'admin'], 'npm run staff -- grant <user id> <moderator|admin>'],
+  ['staff', ['grant', 'eszter', 'admin'], 'npm run site -- staff grant <user id> <moderator|admin>'],
   ['staff', ['grant', person, 'owner'], 'Usage:'],
   ['staff', ['grant', person], 'Usage:'],
   ['staff', ['promote', person, 'admin'], 'Usage:'],
-  ['news', [], 'npm run news -- publish'],
+  ['news', [], 'npm run site -- news publish'],
   ['news', ['withdraw'], 'Usage:'],
   ['news', ['publish', '--name', 'x'], 'A name has at most 80 characters, a description 1000.'],
   ['news', ['publish', '--name', ' ', '--description', 'y'], 'A name has at most 80 characters'],

@@ -79,7 +79,7 @@ test.each([[[]], [['backup']], [['restore']], [['move', 'somewhere']]])(
   '%j is answered with the usage',
   async (args) => {
     await expect(dataCommand(bundled('nowhere'), args)).rejects.toThrow(UsageError);
-    await expect(dataCommand(bundled('nowhere'), args)).rejects.toThrow('npm run data -- backup <file>');
+    await expect(dataCommand(bundled('nowhere'), args)).rejects.toThrow('npm run site -- data backup <file>');
   },
 );
 
@@ -92,7 +92,7 @@ test('the command line prints what went wrong, and exits with 1', async () => {
   expect(await program(['staff', 'list'])).toEqual({ output: 'Nobody has a role yet.\n', errors: '', code: 0 });
   expect(await program(['staff', 'grant', 'me'])).toMatchObject({
     output: '',
-    errors: expect.stringMatching(/^Usage:\n {2}npm run staff/),
+    errors: expect.stringMatching(/^Usage:\n {2}npm run site -- staff/),
     code: 1,
   });
   expect(await program(['constructor'])).toMatchObject({

@@ -8,10 +8,10 @@ import { UsageError } from './command.ts';
 import { type CommandSettings, requireDatabase } from './run-command.ts';
 
 const usage = `Usage:
-  npm run data -- backup <file>    writes everything to a file while the API runs
-  npm run data -- restore <file>   fills an empty database from such a file
-  npm run data -- serve            runs the bundled PostgreSQL alone, for psql and other programs, until Ctrl+C
-  npm run data -- new-key          prints a new value for APP_KEY`;
+  npm run site -- data backup <file>    writes everything to a file while the API runs
+  npm run site -- data restore <file>   fills an empty database from such a file
+  npm run site -- data serve            runs the bundled PostgreSQL alone, for psql and other programs, until Ctrl+C
+  npm run site -- data new-key          prints a new value for APP_KEY`;
 
 /** Makes and restores backups, which also move data from one PostgreSQL server to another. */
 export async function dataCommand(settings: CommandSettings, [verb, file]: string[]): Promise<string[]> {

@@ -4,7 +4,7 @@ import { type CommandContext, UsageError } from './command.ts';
 
 const usage = `Usage: failures [--days <1 to ${daysKept}>]`;
 
-/** What browsers reported of releases, as a line of JSON each, for `npm run deploy -- health`. */
+/** What browsers reported of releases, as a line of JSON each, for `npm run site -- health`. */
 export async function failuresCommand(context: CommandContext, args: string[]): Promise<string[]> {
   const sums = await sumReports(context, read(args));
   return sums.map((sum) => JSON.stringify(sum));

@@ -7,7 +7,7 @@ import { dataCommand } from './data-command.ts';
 import { printable } from './printable.ts';
 import { runCommand } from './run-command.ts';
 
-/** Runs what `npm run staff`, `news`, `bot`, `data`, `doctor` and `deploy -- health` stand for. */
+/** Runs `npm run site -- staff`, `news`, `bot`, `data`, `doctor` and `health`. */
 async function run([name = '', ...args]: string[]): Promise<string[]> {
   const variables = loadVariables();
   if (name === 'doctor') return doctor(variables);

@@ -4,9 +4,9 @@ import { listNews, publishNews, withdrawNews } from '../news/news.ts';
 import { type CommandContext, UsageError } from './command.ts';
 
 const usage = `Usage:
-  npm run news -- publish --name <text> --description <text> [--name-hu <text>] [--description-hu <text>] [--to <user id>]
-  npm run news -- withdraw <id>
-  npm run news -- list`;
+  npm run site -- news publish --name <text> --description <text> [--name-hu <text>] [--description-hu <text>] [--to <user id>]
+  npm run site -- news withdraw <id>
+  npm run site -- news list`;
 
 const longest = { name: 80, description: 1000 };
 

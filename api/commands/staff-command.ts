@@ -3,10 +3,10 @@ import type { StaffLevel } from '../data/tables.ts';
 import { type CommandContext, UsageError } from './command.ts';
 
 const usage = `Usage:
-  npm run staff -- grant <user id> <moderator|admin>   gives a role and prints its one-time code
-  npm run staff -- code <user id>                      prints a new code for a role that was given
-  npm run staff -- revoke <user id>                    takes a role away at once
-  npm run staff -- list                                shows who has which role`;
+  npm run site -- staff grant <user id> <moderator|admin>   gives a role and prints its one-time code
+  npm run site -- staff code <user id>                      prints a new code for a role that was given
+  npm run site -- staff revoke <user id>                    takes a role away at once
+  npm run site -- staff list                                shows who has which role`;
 
 /** Gives and takes staff roles. It always works, so that an installation can never lose its last admin. */
 export async function staffCommand(context: CommandContext, args: string[]): Promise<string[]> {

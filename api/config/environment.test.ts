@@ -113,6 +113,6 @@ test('without a platform there is no start', () => {
 
 test('in production the key has to be given', () => {
   expect(() => readEnvironment({ ...real, NODE_ENV: 'production' })).toThrow(
-    'APP_KEY is missing: `npm run data -- new-key` prints a fresh one. Keep it apart from backups.',
+    'APP_KEY is missing: `npm run site -- data new-key` prints a fresh one. Keep it apart from backups.',
   );
 });

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { z } from 'zod';
-import { type PlatformSettings, realPlatform, simulatedPlatform } from '../chat-platform/settings.ts';
-import { simulatorCredentials } from '../chat-platform/simulator/credentials.ts';
 import { readAppKeys } from '../keys/read-app-keys.ts';
+import { type PlatformSettings, realPlatform, simulatedPlatform } from '../platform/settings.ts';
 import { ConfigError } from './config-error.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -89,7 +89,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   if (production && platform.simulated) throw new ConfigError('SIMULATOR_URL has no place in production.');
   if (production && !settings.APP_KEY)
     throw new ConfigError(
-      'APP_KEY is missing: `npm run data -- new-key` prints a fresh one. Keep it apart from backups.',
+      'APP_KEY is missing: `npm run site -- data new-key` prints a fresh one. Keep it apart from backups.',
     );
   if (settings.APP_KEY) readAppKeys(settings.APP_KEY);
   return {

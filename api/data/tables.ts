@@ -1,5 +1,5 @@
+import type { BotModule, GuildModule, StoredValue } from 'api-contract/changes';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
-import type { BotModule, GuildModule, StoredValue } from '../contract/changes.ts';
 import type { FailureReportTable } from './report-tables.ts';
 import type { TicketMessageTable, TicketTable } from './ticket-tables.ts';
 

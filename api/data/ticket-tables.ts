@@ -1,5 +1,5 @@
+import type { TicketState } from 'api-contract/tickets';
 import type { Generated, Selectable, Updateable } from 'kysely';
-import type { TicketState } from '../contract/tickets.ts';
 import type { Moment } from './tables.ts';
 
 /** Somebody's question, with marks of who has read up to which of its messages. */

@@ -1,7 +1,8 @@
+import { contract } from 'api-contract/contract';
+import { commonErrorCodes, type ErrorCode, errorStatuses } from 'api-contract/error-codes';
+import { errorMessages } from 'api-contract/error-messages';
+import type { Access, Route } from 'api-contract/route';
 import { z } from 'zod';
-import { contract } from '../contract/contract.ts';
-import { commonReasons, type Reason, reasons } from '../contract/reasons.ts';
-import type { Access, Route } from '../contract/route.ts';
 
 const accessWords: Record<Access, string> = {
   open: 'everybody',
@@ -17,14 +18,14 @@ export function documentation(): string {
   const routes = Object.values<Route>(contract);
   return `# The API
 
-Written by \`npm run api-docs\` from \`api/contract\`; a test fails where it is not up to date. The same for programs:
+Written by \`npm run api-docs\` from \`api-contract\`; a test fails where it is not up to date. The same for programs:
 [openapi.json](openapi.json), which a running API answers at \`GET /v1/openapi.json\`.
 
 Bodies are JSON both ways, sent as \`application/json\`. Every error answers \`message\`, for a person to read, in
 Hungarian where \`Accept-Language\` asks for it and else in English; \`reason\`, for a program; and \`retry_after\` in
 seconds where waiting helps, which stands in the header \`Retry-After\` too. Nothing has changed when a call is refused.
 
-Any call may be refused as ${list(commonReasons)}.
+Any call may be refused as ${list(commonErrorCodes)}.
 
 \`GET /v1/oauth\` leads to the chat platform's consent page. With the platform's answer it is the way back: it sets the
 ticket's two cookies and leads to \`/2fa?type=user\`, or to \`/?signin=denied|expired|limited|unavailable|unreachable|banned\`.
@@ -36,8 +37,8 @@ ${routes.map(section).join('\n')}
 
 | reason | status | message |
 |---|---|---|
-${Object.entries(reasons)
-  .map(([name, { status, en }]) => `| \`${name}\` | ${status} | ${en} |`)
+${Object.entries(errorMessages.en)
+  .map(([code, message]) => `| \`${code}\` | ${errorStatuses[code as ErrorCode]} | ${message} |`)
   .join('\n')}
 `;
 }
@@ -61,7 +62,7 @@ ${shapes.join('\n\n')}
 ${route.refusals.length > 0 ? `\nRefused as ${list(route.refusals)}.\n` : ''}`;
 }
 
-function list(names: readonly Reason[]): string {
+function list(names: readonly ErrorCode[]): string {
   return names.map((name) => `\`${name}\``).join(', ');
 }
 

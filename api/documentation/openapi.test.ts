@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { contract } from 'api-contract/contract';
+import { commonErrorCodes, errorStatuses } from 'api-contract/error-codes';
+import { errorMessages } from 'api-contract/error-messages';
+import type { Route } from 'api-contract/route';
 import { z } from 'zod';
-import { contract } from '../contract/contract.ts';
-import { commonReasons, reasons } from '../contract/reasons.ts';
-import type { Route } from '../contract/route.ts';
 import { features, openApi } from './openapi.ts';
 
 const json = z.partialRecord(
@@ -76,8 +77,8 @@ describe('the description of the API', () => {
       events ? 'text/event-stream' : 'application/json',
     ]);
     expect(operation?.security !== undefined).toBe(route.access === 'bearer' || route.access === 'bot');
-    for (const reason of [...route.refusals, ...commonReasons])
-      expect(operation?.responses[reasons[reason].status]?.description).toContain(reasons[reason].en);
+    for (const reason of [...route.refusals, ...commonErrorCodes])
+      expect(operation?.responses[errorStatuses[reason]]?.description).toContain(errorMessages.en[reason]);
     expect(route.path).toBe(route.path.toLowerCase());
   });
 

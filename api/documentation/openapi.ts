@@ -1,8 +1,9 @@
+import { contract } from 'api-contract/contract';
+import { commonErrorCodes, type ErrorCode, errorStatuses } from 'api-contract/error-codes';
+import { errorMessages } from 'api-contract/error-messages';
+import type { Route } from 'api-contract/route';
+import { failure } from 'api-contract/shapes';
 import { z } from 'zod';
-import { contract } from '../contract/contract.ts';
-import { commonReasons, type Reason, reasons } from '../contract/reasons.ts';
-import type { Route } from '../contract/route.ts';
-import { failure } from '../contract/shapes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -64,7 +65,7 @@ function operation(name: string, route: Route, components: Json): Json {
       : {}),
     responses: {
       200: success(route, components),
-      ...refusals([...route.refusals, ...commonReasons], components),
+      ...refusals([...route.refusals, ...commonErrorCodes], components),
     },
   };
 }
@@ -88,13 +89,13 @@ function parameters(place: 'path' | 'query', schema: unknown, components: Json):
   }));
 }
 
-function refusals(all: Reason[], components: Json): Json {
-  const byStatus = Map.groupBy(all, (reason) => reasons[reason].status);
+function refusals(all: ErrorCode[], components: Json): Json {
+  const byStatus = Map.groupBy(all, (reason) => errorStatuses[reason]);
   const content = json(schemaOf(failure, 'output', components));
   return Object.fromEntries(
     [...byStatus].map(([status, names]) => [
       status,
-      { description: names.map((name) => `\`${name}\`: ${reasons[name].en}`).join(' '), content },
+      { description: names.map((name) => `\`${name}\`: ${errorMessages.en[name]}`).join(' '), content },
     ]),
   );
 }

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import type { BotGuild } from '../chat-platform/shapes.ts';
 import { fold } from '../data/fold.ts';
 import { ifRoom } from '../data/if-room.ts';
 import { type Places, prepare } from '../data/prepare.ts';
-import type { Context } from '../server/context.ts';
+import type { Database } from '../data/tables.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
+import type { BotGuild } from '../platform/shapes.ts';
 
-type Surroundings = Pick<Context, 'db' | 'now'>;
+interface Deps {
+  db: Database;
+  now: () => number;
+}
 
 /**
  * Notes what the platform told about servers on which the bot is. One that the bot has left since the platform was
  * asked stays as it is.
  */
-export async function rememberServers(
-  { db, now }: Surroundings,
-  guilds: Omit<BotGuild, 'roles'>[],
-  asked = new Date(now()),
-) {
+export async function rememberServers({ db, now }: Deps, guilds: Omit<BotGuild, 'roles'>[], asked = new Date(now())) {
   const at = new Date(now());
   if (guilds.length === 0) return;
   // Always in the same order, so that two at once never wait for each other.
@@ -58,7 +58,7 @@ export async function rememberServers(
 }
 
 /** Notes that the bot is not on a server any more. */
-export async function forgetServer({ db, now }: Surroundings, id: string) {
+export async function forgetServer({ db, now }: Deps, id: string) {
   await db
     .updateTable('servers')
     .set({ left_at: new Date(now()), seen_at: new Date(now()) })
@@ -68,10 +68,10 @@ export async function forgetServer({ db, now }: Surroundings, id: string) {
 }
 
 /** Asks the platform now whether the bot is on a server, and notes the answer. */
-export async function lookAtServer(context: Context, id: string): Promise<BotGuild | undefined> {
-  const asked = new Date(context.now());
-  const guild = await context.platform.guild(id);
-  await ifRoom(guild ? rememberServers(context, [guild], asked) : forgetServer(context, id));
+export async function lookAtServer(deps: Deps & { platform: ChatPlatform }, id: string): Promise<BotGuild | undefined> {
+  const asked = new Date(deps.now());
+  const guild = await deps.platform.guild(id);
+  await ifRoom(guild ? rememberServers(deps, [guild], asked) : forgetServer(deps, id));
   return guild;
 }
 
@@ -84,13 +84,13 @@ const presentOf = prepare((db, value: Places<{ ids: string[] }>) =>
 );
 
 /** Which of these servers the bot is on, as far as is known. */
-export async function joinedOf({ db }: Pick<Context, 'db'>, ids: string[]): Promise<Set<string>> {
+export async function joinedOf({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   return new Set((await presentOf(db, { ids })).map(({ id }) => id));
 }
 
 /** On how many servers the bot is, as far as we know. */
-export async function countBotServers({ db }: Pick<Context, 'db'>): Promise<number> {
+export async function countBotServers({ db }: Pick<Deps, 'db'>): Promise<number> {
   const { servers } = await db
     .selectFrom('servers')
     .select(({ fn }) => fn.countAll<string>().as('servers'))

@@ -1,8 +1,8 @@
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import { KeptAnswers } from '../chat-platform/kept-answers.ts';
-import { contract } from '../contract/contract.ts';
-import type { Context } from '../server/context.ts';
-import { implement } from '../server/implement.ts';
+import type { Context } from '../http/context.ts';
+import { implement } from '../http/implement.ts';
+import { KeptAnswers } from '../platform/kept-answers.ts';
 import { countBotServers } from './bot-servers.ts';
 
 /** How old the number of servers may be, in milliseconds. */

@@ -1,7 +1,7 @@
-import type { BotGuild, OwnGuild } from '../chat-platform/shapes.ts';
-import type { Needs, Rights } from '../contract/rights.ts';
-import type { Context } from '../server/context.ts';
-import { Refusal } from '../server/refusal.ts';
+import type { Needs, Rights } from 'api-contract/rights';
+import type { Context } from '../http/context.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { BotGuild, OwnGuild } from '../platform/shapes.ts';
 import { allows, isAnything, rightsOf, standingAmong, standingIn } from './access/rights-of.ts';
 import { type AccessRole, sharedAccess, storedAccess } from './access/stored-access.ts';
 import { joinedOf } from './bot-servers.ts';
@@ -25,7 +25,7 @@ export interface AdmittedNow extends Admitted {
 export async function admit(context: Context, userId: string, id: string, needs: Needs): Promise<Admitted> {
   const admitted = await admitLately(context, userId, id, needs);
   const isKnown = (await joinedOf(context, [id])).has(id);
-  if (!isKnown && !(await context.serverViews.server(context, id))) throw new Refusal('bot-not-joined');
+  if (!isKnown && !(await context.serverViews.server(id))) throw new Refusal('bot-not-joined');
   return admitted;
 }
 
@@ -33,10 +33,7 @@ export async function admit(context: Context, userId: string, id: string, needs:
 export async function admitNow(context: Context, userId: string, id: string, needs: Needs): Promise<AdmittedNow> {
   await admitLately(context, userId, id, needs);
   const { serverViews } = context;
-  const [server, member] = await Promise.all([
-    serverViews.server(context, id),
-    serverViews.member(context, id, userId),
-  ]);
+  const [server, member] = await Promise.all([serverViews.server(id), serverViews.member(id, userId)]);
   if (!server) throw new Refusal('bot-not-joined');
   if (!member) throw new Refusal('guild-denied');
   const standing = standingAmong(server, member);
@@ -46,7 +43,7 @@ export async function admitNow(context: Context, userId: string, id: string, nee
 
 /** The servers on which a person may do something. */
 export async function admittedGuilds(context: Context, userId: string): Promise<OwnGuild[]> {
-  const guilds = await context.ownGuilds.of(context, userId, rightsMaxAge.list);
+  const guilds = await context.ownGuilds.of(userId, rightsMaxAge.list);
   const others = guilds.filter((guild) => standingIn(guild) === 'member').map(({ id }) => id);
   const shared = await sharedAccess(context, others);
   const looked = guilds.map(async (guild) => {
@@ -70,7 +67,7 @@ function enough(rights: Rights | undefined, needs: Needs): Rights {
 }
 
 async function rightsLately(context: Context, userId: string, id: string, maxAge: number) {
-  const guilds = await context.ownGuilds.of(context, userId, maxAge);
+  const guilds = await context.ownGuilds.of(userId, maxAge);
   const guild = guilds.find((own) => own.id === id);
   if (!guild) return undefined;
   const access = standingIn(guild) === 'member' ? await storedAccess(context, id) : [];
@@ -87,6 +84,6 @@ async function rightsOn(
 ): Promise<Rights> {
   const standing = standingIn(guild);
   if (standing !== 'member' || access.length === 0) return rightsOf(standing, [], []);
-  const member = await context.serverViews.member(context, guild.id, userId, maxAge);
+  const member = await context.serverViews.member(guild.id, userId, maxAge);
   return rightsOf(standing, member ? [guild.id, ...member.roles] : [], access);
 }

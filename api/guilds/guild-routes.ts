@@ -1,8 +1,8 @@
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import { contract } from '../contract/contract.ts';
-import type { Context } from '../server/context.ts';
-import { type Call, implement } from '../server/implement.ts';
-import { countAgainst } from '../server/limit.ts';
+import type { Context } from '../http/context.ts';
+import { type Call, implement } from '../http/implement.ts';
+import { countAgainst } from '../http/limit.ts';
 import { accessRoutes } from './access/access-routes.ts';
 import { joinedOf } from './bot-servers.ts';
 import { changeRoutes } from './changes/change-routes.ts';
@@ -31,7 +31,7 @@ async function answerGuilds(call: Call<typeof contract.guilds>) {
   const { fresh } = input.query;
   if (fresh !== undefined && guilds.some(({ id }) => id === fresh)) {
     await countAgainst(call, `fresh:${caller.userId}`, { hits: 30, seconds: 60 });
-    await serverViews.server(call, fresh);
+    await serverViews.server(fresh);
   }
   const joined = await joinedOf(
     call,

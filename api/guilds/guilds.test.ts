@@ -122,15 +122,15 @@ describe('the list of servers', () => {
       return platform.guildsOf(token);
     };
     const context = { ...api.context, platform: { ...platform, guildsOf } };
-    const own = new OwnGuilds();
-    const first = own.of(context, bence.userId, 5000);
+    const own = new OwnGuilds(context);
+    const first = own.of(bence.userId, 5000);
     api.pass(7000);
-    const second = own.of(context, bence.userId, 0);
+    const second = own.of(bence.userId, 0);
     answer.resolve();
     expect(await first).toHaveLength(3);
     expect(await second).toHaveLength(3);
     expect(asks).toHaveLength(1);
-    await own.of(context, bence.userId, 5000);
+    await own.of(bence.userId, 5000);
     expect(asks).toHaveLength(2);
   });
 
@@ -143,11 +143,11 @@ describe('the list of servers', () => {
       return [];
     };
     const context = { ...api.context, platform: { ...platform, guildsOf } };
-    const own = new OwnGuilds();
-    const waiting = Array.from({ length: 5 }, () => own.of(context, bence.userId, 5000));
+    const own = new OwnGuilds(context);
+    const waiting = Array.from({ length: 5 }, () => own.of(bence.userId, 5000));
     const ends = await Promise.allSettled(waiting);
     expect(ends.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
-    expect(await own.of(context, bence.userId, 5000)).toEqual([]);
+    expect(await own.of(bence.userId, 5000)).toEqual([]);
     api.simulator.control.faults.add({ kind: '500', path: '/users/@me/guilds' });
     expect((await bence.browser.call('GET', '/v1/me/guilds', { token: bence.token })).status).toBe(503);
     api.simulator.control.faults.clear();

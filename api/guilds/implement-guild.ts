@@ -1,10 +1,10 @@
+import type { Needs } from 'api-contract/rights';
+import type { Route } from 'api-contract/route';
+import { snowflake } from 'api-contract/shapes';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Needs } from '../contract/rights.ts';
-import type { Route } from '../contract/route.ts';
-import { snowflake } from '../contract/shapes.ts';
-import type { Context } from '../server/context.ts';
-import { type Call, implementBehind } from '../server/implement.ts';
+import type { Context } from '../http/context.ts';
+import { type Call, implementBehind } from '../http/implement.ts';
 import { type Admitted, type AdmittedNow, admit, admitNow } from './guild-guard.ts';
 
 type GuildRoute = Route & { access: 'bearer'; needs: Needs };

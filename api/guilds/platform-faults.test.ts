@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { createChatPlatform } from '../chat-platform/chat-platform.ts';
-import { simulatedPlatform } from '../chat-platform/settings.ts';
-import { simulatorCredentials } from '../chat-platform/simulator/credentials.ts';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { runDueJobs } from '../jobs/jobs.ts';
+import { createChatPlatform } from '../platform/chat-platform.ts';
+import { simulatedPlatform } from '../platform/settings.ts';
 import type { Answer } from '../testing/browser.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
@@ -224,7 +224,7 @@ describe('what a person once allowed', () => {
 
   test('is renewed by several processes at once without loss', async () => {
     await passToTheEnd();
-    const ask = () => new OwnGuilds().of(api.context, person.userId, 0);
+    const ask = () => new OwnGuilds(api.context).of(person.userId, 0);
     const lists = await Promise.all(Array.from({ length: 8 }, ask));
     expect(lists.every((guilds) => guilds.length === 3)).toBe(true);
     const tokens = await Promise.all(Array.from({ length: 3 }, () => platformToken(api.context, person.userId)));

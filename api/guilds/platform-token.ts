@@ -1,13 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sealTokens } from '../auth/people.ts';
-import { ConsentEnded } from '../chat-platform/failures.ts';
-import type { Context } from '../server/context.ts';
+import type { Database } from '../data/tables.ts';
+import type { AppKeys } from '../keys/app-keys.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
+import { ConsentEnded } from '../platform/failures.ts';
+
+/** What it takes to ask the platform in a person's name. */
+export interface PlatformAccess {
+  db: Database;
+  keys: AppKeys;
+  platform: ChatPlatform;
+  now: () => number;
+}
 
 /** Tokens are renewed when they have less than this left, in milliseconds. */
 const margin = 60_000;
 
 /** The token with which the platform is asked in a person's name; renewed where it is about to end. */
-export async function platformToken({ db, keys, platform, now }: Context, userId: string): Promise<string> {
+export async function platformToken({ db, keys, platform, now }: PlatformAccess, userId: string): Promise<string> {
   const stored = () => db.selectFrom('platform_tokens').selectAll().where('user_id', '=', userId).executeTakeFirst();
   const row = await stored();
   if (!row) throw new ConsentEnded('There is no token of this person.');

@@ -1,4 +1,4 @@
-import type { Context } from '../server/context.ts';
+import type { Context } from '../http/context.ts';
 import { rememberServers } from './bot-servers.ts';
 
 /**

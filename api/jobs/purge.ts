@@ -1,5 +1,5 @@
 import { after, lifetimes } from '../auth/lifetimes.ts';
-import type { Context } from '../server/context.ts';
+import type { Context } from '../http/context.ts';
 
 /** Deletes what has ended: attempts, tickets, sessions and limits. */
 export async function purgeEnded({ db, now }: Context) {

@@ -1,9 +1,9 @@
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import { contract } from '../contract/contract.ts';
-import type { Context } from '../server/context.ts';
-import { readerLanguage } from '../server/failure-body.ts';
-import { type Call, implement } from '../server/implement.ts';
-import { Refusal } from '../server/refusal.ts';
+import type { Context } from '../http/context.ts';
+import { readerLanguage } from '../http/failure-body.ts';
+import { type Call, implement } from '../http/implement.ts';
+import { Refusal } from '../http/refusal.ts';
 
 const mostShown = 50;
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Log } from '../server/context.ts';
+import type { Log } from '../log.ts';
 
 /** What the database had to do for one call. */
 export interface DatabaseShare {

@@ -1,11 +1,11 @@
 import { chmodSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import Fastify from 'fastify';
-import { createChatPlatform } from '../chat-platform/chat-platform.ts';
-import { type PlatformSettings, simulatedPlatform } from '../chat-platform/settings.ts';
-import { simulatorCredentials } from '../chat-platform/simulator/credentials.ts';
 import { newAppKey } from '../keys/read-app-keys.ts';
+import { createChatPlatform } from '../platform/chat-platform.ts';
+import { type PlatformSettings, simulatedPlatform } from '../platform/settings.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { dataSettings, startWholeApi } from '../testing/whole-api.ts';
 import { doctor } from './doctor.ts';

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isNativeError } from 'node:util/types';
-import { type ChatPlatform, createChatPlatform } from '../chat-platform/chat-platform.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { type ApiEnvironment, readEnvironment } from '../config/environment.ts';
+import { type ChatPlatform, createChatPlatform } from '../platform/chat-platform.ts';
 import { finding } from './examine-database.ts';
 import { examinePlatform } from './examine-platform.ts';
 

@@ -1,6 +1,6 @@
-import type { ChatPlatform } from '../chat-platform/chat-platform.ts';
-import { CredentialsRefused } from '../chat-platform/failures.ts';
-import type { PlatformSettings } from '../chat-platform/settings.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
+import { CredentialsRefused } from '../platform/failures.ts';
+import type { PlatformSettings } from '../platform/settings.ts';
 import { finding } from './examine-database.ts';
 
 /** How far our clock may be from the platform's, in seconds; second-factor codes forgive thirty. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createChatPlatform } from '../chat-platform/chat-platform.ts';
-import { type PlatformSettings, simulatedPlatform } from '../chat-platform/settings.ts';
-import { simulatorCredentials } from '../chat-platform/simulator/credentials.ts';
-import { startSimulator } from '../chat-platform/simulator/start-simulator.ts';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { startSimulator } from 'simulator/start-simulator';
+import { createChatPlatform } from '../platform/chat-platform.ts';
+import { type PlatformSettings, simulatedPlatform } from '../platform/settings.ts';
 import { introduce } from './introduce.ts';
 
 // The settings of the real platform name no address, so that the simulator stands in for it one step behind them.

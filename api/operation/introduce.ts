@@ -1,6 +1,6 @@
-import type { ChatPlatform } from '../chat-platform/chat-platform.ts';
-import type { PlatformSettings } from '../chat-platform/settings.ts';
 import { ConfigError } from '../config/config-error.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
+import type { PlatformSettings } from '../platform/settings.ts';
 import { examinePlatform, notAccepted } from './examine-platform.ts';
 
 /** Says which redirect address to register, and what is wrong; throws where the platform does not accept us. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import Fastify from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { watchPlatformCalls } from '../chat-platform/platform-calls.ts';
 import type { OpenDatabase } from '../data/database.ts';
-import type { Context } from '../server/context.ts';
+import type { Context } from '../http/context.ts';
+import { watchPlatformCalls } from '../platform/platform-calls.ts';
 import { databaseShareOf } from './log.ts';
 
 interface Measured {

@@ -1,10 +1,10 @@
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { contract } from '../contract/contract.ts';
 import { features, openApi } from '../documentation/openapi.ts';
-import type { Context } from '../server/context.ts';
-import { implement } from '../server/implement.ts';
-import { Refusal } from '../server/refusal.ts';
+import type { Context } from '../http/context.ts';
+import { implement } from '../http/implement.ts';
+import { Refusal } from '../http/refusal.ts';
 
 /** Health, readiness, and the API's description of itself. */
 export function operationRoutes(app: FastifyInstance, context: Context) {

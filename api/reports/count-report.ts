@@ -1,9 +1,9 @@
+import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { after } from '../auth/lifetimes.ts';
-import type { contract } from '../contract/contract.ts';
 import { isoDay } from '../data/iso-day.ts';
-import type { Context } from '../server/context.ts';
+import type { Context } from '../http/context.ts';
 
 type Report = z.output<typeof contract.reportFailure.input>['body'];
 type Surroundings = Pick<Context, 'db' | 'now'>;

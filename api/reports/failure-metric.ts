@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Context } from '../server/context.ts';
+import type { Context } from '../http/context.ts';
 import { sumReports } from './count-report.ts';
 
 /** Shows what was reported today; of several processes each shows all of it. */

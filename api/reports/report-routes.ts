@@ -1,8 +1,8 @@
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import { contract } from '../contract/contract.ts';
-import type { Context } from '../server/context.ts';
-import { implement } from '../server/implement.ts';
-import { limitAddresses } from '../server/limit-addresses.ts';
+import type { Context } from '../http/context.ts';
+import { implement } from '../http/implement.ts';
+import { limitAddresses } from '../http/limit-addresses.ts';
 import { countReport } from './count-report.ts';
 
 /** How many reports of one address, which an office may share, count within ten minutes; addresses are not stored. */

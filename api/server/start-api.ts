@@ -1,32 +1,32 @@
 import type { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createChatPlatform } from '../chat-platform/chat-platform.ts';
 import type { ApiEnvironment } from '../config/environment.ts';
 import { openOwnDatabase } from '../data/database.ts';
 import { ifRoom } from '../data/if-room.ts';
 import { checkInstallation } from '../data/installation.ts';
-import type { DemoSize } from '../demo/demo-size.ts';
-import { seedDemo } from '../demo/seed-demo.ts';
+import { createApp } from '../http/app.ts';
+import type { Context } from '../http/context.ts';
+import { portOf } from '../http/port-of.ts';
 import { keepRunningJobs } from '../jobs/jobs.ts';
 import { localAppKeys, readAppKeys } from '../keys/read-app-keys.ts';
 import type { LogStream } from '../operation/log.ts';
 import { measure, serveMetrics } from '../operation/metrics.ts';
+import { createChatPlatform } from '../platform/chat-platform.ts';
 import { measureFailures } from '../reports/failure-metric.ts';
-import { createApp } from './app.ts';
-import { portOf } from './port-of.ts';
 
-interface StartOptions {
+/** How the API is started. */
+export interface StartOptions {
   logStream?: LogStream;
   now?: () => number;
-  /** How much of the past the simulator's database gets. */
-  demo?: DemoSize;
+  /** Fills the database with demo data. */
+  seed?: (context: Context) => Promise<void>;
 }
 
 /** How long calls and jobs that are under way may take once the API is to stop, in milliseconds. */
 const patience = 5000;
 
 /** Starts the API; answers its address, and how to stop it. */
-export async function startApi(environment: ApiEnvironment, { logStream, now = Date.now, demo }: StartOptions = {}) {
+export async function startApi(environment: ApiEnvironment, { logStream, now = Date.now, seed }: StartOptions = {}) {
   const { database: location, pool, host, port, metricsPort, siteOrigin, platform: settings } = environment;
   const keys = environment.appKey ? readAppKeys(environment.appKey) : localAppKeys(location.folder);
   const onError = (error: Error) => console.error(error.message);
@@ -44,7 +44,7 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
       now,
       logStream,
     });
-    if (platform.simulated) await ifRoom(seedDemo(context, demo));
+    if (seed) await ifRoom(seed(context));
     // Calls are not counted where nobody can read the count.
     const registry = metricsPort === undefined ? undefined : measure({ app, context, database });
     if (registry) measureFailures(registry, context);

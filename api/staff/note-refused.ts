@@ -1,17 +1,18 @@
+import type { ErrorCode } from 'api-contract/error-codes';
+import { errorMessages } from 'api-contract/error-messages';
+import { ownId, staffTokens } from 'api-contract/shapes';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bindingOf } from '../auth/credentials.ts';
 import { findSession } from '../auth/sessions/find-session.ts';
-import { type Reason, reasons } from '../contract/reasons.ts';
-import { ownId, staffTokens } from '../contract/shapes.ts';
-import type { Context } from '../server/context.ts';
-import type { OnFailure } from '../server/implement.ts';
-import { countAgainst } from '../server/limit.ts';
-import { Refusal } from '../server/refusal.ts';
+import type { Context } from '../http/context.ts';
+import type { OnFailure } from '../http/implement.ts';
+import { countAgainst } from '../http/limit.ts';
+import { Refusal } from '../http/refusal.ts';
 import { type DeedName, noteDeed } from './deeds.ts';
 
 /** What somebody was not allowed to do; what is missing or mistyped is no attempt. */
-const noteworthy: readonly Reason[] = [
+const noteworthy: readonly ErrorCode[] = [
   'role-missing',
   'ban-self',
   'ban-staff',
@@ -56,7 +57,7 @@ export function noteRefused(action: DeedName | 'decision'): OnFailure {
     const subject = userid ?? server_id ?? id ?? 'nobody';
     const decided = decision === 'approve' ? 'ban_request_approve' : 'ban_request_refuse';
     const name = action === 'decision' ? decided : action;
-    const description = `${attempts[name](subject)} ${reasons[error.reason].en}`;
+    const description = `${attempts[name](subject)} ${errorMessages.en[error.reason]}`;
     await noteDeed({ ...context, caller, request }, { action: name, subject, description }, 'refused');
   };
 }

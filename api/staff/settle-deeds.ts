@@ -1,6 +1,6 @@
 import { after } from '../auth/lifetimes.ts';
 import { forgetServer } from '../guilds/bot-servers.ts';
-import type { Context } from '../server/context.ts';
+import type { Context } from '../http/context.ts';
 import { settleDeed } from './deeds.ts';
 
 /** No call is under way for longer than this, in milliseconds. */

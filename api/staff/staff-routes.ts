@@ -1,7 +1,7 @@
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import { contract } from '../contract/contract.ts';
-import type { Context } from '../server/context.ts';
-import { implement } from '../server/implement.ts';
+import type { Context } from '../http/context.ts';
+import { implement } from '../http/implement.ts';
 import { answerBan, answerUnban } from './bans/ban-routes.ts';
 import { answerDecision } from './bans/decision-route.ts';
 import { answerBans } from './bans/list-route.ts';

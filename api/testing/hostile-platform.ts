@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { portOf } from '../server/port-of.ts';
+import { portOf } from '../http/port-of.ts';
 
 const passedOn = ['authorization', 'content-type'] as const;
 

@@ -1,5 +1,5 @@
+import type { PersonRole } from 'simulator/people';
 import { grantRole } from '../auth/staff/roles.ts';
-import type { PersonRole } from '../chat-platform/simulator/people.ts';
 import type { StaffLevel } from '../data/tables.ts';
 import type { TestApi } from './test-api.ts';
 

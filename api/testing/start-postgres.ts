@@ -1,14 +1,12 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { prepareLayout } from '../data/bundled/layout.ts';
 import { ensureCluster, readRunningServer, startPostgres } from '../data/bundled/postgres-process.ts';
+import { makeTemporaryFolder } from './make-temporary-folder.ts';
 
 /** Starts the bundled PostgreSQL on a folder that is removed when it stops, with room for many tests at once. */
 export async function startTestPostgres() {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'postgres-'));
-  // PostgreSQL's own account has to pass through if we are root.
-  chmodSync(folder, 0o711);
+  const folder = makeTemporaryFolder('postgres-');
   const layout = prepareLayout(path.join(folder, 'data'));
   await ensureCluster(layout);
   const start = () => startPostgres(layout, { max_connections: '200' });

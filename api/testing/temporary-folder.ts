@@ -1,13 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll } from '@jest/globals';
+import { makeTemporaryFolder } from './make-temporary-folder.ts';
 
-/** A folder that goes away after the tests of a file. */
+/** A folder that is removed after the tests of a file. */
 export function temporaryFolder(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'api-'));
-  // PostgreSQL's own account has to pass through if we are root.
-  chmodSync(folder, 0o711);
+  const folder = makeTemporaryFolder('api-');
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

@@ -1,7 +1,7 @@
-import { simulatorCredentials } from '../chat-platform/simulator/credentials.ts';
-import { contract } from '../contract/contract.ts';
-import { commonReasons } from '../contract/reasons.ts';
-import type { Route } from '../contract/route.ts';
+import { contract } from 'api-contract/contract';
+import { commonErrorCodes } from 'api-contract/error-codes';
+import type { Route } from 'api-contract/route';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
 
 /** A call and its answer. */
 interface Exchange {
@@ -82,7 +82,7 @@ function routeOf(method: string, pathname: string): Route | undefined {
 function checkRefusal(call: string, route: Route | undefined, body: unknown) {
   if (!route) return;
   const reason: unknown = Reflect.get(Object(body), 'reason');
-  const declared: readonly unknown[] = [...route.refusals, ...commonReasons];
+  const declared: readonly unknown[] = [...route.refusals, ...commonErrorCodes];
   if (!declared.includes(reason)) throw new Error(`${call} refused for ${String(reason)}, which it does not declare.`);
   if (reason === 'unexpected') throw new Error(`${call} failed: the API's log says why.`);
 }

@@ -1,25 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { root } from '../build/packages.ts';
 import { ConfigError } from '../config/site-environment.ts';
 import { exitWithMessage } from '../errors/exit-with-message.ts';
-import { health } from '../health/health.ts';
-import { renderNginx } from '../nginx/render-nginx.ts';
 
-/** What an operator can do with a site that is deployed. */
-const commands: Record<string, { usage: string; run: (words: string[]) => Promise<string> }> = {
-  health: { usage: 'failures that browsers reported, by area and release, of the last --days <n> (7)', run: health },
-  nginx: { usage: 'write the configuration of nginx for what is live, and have nginx check it', run: renderNginx },
+interface Command {
+  usage: string;
+  /** Returns what to print. Commands without it belong to the API, which has the database. */
+  run?: (args: string[]) => Promise<string>;
+}
+
+/** Everything that an operator does with a site: `npm run site -- <command>`. */
+const commands: Record<string, Command> = {
+  release: {
+    usage: 'publish, promote, roll back, retire, list and prune releases',
+    run: async (args) => (await import('../release/command.ts')).runReleaseCommand(args),
+  },
+  health: {
+    usage: 'failures that browsers reported, by area and release, of the last --days <n> (7)',
+    run: async (args) => (await import('../health/health.ts')).health(args),
+  },
+  nginx: {
+    usage: 'write the configuration of nginx for what is live, and have nginx check it',
+    run: async () => (await import('../nginx/render-nginx.ts')).renderNginx(),
+  },
+  doctor: { usage: 'check configuration, key, database, platform and clock' },
+  staff: { usage: 'grant and revoke the roles of moderators and admins' },
+  news: { usage: 'publish, list and withdraw news' },
+  bot: { usage: "make the bot's key" },
+  data: { usage: 'back up and restore the database, and make an APP_KEY' },
 };
 
-const help = `Usage: npm run deploy -- <command>
+const help = `Usage: npm run site -- <command>
 
 ${Object.entries(commands)
   .map(([name, { usage }]) => `  ${name.padEnd(10)}${usage}`)
   .join('\n')}`;
 
+function runApiCommand(args: string[]): number {
+  const { status } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.join(root, 'api/commands/main.ts'), ...args],
+    { stdio: 'inherit' },
+  );
+  return status ?? 1;
+}
+
 try {
-  const [name, ...words] = process.argv.slice(2);
-  const command = commands[name ?? ''];
-  if (!command && name && name !== '--help') throw new ConfigError(`There is no command "${name}".\n\n${help}`);
-  console.log(command ? await command.run(words) : help);
+  const [name = '--help', ...args] = process.argv.slice(2);
+  const command = commands[name];
+  if (name === '--help') console.log(help);
+  else if (!command) throw new ConfigError(`There is no command "${name}".\n\n${help}`);
+  else if (command.run) console.log(await command.run(args));
+  else process.exitCode = runApiCommand([name, ...args]);
 } catch (error) {
   exitWithMessage(error);
 }

@@ -4,7 +4,7 @@ import { ReleaseStore } from '../release/store.ts';
 import { askApi } from './ask-api.ts';
 import { healthLines } from './health-lines.ts';
 
-const usage = 'Usage: npm run deploy -- health [--days <1 to 90>]';
+const usage = 'Usage: npm run site -- health [--days <1 to 90>]';
 
 function daysOf(words: string[]): string {
   try {

@@ -34,7 +34,10 @@ if (installed() !== digest) {
   writeFileSync(stamp, digest);
 }
 
-const version = execFileSync('node', ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' });
+const version =
+  Number(process.versions.node.split('.')[0]) >= 24
+    ? process.version
+    : execFileSync('node', ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' });
 if (Number(version.slice(1).split('.')[0]) < 24) {
   console.error(`Node ${version.trim()} is too old here: install Node 24 or later and try again.`);
   process.exit(1);

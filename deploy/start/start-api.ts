@@ -30,18 +30,22 @@ export async function startApi({ port, siteOrigin, logFolder }: Surroundings): P
     : {};
   await demandFreePorts({ PORT: String(port), API_PORT: apiPort, ...simulatorPort });
   const simulator = simulated
-    ? await startProgram('api/chat-platform/simulator/main.ts', `${logFolder}/simulator.log`, {
+    ? await startProgram('simulator/main.ts', `${logFolder}/simulator.log`, {
         ...simulatorPort,
         SITE_ORIGIN: siteOrigin,
       })
     : undefined;
-  // A key for this run alone: the one that was made with `npm run bot -- key` stays good beside it.
+  // A key for this run alone: the one that was made with `npm run site -- bot key` stays good beside it.
   const key = `bot_${randomBytes(32).toString('base64url')}`;
-  const api = await startProgram('api/main.ts', `${logFolder}/api.log`, {
-    API_PORT: apiPort,
-    SITE_ORIGIN: siteOrigin,
-    ...(simulator ? { SIMULATOR_URL: simulator.url, SIMULATOR_BOT_KEY: key } : {}),
-  });
+  const api = await startProgram(
+    process.env.DISCORD_CLIENT_ID ? 'api/main.ts' : 'api/seed/main.ts',
+    `${logFolder}/api.log`,
+    {
+      API_PORT: apiPort,
+      SITE_ORIGIN: siteOrigin,
+      ...(simulator ? { SIMULATOR_URL: simulator.url, SIMULATOR_BOT_KEY: key } : {}),
+    },
+  );
   simulator?.process.send({ api: api.url, key });
   for (const program of [simulator, api]) {
     program?.process.once('exit', () => {

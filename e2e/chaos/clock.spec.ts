@@ -1,5 +1,5 @@
+import { personInRole } from 'simulator/people';
 import { codeOf, currentStep } from '../../api/auth/second-factor/totp.ts';
-import { personInRole } from '../../api/chat-platform/simulator/people.ts';
 import { Browser } from '../../api/testing/browser.ts';
 import { bar, heading, save } from '../site/server-pages.ts';
 import { startSession } from '../site/start-session.ts';
@@ -86,7 +86,7 @@ for (const [name, ahead] of [
     context,
   }) => {
     // A site of its own: whose code was taken at another time has none that is taken again before that.
-    const whole = await startWholeSite('embedded');
+    const whole = await startWholeSite('bundled');
     try {
       await whole.setClock(ahead);
       await startSession(whole, context, 'owner-of-two-hundred');

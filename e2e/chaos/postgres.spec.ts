@@ -6,7 +6,7 @@ import { noteWrites } from './site/figures.ts';
 import { chooseOtherLanguage, language, notSaved, someServers } from './site/pages.ts';
 import { Writers } from './site/writers.ts';
 
-test.use({ engine: 'postgres' });
+test.use({ databaseServer: 'separate' });
 test.describe.configure({ mode: 'default' });
 
 const status = async (address: string) => (await fetch(address)).status;

@@ -1,4 +1,4 @@
-import { type PersonRole, personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { type PersonRole, personInRole } from 'simulator/people';
 import type { Reader } from './reader.ts';
 import { wordsOf } from './words.ts';
 

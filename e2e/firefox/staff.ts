@@ -1,4 +1,4 @@
-import { type PersonRole, personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { type PersonRole, personInRole } from 'simulator/people';
 import { type Look, openReader, type Reader } from './reader.ts';
 import { signIn, typeCode } from './sign-in.ts';
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { personInRole } from 'simulator/people';
 import { enterArea } from '../site/enter-area.ts';
 import type { OurSite } from '../site/our-site.ts';
 import { serverNamed, textChannels } from '../site/server-pages.ts';

@@ -4,7 +4,7 @@ import { breakages, type LiveRelease, liveRelease } from '../site/breakages.ts';
 import { enterArea } from '../site/enter-area.ts';
 import { breakFiles, faults } from '../site/faults.ts';
 import { testStore } from '../site/test-store.ts';
-import type { View } from './views.ts';
+import type { View } from './view.ts';
 
 const store = new ReleaseStore(testStore);
 

@@ -7,7 +7,8 @@ import { enterArea } from '../site/enter-area.ts';
 import { startOurSite } from '../site/our-site.ts';
 import releaseForTests from '../site/release-for-tests.ts';
 import { startSession } from '../site/start-session.ts';
-import { type View, views } from './views.ts';
+import type { View } from './view.ts';
+import { views } from './views.ts';
 
 // Pictures of every view in both languages, both themes, on a phone and on a wide screen, for people to look at.
 const [only = ''] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { enterArea } from '../site/enter-area.ts';
 import type { OurSite } from '../site/our-site.ts';
 import { saveGreetings, saveLogs, serverNamed, textChannels } from '../site/server-pages.ts';
 import { startSession } from '../site/start-session.ts';
-import type { View } from './views.ts';
+import type { View } from './view.ts';
 
 const owner = 'owner-of-three';
 const subject = 'The bot is silent in #general';

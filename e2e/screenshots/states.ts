@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { personInRole } from 'simulator/people';
 import type { OurSite } from '../site/our-site.ts';
 import { bar, save, saveLogs, serverNamed, textChannels } from '../site/server-pages.ts';
 import { startSession } from '../site/start-session.ts';
-import type { View } from './views.ts';
+import type { View } from './view.ts';
 
 type Open = (page: Page, ours: OurSite) => Promise<unknown>;
 

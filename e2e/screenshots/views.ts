@@ -1,24 +1,11 @@
-import type { Page } from '@playwright/test';
-import { type PersonRole, personInRole } from '../../api/chat-platform/simulator/people.ts';
-import type { OurSite } from '../site/our-site.ts';
+import { personInRole } from 'simulator/people';
 import { connect } from '../site/our-test.ts';
 import { serverNamed } from '../site/server-pages.ts';
 import { failureStates } from './failure-states.ts';
 import { sharedStates } from './shared-states.ts';
 import { signInStates } from './sign-in-states.ts';
 import { states } from './states.ts';
-
-/** Something worth a look. */
-export interface View {
-  name: string;
-  /** Who looks; nobody has signed in without it. */
-  as?: PersonRole;
-  /** The area of staff into which somebody has come. */
-  staff?: 'moderator' | 'admin';
-  /** Whether something stays under way, so that nobody can wait for the network's rest. */
-  restless?: boolean;
-  open: (page: Page, ours: OurSite) => Promise<unknown>;
-}
+import type { View } from './view.ts';
 
 const at =
   (address: string): View['open'] =>

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
+import { personInRole } from 'simulator/people';
 import { lifetimes } from '../../api/auth/lifetimes.ts';
 import { findSession } from '../../api/auth/sessions/find-session.ts';
 import { createStaffSession } from '../../api/auth/staff/staff-session.ts';
-import { personInRole } from '../../api/chat-platform/simulator/people.ts';
 import { digestOf, newToken } from '../../api/keys/secrets.ts';
 import type { OurSite } from './our-site.ts';
 

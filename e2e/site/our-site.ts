@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { simulatorCredentials } from '../../api/chat-platform/simulator/credentials.ts';
-import { startSimulator } from '../../api/chat-platform/simulator/start-simulator.ts';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { startSimulator } from 'simulator/start-simulator';
 import { readEnvironment } from '../../api/config/environment.ts';
-import { seedStaff } from '../../api/demo/seed-staff.ts';
+import { seedDemo } from '../../api/seed/seed-demo.ts';
+import { seedStaff } from '../../api/seed/seed-staff.ts';
 import { startApi } from '../../api/server/start-api.ts';
-import { emptyPostgres } from '../../api/testing/empty-postgres.ts';
+import { makeTemporaryFolder } from '../../api/testing/make-temporary-folder.ts';
+import { emptyPostgres } from '../../api/testing/test-database.ts';
 import { forgetPlatform } from './forget-platform.ts';
 import { freePort } from './free-port.ts';
 import { startSecondApi } from './second-process.ts';
@@ -24,12 +25,12 @@ const ofServers = ['guild_modules', 'guild_changes', 'bot_contact', 'failure_rep
 
 /**
  * Starts the simulator, the API on a database of its own, and a gateway in front. As in production it is two processes
- * on PostgreSQL behind nginx; otherwise one on the embedded database.
+ * on a PostgreSQL server behind nginx; otherwise one with the bundled server.
  */
 export async function startOurSite(storeFolder = testStore) {
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'our-api-'));
+  const folder = makeTemporaryFolder('our-api-');
   const clock = new TestClock(path.join(folder, 'clock'));
   const { now } = clock;
   const simulator = await startSimulator({ siteOrigin: origin, servers: 400, now });
@@ -43,8 +44,11 @@ export async function startOurSite(storeFolder = testStore) {
     SITE_ORIGIN: origin,
   };
   const logStream = new PassThrough().resume();
-  const demo = { actions: 200, days: 30, servers: 370 };
-  const api = await startApi(readEnvironment(settings), { now, logStream, demo });
+  const api = await startApi(readEnvironment(settings), {
+    now,
+    logStream,
+    seed: (context) => seedDemo(context, { actions: 200, days: 30, servers: 370 }),
+  });
   const second = behindNginx ? await startSecondApi(folder, settings) : undefined;
   const started = new Date();
   const { newest } = await api.context.db

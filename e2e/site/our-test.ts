@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type PersonRole, personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { type PersonRole, personInRole } from 'simulator/people';
 import { type OurSite, startOurSite } from './our-site.ts';
 import { type OwnSession, startSession } from './start-session.ts';
 import { expect, test as siteTest } from './test.ts';

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
-/** Runs `npm run release` as an operator does, in a checkout and for a store; answers what it printed. */
+/** Runs `npm run site -- release` as an operator does, in a checkout and for a store; answers what it printed. */
 export function release(checkout: string, storeFolder: string, ...words: string[]): Promise<string> {
-  const command = spawn(process.execPath, ['deploy/release/main.ts', ...words], {
+  const command = spawn(process.execPath, ['deploy/commands/main.ts', 'release', ...words], {
     cwd: checkout,
     env: { PATH: process.env.PATH, SITE_STORE: storeFolder },
   });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type PersonRole, personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { type PersonRole, personInRole } from 'simulator/people';
 import type { OurSite } from './our-site.ts';
 import type { OwnSession } from './start-session.ts';
 

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { type PersonRole, personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { type PersonRole, personInRole } from 'simulator/people';
 import { Browser } from '../../api/testing/browser.ts';
 import type { OurSite } from './our-site.ts';
 

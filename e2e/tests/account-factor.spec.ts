@@ -1,6 +1,6 @@
+import { personInRole } from 'simulator/people';
 import { codeOf, currentStep } from '../../api/auth/second-factor/totp.ts';
 import { grantRole } from '../../api/auth/staff/roles.ts';
-import { personInRole } from '../../api/chat-platform/simulator/people.ts';
 import { button, fillIn, openAccount, panel, toast } from '../site/account-page.ts';
 import { expect, test, typeDemoCode } from '../site/our-test.ts';
 import { expectSound } from '../site/sound.ts';

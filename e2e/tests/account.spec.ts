@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
-import { personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { personInRole } from 'simulator/people';
 import { button, fillIn, openAccount, panel, toast } from '../site/account-page.ts';
 import { answerFirst } from '../site/faults.ts';
 import type { OurSite } from '../site/our-site.ts';

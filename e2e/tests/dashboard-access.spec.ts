@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { personInRole } from 'simulator/people';
 import { saveModule } from '../../api/guilds/modules/save-module.ts';
 import { storedModule } from '../../api/guilds/modules/stored-module.ts';
 import { toast } from '../site/account-page.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { personInRole } from 'simulator/people';
 import { toast } from '../site/account-page.ts';
 import { expect, test } from '../site/our-test.ts';
 import { bar, dialog, heading, save, serverNamed } from '../site/server-pages.ts';

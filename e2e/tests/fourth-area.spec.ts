@@ -18,7 +18,7 @@ test('a fourth area is added, released, opened and taken away as the docs say, w
   const shell = (await store.live()).shell?.release;
 
   expect((await page.goto(`${site.url}/hello`))?.status()).toBe(404);
-  cpSync(path.join(checkout, 'docs/template-area'), path.join(checkout, 'remote-hello'), { recursive: true });
+  cpSync(path.join(checkout, 'deploy/templates/area'), path.join(checkout, 'remote-hello'), { recursive: true });
   await operate('publish', 'hello');
   await operate('promote', 'hello');
   await expect.poll(async () => (await fetch(`${site.url}/hello`)).status).toBe(200);

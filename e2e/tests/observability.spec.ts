@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
-import { startSimulator } from '../../api/chat-platform/simulator/start-simulator.ts';
+import { startSimulator } from 'simulator/start-simulator';
 import { readEnvironment } from '../../api/config/environment.ts';
+import { seedDemo } from '../../api/seed/seed-demo.ts';
 import { startApi } from '../../api/server/start-api.ts';
+import { makeTemporaryFolder } from '../../api/testing/make-temporary-folder.ts';
 import { root } from '../../deploy/build/packages.ts';
 import { freePort } from '../site/free-port.ts';
 import { startSite } from '../site/start-site.ts';
@@ -27,12 +28,15 @@ const test = base.extend<object, { watched: Awaited<ReturnType<typeof startWatch
 });
 
 async function startWatched() {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'watched-api-'));
+  const folder = makeTemporaryFolder('watched-api-');
   const simulator = await startSimulator({ servers: 300 });
   const apiLog: string[] = [];
   const logStream = new PassThrough().on('data', (line) => apiLog.push(String(line)));
   const variables = { API_PORT: '0', API_METRICS_PORT: '0', API_DATA: folder, SIMULATOR_URL: simulator.url };
-  const api = await startApi(readEnvironment(variables), { logStream, demo: { actions: 20, days: 2, servers: 20 } });
+  const api = await startApi(readEnvironment(variables), {
+    logStream,
+    seed: (context) => seedDemo(context, { actions: 20, days: 2, servers: 20 }),
+  });
   const metricsPort = String(await freePort());
   const gateway = await startSite(testStore, { API_BASE: api.url, SITE_METRICS_PORT: metricsPort });
   return {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Page } from '@playwright/test';
-import type { DemoBot } from '../../api/chat-platform/simulator/demo-bot/start-demo-bot.ts';
-import { personInRole } from '../../api/chat-platform/simulator/people.ts';
+import type { DemoBot } from 'simulator/demo-bot/start-demo-bot';
+import { personInRole } from 'simulator/people';
 import { expect, test } from '../site/our-test.ts';
 import { bar, dialog, save, saveLogs, serverNamed } from '../site/server-pages.ts';
 import { expectSoundInEachLook } from '../site/sound.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { personInRole } from 'simulator/people';
 import { addLogEntries } from '../../api/testing/fill-log.ts';
 import { enterArea } from '../site/enter-area.ts';
 import { expect, test } from '../site/our-test.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { personInRole } from 'simulator/people';
 import { enterArea } from '../site/enter-area.ts';
 import { expect, test } from '../site/our-test.ts';
 import { expectSound } from '../site/sound.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { personInRole } from '../../api/chat-platform/simulator/people.ts';
+import { personInRole } from 'simulator/people';
 import { addVillages, removeVillages } from '../../api/testing/many-servers.ts';
 import { enterArea } from '../site/enter-area.ts';
 import { answerFirst } from '../site/faults.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Context } from '../../http/context.ts';
 import { digestOf } from '../../keys/secrets.ts';
-import type { Context } from '../../server/context.ts';
 import { bindingCookie, isSecure } from '../credentials.ts';
 import { lifetimes } from '../lifetimes.ts';
 import { isBanned, rememberPerson } from '../people.ts';

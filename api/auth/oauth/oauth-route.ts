@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../http/context.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { signInEnd, signInFailureOf } from './sign-in-failure.ts';
 import { startSignIn } from './start-sign-in.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { personInRole } from '../../chat-platform/simulator/people.ts';
+import { personInRole } from 'simulator/people';
 import type { Browser } from '../../testing/browser.ts';
 import { consent, startTestApi, type TestApi } from '../../testing/test-api.ts';
 

@@ -1,6 +1,6 @@
-import { ConsentRefused } from '../../chat-platform/consent.ts';
-import { ConsentEnded, PlatformRefused, PlatformUnavailable } from '../../chat-platform/failures.ts';
-import { Refusal } from '../../server/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { ConsentRefused } from '../../platform/consent.ts';
+import { ConsentEnded, PlatformRefused, PlatformUnavailable } from '../../platform/failures.ts';
 
 /** How a sign-in ended that did not lead to the second factor; the landing page has words for each. */
 export type SignInFailure = 'denied' | 'expired' | 'limited' | 'unavailable' | 'unreachable' | 'banned';

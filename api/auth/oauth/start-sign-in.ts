@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../http/context.ts';
+import { countAgainst } from '../../http/limit.ts';
 import { digestOf, newToken } from '../../keys/secrets.ts';
-import type { Context } from '../../server/context.ts';
-import { countAgainst } from '../../server/limit.ts';
 import { addressForLimits } from '../address.ts';
 import { bindingCookie, setBinding } from '../credentials.ts';
 import { after, lifetimes } from '../lifetimes.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../../server/context.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { Context } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { noteEvent } from '../account-events.ts';
 import { type CodeOutcome, checkCode, countFailure, isLocked } from './check-code.ts';
 import { normalRecoveryCode, takeRecoveryCode } from './recovery-codes.ts';

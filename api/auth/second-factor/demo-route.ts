@@ -1,6 +1,6 @@
-import type { contract } from '../../contract/contract.ts';
-import type { Call } from '../../server/implement.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { contract } from 'api-contract/contract';
+import type { Call } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { signedIn } from '../callers.ts';
 import { findTicket } from '../tickets.ts';
 import { codeOf, currentStep, secondsUntil } from './totp.ts';

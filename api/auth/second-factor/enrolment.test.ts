@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createChatPlatform } from '../../chat-platform/chat-platform.ts';
-import { realPlatform } from '../../chat-platform/settings.ts';
-import type { PersonRole } from '../../chat-platform/simulator/people.ts';
-import { createApp } from '../../server/app.ts';
+import type { PersonRole } from 'simulator/people';
+import { createApp } from '../../http/app.ts';
+import { createChatPlatform } from '../../platform/chat-platform.ts';
+import { realPlatform } from '../../platform/settings.ts';
 import { startTestApi, type TestApi, type Ticket } from '../../testing/test-api.ts';
 import { codeOf, currentStep } from './totp.ts';
 

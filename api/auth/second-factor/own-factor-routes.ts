@@ -1,6 +1,6 @@
-import type { contract } from '../../contract/contract.ts';
-import type { Call } from '../../server/implement.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { contract } from 'api-contract/contract';
+import type { Call } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { noteEvent } from '../account-events.ts';
 import { confirmCode } from './confirm-code.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { ifRoom } from '../../data/if-room.ts';
 import { type Places, prepare } from '../../data/prepare.ts';
 import type { StaffLevel } from '../../data/tables.ts';
+import type { Context } from '../../http/context.ts';
 import { digestOf } from '../../keys/secrets.ts';
-import type { Context } from '../../server/context.ts';
 import { type Binding, isBound } from '../credentials.ts';
 import { after, lifetimes } from '../lifetimes.ts';
 

@@ -1,7 +1,7 @@
-import type { contract } from '../../contract/contract.ts';
-import type { Call } from '../../server/implement.ts';
-import { countAgainst } from '../../server/limit.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { contract } from 'api-contract/contract';
+import type { Call } from '../../http/implement.ts';
+import { countAgainst } from '../../http/limit.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { noteEvent } from '../account-events.ts';
 import { activateRole } from './roles.ts';
 

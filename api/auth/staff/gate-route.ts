@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../http/context.ts';
 import { mayEnter } from '../callers.ts';
 import { bindingOfBrowser } from '../credentials.ts';
 import { findSession } from '../sessions/find-session.ts';

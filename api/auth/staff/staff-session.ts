@@ -1,6 +1,6 @@
 import type { StaffLevel } from '../../data/tables.ts';
+import type { Context } from '../../http/context.ts';
 import { digestOf, newToken } from '../../keys/secrets.ts';
-import type { Context } from '../../server/context.ts';
 import { after, lifetimes } from '../lifetimes.ts';
 import type { Session } from '../sessions/find-session.ts';
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../server/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { StreamReader } from './stream-reader.ts';
 
 /** How many streams a process serves at once. */

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { setImmediate as othersTurn } from 'node:timers/promises';
+import { botChange } from 'api-contract/bot';
+import type { contract } from 'api-contract/contract';
 import { bearerToken } from '../../auth/credentials.ts';
-import { botChange } from '../../contract/bot.ts';
-import type { contract } from '../../contract/contract.ts';
-import type { Call } from '../../server/implement.ts';
+import type { Call } from '../../http/implement.ts';
 import { hearBot } from '../bot-contact.ts';
 import type { StreamReader } from './stream-reader.ts';
 import { changesAfter, type ToldChange } from './told-changes.ts';

@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { sql } from 'kysely';
 import { saveModule } from '../../guilds/modules/save-module.ts';
 import { storedModule } from '../../guilds/modules/stored-module.ts';
-import { createApp } from '../../server/app.ts';
-import { portOf } from '../../server/port-of.ts';
+import { createApp } from '../../http/app.ts';
+import { portOf } from '../../http/port-of.ts';
 import { type EventStream, openEventStream } from '../../testing/event-stream.ts';
 import { type ServerCalls, serverCalls } from '../../testing/server-calls.ts';
 import { enterAs, type InArea, signInStaff } from '../../testing/staff.ts';

@@ -1,10 +1,10 @@
+import type { botChange } from 'api-contract/bot';
+import { botModules } from 'api-contract/changes';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { after } from '../../auth/lifetimes.ts';
-import type { botChange } from '../../contract/bot.ts';
-import { botModules } from '../../contract/changes.ts';
 import type { Database, Tables } from '../../data/tables.ts';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../http/context.ts';
 
 /** How long a change can be told again, in milliseconds. */
 const kept = 15 * 60_000;

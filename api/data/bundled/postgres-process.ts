@@ -18,14 +18,17 @@ const isWindows = process.platform === 'win32';
 const START_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 50;
 
-/** Sized for a companion site on one machine; what keeps data safe (fsync and its like) stays at its default, on. */
+/**
+ * Sized for a companion site on one machine; what keeps data safe (fsync and its like) stays at its default, on. The
+ * log of writes keeps its size, so that a full disk refuses single writes instead of ending the server.
+ */
 const SETTINGS = {
   shared_buffers: '32MB',
   max_connections: '60',
   max_wal_senders: '0',
   wal_level: 'minimal',
-  min_wal_size: '64MB',
-  max_wal_size: '256MB',
+  min_wal_size: '128MB',
+  max_wal_size: '128MB',
   io_method: 'sync',
   max_worker_processes: '2',
   max_parallel_workers: '0',

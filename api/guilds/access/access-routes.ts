@@ -1,8 +1,8 @@
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import { contract } from '../../contract/contract.ts';
-import type { Context } from '../../server/context.ts';
-import type { Call } from '../../server/implement.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { Context } from '../../http/context.ts';
+import type { Call } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { Admitted, AdmittedNow } from '../guild-guard.ts';
 import { implementChange, implementView } from '../implement-guild.ts';
 import { checkRevision, tagRevision } from '../modules/revision.ts';
@@ -41,7 +41,7 @@ async function answerSave(call: Call<typeof contract.saveAccess>, { server }: Ad
 }
 
 async function answerRoles(call: Call<typeof contract.roles>, { id }: Admitted) {
-  const server = await call.serverViews.server(call, id, rolesMaxAge);
+  const server = await call.serverViews.server(id, rolesMaxAge);
   if (!server) throw new Refusal('bot-not-joined');
   return { roles: serverRoles(server) };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { personInRole } from '../../chat-platform/simulator/people.ts';
-import type { Rights } from '../../contract/rights.ts';
+import type { Rights } from 'api-contract/rights';
+import { personInRole } from 'simulator/people';
 import { expectUnchanged } from '../../testing/rows.ts';
 import { type ServerCalls, serverCalls } from '../../testing/server-calls.ts';
 import type { SignedIn } from '../../testing/staff.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { contract } from 'api-contract/contract';
+import { type Level, levels } from 'api-contract/rights';
+import { nothing, type Route, route } from 'api-contract/route';
 import fc from 'fast-check';
-import { contract } from '../../contract/contract.ts';
-import { type Level, levels } from '../../contract/rights.ts';
-import { nothing, type Route, route } from '../../contract/route.ts';
 import { allows, isAnything, rightsOf, standingIn } from './rights-of.ts';
 
 const level = fc.constantFrom(...levels);

@@ -1,6 +1,6 @@
-import { mayManage, permissionsIn } from '../../chat-platform/permissions.ts';
-import type { BotGuild, Member, OwnGuild } from '../../chat-platform/shapes.ts';
-import { type Level, levels, type Needs, type Part, type Rights } from '../../contract/rights.ts';
+import { type Level, levels, type Needs, type Part, type Rights } from 'api-contract/rights';
+import { mayManage, permissionsIn } from '../../platform/permissions.ts';
+import type { BotGuild, Member, OwnGuild } from '../../platform/shapes.ts';
 import type { AccessRole } from './stored-access.ts';
 
 /** What the platform itself makes of somebody on a server. */

@@ -1,6 +1,6 @@
-import { mayManage } from '../../chat-platform/permissions.ts';
-import type { BotGuild } from '../../chat-platform/shapes.ts';
-import { Refusal } from '../../server/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { mayManage } from '../../platform/permissions.ts';
+import type { BotGuild } from '../../platform/shapes.ts';
 import type { AccessRole } from './stored-access.ts';
 
 /** The roles that people of a server can have, the highest first; a bot's own role is nobody else's. */

@@ -1,8 +1,8 @@
+import { accessRole } from 'api-contract/access';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { accessRole } from '../../contract/access.ts';
 import { type Places, prepare } from '../../data/prepare.ts';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../http/context.ts';
 import { storedModule } from '../modules/stored-module.ts';
 
 /** A role of a server with what its holders may do here. */

@@ -1,10 +1,10 @@
+import { botModules, guildModules } from 'api-contract/changes';
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { avatarAddress } from '../../account/profile.ts';
-import { botModules, guildModules } from '../../contract/changes.ts';
-import { contract } from '../../contract/contract.ts';
-import type { Context } from '../../server/context.ts';
-import type { Call } from '../../server/implement.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { Context } from '../../http/context.ts';
+import type { Call } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { Admitted, AdmittedNow } from '../guild-guard.ts';
 import { implementChange, implementView } from '../implement-guild.ts';
 import { saveModule } from '../modules/save-module.ts';

@@ -1,6 +1,6 @@
+import type { GuildModule } from 'api-contract/changes';
 import { sql } from 'kysely';
-import type { GuildModule } from '../../contract/changes.ts';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../http/context.ts';
 
 /** Which changes of a server somebody may see. */
 interface Seen {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { BotGuild } from '../../chat-platform/shapes.ts';
-import { copiedModules } from '../../contract/copy.ts';
+import { copiedModules } from 'api-contract/copy';
+import type { Context } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { digestOf } from '../../keys/secrets.ts';
-import type { Context } from '../../server/context.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { BotGuild } from '../../platform/shapes.ts';
 import { admit } from '../guild-guard.ts';
 import { serverChannels } from '../logs/server-channels.ts';
 import { type StoredModule, storedModule } from '../modules/stored-module.ts';
@@ -38,7 +38,7 @@ export async function copyPlan(context: Context, { userId, from, to }: Copying) 
 async function sourceServer(context: Context, userId: string, from: string) {
   try {
     await admit(context, userId, from, ['view', 'server']);
-    const guild = await context.serverViews.server(context, from);
+    const guild = await context.serverViews.server(from);
     if (!guild) throw new Refusal('bot-not-joined');
     return { guild, channels: await serverChannels(context, guild) };
   } catch (error) {

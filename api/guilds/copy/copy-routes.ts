@@ -1,8 +1,8 @@
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import { contract } from '../../contract/contract.ts';
-import type { Context } from '../../server/context.ts';
-import type { Call } from '../../server/implement.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { Context } from '../../http/context.ts';
+import type { Call } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { AdmittedNow } from '../guild-guard.ts';
 import { implementChange } from '../implement-guild.ts';
 import { saveModules } from '../modules/save-module.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import { contract } from '../../contract/contract.ts';
-import type { Context } from '../../server/context.ts';
-import type { Call } from '../../server/implement.ts';
+import type { Context } from '../../http/context.ts';
+import type { Call } from '../../http/implement.ts';
 import type { Admitted, AdmittedNow } from '../guild-guard.ts';
 import { implementChange, implementView } from '../implement-guild.ts';
 import { serverChannels } from '../logs/server-channels.ts';

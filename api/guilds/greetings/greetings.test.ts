@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { maxGreeting } from '../../contract/greetings.ts';
+import { maxGreeting } from 'api-contract/greetings';
 import { expectUnchanged } from '../../testing/rows.ts';
 import type { ServerCalls } from '../../testing/server-calls.ts';
 import type { SignedIn } from '../../testing/staff.ts';

@@ -1,6 +1,6 @@
+import { greetings } from 'api-contract/greetings';
 import type { z } from 'zod';
-import { greetings } from '../../contract/greetings.ts';
-import { Refusal } from '../../server/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { isClosed, type ServerChannel } from '../logs/server-channels.ts';
 
 /** What the bot writes when somebody joins or leaves. */

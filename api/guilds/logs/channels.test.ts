@@ -60,7 +60,10 @@ describe('the channels of a server', () => {
     const platform = { ...api.context.platform, channels: async () => made };
     const guild = await platform.guild(tea);
     if (!guild) throw new Error('The bot is not there.');
-    const ordered = await serverChannels({ ...api.context, platform, serverViews: new ServerViews() }, guild);
+    const ordered = await serverChannels(
+      { ...api.context, platform, serverViews: new ServerViews({ ...api.context, platform }) },
+      guild,
+    );
     expect(ordered.map(({ id }) => id)).toEqual([orphan, alone, first, second, tied, inLate]);
     expect(ordered.map(({ category }) => category)).toEqual([null, null, early, early, early, late]);
   });

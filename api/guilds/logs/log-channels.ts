@@ -1,6 +1,6 @@
+import { logChannel } from 'api-contract/logs';
 import { z } from 'zod';
-import { logChannel } from '../../contract/logs.ts';
-import { Refusal } from '../../server/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { isClosed, type ServerChannel } from './server-channels.ts';
 
 type LogChannel = z.output<typeof logChannel>;

@@ -1,8 +1,8 @@
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import { contract } from '../../contract/contract.ts';
-import type { Context } from '../../server/context.ts';
-import type { Call } from '../../server/implement.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { Context } from '../../http/context.ts';
+import type { Call } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { Admitted, AdmittedNow } from '../guild-guard.ts';
 import { implementChange, implementView } from '../implement-guild.ts';
 import { checkRevision, tagRevision } from '../modules/revision.ts';
@@ -44,7 +44,7 @@ async function answerSave(call: Call<typeof contract.saveLogs>, { server }: Admi
 }
 
 async function answerChannels(call: Call<typeof contract.channels>, { id }: Admitted) {
-  const server = await call.serverViews.server(call, id, channelsMaxAge);
+  const server = await call.serverViews.server(id, channelsMaxAge);
   if (!server) throw new Refusal('bot-not-joined');
   return { channels: await serverChannels(call, server, channelsMaxAge) };
 }

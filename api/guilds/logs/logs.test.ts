@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { logEvents } from '../../contract/logs.ts';
+import { logEvents } from 'api-contract/logs';
 import { expectUnchanged } from '../../testing/rows.ts';
 import type { ServerCalls } from '../../testing/server-calls.ts';
 import type { SignedIn } from '../../testing/staff.ts';

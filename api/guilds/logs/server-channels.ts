@@ -1,8 +1,8 @@
 import { PermissionFlagsBits as bits, ChannelType } from 'discord-api-types/v10';
-import { lacking, permissionsInChannel } from '../../chat-platform/permissions.ts';
-import type { BotGuild, Channel } from '../../chat-platform/shapes.ts';
-import type { Context } from '../../server/context.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { Context } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { lacking, permissionsInChannel } from '../../platform/permissions.ts';
+import type { BotGuild, Channel } from '../../platform/shapes.ts';
 
 /** A channel to which the bot could write, and what it may not do there although it would need to. */
 export interface ServerChannel {
@@ -23,8 +23,8 @@ const writable: readonly number[] = [ChannelType.GuildText, ChannelType.GuildAnn
 export async function serverChannels(context: Context, guild: BotGuild, maxAge = 0): Promise<ServerChannel[]> {
   const { serverViews, platform } = context;
   const [channels, bot] = await Promise.all([
-    serverViews.channelsOf(context, guild.id, maxAge),
-    serverViews.member(context, guild.id, platform.clientId, maxAge),
+    serverViews.channelsOf(guild.id, maxAge),
+    serverViews.member(guild.id, platform.clientId, maxAge),
   ]);
   if (!channels || !bot) throw new Refusal('bot-not-joined');
   const byId = new Map(channels.map((channel) => [channel.id, channel]));

@@ -1,11 +1,11 @@
-import type { Message } from '../../chat-platform/calls.ts';
-import type { ChatPlatform } from '../../chat-platform/chat-platform.ts';
-import { PlatformRefused } from '../../chat-platform/failures.ts';
-import type { contract } from '../../contract/contract.ts';
-import type { Reason } from '../../contract/reasons.ts';
-import type { Call } from '../../server/implement.ts';
-import { countAgainst } from '../../server/limit.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { contract } from 'api-contract/contract';
+import type { ErrorCode } from 'api-contract/error-codes';
+import type { Call } from '../../http/implement.ts';
+import { countAgainst } from '../../http/limit.ts';
+import { Refusal } from '../../http/refusal.ts';
+import type { Message } from '../../platform/calls.ts';
+import type { ChatPlatform } from '../../platform/chat-platform.ts';
+import { PlatformRefused } from '../../platform/failures.ts';
 import type { AdmittedNow } from '../guild-guard.ts';
 import { storedModule } from '../modules/stored-module.ts';
 import { languageOf } from '../settings/language.ts';
@@ -27,7 +27,7 @@ const texts = {
 const colour = 0x5865f2;
 
 /** What the platform may say when a channel is lost between the look at it and the message. */
-const refusals: Record<number, Reason> = {
+const refusals: Record<number, ErrorCode> = {
   10003: 'channel-unknown',
   50001: 'channel-closed',
   50013: 'channel-closed',

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../server/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { StoredModule } from './stored-module.ts';
 
 interface Saving {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { botModules, type GuildModule, type StoredValue } from 'api-contract/changes';
 import { announce } from '../../bot/changes/announce.ts';
-import { botModules, type GuildModule, type StoredValue } from '../../contract/changes.ts';
 import type { Database } from '../../data/tables.ts';
-import type { Context } from '../../server/context.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { Context } from '../../http/context.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { StoredModule } from './stored-module.ts';
 
 /** How many changes of a server are kept. */

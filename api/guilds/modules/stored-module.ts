@@ -1,6 +1,6 @@
-import type { GuildModule, StoredValue } from '../../contract/changes.ts';
+import type { GuildModule, StoredValue } from 'api-contract/changes';
 import { type Places, prepare } from '../../data/prepare.ts';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../http/context.ts';
 
 /** A module as it is stored: its value, null where nothing is, and how often it was saved. */
 export interface StoredModule {

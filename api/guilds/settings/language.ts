@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BotGuild } from '../../chat-platform/shapes.ts';
+import type { BotGuild } from '../../platform/shapes.ts';
 
 const stored = z.object({ language: z.enum(['en', 'hu']) }).nullable();
 

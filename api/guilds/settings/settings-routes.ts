@@ -1,9 +1,9 @@
+import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { botContact } from '../../bot/bot-contact.ts';
-import { contract } from '../../contract/contract.ts';
-import type { Context } from '../../server/context.ts';
-import type { Call } from '../../server/implement.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { Context } from '../../http/context.ts';
+import type { Call } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
 import type { Admitted, AdmittedNow } from '../guild-guard.ts';
 import { implementChange, implementView } from '../implement-guild.ts';
 import { checkRevision, tagRevision } from '../modules/revision.ts';
@@ -18,7 +18,7 @@ export function settingsRoutes(app: FastifyInstance, context: Context) {
 }
 
 async function answerGuild(call: Call<typeof contract.guild>, { id, rights }: Admitted) {
-  const server = await call.serverViews.server(call, id);
+  const server = await call.serverViews.server(id);
   if (!server) throw new Refusal('bot-not-joined');
   return answerOf(call, { id, rights, server }, await storedModule(call, id, 'settings'));
 }

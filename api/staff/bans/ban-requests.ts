@@ -1,5 +1,5 @@
 import type { Database } from '../../data/tables.ts';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../http/context.ts';
 import { personOf } from '../people/person.ts';
 import { nameOfUser } from '../people/user-columns.ts';
 

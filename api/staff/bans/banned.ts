@@ -1,6 +1,6 @@
 import { announce } from '../../bot/changes/announce.ts';
 import type { Database } from '../../data/tables.ts';
-import { Refusal } from '../../server/refusal.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { searchNameOf } from '../people/known-person.ts';
 import type { KnownPerson } from '../people/person.ts';
 

@@ -1,7 +1,7 @@
-import type { contract } from '../../contract/contract.ts';
+import type { contract } from 'api-contract/contract';
 import type { Database } from '../../data/tables.ts';
-import type { Call } from '../../server/implement.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { Call } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { noteDeed, withReason } from '../deeds.ts';
 import { readBanRequest } from './ban-requests.ts';
 import { addBan, checkMayBan } from './banned.ts';

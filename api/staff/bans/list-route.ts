@@ -1,8 +1,8 @@
+import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import type { contract } from '../../contract/contract.ts';
 import { fold } from '../../data/fold.ts';
 import type { Database } from '../../data/tables.ts';
-import type { Call } from '../../server/implement.ts';
+import type { Call } from '../../http/implement.ts';
 import { personOf } from '../people/person.ts';
 import { nameOfUser } from '../people/user-columns.ts';
 

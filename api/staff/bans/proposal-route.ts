@@ -1,7 +1,7 @@
+import type { contract } from 'api-contract/contract';
 import { isBanned } from '../../auth/people.ts';
-import type { contract } from '../../contract/contract.ts';
-import type { Call } from '../../server/implement.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { Call } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { noteDeed, withReason } from '../deeds.ts';
 import { describePerson } from '../people/known-person.ts';
 import { readBanRequest } from './ban-requests.ts';

@@ -1,6 +1,6 @@
+import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import type { contract } from '../../contract/contract.ts';
-import type { Call } from '../../server/implement.ts';
+import type { Call } from '../../http/implement.ts';
 import { banRequestOf, selectBanRequests } from './ban-requests.ts';
 
 /** `POST /v1/moderator/ban_requests`: the open ones first, and then the newest. */

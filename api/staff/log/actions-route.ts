@@ -1,8 +1,8 @@
+import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { contract } from '../../contract/contract.ts';
 import type { Database } from '../../data/tables.ts';
-import type { Call } from '../../server/implement.ts';
+import type { Call } from '../../http/implement.ts';
 import { nameOfUser } from '../people/user-columns.ts';
 
 type Filters = z.output<typeof contract.actions.input>['body'];

@@ -1,6 +1,6 @@
 import { isoDay } from '../../data/iso-day.ts';
 import { countBotServers } from '../../guilds/bot-servers.ts';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../http/context.ts';
 
 /** Writes down on how many servers the bot is; the last count of a day is the one that stays. */
 export async function sampleServers({ db, now }: Pick<Context, 'db' | 'now'>) {

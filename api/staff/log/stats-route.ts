@@ -1,9 +1,9 @@
+import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import { after } from '../../auth/lifetimes.ts';
-import type { contract } from '../../contract/contract.ts';
 import { isoDay } from '../../data/iso-day.ts';
 import type { Database } from '../../data/tables.ts';
-import type { Call } from '../../server/implement.ts';
+import type { Call } from '../../http/implement.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

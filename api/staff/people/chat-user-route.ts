@@ -1,11 +1,11 @@
+import type { contract } from 'api-contract/contract';
 import { avatarAddress } from '../../account/profile.ts';
 import { addressForLimits } from '../../auth/address.ts';
 import { cookiesOpen } from '../../auth/callers.ts';
 import { isBanned } from '../../auth/people.ts';
-import type { contract } from '../../contract/contract.ts';
-import type { Call } from '../../server/implement.ts';
-import { countAgainst } from '../../server/limit.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { Call } from '../../http/implement.ts';
+import { countAgainst } from '../../http/limit.ts';
+import { Refusal } from '../../http/refusal.ts';
 
 /** How often one address may look somebody up. */
 const lookUps = { hits: 30, seconds: 60 };
@@ -18,7 +18,7 @@ export async function answerChatUser(call: Call<typeof contract.chatUser>) {
   const { chatPeople, platform, input, request, reply } = call;
   const { id } = input.query;
   await countAgainst(call, `look-up:${addressForLimits(request.ip)}`, lookUps);
-  const person = await chatPeople.find(call, id);
+  const person = await chatPeople.find(id);
   if (!person) throw new Refusal('person-unknown');
   const { username, discriminator, avatar } = person;
   const is_banned = (await cookiesOpen(call, request, 'moderator')) && (await isBanned(call, id));

@@ -1,5 +1,5 @@
 import { avatarAddress } from '../../account/profile.ts';
-import type { Context } from '../../server/context.ts';
+import type { Context } from '../../http/context.ts';
 
 /** What is known of somebody, as the database has it. */
 export interface KnownPerson {

@@ -1,11 +1,11 @@
+import type { contract } from 'api-contract/contract';
 import { PermissionFlagsBits as bits, ChannelType } from 'discord-api-types/v10';
-import { PlatformUnavailable, usualWait } from '../../chat-platform/failures.ts';
-import { lacking, permissionsInChannel } from '../../chat-platform/permissions.ts';
-import type { BotGuild, Channel } from '../../chat-platform/shapes.ts';
-import type { contract } from '../../contract/contract.ts';
 import { lookAtServer } from '../../guilds/bot-servers.ts';
-import type { Call } from '../../server/implement.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { Call } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
+import { PlatformUnavailable, usualWait } from '../../platform/failures.ts';
+import { lacking, permissionsInChannel } from '../../platform/permissions.ts';
+import type { BotGuild, Channel } from '../../platform/shapes.ts';
 import { noteDeed, settleDeed } from '../deeds.ts';
 
 type InviteCall = Call<typeof contract.createInvite>;

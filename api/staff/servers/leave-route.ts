@@ -1,7 +1,7 @@
-import type { contract } from '../../contract/contract.ts';
+import type { contract } from 'api-contract/contract';
 import { forgetServer, lookAtServer } from '../../guilds/bot-servers.ts';
-import type { Call } from '../../server/implement.ts';
-import { Refusal } from '../../server/refusal.ts';
+import type { Call } from '../../http/implement.ts';
+import { Refusal } from '../../http/refusal.ts';
 import { noteDeed, settleDeed, withReason } from '../deeds.ts';
 
 /** `POST /v1/admin/leave_server`: takes the bot away from a server. */

@@ -1,9 +1,9 @@
+import type { contract } from 'api-contract/contract';
 import { type Expression, type OrderByExpression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { contract } from '../../contract/contract.ts';
 import { fold } from '../../data/fold.ts';
 import type { Database, Tables } from '../../data/tables.ts';
-import type { Call } from '../../server/implement.ts';
+import type { Call } from '../../http/implement.ts';
 
 /** `POST /v1/admin/servers`: all of them, by name. */
 export function answerServers({ db }: Call<typeof contract.adminServers>) {

@@ -1,21 +1,22 @@
 import { expect } from '@jest/globals';
-import { type Reason, reasons } from '../../contract/reasons.ts';
+import { type ErrorCode, errorStatuses } from 'api-contract/error-codes';
+import { errorMessages } from 'api-contract/error-messages';
 import type { Answer } from '../browser.ts';
 
-function isReason(reason: unknown): reason is Reason {
-  return typeof reason === 'string' && reason in reasons;
+function isReason(reason: unknown): reason is ErrorCode {
+  return typeof reason === 'string' && reason in errorStatuses;
 }
 
 /** Checks that an answer refuses a call of a Hungarian reader as every call has to. Answers the reason. */
-export function expectRefused({ status, headers, body, text }: Answer): Reason {
+export function expectRefused({ status, headers, body, text }: Answer): ErrorCode {
   expect(headers.get('content-type')).toMatch(/^application\/json/);
   const { message, reason, retry_after, ...more } = body;
   expect(more).toEqual({});
   if (!isReason(reason)) throw new Error(`There is no reason ${reason}.`);
-  expect({ reason, status }).toEqual({ reason, status: reasons[reason].status });
+  expect({ reason, status }).toEqual({ reason, status: errorStatuses[reason] });
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
-  const pattern = reasons[reason].hu.replace(/[.*+?()[\]]/g, '\\$&').replace(/\{\w+\}/g, '[\\w. ]+');
+  const pattern = errorMessages.hu[reason].replace(/[.*+?()[\]]/g, '\\$&').replace(/\{\w+\}/g, '[\\w. ]+');
   expect(message).toMatch(new RegExp(`^${pattern}$`));
   expect(headers.get('retry-after')).toBe(retry_after === undefined ? null : String(retry_after));
   expect(headers.get('cache-control')).toBe('no-store');

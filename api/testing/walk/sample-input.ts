@@ -1,5 +1,5 @@
+import type { Route } from 'api-contract/route';
 import { z } from 'zod';
-import type { Route } from '../../contract/route.ts';
 
 /** What a request carries, as its contract names it. */
 export interface Input {

@@ -1,5 +1,5 @@
+import type { Route } from 'api-contract/route';
 import { z } from 'zod';
-import type { Route } from '../../contract/route.ts';
 import type { Input } from './sample-input.ts';
 
 const wrongTexts = [

@@ -1,6 +1,6 @@
-import { type DatabaseLocation, openDatabase } from '../../../api/data/database.ts';
+import { openDatabase } from '../../../api/data/database.ts';
 import { fillLog } from '../../../api/testing/fill-log.ts';
-import { startPostgres } from '../../../api/testing/start-postgres.ts';
+import { startTestPostgres } from '../../../api/testing/start-postgres.ts';
 import { median } from '../load/figures.ts';
 import type { Loader } from './loader.ts';
 import { Programs } from './programs.ts';
@@ -8,7 +8,6 @@ import { enterAdminArea } from './sign-in.ts';
 
 /** What the first page of the staff's log came to, at one length of the log. */
 export interface LogFigures {
-  engine: string;
   entries: number;
   perSecond: number;
   p99: number;
@@ -21,12 +20,12 @@ const load = { path: '/v1/admin/actions', connections: 4, seconds: 2 };
 /** The share of its speed that the page keeps when the log is a thousand times as long. */
 const leastKept = 0.8;
 
-/** Measures the first page of the log of staff at two lengths, on either engine. */
+/** Measures the first page of the log of staff at two lengths. */
 export async function measureLog(loader: Loader): Promise<LogFigures[]> {
-  const postgres = await startPostgres();
+  const postgres = await startTestPostgres();
   const programs = new Programs();
   try {
-    const simulator = await programs.start('api/chat-platform/simulator/main.ts', {
+    const simulator = await programs.start('simulator/main.ts', {
       SIMULATOR_PORT: '0',
       SIMULATOR_FOLDER: `${programs.folder}/simulator`,
       SIMULATOR_SERVERS: '400',
@@ -34,19 +33,14 @@ export async function measureLog(loader: Loader): Promise<LogFigures[]> {
     const common = { API_PORT: '0', API_CALLS_PER_MINUTE: '9999999', SIMULATOR_URL: simulator };
     const url = postgres.url('postgres');
     const figures: LogFigures[] = [];
-    for (const [engine, data] of [
-      ['PGlite', { API_DATA: `${programs.folder}/embedded` }],
-      ['PostgreSQL', { API_DATA: `${programs.folder}/keys`, DATABASE_URL: url }],
-    ] as const) {
-      const settings = { ...common, ...data };
-      // The first start makes the staff.
-      await new Started(settings).stop();
-      for (const entries of lengths) {
-        await fill('DATABASE_URL' in data ? { url } : { folder: data.API_DATA }, entries);
-        const started = new Started(settings);
-        figures.push({ engine, entries, ...(await measure(loader, await started.url)) });
-        await started.stop();
-      }
+    const settings = { ...common, API_DATA: `${programs.folder}/keys`, DATABASE_URL: url };
+    // The first start makes the staff.
+    await new Started(settings).stop();
+    for (const entries of lengths) {
+      await fill(url, entries);
+      const started = new Started(settings);
+      figures.push({ entries, ...(await measure(loader, await started.url)) });
+      await started.stop();
     }
     return figures;
   } finally {
@@ -56,9 +50,9 @@ export async function measureLog(loader: Loader): Promise<LogFigures[]> {
 }
 
 /** Fills the log of a database that nobody else has open. */
-async function fill(where: DatabaseLocation, entries: number) {
-  const database = await openDatabase(where);
-  await fillLog(database.db, entries);
+async function fill(url: string, entries: number) {
+  const database = await openDatabase(url);
+  await fillLog(database.maintenance, entries);
   await database.close();
 }
 
@@ -68,7 +62,7 @@ class Started {
   private readonly programs = new Programs();
 
   constructor(settings: Record<string, string>) {
-    this.url = this.programs.start('api/main.ts', settings);
+    this.url = this.programs.start('api/seed/main.ts', settings);
   }
 
   async stop() {
@@ -92,11 +86,11 @@ async function measure(loader: Loader, url: string) {
 
 /** The figures, and whether the page is as fast in a long log. */
 export function reportLog(figures: LogFigures[]): string {
-  const rows = figures.map(({ engine, entries, perSecond, p99 }) => {
-    const short = figures.find((figure) => figure.engine === engine && figure.entries === lengths[0]);
+  const rows = figures.map(({ entries, perSecond, p99 }) => {
+    const short = figures.find((figure) => figure.entries === lengths[0]);
     const kept = perSecond / (short?.perSecond ?? Number.NaN);
     const verdict = entries === lengths[0] ? '' : `, ${(kept * 100).toFixed(0)} % of the short log: ${verdictOf(kept)}`;
-    return `${engine}, ${entries} entries: ${perSecond.toFixed(0)} pages/s, p99 ${p99.toFixed(1)} ms${verdict}`;
+    return `${entries} entries: ${perSecond.toFixed(0)} pages/s, p99 ${p99.toFixed(1)} ms${verdict}`;
   });
   return `The log's first page, 100 entries, ${load.connections} connections\n${rows.join('\n')}`;
 }

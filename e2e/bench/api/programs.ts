@@ -1,14 +1,14 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { makeTemporaryFolder } from '../../../api/testing/make-temporary-folder.ts';
 import { root } from '../../../deploy/build/packages.ts';
 import { type Program, startProgram } from '../../../deploy/start/start-program.ts';
 
 /** Starts programs of the product as the product does, and stops them all. */
 export class Programs {
   /** A folder that goes away with them. */
-  readonly folder = mkdtempSync(path.join(os.tmpdir(), 'bench-api-'));
+  readonly folder = makeTemporaryFolder('bench-api-');
   private readonly started: Program[] = [];
 
   /** Starts one; its log is a file, as `npm start` has it. */

@@ -12,7 +12,7 @@ export interface Figures {
   p99: number;
 }
 
-/** The least share of the bare server's calls that the profile on PostgreSQL has to reach. */
+/** The least share of the bare server's calls that the profile has to reach. */
 const leastProfile = 0.6;
 
 /** What was measured with, and how busy it was when it began: others' work is in every figure. */
@@ -21,7 +21,7 @@ export function machine(): string {
   return `Node ${process.versions.node}, ${cores}, load ${loadavg()[0]?.toFixed(1)} at the start; the programs, PostgreSQL and the load share them.`;
 }
 
-/** The figures as a table: each call beside the bare server of the same engine, and the bar. */
+/** The figures as a table: each call beside the bare server, and the bar. */
 export function report(figures: Figures[]): string {
   const bareOf = (name: string) => figures.find((figure) => figure.name === name && figure.call === 'bare');
   const rows = figures.map((figure) => {
@@ -36,7 +36,7 @@ export function report(figures: Figures[]): string {
     ];
   });
   const bars = figures
-    .filter(({ name, call }) => name.startsWith('PostgreSQL') && call === 'profile')
+    .filter(({ call }) => call === 'profile')
     .map(
       ({ name, ofBare }) =>
         `${name}: profile at ${(ofBare * 100).toFixed(0)} % of bare, bar ${leastProfile * 100} %: ${ofBare >= leastProfile ? 'ok' : 'under'}`,

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type PersonRole, personInRole } from '../../../api/chat-platform/simulator/people.ts';
+import { type PersonRole, personInRole } from 'simulator/people';
 import { Browser } from '../../../api/testing/browser.ts';
 
 /** Agrees on the consent page; answers the path to which it leads back. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { personInRole } from '../../../api/chat-platform/simulator/people.ts';
-import { contract } from '../../../api/contract/contract.ts';
-import { startPostgres } from '../../../api/testing/start-postgres.ts';
+import { contract } from 'api-contract/contract';
+import { personInRole } from 'simulator/people';
+import { startTestPostgres } from '../../../api/testing/start-postgres.ts';
 import { Programs } from './programs.ts';
 import { signIn } from './sign-in.ts';
 
@@ -15,7 +15,7 @@ export interface Target {
   headers: Record<string, string>;
 }
 
-/** The calls on one engine, with so many processes behind them. */
+/** The calls, with so many processes behind them. */
 export interface Variant {
   name: string;
   calls: Record<(typeof callNames)[number], Target>;
@@ -24,15 +24,14 @@ export interface Variant {
 /** Whose calls they are: the person has three servers. */
 const role = 'owner-of-three';
 
-const { id, username, globalName } = personInRole(role);
-const row = JSON.stringify({ id, username, global_name: globalName, avatar: null, discriminator: '0' });
+const { id } = personInRole(role);
 
-/** Starts the API on either engine, as the product runs it, and a bare server beside each. */
+/** Starts one and two processes of the API, as the product runs it, and a bare server beside each. */
 export async function startVariants() {
-  const postgres = await startPostgres();
+  const postgres = await startTestPostgres();
   const programs = new Programs();
   const url = postgres.url('postgres');
-  const simulator = await programs.start('api/chat-platform/simulator/main.ts', {
+  const simulator = await programs.start('simulator/main.ts', {
     SIMULATOR_PORT: '0',
     SIMULATOR_FOLDER: path.join(programs.folder, 'simulator'),
     SIMULATOR_SERVERS: '400',
@@ -44,7 +43,7 @@ export async function startVariants() {
     body: new URLSearchParams({ allowance: 'none' }),
   });
   const startApi = (data: Record<string, string>) =>
-    programs.start('api/main.ts', {
+    programs.start('api/seed/main.ts', {
       API_PORT: '0',
       API_CALLS_PER_MINUTE: '9999999',
       API_DATA: path.join(programs.folder, 'api'),
@@ -53,16 +52,11 @@ export async function startVariants() {
     });
   const startBare = (data: Record<string, string>) => programs.start('api/testing/bare-server.ts', data);
 
-  const embedded = {
-    api: [await startApi({})],
-    bare: [await startBare({ BARE_FOLDER: path.join(programs.folder, 'bare'), BARE_ROW: row })],
-  };
   const [first, second] = [await startApi({ DATABASE_URL: url }), await startApi({ DATABASE_URL: url })];
   const [bare, otherBare] = [await startBare({ BARE_URL: url }), await startBare({ BARE_URL: url })];
   const variants = [
-    await variant('PGlite, 1 process', embedded),
-    await variant('PostgreSQL, 1 process', { api: [first], bare: [bare] }),
-    await variant('PostgreSQL, 2 processes', { api: [first, second], bare: [bare, otherBare] }),
+    await variant('1 process', { api: [first], bare: [bare] }),
+    await variant('2 processes', { api: [first, second], bare: [bare, otherBare] }),
   ];
   const stop = async () => {
     await programs.stop();

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { personInRole } from '../../../api/chat-platform/simulator/people.ts';
+import { personInRole } from 'simulator/people';
 import { fillLog } from '../../../api/testing/fill-log.ts';
 import { addVillages } from '../../../api/testing/many-servers.ts';
 import { browserPath } from '../../site/browser-path.ts';

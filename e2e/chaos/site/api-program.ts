@@ -1,5 +1,6 @@
 import { readEnvironment } from '../../../api/config/environment.ts';
 import { standardLog } from '../../../api/operation/log.ts';
+import { seedDemo } from '../../../api/seed/seed-demo.ts';
 import { startApi } from '../../../api/server/start-api.ts';
 
 // The API as `api/main.ts` starts it, with a little of the past and with a clock that can be set.
@@ -7,8 +8,11 @@ import { startApi } from '../../../api/server/start-api.ts';
 let ahead = Number(process.env.CLOCK_AHEAD ?? 0);
 const now = () => Date.now() + ahead;
 try {
-  const demo = { actions: 20, days: 2, servers: 350 };
-  const { url, stop } = await startApi(readEnvironment(process.env), { now, demo, logStream: standardLog() });
+  const { url, stop } = await startApi(readEnvironment(process.env), {
+    now,
+    logStream: standardLog(),
+    seed: (context) => seedDemo(context, { actions: 20, days: 2, servers: 350 }),
+  });
   process.on('message', (milliseconds) => {
     ahead = Number(milliseconds);
     process.send?.({ ahead });

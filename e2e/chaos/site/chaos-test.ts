@@ -1,7 +1,7 @@
-import type { PersonRole } from '../../../api/chat-platform/simulator/people.ts';
+import type { PersonRole } from 'simulator/people';
 import { type OwnSession, startSession } from '../../site/start-session.ts';
 import { expect, test as siteTest } from '../../site/test.ts';
-import { type Engine, startWholeSite, type WholeSite } from './whole-site.ts';
+import { type DatabaseServer, startWholeSite, type WholeSite } from './whole-site.ts';
 
 interface Fixtures {
   /** Signs a person of the simulator in; the browser has their cookies then. */
@@ -9,16 +9,16 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  engine: Engine;
+  databaseServer: DatabaseServer;
   whole: WholeSite;
 }
 
 /** A test against the whole product with an API of its own that may be killed; it begins with everything mended. */
 export const test = siteTest.extend<Fixtures, WorkerFixtures>({
-  engine: ['embedded', { option: true, scope: 'worker' }],
+  databaseServer: ['bundled', { option: true, scope: 'worker' }],
   whole: [
-    async ({ engine }, use) => {
-      const whole = await startWholeSite(engine);
+    async ({ databaseServer }, use) => {
+      const whole = await startWholeSite(databaseServer);
       await use(whole);
       await whole.stop();
     },

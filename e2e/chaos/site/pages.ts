@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { personInRole } from '../../../api/chat-platform/simulator/people.ts';
+import { personInRole } from 'simulator/people';
 import { bar } from '../../site/server-pages.ts';
 import type { WholeSite } from './whole-site.ts';
 

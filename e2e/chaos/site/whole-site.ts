@@ -1,26 +1,25 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { simulatorCredentials } from '../../../api/chat-platform/simulator/credentials.ts';
-import { startSimulator } from '../../../api/chat-platform/simulator/start-simulator.ts';
-import { startPostgres } from '../../../api/testing/start-postgres.ts';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { startSimulator } from 'simulator/start-simulator';
+import { makeTemporaryFolder } from '../../../api/testing/make-temporary-folder.ts';
+import { startTestPostgres } from '../../../api/testing/start-postgres.ts';
 import { freePort } from '../../site/free-port.ts';
 import { startSite } from '../../site/start-site.ts';
 import { testStore } from '../../site/test-store.ts';
 import { ApiProcess } from './api-process.ts';
 import { startHoldingProxy } from './holding-proxy.ts';
 
-/** Where the data is. */
-export type Engine = 'embedded' | 'postgres';
+/** Which PostgreSQL the API uses: the bundled one, which ends with it, or a server of its own. */
+export type DatabaseServer = 'bundled' | 'separate';
 
 const botKey = 'bot_of-the-simulator';
 
 /** The whole product, its API in a process of its own behind a proxy that can hold answers. */
-export async function startWholeSite(engine: Engine, dataFolder?: string) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'chaos-'));
+export async function startWholeSite(server: DatabaseServer, dataFolder?: string) {
+  const folder = makeTemporaryFolder('chaos-');
   const data = dataFolder ?? path.join(folder, 'data');
-  mkdirSync(data, { recursive: true, mode: 0o700 });
-  const postgres = engine === 'postgres' ? await startPostgres() : undefined;
+  const postgres = server === 'separate' ? await startTestPostgres() : undefined;
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;
   let ahead = 0;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { personInRole } from '../../../api/chat-platform/simulator/people.ts';
+import { personInRole } from 'simulator/people';
 import { hostilePictures } from '../../../api/testing/hostile-pictures.ts';
 import { hostileTexts } from '../../../api/testing/hostile-texts.ts';
 import { openAccount, panel } from '../../site/account-page.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import * as contract from '../../../api/contract/logs.ts';
+import * as contract from 'api-contract/logs';
 import { eventIds, eventNames, inGroupOrder, logEvents, maxLogChannels } from './log-events.ts';
 
 test('the events and their groups are those of the API, and so is how many channels there may be', () => {

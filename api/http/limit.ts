@@ -1,0 +1,30 @@
+import type { ErrorCode } from 'api-contract/error-codes';
+import { sql } from 'kysely';
+import type { Context } from './context.ts';
+import { Refusal } from './refusal.ts';
+
+interface Limit {
+  hits: number;
+  /** The length of the window. */
+  seconds: number;
+  /** What is said to whoever is beyond it. */
+  reason?: ErrorCode;
+}
+
+/** Counts a call against a limit that holds across processes and restarts, and refuses what is beyond it. */
+export async function countAgainst({ db, now }: Pick<Context, 'db' | 'now'>, key: string, limit: Limit) {
+  const at = new Date(now());
+  const end = new Date(now() + limit.seconds * 1000);
+  const { hits, reset_at } = await db
+    .insertInto('limits')
+    .values({ key, hits: 1, reset_at: end })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        hits: sql`case when limits.reset_at <= ${at} then 1 else limits.hits + 1 end`,
+        reset_at: sql`case when limits.reset_at <= ${at} then ${end}::timestamptz else limits.reset_at end`,
+      }),
+    )
+    .returning(['hits', 'reset_at'])
+    .executeTakeFirstOrThrow();
+  if (hits > limit.hits) throw new Refusal(limit.reason ?? 'too-many-requests', (reset_at.getTime() - now()) / 1000);
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { contract } from 'api-contract/contract';
+import type { Route } from 'api-contract/route';
+import type { CallOptions } from '../testing/browser.ts';
+import { rowsOf } from '../testing/rows.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import {
+  type Caller,
+  type Cast,
+  makeCast,
+  wrongBearers,
+  wrongBots,
+  wrongStaff,
+  wrongTickets,
+} from '../testing/walk/cast.ts';
+import { expectRefused } from '../testing/walk/expect-refused.ts';
+import { addressOf, type Input, sampleInput } from '../testing/walk/sample-input.ts';
+import { wrongInputs } from '../testing/walk/wrong-inputs.ts';
+
+let api: TestApi;
+let cast: Cast;
+beforeAll(async () => {
+  api = await startTestApi();
+  cast = await makeCast(api);
+});
+afterAll(() => api.stop());
+
+const routes = Object.entries<Route>(contract);
+
+/** Makes a call as somebody, with what this caller's body has to hold. */
+function call(route: Route, { browser, token, headers, fields }: Caller, input: Input, more: CallOptions = {}) {
+  const isObject = typeof input.body === 'object' && input.body !== null && !Array.isArray(input.body);
+  const body = fields && (isObject || input.body === undefined) ? { ...fields, ...Object(input.body) } : input.body;
+  const sent = route.method === 'get' || more.text !== undefined ? undefined : body;
+  return browser.call(route.method.toUpperCase(), addressOf(route, input), {
+    ...(token === undefined ? {} : { token }),
+    body: sent,
+    language: 'hu',
+    ...more,
+    headers: { ...headers, ...more.headers },
+  });
+}
+
+/** Whoever may make a call, as far as the access goes. */
+function rightCaller({ access }: Route): Caller {
+  const { person, moderator, admin, ticket, botKey } = cast;
+  const tokens = ({ token, modToken }: typeof admin) => ({ token, mod_token: modToken });
+  if (access === 'ticket') return { browser: ticket.browser, fields: ticket.halves };
+  if (access === 'moderator') return { browser: moderator.browser, fields: tokens(moderator) };
+  if (access === 'admin') return { browser: admin.browser, fields: tokens(admin) };
+  return { browser: person.browser, token: access === 'bot' ? botKey : person.token };
+}
+
+function wrongCallers({ access }: Route): Record<string, Caller> {
+  if (access === 'bearer') return wrongBearers(cast, api.url);
+  if (access === 'bot') return wrongBots(cast, api.url);
+  if (access === 'ticket') return wrongTickets(cast, api.url);
+  return access === 'open' ? {} : wrongStaff(cast, access, api.url);
+}
+
+/** A caller's tokens stand in the place of those that a sample makes up. */
+function inputFor(route: Route, { fields = {} }: Caller): Input {
+  const input = sampleInput(route);
+  return 'body' in input ? { ...input, body: { ...Object(input.body), ...fields } } : input;
+}
+
+/** Runs calls that must not change anything. */
+async function withoutChange(calls: () => Promise<void>) {
+  const before = await rowsOf(api.db);
+  await calls();
+  expect(await rowsOf(api.db)).toEqual(before);
+}
+
+describe.each(routes)('the call %s', (_, route) => {
+  test('is not open to those who may not make it', async () => {
+    const letIn: unknown[] = [];
+    await withoutChange(async () => {
+      for (const [who, caller] of Object.entries(wrongCallers(route))) {
+        const answer = await call(route, caller, inputFor(route, caller));
+        const reason = expectRefused(answer);
+        // Where a ticket is missing, the input is not complete.
+        const isRefused =
+          [401, 403].includes(answer.status) || (route.access === 'ticket' && reason === 'input-invalid');
+        if (!isRefused) letIn.push([who, reason]);
+      }
+    });
+    expect(letIn).toEqual([]);
+  });
+
+  test('does nothing with an input of another form', async () => {
+    const taken: unknown[] = [];
+    await withoutChange(async () => {
+      const caller = rightCaller(route);
+      for (const input of wrongInputs(route, inputFor(route, caller))) {
+        const reason = expectRefused(await call(route, { ...caller, fields: undefined }, input));
+        // The tokens of staff are looked at before the rest of the body.
+        const isStaff = route.access === 'moderator' || route.access === 'admin';
+        const isRefused = reason === 'input-invalid' || (isStaff && reason.endsWith('session-missing'));
+        if (!isRefused) taken.push([input, reason]);
+      }
+    });
+    expect(taken).toEqual([]);
+  });
+
+  test('does nothing with a body that is none', async () => {
+    if (route.method === 'get') return;
+    const json = { 'content-type': 'application/json' };
+    const bodies: [string, string, Record<string, string>][] = [
+      ['body-too-large', JSON.stringify({ twofa_token: 'x'.repeat(70_000) }), json],
+      ['media-type', 'twofa_token=123456', { 'content-type': 'application/x-www-form-urlencoded' }],
+      ['media-type', '{}', { 'content-type': 'text/plain' }],
+      ['media-type', '{}', { 'content-type': 'application/xml' }],
+      ['media-type', '{}', { 'content-type': 'x' }],
+      ['media-type', '--x--', { 'content-type': 'multipart/form-data; boundary=x' }],
+      ['input-invalid', '{', json],
+      ['input-invalid', '', json],
+      ['input-invalid', '\u0000', json],
+      ['input-invalid', '{"__proto__":{"token":"x"}}', json],
+      ['input-invalid', '{"a":{"\\u005f_proto__":{"isAdmin":true}}}', json],
+      ['input-invalid', '{"constructor":{"prototype":{"token":"x"}}}', json],
+    ];
+    await withoutChange(async () => {
+      const caller = rightCaller(route);
+      for (const [expected, text, headers] of bodies) {
+        const answer = await call(route, caller, inputFor(route, caller), { text, headers });
+        expect([text.slice(0, 40), headers, expectRefused(answer)]).toEqual([text.slice(0, 40), headers, expected]);
+      }
+    });
+    expect(Reflect.get({}, 'token')).toBeUndefined();
+  });
+});
+
+test('no call about a server is open to those who may not manage it, and it looks as if it did not exist', async () => {
+  const { person, other } = cast;
+  const [foreign] = api.simulator.control.serversOf(other.userId);
+  const about = routes.filter(([, { path }]) => path.startsWith('/v1/guild/{id}'));
+  expect(about.length).toBeGreaterThan(0);
+  for (const [, route] of about) {
+    const input = sampleInput(route);
+    const [it, none] = [foreign?.server.id ?? '', '210000000000000999'].map((id) => ({
+      ...input,
+      params: { ...input.params, id },
+    }));
+    await withoutChange(async () => {
+      const answer = await call(route, person, it ?? {});
+      expect(expectRefused(answer)).toBe('guild-denied');
+      expect((await call(route, person, none ?? {})).text).toBe(answer.text);
+    });
+  }
+});

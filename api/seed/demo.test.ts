@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import type { OpenDatabase } from '../data/database.ts';
+import { createApp } from '../http/app.ts';
+import { AppKeys } from '../keys/app-keys.ts';
+import { createChatPlatform } from '../platform/chat-platform.ts';
+import { type PlatformSettings, realPlatform, simulatedPlatform } from '../platform/settings.ts';
+import { rowsOf } from '../testing/rows.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { seedDemo } from './seed-demo.ts';
+
+jest.setTimeout(60_000);
+
+const siteOrigin = 'http://localhost:3000';
+const at = Date.UTC(2026, 5, 15, 12);
+const day = 24 * 60 * 60 * 1000;
+const size = { actions: 10_500, days: 30, servers: 4900 };
+const simulator = { ...simulatedPlatform('http://127.0.0.1:1'), ...simulatorCredentials };
+const discord = { ...realPlatform, ...simulatorCredentials };
+
+const stops: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const stop of stops.toReversed()) await stop();
+});
+
+/** An API on a fresh database; a platform that is only configured is asked for nothing. */
+async function makeApi(settings: PlatformSettings, database: OpenDatabase, now = () => at) {
+  const platform = createChatPlatform(settings, siteOrigin);
+  const keys = new AppKeys({ id: 1, secret: randomBytes(32) });
+  const api = await createApp({
+    ...{
+      db: database.db,
+      maintenance: database.maintenance,
+      listen: database.listen,
+      keys,
+      platform,
+      siteOrigin,
+      brand: 'Vigil',
+      now,
+    },
+    ...{ corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 },
+  });
+  stops.push(async () => {
+    await api.app.close();
+    platform.stop();
+  });
+  return api;
+}
+
+async function freshDatabase() {
+  const database = await testDatabase();
+  stops.push(database.close);
+  return database;
+}
+
+async function seeded(now?: () => number) {
+  const database = await freshDatabase();
+  const { context } = await makeApi(simulator, database, now);
+  await seedDemo(context, size);
+  return { database, context };
+}
+
+const actionsIn = ({ db }: OpenDatabase) => db.selectFrom('action_log').selectAll().orderBy('id').execute();
+
+let first: Awaited<ReturnType<typeof seeded>>;
+beforeAll(async () => {
+  first = await seeded();
+});
+
+test('the demo data is as large as asked for, and lies in the past', async () => {
+  const actions = await actionsIn(first.database);
+  expect(actions.map(({ id }) => id)).toEqual(Array.from({ length: size.actions }, (_, index) => index + 1));
+  const times = actions.map(({ created_at }) => created_at.getTime());
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(times[0]).toBe(at - size.days * day);
+  expect(times.at(-1)).toBeLessThan(at);
+  expect(new Set(actions.map(({ action }) => action))).toEqual(
+    new Set([
+      ...['banned_user_add', 'banned_user_remove', 'create_invite', 'leave_server'],
+      ...['ban_request_add', 'ban_request_approve', 'ban_request_refuse'],
+    ]),
+  );
+  const days = await first.database.db.selectFrom('daily_servers').selectAll().orderBy('day').execute();
+  expect(days).toHaveLength(size.days);
+  expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2026-05-16', '2026-06-14']);
+  expect(days.at(-1)?.servers).toBeGreaterThan(days[0]?.servers ?? Number.NaN);
+  const staff = await first.database.db.selectFrom('staff').select(['user_id', 'role']).orderBy('role').execute();
+  expect(staff).toEqual([
+    { user_id: '210000000000000105', role: 'admin' },
+    { user_id: '210000000000000104', role: 'moderator' },
+  ]);
+});
+
+test('whoever the log says is banned is banned, with a name, and some proposals are open', async () => {
+  const { db } = first.database;
+  const banned = new Set<string | null>();
+  for (const { action, subject } of await actionsIn(first.database)) {
+    if (action === 'banned_user_add') expect([subject, banned.has(subject)]).toEqual([subject, false]);
+    if (action === 'banned_user_remove') expect([subject, banned.delete(subject)]).toEqual([subject, true]);
+    if (action === 'banned_user_add') banned.add(subject);
+  }
+  const bans = await db.selectFrom('bans').selectAll().execute();
+  expect(new Set(bans.map(({ user_id }) => user_id))).toEqual(banned);
+  expect(bans.every(({ name, search_name }) => name && search_name)).toBe(true);
+  const requests = await db.selectFrom('ban_requests').selectAll().execute();
+  const states = Map.groupBy(requests, ({ state }) => state);
+  expect(new Set(states.keys())).toEqual(new Set(['open', 'approved', 'refused']));
+  expect(states.get('open')?.length).toBeLessThanOrEqual(5);
+});
+
+test('it is the same in every database, but for secrets and times', async () => {
+  const second = await seeded();
+  const secret = ['second_factors'] as const;
+  expect(await rowsOf(second.database.db, secret)).toEqual(await rowsOf(first.database.db, secret));
+  const secretsOf = ({ db }: OpenDatabase) => db.selectFrom('second_factors').select('secret_sealed').execute();
+  expect(await secretsOf(second.database)).not.toEqual(await secretsOf(first.database));
+
+  const later = await seeded(() => at + 400 * day);
+  const timeless = async (database: OpenDatabase) =>
+    (await actionsIn(database)).map(({ created_at: _, ...action }) => action);
+  expect(await timeless(later.database)).toEqual(await timeless(first.database));
+});
+
+test('it is made once', async () => {
+  const before = await rowsOf(first.database.db, []);
+  await seedDemo(first.context, { ...size, actions: 5 });
+  await Promise.all([seedDemo(first.context, size), seedDemo(first.context, size)]);
+  expect(await rowsOf(first.database.db, [])).toEqual(before);
+});
+
+test('beside the real platform there is neither demo data nor a way to its codes', async () => {
+  const database = await freshDatabase();
+  const { app, context } = await makeApi(discord, database);
+  await expect(seedDemo(context, size)).rejects.toThrow('Demo data belongs to the simulator.');
+  expect(await rowsOf(database.db, [])).toEqual([]);
+  const answer = await app.inject({ method: 'POST', url: '/v1/2fa/demo', payload: {} });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.json()).toMatchObject({ reason: 'not-found' });
+  const document = (await app.inject('/v1/openapi.json')).json();
+  expect(document.paths).not.toHaveProperty(['/v1/2fa/demo']);
+  expect(document.paths).toHaveProperty(['/v1/2fa']);
+  expect(document.info['x-features']).not.toContain('demo');
+});
+
+test('beside the simulator there is', async () => {
+  const { app } = await makeApi(simulator, first.database);
+  const answer = await app.inject({ method: 'POST', url: '/v1/2fa/demo', payload: {} });
+  expect(answer.json()).toMatchObject({ reason: 'session-missing' });
+  const document = (await app.inject('/v1/openapi.json')).json();
+  expect(document.paths).toHaveProperty(['/v1/2fa/demo']);
+  expect(document.info['x-features']).toContain('demo');
+});

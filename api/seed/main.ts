@@ -1,0 +1,5 @@
+import { runApi } from '../server/run-api.ts';
+import { seedDemo } from './seed-demo.ts';
+
+// The API as `npm start` runs it beside the simulator: with demo data.
+await runApi({ seed: seedDemo });

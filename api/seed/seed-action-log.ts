@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { personInRole } from 'simulator/people';
+import { randomOf } from 'simulator/world/random';
+import { findUser } from 'simulator/world/users';
+import { fold } from '../data/fold.ts';
+import { formerAdmins, type Left, tellPast, world } from './past.ts';
+import type { Seeding } from './seed-staff.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const chunk = 10_000;
+const seed = 11;
+
+/** Fills the log of what staff did, evenly over the days, oldest first, and what is left of it. */
+export async function seedActionLog(seeding: Seeding, entries: number, days: number) {
+  const { db, now } = seeding;
+  const left: Left = { bans: new Map(), proposals: [] };
+  const past = tellPast(randomOf(seed, 'user', 0), left);
+  const start = now() - days * day;
+  const momentOf = (index: number) => new Date(start + (index / entries) * days * day);
+  for (let from = 0; from < entries; from += chunk) {
+    const rows = Array.from({ length: Math.min(chunk, entries - from) }, (_, index) => ({
+      ...past.next().value,
+      outcome: 'done',
+      created_at: momentOf(from + index).toISOString(),
+    }));
+    const renamed = rows.map(({ by, ...row }) => ({ ...row, user_id: by }));
+    await sql`
+      insert into action_log (action, user_id, subject, description, outcome, created_at)
+      select action, user_id, subject, description, outcome, created_at
+      from json_populate_recordset(null::action_log, ${JSON.stringify(renamed)}::json) with ordinality
+      order by ordinality`.execute(db);
+  }
+  await seedFormerAdmins(seeding);
+  await seedBans(seeding, left, momentOf);
+  await seedProposals(seeding, left, momentOf);
+}
+
+type Moments = (index: number) => Date;
+
+async function seedFormerAdmins({ db, now }: Seeding) {
+  const at = new Date(now());
+  for (const id of formerAdmins) {
+    const { username, global_name, avatar, discriminator } = known(id);
+    await db
+      .insertInto('users')
+      .values({ id, username, global_name, avatar, discriminator, email: null, created_at: at, updated_at: at })
+      .execute();
+  }
+}
+
+async function seedBans({ db }: Seeding, { bans }: Left, momentOf: Moments) {
+  const rows = [...bans].map(([user_id, { reason, by, at }]) => {
+    const person = columnsOf(user_id);
+    const search_name = fold(person.name);
+    return { ...person, user_id, search_name, reason, banned_by: by, created_at: momentOf(at).toISOString() };
+  });
+  await sql`insert into bans (user_id, reason, banned_by, created_at, name, avatar, discriminator, search_name)
+    select user_id, reason, banned_by, created_at, name, avatar, discriminator, search_name
+    from json_populate_recordset(null::bans, ${JSON.stringify(rows)}::json)`.execute(db);
+}
+
+/** The last of what was proposed; there would be thousands. */
+const proposalsKept = 60;
+
+async function seedProposals({ db }: Seeding, { proposals }: Left, momentOf: Moments) {
+  const kept = proposals.slice(-proposalsKept);
+  if (kept.length === 0) return;
+  await db
+    .insertInto('ban_requests')
+    .values(
+      kept.map(({ subject, reason, evidence, at, decision }) => ({
+        ...columnsOf(subject),
+        user_id: subject,
+        reason,
+        evidence,
+        proposed_by: personInRole('moderator').id,
+        created_at: momentOf(at),
+        state: decision?.state ?? 'open',
+        decided_by: decision?.by ?? null,
+        decided_at: decision ? momentOf(decision.at) : null,
+        note: decision?.note ?? null,
+      })),
+    )
+    .execute();
+}
+
+function columnsOf(id: string) {
+  const { username, global_name, avatar, discriminator } = known(id);
+  return { name: global_name || username, avatar, discriminator };
+}
+
+function known(id: string) {
+  const user = findUser(world.seed, id);
+  if (!user) throw new Error(`There is nobody with the id ${id}.`);
+  return user;
+}

@@ -1,0 +1,26 @@
+import type { Context } from '../http/context.ts';
+import type { DemoSize } from './demo-size.ts';
+import { seedActionLog } from './seed-action-log.ts';
+import { seedFigures } from './seed-figures.ts';
+import { seedStaff } from './seed-staff.ts';
+
+const usual: DemoSize = { actions: 100_000, days: 730, servers: 4900 };
+
+/** Gives a fresh database beside the simulator staff, a past and figures; does nothing where that was done before. */
+export async function seedDemo(context: Context, size = usual) {
+  const { db, now, platform } = context;
+  if (!platform.simulated) throw new Error('Demo data belongs to the simulator.');
+  await db.transaction().execute(async (transaction) => {
+    const first = await transaction
+      .insertInto('jobs')
+      .values({ name: 'demo-data', ran_at: new Date(now()) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst();
+    if (!first) return;
+    const inside = { ...context, db: transaction };
+    await seedStaff(inside);
+    await seedActionLog(inside, size.actions, size.days);
+    await seedFigures(inside, size);
+  });
+}

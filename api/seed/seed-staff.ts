@@ -1,0 +1,41 @@
+import { type Person, personInRole } from 'simulator/people';
+import { newSecret } from '../auth/second-factor/totp.ts';
+import type { Database, StaffLevel } from '../data/tables.ts';
+import type { Context } from '../http/context.ts';
+
+/** What seeding works with: the context, inside a transaction. */
+export interface Seeding extends Omit<Context, 'db'> {
+  db: Database;
+}
+
+/** The simulator's staff are enrolled and active from the start. */
+export async function seedStaff(seeding: Seeding) {
+  await seedMember(seeding, personInRole('moderator'), 'moderator');
+  await seedMember(seeding, personInRole('admin'), 'admin');
+}
+
+async function seedMember({ db, keys, now }: Seeding, person: Person, role: StaffLevel) {
+  const at = new Date(now());
+  await db
+    .insertInto('users')
+    .values({
+      id: person.id,
+      username: person.username,
+      discriminator: '0',
+      global_name: person.globalName,
+      avatar: null,
+      email: person.email,
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  await db
+    .insertInto('second_factors')
+    .values({
+      user_id: person.id,
+      secret_sealed: keys.seal(newSecret(), 'second-factor', person.id),
+      confirmed_at: at,
+    })
+    .execute();
+  await db.insertInto('staff').values({ user_id: person.id, role, activated_at: at, granted_at: at }).execute();
+}

@@ -1,0 +1,243 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A message for members who join, or for those who leave. */
+export interface Greeting {
+  enabled: boolean;
+  channel_id: string | null;
+  text: string;
+}
+
+/** What was saved for a server. */
+export interface Settings {
+  id: string;
+  language: 'en' | 'hu' | null;
+  log_channels: { id: string; name: string; events: string[] }[];
+  greetings: { welcome: Greeting; farewell: Greeting } | null;
+  revisions: Record<string, number>;
+}
+
+/** A change on the site: saved settings, a ban or an unban. `everything` means that the bot may have missed changes. */
+export interface Change {
+  kind: string;
+  id?: string;
+  revision?: number;
+}
+
+/** A server, as discord.js has it. */
+export interface Guild {
+  id: string;
+  name: string;
+  icon: string | null;
+  banner: string | null;
+  ownerId?: string;
+  preferredLocale?: string;
+  memberCount: number;
+}
+
+/** A member of a server, as discord.js has it. */
+export interface Member {
+  user: { id: string; username: string; globalName: string | null };
+  guild: Pick<Guild, 'name' | 'memberCount'>;
+}
+
+/** The part of a discord.js client that `connect` uses. */
+export interface Client extends EventEmitter {
+  guilds: { cache: ReadonlyMap<string, Guild> };
+}
+
+interface CachedSettings {
+  isFresh: boolean;
+  settings: Promise<Settings | undefined>;
+  etag?: string;
+  value?: Settings;
+}
+
+const REQUEST_TIMEOUT_MS = 10_000;
+const STREAM_TIMEOUT_MS = 30_000;
+const RETRY_DELAY_MS = 2000;
+
+/** The site, as the bot sees it: caches settings until they change, and knows who is banned. */
+export class Site extends EventEmitter<{ change: [Change]; interrupted: [unknown] }> {
+  readonly #origin: string;
+  readonly #key: string | undefined;
+  readonly #cache = new Map<string, CachedSettings>();
+  readonly #stopped = new AbortController();
+  #bans = new Set<string>();
+  #lastEventId: string | undefined;
+  #reports = Promise.resolve();
+
+  constructor(origin: string, key: string | undefined) {
+    super();
+    this.#origin = origin;
+    this.#key = key;
+  }
+
+  isBanned(userId: string): boolean {
+    return this.#bans.has(userId);
+  }
+
+  /** The settings of a server; undefined while the site does not know that the bot is on it. */
+  settings(guildId: string): Promise<Settings | undefined> {
+    const cached = this.#cache.get(guildId);
+    if (cached?.isFresh) return cached.settings;
+    const entry: CachedSettings = { ...cached, isFresh: true, settings: Promise.resolve(undefined) };
+    entry.settings = this.#fetchSettings(guildId, entry).catch((error) => {
+      entry.isFresh = false;
+      throw error;
+    });
+    this.#cache.set(guildId, entry);
+    return entry.settings;
+  }
+
+  async #fetchSettings(guildId: string, entry: CachedSettings): Promise<Settings | undefined> {
+    const response = await this.#request(`guilds/${guildId}/settings`, {
+      headers: entry.etag ? { 'if-none-match': entry.etag } : {},
+    });
+    if (response.status === 304) return entry.value;
+    if (response.status === 404) entry.isFresh = false;
+    else if (!response.ok) throw new Error(`The settings could not be read: ${response.status}.`);
+    entry.etag = response.headers.get('etag') ?? undefined;
+    entry.value = response.ok ? await response.json() : undefined;
+    return entry.value;
+  }
+
+  /** Reports the servers that the bot joined or left. Reports are sent in order, each until the site has it. */
+  report(body: object): Promise<void> {
+    this.#reports = this.#reports.then(async () => {
+      while (!this.#stopped.signal.aborted) {
+        const status = await this.#request('servers', { body: JSON.stringify(body) }).then(
+          (response) => response.status,
+          () => undefined,
+        );
+        if (status === 200 || status === 400) return;
+        await this.#waitToRetry();
+      }
+    });
+    return this.#reports;
+  }
+
+  /** Reads the stream of changes and reconnects when it ends. Emits `change` once the cache is up to date. */
+  async follow(): Promise<void> {
+    while (!this.#stopped.signal.aborted) {
+      await this.#readChanges().catch((error) => this.emit('interrupted', error));
+      await this.#waitToRetry();
+    }
+  }
+
+  stop() {
+    this.#stopped.abort();
+  }
+
+  async #readChanges() {
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(new Error('Nothing came for 30 seconds.')), STREAM_TIMEOUT_MS);
+    try {
+      const response = await this.#request('changes', {
+        headers: this.#lastEventId ? { 'last-event-id': this.#lastEventId } : {},
+        signal: timeout.signal,
+      });
+      if (!response.ok || !response.body) throw new Error(`The changes could not be read: ${response.status}.`);
+      let text = '';
+      for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
+        timer.refresh();
+        const blocks = (text + chunk).split('\n\n');
+        text = blocks.pop() ?? '';
+        for (const block of blocks) await this.#applyEvent(block);
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #applyEvent(block: string) {
+    const [, id, data] = /^id: (.+)\ndata: (.+)$/.exec(block) ?? [];
+    if (!data) return;
+    const change: Change = JSON.parse(data);
+    if (change.kind === 'everything') {
+      for (const entry of this.#cache.values()) entry.isFresh = false;
+      this.#bans = await this.#fetchBans();
+    } else if (change.id !== undefined) {
+      if (change.kind === 'ban') this.#bans.add(change.id);
+      if (change.kind === 'unban') this.#bans.delete(change.id);
+      const entry = this.#cache.get(change.id);
+      if (entry) entry.isFresh = false;
+    }
+    // Set last, so that a change which failed to apply is sent again.
+    this.#lastEventId = id;
+    this.emit('change', change);
+  }
+
+  async #fetchBans(): Promise<Set<string>> {
+    const bans = new Set<string>();
+    for (let more = true, after = ''; more; ) {
+      const response = await this.#request(`bans${after && `?after=${after}`}`);
+      if (!response.ok) throw new Error(`The bans could not be read: ${response.status}.`);
+      const page: { bans: string[]; more: boolean } = await response.json();
+      for (const id of page.bans) bans.add(id);
+      more = page.more;
+      after = page.bans.at(-1) ?? '';
+    }
+    return bans;
+  }
+
+  #request(path: string, { headers = {}, body, signal }: RequestOptions = {}): Promise<Response> {
+    return fetch(`${this.#origin}/v1/bot/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${this.#key}`,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      body,
+      signal: AbortSignal.any([signal ?? AbortSignal.timeout(REQUEST_TIMEOUT_MS), this.#stopped.signal]),
+    });
+  }
+
+  #waitToRetry() {
+    return sleep(RETRY_DELAY_MS, undefined, { signal: this.#stopped.signal }).catch(() => {});
+  }
+}
+
+interface RequestOptions {
+  headers?: Record<string, string>;
+  body?: string;
+  signal?: AbortSignal;
+}
+
+/** The message that greets a member, as discord.js sends it; undefined while the greeting is off. */
+export function greetingFor({ user, guild }: Member, greeting: Greeting | undefined) {
+  if (!greeting?.enabled) return;
+  const values: Record<string, string> = {
+    user: `<@${user.id}>`,
+    name: (user.globalName ?? user.username).replace(/[\\`*_~|>[\]()#:<@-]/g, '\\$&'),
+    server: guild.name,
+    members: String(guild.memberCount),
+  };
+  const content = greeting.text.replace(/\{(user|name|server|members)\}/g, (_, name: string) => values[name] ?? '');
+  const parse: never[] = [];
+  return { content: content.slice(0, 2000).toWellFormed(), allowedMentions: { parse, users: [user.id] } };
+}
+
+/** Reports the servers of a discord.js client to the site, and starts to follow the site's changes. */
+export function connect(client: Client, site: Site) {
+  client.once('clientReady', () => {
+    const servers = [...client.guilds.cache.values()].map(toServer);
+    while (servers.length > 0) void site.report({ joined: servers.splice(0, 100) });
+    void site.follow();
+  });
+  client.on('guildCreate', (guild: Guild) => void site.report({ joined: [toServer(guild)] }));
+  client.on('guildDelete', (guild: Guild) => void site.report({ left: [guild.id] }));
+}
+
+function toServer(guild: Guild) {
+  return {
+    id: guild.id,
+    name: guild.name,
+    icon: guild.icon,
+    banner: guild.banner,
+    owner_id: guild.ownerId,
+    preferred_locale: guild.preferredLocale,
+    member_count: guild.memberCount,
+  };
+}

@@ -1,0 +1,58 @@
+const pages = {
+  displayName: 'pages',
+  testMatch: ['<rootDir>/{shared-ui,shell,remote-*}/src/**/*.test.ts?(x)'],
+  testEnvironment: '<rootDir>/deploy/testing/jsdom-environment.cjs',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '\\.css$': '<rootDir>/deploy/testing/class-names.cjs' },
+  transform: {
+    '^.+\\.tsx?$': [
+      'ts-jest',
+      {
+        useESM: true,
+        diagnostics: false,
+        tsconfig: {
+          target: 'es2023',
+          module: 'esnext',
+          moduleResolution: 'bundler',
+          jsx: 'react-jsx',
+          isolatedModules: true,
+          verbatimModuleSyntax: true,
+          allowImportingTsExtensions: true,
+          resolveJsonModule: true,
+          esModuleInterop: true,
+          noEmit: true,
+        },
+      },
+    ],
+  },
+};
+
+const node = {
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': '<rootDir>/deploy/testing/strip-types.cjs' },
+};
+
+const server = {
+  ...node,
+  displayName: 'server',
+  roots: ['<rootDir>/deploy', '<rootDir>/simulator', '<rootDir>/api'],
+  testPathIgnorePatterns: ['<rootDir>/api/(?!platform|config|documentation|keys)'],
+};
+
+// Tests of the API that need a database.
+const database = {
+  ...node,
+  displayName: 'api',
+  roots: ['<rootDir>/api'],
+  testPathIgnorePatterns: ['<rootDir>/api/(platform|config|documentation|keys)/'],
+  globalSetup: '<rootDir>/api/testing/global-setup.mjs',
+  globalTeardown: '<rootDir>/api/testing/global-teardown.mjs',
+};
+
+export default {
+  maxWorkers: '100%',
+  workerIdleMemoryLimit: '600MB',
+  testTimeout: 60_000,
+  projects: [pages, server, database],
+};

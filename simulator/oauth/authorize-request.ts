@@ -1,0 +1,105 @@
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { z } from 'zod';
+import { registeredRedirect, type Simulator } from '../simulator.ts';
+import { snowflakeSchema } from '../world/snowflakes.ts';
+import { challengePattern } from './pkce.ts';
+import { redirectWith } from './redirect-with.ts';
+import { knownScopes } from './scopes.ts';
+
+const paramsSchema = z.object({
+  client_id: z.string(),
+  response_type: z.string().optional(),
+  redirect_uri: z.string().max(2000).optional(),
+  scope: z.string().max(500).default(''),
+  state: z.string().max(2000).optional(),
+  code_challenge: z.string().max(200).optional(),
+  code_challenge_method: z.string().max(20).optional(),
+  prompt: z.enum(['consent', 'none']).optional(),
+  permissions: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional(),
+  guild_id: snowflakeSchema.optional(),
+});
+
+/** What an application asks for. */
+export interface AuthorizeRequest {
+  flavour: 'sign-in' | 'bot';
+  scopes: readonly string[];
+  /** Absent where a bot is to join and nobody is to come back. */
+  redirectUri: string | undefined;
+  state: string | undefined;
+  challenge: string | undefined;
+  prompt: 'consent' | 'none';
+  /** What the bot asks for, and the server that is chosen already. */
+  permissions: bigint;
+  guildId: string | undefined;
+  /** The parameters as they came, for the form. */
+  params: Readonly<Record<string, string>>;
+}
+
+/** A request that can be shown, a page that says why not, or a way back with an error. */
+export type ReadRequest = { request: AuthorizeRequest } | { refused: string; text: string } | { redirect: string };
+
+/** Reads what an application asks for, as strictly as the platform does. */
+export function readAuthorizeRequest(simulator: Simulator, query: unknown): ReadRequest {
+  const parsed = paramsSchema.safeParse(query);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return {
+      refused: 'This request is not valid',
+      text: `The parameter ${issue?.path.join('.')} is not as it should be.`,
+    };
+  }
+  const params = parsed.data;
+  if (params.client_id !== simulatorCredentials.clientId) {
+    return {
+      refused: 'Unknown application',
+      text: `No application has the client_id ${params.client_id}; the simulator knows ${simulatorCredentials.clientId}.`,
+    };
+  }
+  const scopes = params.scope.split(' ').filter(Boolean);
+  const flavour = scopes.includes('bot') ? 'bot' : 'sign-in';
+  const redirectUri = params.redirect_uri;
+  if (redirectUri === undefined ? flavour === 'sign-in' : redirectUri !== registeredRedirect(simulator)) {
+    return {
+      refused: 'Invalid OAuth2 redirect_uri',
+      text: `The request wants to return to ${redirectUri ?? 'nowhere'}; registered is ${registeredRedirect(simulator)}`,
+    };
+  }
+  const error = mistakeIn(params, scopes);
+  if (error && redirectUri !== undefined) {
+    return { redirect: redirectWith(redirectUri, { ...error, state: params.state }) };
+  }
+  if (error) return { refused: 'This request is not valid', text: error.error_description };
+  return {
+    request: {
+      flavour,
+      scopes,
+      redirectUri,
+      state: params.state,
+      challenge: params.code_challenge,
+      prompt: params.prompt ?? 'consent',
+      permissions: BigInt(params.permissions ?? 0),
+      guildId: params.guild_id,
+      params: Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => !!entry[1])),
+    },
+  };
+}
+
+function mistakeIn(params: z.infer<typeof paramsSchema>, scopes: readonly string[]) {
+  const mistake = (error: string, error_description: string) => ({ error, error_description });
+  if (params.redirect_uri !== undefined && params.response_type !== 'code') {
+    return mistake('unsupported_response_type', 'The authorization server does not support this response type.');
+  }
+  if (scopes.length === 0 || !scopes.every((scope) => knownScopes.has(scope))) {
+    return mistake('invalid_scope', 'The requested scope is invalid, unknown, or malformed.');
+  }
+  if (params.code_challenge === undefined) return undefined;
+  if (params.code_challenge_method !== 'S256') {
+    return mistake('invalid_request', 'Unsupported "code_challenge_method"');
+  }
+  return challengePattern.test(params.code_challenge)
+    ? undefined
+    : mistake('invalid_request', 'Invalid "code_challenge"');
+}

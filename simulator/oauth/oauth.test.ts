@@ -1,0 +1,263 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import * as client from 'openid-client';
+import { personInRole } from '../people.ts';
+import type { RunningSimulator } from '../start-simulator.ts';
+import { askAs, simulate, stopAll } from '../testing/running-simulator.ts';
+
+afterEach(stopAll);
+
+const { clientId, clientSecret } = simulatorCredentials;
+const redirectUri = 'http://localhost:3000/v1/oauth';
+const bence = personInRole('owner-of-three');
+
+function configure({ url }: RunningSimulator, authentication = client.ClientSecretPost(clientSecret)) {
+  const endpoints = {
+    issuer: 'https://discord.com',
+    authorization_endpoint: `${url}/oauth2/authorize`,
+    token_endpoint: `${url}/api/oauth2/token`,
+    revocation_endpoint: `${url}/api/oauth2/token/revoke`,
+    authorization_response_iss_parameter_supported: true,
+  };
+  const configuration = new client.Configuration(endpoints, clientId, clientSecret, authentication);
+  client.allowInsecureRequests(configuration);
+  return configuration;
+}
+
+async function request(configuration: client.Configuration, scope = 'identify guilds email connections') {
+  const verifier = client.randomPKCECodeVerifier();
+  const state = client.randomState();
+  const address = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri,
+    scope,
+    state,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  });
+  return { verifier, state, address };
+}
+
+/** Fills in the form of the consent page, as a browser would. */
+async function answer({ url }: RunningSimulator, address: URL, decision: 'authorize' | 'cancel', person = bence.id) {
+  const body = new URLSearchParams(address.searchParams);
+  body.set('person', person);
+  body.set('decision', decision);
+  return fetch(`${url}/oauth2/authorize`, { method: 'POST', body, redirect: 'manual' });
+}
+
+async function consent(simulator: RunningSimulator, address: URL): Promise<URL> {
+  const answered = await answer(simulator, address, 'authorize');
+  expect(answered.status).toBe(303);
+  return new URL(answered.headers.get('location') ?? '');
+}
+
+function exchange(configuration: client.Configuration, back: URL, verifier: string, state: string) {
+  return client.authorizationCodeGrant(configuration, back, { pkceCodeVerifier: verifier, expectedState: state });
+}
+
+test.each([
+  ['in the body', client.ClientSecretPost(clientSecret)],
+  ['in the header', client.ClientSecretBasic(clientSecret)],
+])('signs a person in, with the secret %s', async (_, authentication) => {
+  const simulator = await simulate();
+  const configuration = configure(simulator, authentication);
+  const { verifier, state, address } = await request(configuration);
+  const page = await (await fetch(address)).text();
+  expect(page).toContain('See your email address');
+  expect(page).toContain('Bence');
+
+  const tokens = await exchange(configuration, await consent(simulator, address), verifier, state);
+  expect(tokens).toMatchObject({
+    token_type: 'bearer',
+    expires_in: 604_800,
+    scope: 'identify guilds email connections',
+  });
+  const me = await askAs(simulator, tokens.access_token, '/users/@me');
+  expect(me.body).toMatchObject({
+    id: bence.id,
+    global_name: 'Bence',
+    email: 'bence@example.test',
+    discriminator: '0',
+  });
+});
+
+test('answers on the version-less address and on that of version 10', async () => {
+  const simulator = await simulate();
+  for (const prefix of ['/api', '/api/v10']) {
+    const token = await fetch(`${simulator.url}${prefix}/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams(),
+    });
+    expect([token.status, await token.json()]).toEqual([401, { error: 'invalid_client' }]);
+  }
+});
+
+test('sends somebody who cancels back with the error and the state', async () => {
+  const simulator = await simulate();
+  const { state, address } = await request(configure(simulator));
+  const answered = await answer(simulator, address, 'cancel');
+  const back = new URL(answered.headers.get('location') ?? '');
+  expect(`${back.origin}${back.pathname}`).toBe(redirectUri);
+  expect(back.searchParams.get('error')).toBe('access_denied');
+  expect(back.searchParams.get('state')).toBe(state);
+  expect(back.searchParams.has('code')).toBe(false);
+});
+
+test.each([
+  ['another verifier', { code_verifier: 'x'.repeat(43) }, 'invalid_grant'],
+  ['no verifier', { code_verifier: undefined }, 'invalid_request'],
+  ['another redirect address', { redirect_uri: 'http://localhost:3000/elsewhere' }, 'invalid_grant'],
+  ['a code that was never issued', { code: 'guessed' }, 'invalid_grant'],
+  ['another kind of grant', { grant_type: 'password' }, 'unsupported_grant_type'],
+])('refuses %s', async (_, changes: Record<string, string | undefined>, error) => {
+  const simulator = await simulate();
+  const { verifier, address } = await request(configure(simulator));
+  const back = await consent(simulator, address);
+  const right: Record<string, string | undefined> = {
+    client_id: clientId,
+    client_secret: clientSecret,
+    grant_type: 'authorization_code',
+    code: back.searchParams.get('code') ?? '',
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  };
+  const send = async (fields: Record<string, string | undefined>) => {
+    const body = new URLSearchParams(Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value]] : [])));
+    return fetch(`${simulator.url}/api/v10/oauth2/token`, { method: 'POST', body });
+  };
+  const wrong = await send({ ...right, ...changes });
+  expect([wrong.status, await wrong.json()]).toEqual([400, expect.objectContaining({ error })]);
+  expect((await send({ ...right, client_secret: 'guessed' })).status).toBe(401);
+  // Only what was wrong was wrong.
+  expect((await send(right)).status).toBe(200);
+});
+
+test('a verifier without a challenge is refused', async () => {
+  const simulator = await simulate();
+  const configuration = configure(simulator);
+  const { verifier, state, address } = await request(configuration);
+  address.searchParams.delete('code_challenge');
+  address.searchParams.delete('code_challenge_method');
+  const back = await consent(simulator, address);
+  await expect(exchange(configuration, back, verifier, state)).rejects.toMatchObject({ error: 'invalid_grant' });
+});
+
+test('a code is good once; its second use ends what the first one gave', async () => {
+  const simulator = await simulate();
+  const configuration = configure(simulator);
+  const { verifier, state, address } = await request(configuration);
+  const back = await consent(simulator, address);
+  const tokens = await exchange(configuration, back, verifier, state);
+  await expect(exchange(configuration, back, verifier, state)).rejects.toMatchObject({ error: 'invalid_grant' });
+  expect((await askAs(simulator, tokens.access_token, '/users/@me')).status).toBe(401);
+});
+
+test('a code is good for a minute', async () => {
+  const simulator = await simulate();
+  const configuration = configure(simulator);
+  for (const [seconds, isGood] of [
+    [59, true],
+    [60, false],
+  ] as const) {
+    const { verifier, state, address } = await request(configuration);
+    const back = await consent(simulator, address);
+    simulator.clock.now += seconds * 1000;
+    const exchanged = exchange(configuration, back, verifier, state);
+    if (isGood) await expect(exchanged).resolves.toMatchObject({ token_type: 'bearer' });
+    else await expect(exchanged).rejects.toMatchObject({ error: 'invalid_grant' });
+  }
+});
+
+test('access tokens live for seven days, refresh tokens are good once', async () => {
+  const simulator = await simulate();
+  const configuration = configure(simulator);
+  const first = simulator.control.issueTokens(bence.id);
+  simulator.clock.now += 604_800_000 - 1;
+  expect((await askAs(simulator, first.access_token, '/users/@me')).status).toBe(200);
+  simulator.clock.now += 1;
+  expect((await askAs(simulator, first.access_token, '/users/@me')).status).toBe(401);
+
+  const second = await client.refreshTokenGrant(configuration, first.refresh_token);
+  expect((await askAs(simulator, second.access_token, '/users/@me')).status).toBe(200);
+  await expect(client.refreshTokenGrant(configuration, first.refresh_token)).rejects.toMatchObject({
+    error: 'invalid_grant',
+  });
+});
+
+test('revoking one token ends all that came from the same consent, and nothing else', async () => {
+  const simulator = await simulate();
+  const configuration = configure(simulator);
+  const [tokens, others] = [simulator.control.issueTokens(bence.id), simulator.control.issueTokens(bence.id)];
+  await client.tokenRevocation(configuration, tokens.refresh_token);
+  expect((await askAs(simulator, tokens.access_token, '/users/@me')).status).toBe(401);
+  await expect(client.refreshTokenGrant(configuration, tokens.refresh_token)).rejects.toThrow();
+  simulator.control.reset();
+  expect((await askAs(simulator, tokens.access_token, '/users/@me')).status).toBe(401);
+  expect((await askAs(simulator, others.access_token, '/users/@me')).status).toBe(200);
+});
+
+test('tokens that were changed are worth nothing', async () => {
+  const simulator = await simulate();
+  const { access_token, refresh_token } = simulator.control.issueTokens(bence.id);
+  const [body = '', signature = ''] = access_token.split('.');
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
+  const forged = Buffer.from(JSON.stringify({ ...claims, personId: personInRole('admin').id })).toString('base64url');
+  for (const token of [`${forged}.${signature}`, body, `${body}.`, '', 'x.y', refresh_token]) {
+    expect((await askAs(simulator, token, '/users/@me')).status).toBe(401);
+  }
+});
+
+test.each([
+  ['an unknown client', { client_id: '1' }],
+  ['another origin', { redirect_uri: 'http://localhost:3001/v1/oauth' }],
+  ['another path', { redirect_uri: `${redirectUri}/x` }],
+  ['a query', { redirect_uri: `${redirectUri}?x=1` }],
+  ['another spelling', { redirect_uri: 'http://LOCALHOST:3000/v1/oauth' }],
+])('never redirects for %s', async (_, changes: Record<string, string>) => {
+  const simulator = await simulate();
+  const { address } = await request(configure(simulator));
+  for (const [name, value] of Object.entries(changes)) address.searchParams.set(name, value);
+  expect((await fetch(address, { redirect: 'manual' })).status).toBe(400);
+  expect((await answer(simulator, address, 'authorize')).status).toBe(400);
+  expect((await answer(simulator, address, 'cancel')).status).toBe(400);
+});
+
+test.each([
+  ['an unknown scope', { scope: 'identify bananas' }, 'invalid_scope'],
+  ['no scope', { scope: '' }, 'invalid_scope'],
+  ['a plain challenge', { code_challenge_method: 'plain' }, 'invalid_request'],
+  ['a challenge that is none', { code_challenge: 'short' }, 'invalid_request'],
+  ['the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
+])('sends back with an error for %s', async (_, changes: Record<string, string>, error) => {
+  const simulator = await simulate();
+  const { address, state } = await request(configure(simulator));
+  for (const [name, value] of Object.entries(changes)) address.searchParams.set(name, value);
+  const answered = await fetch(address, { redirect: 'manual' });
+  const back = new URL(answered.headers.get('location') ?? '');
+  expect([back.origin, back.searchParams.get('error'), back.searchParams.get('state')]).toEqual([
+    'http://localhost:3000',
+    error,
+    state,
+  ]);
+});
+
+test('prompt=none skips the page for somebody who was here before', async () => {
+  const simulator = await simulate();
+  const { address } = await request(configure(simulator));
+  const cookie = (await answer(simulator, address, 'authorize')).headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(/^simulator_person=\d+;.*HttpOnly.*SameSite=Lax/);
+  const ask = (prompt: string) => {
+    address.searchParams.set('prompt', prompt);
+    return fetch(address, { redirect: 'manual', headers: { cookie: cookie.split(';')[0] ?? '' } });
+  };
+  expect((await ask('consent')).status).toBe(200);
+  expect((await ask('none')).headers.get('location')).toContain('code=');
+});
+
+test('the application has tokens of its own, to check its secret with', async () => {
+  const simulator = await simulate();
+  const tokens = await client.clientCredentialsGrant(configure(simulator), { scope: 'identify' });
+  expect(tokens.refresh_token).toBeUndefined();
+  const { body } = await askAs(simulator, tokens.access_token, '/oauth2/@me');
+  expect(body).toMatchObject({ application: { id: clientId }, scopes: ['identify'] });
+});

@@ -1,0 +1,87 @@
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { people } from '../people.ts';
+import { allowances } from '../rest/rate-limits.ts';
+import { registeredRedirect, type Simulator } from '../simulator.ts';
+import { hasBot } from '../world/bot.ts';
+import { mayManage } from '../world/permissions.ts';
+import { serversOf } from '../world/rights.ts';
+import { userIdAt } from '../world/users.ts';
+import { callsSection } from './calls-section.ts';
+import { faultsSection } from './faults-section.ts';
+import { actionForm, selectField } from './form.ts';
+import { type Html, html, type Part } from './html.ts';
+import type { Page } from './layout.ts';
+import { personPicture } from './people-choice.ts';
+
+/** The page on which calls are watched and faults are made. */
+export function overviewPage(simulator: Simulator, done: Part): Page {
+  return {
+    title: 'Faults and calls',
+    section: 'overview',
+    main: html`<div class="page">
+<div class="page-head"><h1>Faults and calls</h1>
+<p class="lead">What the site and its bot ask of the chat platform, and what should go wrong with it.</p></div>
+${done}
+<div class="columns">
+<div class="column">${faultsSection(simulator.faults.list())}${callsSection(simulator.calls.list())}</div>
+<div class="column aside">${limitsPanel(simulator)}${worldPanel(simulator)}${peoplePanel(simulator)}${resetPanel()}</div>
+</div>
+</div>`,
+  };
+}
+
+function limitsPanel({ rateLimits }: Simulator): Html {
+  const { reads, writes, perSecond } = allowances[rateLimits.allowance];
+  const numbers = html`<p class="hint">${reads} reads and ${writes} writes of a route in 5 seconds, counted by server;
+${perSecond} calls altogether in a second.</p>`;
+  return html`<section class="panel" aria-labelledby="limits"><h2 id="limits">Rate limits</h2>
+${rateLimits.allowance === 'none' ? html`<p class="hint">Every call passes.</p>` : numbers}
+<form class="stack" method="post" action="/simulator/rate-limits">
+${selectField({
+  id: 'allowance',
+  name: 'allowance',
+  label: 'How many calls pass',
+  chosen: rateLimits.allowance,
+  choices: [
+    ['usual', 'As usual'],
+    ['tight', 'Hardly any'],
+    ['none', 'All'],
+  ],
+})}
+<button class="button quiet">Set</button>
+</form></section>`;
+}
+
+function worldPanel(simulator: Simulator): Html {
+  const { world } = simulator;
+  const joined = world.servers.filter((server) => hasBot(world, server)).length;
+  const fact = (name: string, value: Part): Html => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+  return html`<section class="panel" aria-labelledby="world"><h2 id="world">What is here</h2>
+<dl class="facts">
+${fact('Servers', html`<a href="/simulator/servers">${world.servers.length.toLocaleString('en')}</a>`)}
+${fact('With the bot', joined.toLocaleString('en'))}
+${fact('Client id', html`<code>${simulatorCredentials.clientId}</code>`)}
+${fact('Redirect address', html`<code>${registeredRedirect(simulator)}</code>`)}
+${fact(
+  'Some user ids',
+  [3, 4711, 19_000].map((index) => html`<code>${userIdAt(world.seed, index)}</code> `),
+)}
+</dl></section>`;
+}
+
+function peoplePanel({ world }: Simulator): Html {
+  const entries = people.map((person) => {
+    const all = serversOf(world, person.id);
+    const managed = all.filter(({ right }) => mayManage(right));
+    const link = html`<a href="/simulator/servers?of=${person.id}">${all.length} ${all.length === 1 ? 'server' : 'servers'}, manages ${managed.length}</a>`;
+    return html`<li>${personPicture(world, person, 40)}<div><p class="name">${person.globalName} <span class="handle">@${person.username}</span></p>
+<p class="hint">${all.length === 0 ? 'in no server' : link}</p><p class="hint"><code>${person.id}</code></p></div></li>`;
+  });
+  return html`<section class="panel" aria-labelledby="people"><h2 id="people">People</h2><ul class="persons">${entries}</ul></section>`;
+}
+
+function resetPanel(): Html {
+  return html`<section class="panel" aria-labelledby="reset"><h2 id="reset">Start again</h2>
+<p class="hint">Takes back everything since the first start: faults, messages, invites, rights, where the bot is. Everybody is signed in still.</p>
+${actionForm({ action: '/simulator/reset', text: 'Reset everything', look: 'danger', sign: 'trash' })}</section>`;
+}

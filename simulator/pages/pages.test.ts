@@ -1,0 +1,263 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { people, personInRole } from '../people.ts';
+import type { RunningSimulator } from '../start-simulator.ts';
+import { askAsBot, simulate, stopAll } from '../testing/running-simulator.ts';
+import { html } from './html.ts';
+import { isKnownHost } from './known-host.ts';
+import { describePermissions } from './permission-words.ts';
+import { isSameSite } from './same-site.ts';
+
+afterEach(stopAll);
+
+const bence = personInRole('owner-of-three').id;
+
+async function page(simulator: RunningSimulator, path: string) {
+  const answer = await fetch(`${simulator.url}${path}`);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+}
+
+async function submit(simulator: RunningSimulator, path: string, fields: Record<string, string>, headers = {}) {
+  const body = new URLSearchParams(fields);
+  const answer = await fetch(`${simulator.url}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+}
+
+function serverNamed(simulator: RunningSimulator, name: string) {
+  const server = simulator.control.servers().find((candidate) => candidate.name === name);
+  if (!server) throw new Error(`There is no ${name}.`);
+  return server;
+}
+
+test('templates escape text, keep markup, leave out nothing', () => {
+  const hostile = `<script>"'&`;
+  expect(
+    html`<b title="${hostile}">${hostile}${html`<i>${1}</i>`}${false}${undefined}${['<', html`<u>`]}</b>`.markup,
+  ).toBe('<b title="&lt;script&gt;&quot;&#39;&amp;">&lt;script&gt;&quot;&#39;&amp;<i>1</i>&lt;<u></b>');
+});
+
+test('pages run no script and say that they are a simulator', async () => {
+  const simulator = await simulate();
+  const tea = serverNamed(simulator, 'Tea House');
+  for (const path of [
+    '/simulator',
+    '/simulator/servers',
+    `/simulator/servers/${tea.id}`,
+    '/oauth2/authorize',
+    '/nothing',
+  ]) {
+    const { headers, text } = await page(simulator, path);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(text).toContain('Stands in for the chat platform.');
+    expect(text).not.toMatch(/<script|style="|javascript:/i);
+  }
+  expect((await page(simulator, '/nothing')).status).toBe(404);
+  expect((await page(simulator, '/simulator/servers/abc')).status).toBe(404);
+});
+
+test('hostile names and messages are shown as text', async () => {
+  const simulator = await simulate({ servers: 5000 });
+  const server = serverNamed(simulator, '"><script>alert(1)</script>');
+  simulator.control.inviteBot(server.id);
+  const channel = simulator.control.channels(server.id).find(({ name }) => name === 'general');
+  const content = '</p><img src=x onerror=alert(1)>';
+  const message = {
+    content,
+    embeds: [
+      { title: content, description: content, fields: [{ name: content, value: content }] },
+      { title: 5, fields: content },
+    ],
+  };
+  await askAsBot(simulator, `/channels/${channel?.id}/messages`, { method: 'POST', body: JSON.stringify(message) });
+  for (const path of [`/simulator/servers/${server.id}`, `/simulator/servers?q=${encodeURIComponent('"><script>')}`]) {
+    const { text } = await page(simulator, path);
+    expect(text).toContain('&quot;&gt;&lt;script&gt;alert(1)');
+    expect(text).not.toMatch(/<script|<img src=x/);
+  }
+});
+
+test('faults are made, listed and switched off by forms', async () => {
+  const simulator = await simulate();
+  const fields = {
+    kind: '429',
+    path: '/guilds/*',
+    method: '',
+    times: '2',
+    retryAfter: '0.5',
+    delay: '',
+    global: 'true',
+  };
+  expect((await submit(simulator, '/simulator/faults', fields)).location).toBe('/simulator?done=fault-added');
+  const [fault] = simulator.control.faults.list();
+  expect(fault).toMatchObject({ kind: '429', path: '/guilds/*', times: 2, retryAfter: 0.5, global: true, hits: 0 });
+  expect((await page(simulator, '/simulator?done=fault-added')).text).toContain('The fault waits for its calls.');
+  await submit(simulator, `/simulator/faults/${fault?.id}/remove`, {});
+  expect(simulator.control.faults.list()).toEqual([]);
+
+  const other = { kind: 'other', status: '404', body: '{"error":"<b>"}' };
+  await submit(simulator, '/simulator/faults', other);
+  expect(simulator.control.faults.list()).toMatchObject([{ ...other, status: 404 }]);
+  expect((await page(simulator, '/simulator')).text).toContain('404, another answer');
+  simulator.control.faults.clear();
+
+  const wrongs: Record<string, string>[] = [
+    { kind: 'other', status: '99' },
+    { kind: 'fire' },
+    { kind: '500', path: '<b>' },
+    { kind: '500', times: '-1' },
+    { kind: '429', retryAfter: 'x' },
+  ];
+  for (const wrong of wrongs) {
+    expect((await submit(simulator, '/simulator/faults', wrong)).status).toBe(400);
+  }
+  expect(simulator.control.faults.list()).toEqual([]);
+});
+
+test('limits and the reset are forms too', async () => {
+  const simulator = await simulate();
+  await submit(simulator, '/simulator/rate-limits', { allowance: 'tight' });
+  expect((await askAsBot(simulator, '/users/@me')).headers.get('x-ratelimit-limit')).toBe('1');
+  expect((await submit(simulator, '/simulator/rate-limits', { allowance: 'toString' })).status).toBe(400);
+  simulator.control.kickBot(serverNamed(simulator, 'Tea House').id);
+  await submit(simulator, '/simulator/reset', {});
+  expect(simulator.control.hasBot(serverNamed(simulator, 'Tea House').id)).toBe(true);
+});
+
+test('a server’s page kicks and invites the bot, changes rights, channels and what the bot may do', async () => {
+  const simulator = await simulate();
+  const { id } = serverNamed(simulator, 'Tea House');
+  const [channel] = simulator.control.channels(id).filter(({ type }) => type === 0);
+  const at = `/simulator/servers/${id}`;
+  await submit(simulator, `${at}/bot`, { bot: 'kick' });
+  expect(simulator.control.hasBot(id)).toBe(false);
+  expect((await page(simulator, at)).text).toContain('is not here');
+  await submit(simulator, `${at}/bot`, { bot: 'invite' });
+  expect(simulator.control.hasBot(id)).toBe(true);
+
+  const nora = personInRole('visitor').id;
+  await submit(simulator, `${at}/rights`, { person: nora, right: 'manage' });
+  expect(simulator.control.serversOf(nora)).toMatchObject([{ right: 'manage' }]);
+  const role = simulator.control.roles(id).find(({ color, managed }) => color && !managed)?.id ?? '';
+  await submit(simulator, `${at}/rights`, { person: nora, right: role });
+  expect(simulator.control.serversOf(nora)).toMatchObject([{ right: 'member' }]);
+  expect((await askAsBot(simulator, `/guilds/${id}/members/${nora}`)).body).toMatchObject({ roles: [role] });
+  await submit(simulator, `${at}/rights`, { person: nora, right: '' });
+  expect(simulator.control.serversOf(nora)).toEqual([]);
+  expect((await submit(simulator, `${at}/rights`, { person: '1', right: 'owner' })).status).toBe(400);
+
+  const send = () =>
+    askAsBot(simulator, `/channels/${channel?.id}/messages`, { method: 'POST', body: '{"content":"x"}' });
+  await submit(simulator, `/simulator/channels/${channel?.id}/abilities`, { lost: 'send' });
+  expect((await send()).body.code).toBe(50013);
+  expect((await page(simulator, at)).text).toContain('bot may not write');
+  await submit(simulator, `/simulator/channels/${channel?.id}/abilities`, {});
+  expect((await send()).status).toBe(200);
+  await submit(simulator, `/simulator/channels/${channel?.id}/delete`, {});
+  expect((await send()).body.code).toBe(10003);
+  await submit(simulator, `/simulator/channels/${channel?.id}/restore`, {});
+  expect((await send()).status).toBe(200);
+});
+
+test('the bot joins the server that was chosen, if the person manages it', async () => {
+  const simulator = await simulate();
+  const { id } = serverNamed(simulator, 'Board games on Sunday');
+  const query = { client_id: simulatorCredentials.clientId, scope: 'bot', permissions: '8', guild_id: id };
+  const address = `/oauth2/authorize?${new URLSearchParams(query)}`;
+  expect((await page(simulator, address)).text).toContain('Who is it that adds it?');
+  const choice = await page(simulator, `${address}&person=${bence}`);
+  expect(choice.text).toContain(`<option value="${id}" selected>Board games on Sunday</option>`);
+  expect(choice.text).not.toContain('Tea House');
+  expect(choice.text).toContain('Administrator');
+  expect(choice.headers.get('set-cookie')).toContain(`simulator_person=${bence}`);
+
+  const answer = { ...query, decision: 'authorize', server: id };
+  expect((await submit(simulator, '/oauth2/authorize', { ...answer, person: personInRole('admin').id })).status).toBe(
+    400,
+  );
+  simulator.control.setRight(id, personInRole('admin').id, 'member');
+  expect((await submit(simulator, '/oauth2/authorize', { ...answer, person: personInRole('admin').id })).status).toBe(
+    400,
+  );
+  expect(
+    (await submit(simulator, '/oauth2/authorize', { ...answer, person: bence, decision: 'cancel' })).text,
+  ).toContain('was not added');
+  expect(simulator.control.hasBot(id)).toBe(false);
+  const joined = await submit(simulator, '/oauth2/authorize', { ...answer, person: bence });
+  expect(joined.text).toContain(`http://localhost:3000/dashboard/${id}`);
+  expect(simulator.control.hasBot(id)).toBe(true);
+  expect((await submit(simulator, '/oauth2/authorize', { ...answer, person: bence })).status).toBe(400);
+  expect((await page(simulator, `${address}&person=${bence}`)).text).toContain('is already in');
+});
+
+test('a redirect address with the bot brings the person back with the server', async () => {
+  const simulator = await simulate();
+  const { id } = serverNamed(simulator, 'Board games on Sunday');
+  const sent = await submit(simulator, '/oauth2/authorize', {
+    client_id: simulatorCredentials.clientId,
+    response_type: 'code',
+    redirect_uri: 'http://localhost:3000/v1/oauth',
+    scope: 'bot identify',
+    permissions: '8',
+    state: 's',
+    person: bence,
+    server: id,
+    decision: 'authorize',
+  });
+  const back = new URL(sent.location ?? '');
+  expect(Object.fromEntries(back.searchParams)).toMatchObject({ guild_id: id, permissions: '8', state: 's' });
+});
+
+test('forms that other pages send change nothing', async () => {
+  const simulator = await simulate();
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'http://evil.example' },
+    { origin: 'null' },
+  ]) {
+    expect((await submit(simulator, '/simulator/faults', { kind: '503' }, headers)).status).toBe(403);
+    expect((await submit(simulator, '/oauth2/authorize', {}, headers)).status).toBe(403);
+  }
+  expect(simulator.control.faults.list()).toEqual([]);
+  expect(
+    (await submit(simulator, '/simulator/faults', { kind: '503' }, { 'sec-fetch-site': 'same-origin' })).status,
+  ).toBe(303);
+  expect(isSameSite({ headers: { host: '127.0.0.1:3002', origin: 'http://127.0.0.1:3002' } })).toBe(true);
+});
+
+test('another name that was pointed at this machine is not answered', () => {
+  expect(['localhost:3002', '127.0.0.1', '[::1]:3002'].every((host) => isKnownHost('127.0.0.1', host))).toBe(true);
+  expect(['evil.example', '127.0.0.1.evil.example', undefined].some((host) => isKnownHost('127.0.0.1', host))).toBe(
+    false,
+  );
+  expect(isKnownHost('0.0.0.0', 'simulator.internal')).toBe(true);
+});
+
+test('the consent page offers the five people', async () => {
+  const simulator = await simulate({ applicationName: 'Owl <3' });
+  const query = new URLSearchParams({
+    client_id: simulatorCredentials.clientId,
+    response_type: 'code',
+    redirect_uri: 'http://localhost:3000/v1/oauth',
+    scope: 'identify guilds',
+    state: '"><b>',
+  });
+  const { text, headers } = await page(simulator, `/oauth2/authorize?${query}`);
+  for (const { globalName, story } of people) {
+    expect(text).toContain(globalName);
+    expect(text).toContain(story);
+  }
+  expect(text).toContain('Owl &lt;3');
+  expect(text).toContain('value="&quot;&gt;&lt;b&gt;"');
+  expect(text).not.toContain('See your email address');
+  expect(headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:3000;");
+});
+
+test('permissions are said in words', () => {
+  expect(describePermissions(8n)).toEqual(['Administrator: everything, in every channel']);
+  expect(describePermissions((1n << 10n) | (1n << 40n) | (1n << 33n))).toEqual(['View channels', '2 more permissions']);
+  expect(describePermissions(0n)).toEqual(['Be a member without permissions of its own']);
+});

@@ -1,0 +1,106 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { PermissionFlagsBits, Routes } from 'discord-api-types/v10';
+import { personInRole } from '../people.ts';
+import { askAs, askAsBot, botClient, simulate, stopAll } from '../testing/running-simulator.ts';
+import type { Ability } from '../world/permissions.ts';
+
+afterEach(stopAll);
+
+const bence = personInRole('owner-of-three');
+
+async function teaHouse() {
+  const simulator = await simulate();
+  const tea = simulator.control.serversOf(bence.id).find(({ server }) => server.name === 'Tea House')?.server;
+  const general = simulator.control.channels(tea?.id ?? '').find(({ name }) => name === 'general');
+  if (!tea || !general) throw new Error('There is no tea.');
+  return { simulator, tea, general, rest: botClient(simulator) };
+}
+
+test.each([
+  ['view', { send: 50001, invite: 50001 }],
+  ['send', { send: 50013, invite: undefined }],
+  ['invite', { send: undefined, invite: 50013 }],
+] as [Ability, { send: number | undefined; invite: number | undefined }][])(
+  'without the right to %s in a channel the platform refuses, and the data say why',
+  async (lost, codes) => {
+    const { simulator, tea, general, rest } = await teaHouse();
+    const outcome = async () => {
+      const message = await askAsBot(simulator, `/channels/${general.id}/messages`, {
+        method: 'POST',
+        body: '{"content":"x"}',
+      });
+      const invite = await askAsBot(simulator, `/channels/${general.id}/invites`, { method: 'POST', body: '{}' });
+      return { send: message.body.code, invite: invite.status === 200 ? undefined : invite.body.code };
+    };
+    simulator.control.loseInChannel(general.id, [lost]);
+    expect(await outcome()).toEqual(codes);
+
+    const guild = (await rest.get(Routes.guild(tea.id))) as { roles: { permissions: string; tags?: object }[] };
+    const own = guild.roles.find(({ tags }) => tags);
+    expect(BigInt(own?.permissions ?? 8) & PermissionFlagsBits.Administrator).toBe(0n);
+    const channel = simulator.control.channels(tea.id).find(({ id }) => id === general.id);
+    const bits = { view: 1n << 10n, send: 1n << 11n, invite: 1n };
+    expect(channel?.permission_overwrites.some(({ deny }) => (BigInt(deny) & bits[lost]) !== 0n)).toBe(true);
+
+    simulator.control.loseInChannel(general.id, []);
+    expect(await outcome()).toEqual({ send: undefined, invite: undefined });
+  },
+);
+
+test('a deleted channel is unknown until it is back', async () => {
+  const { simulator, tea, general, rest } = await teaHouse();
+  simulator.control.deleteChannel(general.id);
+  const list = (await rest.get(Routes.guildChannels(tea.id))) as { id: string }[];
+  expect(list.map(({ id }) => id)).not.toContain(general.id);
+  await expect(rest.post(Routes.channelMessages(general.id), { body: { content: 'x' } })).rejects.toMatchObject({
+    status: 404,
+    code: 10003,
+  });
+  simulator.control.restoreChannel(general.id);
+  await expect(rest.post(Routes.channelMessages(general.id), { body: { content: 'x' } })).resolves.toBeDefined();
+});
+
+test('the bot that was kicked may do nothing, and starts afresh when it is invited', async () => {
+  const { simulator, tea, general, rest } = await teaHouse();
+  simulator.control.loseInChannel(general.id, ['send']);
+  simulator.control.kickBot(tea.id);
+  await expect(rest.post(Routes.channelInvites(general.id), { body: {} })).rejects.toMatchObject({ code: 50001 });
+  simulator.control.inviteBot(tea.id);
+  await expect(rest.post(Routes.channelMessages(general.id), { body: { content: 'x' } })).resolves.toBeDefined();
+  const member = (await rest.get(Routes.guildMember(tea.id, simulatorCredentials.clientId))) as { roles: string[] };
+  expect(member.roles).toHaveLength(1);
+});
+
+test('the bot has the permissions with which it was invited', async () => {
+  const { simulator, tea, rest } = await teaHouse();
+  const own = async () => {
+    const roles = (await rest.get(Routes.guildRoles(tea.id))) as { permissions: string; managed: boolean }[];
+    return roles.find(({ managed }) => managed)?.permissions;
+  };
+  for (const permissions of [8n, 268_435_456n]) {
+    simulator.control.kickBot(tea.id);
+    simulator.control.inviteBot(tea.id, permissions);
+    expect(await own()).toBe(permissions.toString());
+  }
+});
+
+test('a person loses a right and gets it back', async () => {
+  const { simulator, tea } = await teaHouse();
+  const mate = personInRole('moderator').id;
+  const listed = async (personId: string) => {
+    const token = simulator.control.issueTokens(personId).access_token;
+    const { body } = await askAs(simulator, token, '/users/@me/guilds');
+    return body.find(({ id }: { id: string }) => id === tea.id);
+  };
+  expect(BigInt((await listed(mate)).permissions) & PermissionFlagsBits.ManageGuild).toBe(0n);
+  simulator.control.setRight(tea.id, mate, 'manage');
+  expect(BigInt((await listed(mate)).permissions) & PermissionFlagsBits.ManageGuild).not.toBe(0n);
+  simulator.control.setRight(tea.id, mate, undefined);
+  expect(await listed(mate)).toBeUndefined();
+
+  simulator.control.setRight(tea.id, mate, 'owner');
+  expect([(await listed(mate)).owner, (await listed(bence.id)).owner]).toEqual([true, false]);
+  simulator.control.reset();
+  expect((await listed(bence.id)).owner).toBe(true);
+});

@@ -1,0 +1,197 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { PermissionFlagsBits, type RESTAPIPartialCurrentUserGuild, Routes } from 'discord-api-types/v10';
+import { personInRole } from '../people.ts';
+import type { RunningSimulator } from '../start-simulator.ts';
+import { askAs, askAsBot, botClient, simulate, stopAll } from '../testing/running-simulator.ts';
+
+afterEach(stopAll);
+
+const bence = personInRole('owner-of-three');
+const lilla = personInRole('owner-of-two-hundred');
+const nora = personInRole('visitor');
+
+function tokenOf(simulator: RunningSimulator, personId: string, scopes?: string[]): string {
+  return simulator.control.issueTokens(personId, scopes).access_token;
+}
+
+function serverOf(simulator: RunningSimulator, hasBot: boolean) {
+  const found = simulator.control.serversOf(bence.id).find((entry) => entry.hasBot === hasBot);
+  if (!found) throw new Error('Bence has lost his servers.');
+  return found.server;
+}
+
+test('the bot pages through all its servers, in the order of their ids', async () => {
+  const simulator = await simulate();
+  const rest = botClient(simulator);
+  const ids: string[] = [];
+  for (;;) {
+    const query = new URLSearchParams({ limit: '150', after: ids.at(-1) ?? '0', with_counts: 'true' });
+    const page = (await rest.get(Routes.userGuilds(), { query })) as RESTAPIPartialCurrentUserGuild[];
+    if (page.length === 0) break;
+    expect(page[0]?.approximate_member_count).toBeGreaterThan(0);
+    ids.push(...page.map(({ id }) => id));
+  }
+  const joined = simulator.control.servers().filter(({ id }) => simulator.control.hasBot(id));
+  expect(ids).toEqual(joined.map(({ id }) => id));
+  const before = await askAsBot(simulator, `/users/@me/guilds?limit=2&before=${ids[10]}`);
+  expect(before.body.map(({ id }: { id: string }) => id)).toEqual(ids.slice(8, 10));
+});
+
+test('a person sees their own servers, at most 200 at once', async () => {
+  const simulator = await simulate();
+  const own = await askAs(simulator, tokenOf(simulator, bence.id), '/users/@me/guilds');
+  expect(own.body).toHaveLength(3);
+  expect(own.body.every(({ owner }: { owner: boolean }) => owner)).toBe(true);
+  expect((await askAs(simulator, tokenOf(simulator, nora.id), '/users/@me/guilds')).body).toEqual([]);
+
+  const token = tokenOf(simulator, lilla.id);
+  const first = (await askAs(simulator, token, '/users/@me/guilds')).body;
+  const second = (await askAs(simulator, token, `/users/@me/guilds?after=${first.at(-1).id}`)).body;
+  expect([first.length, second.length]).toEqual([200, 12]);
+  const manageable = [...first, ...second].filter(({ owner, permissions }) => {
+    const enough = PermissionFlagsBits.Administrator | PermissionFlagsBits.ManageGuild;
+    return owner || (BigInt(permissions) & enough) !== 0n;
+  });
+  expect(manageable).toHaveLength(200);
+});
+
+test('what a person did not agree to is not told', async () => {
+  const simulator = await simulate();
+  const token = tokenOf(simulator, bence.id, ['identify']);
+  expect((await askAs(simulator, token, '/users/@me')).body.email).toBeUndefined();
+  for (const path of ['/users/@me/guilds', '/users/@me/connections']) {
+    expect((await askAs(simulator, token, path)).status).toBe(401);
+  }
+  const { server } = { server: serverOf(simulator, true) };
+  for (const path of [`/guilds/${server.id}`, `/users/${lilla.id}`, '/applications/@me']) {
+    expect([path, (await askAs(simulator, token, path)).status]).toEqual([path, 401]);
+  }
+});
+
+test('a wrong token is refused as the platform does', async () => {
+  const simulator = await simulate();
+  const rest = botClient(simulator).setToken('guessed');
+  await expect(rest.get(Routes.user())).rejects.toMatchObject({ status: 401, rawError: { code: 0 } });
+});
+
+test('a server is told to the bot where it has joined', async () => {
+  const simulator = await simulate();
+  const rest = botClient(simulator);
+  const server = serverOf(simulator, true);
+  const guild = await rest.get(Routes.guild(server.id), { query: new URLSearchParams({ with_counts: 'true' }) });
+  expect(guild).toMatchObject({
+    id: server.id,
+    name: server.name,
+    owner_id: bence.id,
+    preferred_locale: server.locale,
+    approximate_member_count: server.memberCount,
+    roles: expect.arrayContaining([expect.objectContaining({ id: server.id, name: '@everyone' })]),
+  });
+  expect((await rest.get(Routes.guild(server.id))) as object).not.toHaveProperty('approximate_member_count');
+});
+
+test('not joined and not there are different answers', async () => {
+  const simulator = await simulate();
+  const rest = botClient(simulator);
+  const absent = serverOf(simulator, false).id;
+  for (const route of [Routes.guild, Routes.guildChannels, Routes.guildRoles]) {
+    await expect(rest.get(route(absent))).rejects.toMatchObject({ status: 403, code: 50001 });
+    await expect(rest.get(route('481586167396946224'))).rejects.toMatchObject({ status: 404, code: 10004 });
+    await expect(rest.get(route('abc'))).rejects.toMatchObject({ status: 400, code: 50035 });
+  }
+});
+
+test('channels stand under their headings and have ids that lead back to them', async () => {
+  const simulator = await simulate();
+  const channels = (await askAsBot(simulator, `/guilds/${serverOf(simulator, true).id}/channels`)).body;
+  const types = new Set(channels.map(({ type }: { type: number }) => type));
+  expect([...types]).toEqual(expect.arrayContaining([0, 2, 4]));
+  expect(channels.map(({ name }: { name: string }) => name)).toContain('general');
+  for (const { parent_id } of channels) {
+    if (parent_id !== null) expect(channels.find(({ id }: { id: string }) => id === parent_id)?.type).toBe(4);
+  }
+  const general = channels.find(({ name }: { name: string }) => name === 'general');
+  expect((await askAsBot(simulator, `/channels/${general.id}`)).body).toEqual(general);
+});
+
+test('members are told with their roles', async () => {
+  const simulator = await simulate();
+  const tea = simulator.control.serversOf(bence.id).find(({ server }) => server.name === 'Tea House')?.server;
+  const roles = (await askAsBot(simulator, `/guilds/${tea?.id}/roles`)).body;
+  const admin = roles.find(({ permissions }: { permissions: string }) => BigInt(permissions) & 8n);
+  const member = (id: string) => askAsBot(simulator, `/guilds/${tea?.id}/members/${id}`);
+  expect((await member(personInRole('admin').id)).body.roles).toEqual([expect.any(String)]);
+  expect(admin).toBeDefined();
+  expect((await member(personInRole('moderator').id)).body.roles).toEqual([]);
+  expect((await member(simulatorCredentials.clientId)).body.user.bot).toBe(true);
+  expect((await member(nora.id)).body).toEqual({ message: 'Unknown Member', code: 10007 });
+  const own = await askAs(
+    simulator,
+    tokenOf(simulator, bence.id, ['guilds.members.read']),
+    `/users/@me/guilds/${tea?.id}/member`,
+  );
+  expect(own.body.user.id).toBe(bence.id);
+});
+
+test('20,000 users can be looked up, others not', async () => {
+  const simulator = await simulate();
+  const rest = botClient(simulator);
+  for (const index of [0, 1, 9999, 19_999]) {
+    const id = simulator.control.userId(index);
+    expect(await rest.get(Routes.user(id))).toMatchObject({ id, username: expect.stringMatching(/.{2,}/) });
+  }
+  await expect(rest.get(Routes.user('123456789012345678'))).rejects.toMatchObject({ status: 404, code: 10013 });
+  await expect(rest.get(Routes.user('99999999999999999999'))).rejects.toMatchObject({ status: 404, code: 10013 });
+});
+
+test('invites are created and can be looked up until they end', async () => {
+  const simulator = await simulate();
+  const rest = botClient(simulator);
+  const server = serverOf(simulator, true);
+  const channel = simulator.control.channels(server.id).find(({ name }) => name === 'general');
+  const body = { max_age: 3600, max_uses: 1, unique: true };
+  const invite = (await rest.post(Routes.channelInvites(channel?.id ?? ''), { body })) as { code: string };
+  expect(invite).toMatchObject({ guild: { id: server.id }, channel: { id: channel?.id }, max_age: 3600, max_uses: 1 });
+  expect(await rest.get(Routes.invite(invite.code))).toMatchObject({ guild: { name: server.name } });
+  simulator.clock.now += 3_600_000;
+  await expect(rest.get(Routes.invite(invite.code))).rejects.toMatchObject({ code: 10006 });
+  await expect(rest.post(Routes.channelInvites('1234567890123456789'))).rejects.toMatchObject({ code: 10003 });
+  const bad = await askAsBot(simulator, `/channels/${channel?.id}/invites`, { method: 'POST', body: '{"max_age":-1}' });
+  expect([bad.status, bad.body.code]).toEqual([400, 50035]);
+});
+
+test('messages are kept; empty and huge ones are refused', async () => {
+  const simulator = await simulate();
+  const rest = botClient(simulator);
+  const channel = simulator.control.channels(serverOf(simulator, true).id).find(({ name }) => name === 'general');
+  const route = Routes.channelMessages(channel?.id ?? '');
+  const sent = await rest.post(route, { body: { content: 'Hello', embeds: [{ title: 'Ban' }] } });
+  expect(sent).toMatchObject({ content: 'Hello', channel_id: channel?.id, author: { bot: true } });
+  expect(simulator.control.messages(channel?.id ?? '')).toMatchObject([
+    { content: 'Hello', embeds: [{ title: 'Ban' }] },
+  ]);
+  await expect(rest.post(route, { body: { content: ' ' } })).rejects.toMatchObject({ code: 50006 });
+  await expect(rest.post(route, { body: { content: 'x'.repeat(2001) } })).rejects.toMatchObject({ code: 50035 });
+  const broken = await askAsBot(simulator, route, { method: 'POST', body: '{' });
+  expect([broken.status, broken.body.code]).toEqual([400, 50109]);
+});
+
+test('the bot leaves a server, and is back after an invitation', async () => {
+  const simulator = await simulate();
+  const rest = botClient(simulator);
+  const { id } = serverOf(simulator, true);
+  await rest.delete(Routes.userGuild(id));
+  await expect(rest.get(Routes.guild(id))).rejects.toMatchObject({ code: 50001 });
+  await expect(rest.delete(Routes.userGuild(id))).rejects.toMatchObject({ code: 10004 });
+  simulator.control.inviteBot(id);
+  expect(await rest.get(Routes.guild(id))).toMatchObject({ id });
+});
+
+test('what the API does not know is a JSON error', async () => {
+  const simulator = await simulate();
+  expect((await askAsBot(simulator, '/nothing/here')).body).toEqual({ message: '404: Not Found', code: 0 });
+  expect((await askAsBot(simulator, '/applications/@me')).body.redirect_uris).toEqual([
+    'http://localhost:3000/v1/oauth',
+  ]);
+});

@@ -1,0 +1,54 @@
+import { REST } from '@discordjs/rest';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { type RunningSimulator, type SimulatorOptions, startSimulator } from '../start-simulator.ts';
+
+const running: { stop(): Promise<void> }[] = [];
+
+/** Stops what a test started; every file that uses this module calls it after each test. */
+export async function stopAll(): Promise<void> {
+  await Promise.all(running.splice(0).map((started) => started.stop()));
+}
+
+/** A clock that stands still until a test moves it. */
+export interface Clock {
+  now: number;
+}
+
+/** Starts a small simulator that stops after the test. */
+export async function simulate(options: SimulatorOptions = {}): Promise<RunningSimulator & { clock: Clock }> {
+  const clock = { now: Date.now() };
+  const simulator = await startSimulator({ servers: 400, now: () => clock.now, ...options });
+  running.push(simulator);
+  return { ...simulator, clock };
+}
+
+/** A client of the bot, the one that the product uses. */
+export function botClient(simulator: RunningSimulator, options: ConstructorParameters<typeof REST>[0] = {}): REST {
+  const rest = new REST({ api: `${simulator.url}/api`, version: '10', retries: 2, ...options });
+  running.push({
+    stop: async () => {
+      rest.clearHandlerSweeper();
+      rest.clearHashSweeper();
+    },
+  });
+  return rest.setToken(simulatorCredentials.botToken);
+}
+
+/** Asks as the bot and answers status, body and headers. */
+export async function askAsBot(simulator: RunningSimulator, path: string, init: RequestInit = {}) {
+  return ask(`${simulator.url}/api/v10${path}`, {
+    ...init,
+    headers: { authorization: `Bot ${simulatorCredentials.botToken}`, 'content-type': 'application/json' },
+  });
+}
+
+/** Asks as a person and answers status, body and headers. */
+export async function askAs(simulator: RunningSimulator, token: string, path: string) {
+  return ask(`${simulator.url}/api/v10${path}`, { headers: { authorization: `Bearer ${token}` } });
+}
+
+async function ask(address: string, init: RequestInit) {
+  const answer = await fetch(address, init);
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+}
