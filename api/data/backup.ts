@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { z } from 'zod';
 import { ConfigError } from '../config/config-error.ts';
-import { getErrorCode } from './error-code.ts';
+import { getErrorCode } from '../system.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database, Tables } from './tables.ts';

@@ -1,4 +1,4 @@
-import { getErrorCode } from './error-code.ts';
+import { getErrorCode } from '../system.ts';
 
 /** What is wrong with the database itself: nobody reaches it, or it has no room for anything new. */
 export type DatabaseFailure = 'gone' | 'full';

@@ -1,10 +1,8 @@
 import type { BotModule, GuildModule, StoredValue } from 'api-contract/changes';
 import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
+import type { Moment } from './column-types.ts';
 import type { FailureReportTable } from './report-tables.ts';
 import type { TicketMessageTable, TicketTable } from './ticket-tables.ts';
-
-/** A point in time. */
-export type Moment = ColumnType<Date, Date, Date>;
 
 /** A person who has signed in at least once. */
 interface UserTable {

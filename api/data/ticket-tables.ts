@@ -1,6 +1,6 @@
 import type { TicketState } from 'api-contract/tickets';
 import type { Generated, Selectable, Updateable } from 'kysely';
-import type { Moment } from './tables.ts';
+import type { Moment } from './column-types.ts';
 
 /** Somebody's question, with marks of who has read up to which of its messages. */
 export interface TicketTable {

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigError } from '../config/config-error.ts';
-import { getErrorCode } from '../data/error-code.ts';
-import { makePrivateFolder } from '../data/private-folder.ts';
+import { getErrorCode, makePrivateFolder } from '../system.ts';
 import { AppKeys } from './app-keys.ts';
 
 const pattern = /^([1-9]\d{0,2}):([A-Za-z0-9_-]{43})$/;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import pg from 'pg';
 import { ConfigError } from '../../config/config-error.ts';
-import { getErrorCode } from '../error-code.ts';
+import { getErrorCode } from '../../system.ts';
 import { layoutOf, prepareLayout, type ServerLayout } from './layout.ts';
 import {
   ensureCluster,

@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync 
 import os from 'node:os';
 import path from 'node:path';
 import { ConfigError } from '../../config/config-error.ts';
-import { makePrivateFolder } from '../private-folder.ts';
+import { makePrivateFolder } from '../../system.ts';
 import { canServerEnter, serverAccount } from './account.ts';
 import { MAJOR_VERSION } from './programs.ts';
 
