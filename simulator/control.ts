@@ -1,9 +1,7 @@
 import type { Call } from './faults/recent-calls.ts';
 import type { Faults } from './faults/waiting-faults.ts';
-import { agreedAddress } from './oauth/answer-request.ts';
-import { readAuthorizeRequest } from './oauth/authorize-request.ts';
+import { agreedAddress, readAuthorizeRequest } from './oauth/authorize-request.ts';
 import type { TokenSet } from './oauth/tokens.ts';
-import { resetSimulator } from './reset-simulator.ts';
 import type { AllowanceName } from './rest/rate-limits.ts';
 import type { Simulator } from './simulator.ts';
 import type { Invite, Message } from './state/state.ts';
@@ -18,7 +16,7 @@ import { userIdAt } from './world/users.ts';
 import { findServer, serverAround } from './world/world.ts';
 
 /** A server as tests see it. */
-export interface ServerView {
+interface ServerView {
   server: SeedServer;
   right: Right;
   hasBot: boolean;
@@ -121,4 +119,17 @@ export function controlOf(simulator: Simulator): SimulatorControl {
 function known<T>(found: T | undefined, what: string, id: string): T {
   if (found === undefined) throw new Error(`There is no ${what} ${id}.`);
   return found;
+}
+
+/** Forgets everything that happened since the seed, and tells the bot where it is again or not any more. */
+export function resetSimulator({ world, plays }: Simulator): void {
+  const moved = Object.keys(world.store.state.bot)
+    .flatMap((id) => findServer(world, id) ?? [])
+    .map((server) => ({ server, before: hasBot(world, server) }));
+  world.store.reset();
+  plays.clear();
+  for (const { server, before } of moved) {
+    const after = hasBot(world, server);
+    if (after !== before) world.botMoves.emit(after ? 'joined' : 'left', server);
+  }
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { pathOf } from './faults/call-path.ts';
+import { pathOf } from './faults/paths.ts';
 import { messagePage } from './pages/message-page.ts';
 import { sendPage } from './pages/send-page.ts';
 import { PlatformError } from './rest/platform-error.ts';

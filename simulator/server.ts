@@ -5,7 +5,7 @@ import { addErrorAnswers } from './error-answers.ts';
 import { addFaultHooks } from './faults/fault-hooks.ts';
 import { addImageRoutes } from './images/image-routes.ts';
 import { addPages } from './pages/add-pages.ts';
-import { isKnownHost } from './pages/known-host.ts';
+import { isKnownHost } from './pages/request-checks.ts';
 import { refusals } from './rest/platform-error.ts';
 import { apiPrefixes, restApi } from './rest/rest-api.ts';
 import type { Simulator } from './simulator.ts';

@@ -2,7 +2,7 @@ import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../http/context.ts';
 import { type Call, implement } from '../http/implement.ts';
-import { countAgainst } from '../http/limit.ts';
+import { countAgainst } from '../http/limits.ts';
 import { accessRoutes } from './access/access-routes.ts';
 import { joinedOf } from './bot-servers.ts';
 import { changeRoutes } from './changes/change-routes.ts';

@@ -20,7 +20,7 @@ import { ticketRoutes } from '../support/ticket-routes.ts';
 import { answerClientError, noteReader } from './client-errors.ts';
 import type { Context } from './context.ts';
 import { answerErrors, send } from './errors.ts';
-import { limitAddresses } from './limit-addresses.ts';
+import { limitAddresses } from './limits.ts';
 
 /** What the server needs beyond what calls work with. */
 export interface AppOptions

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CustomFetch } from 'openid-client';
 import { PlatformUnavailable, usualWait } from './failures.ts';
-import { limits } from './limits.ts';
+import { limits } from './settings.ts';
 
 /** Asks as `fetch` does; a platform that limits us for a short time is asked once more. */
 export const consentFetch: CustomFetch = async (url, options) => {

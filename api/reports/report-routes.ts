@@ -2,7 +2,7 @@ import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../http/context.ts';
 import { implement } from '../http/implement.ts';
-import { limitAddresses } from '../http/limit-addresses.ts';
+import { limitAddresses } from '../http/limits.ts';
 import { countReport } from './count-report.ts';
 
 /** How many reports of one address, which an office may share, count within ten minutes; addresses are not stored. */

@@ -7,7 +7,7 @@ import { bindingOf } from '../auth/credentials.ts';
 import { findSession } from '../auth/sessions/find-session.ts';
 import type { Context } from '../http/context.ts';
 import type { OnFailure } from '../http/implement.ts';
-import { countAgainst } from '../http/limit.ts';
+import { countAgainst } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type DeedName, noteDeed } from './deeds.ts';
 

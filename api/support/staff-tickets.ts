@@ -5,8 +5,7 @@ import type { Database } from '../data/tables.ts';
 import type { Context } from '../http/context.ts';
 import type { Call } from '../http/implement.ts';
 import { Refusal } from '../http/refusal.ts';
-import { personOf } from '../staff/people/person.ts';
-import { nameOfUser } from '../staff/people/user-columns.ts';
+import { nameOfUser, personOf } from '../staff/people/person.ts';
 
 type ListCall = Call<typeof contract.staffTickets>;
 

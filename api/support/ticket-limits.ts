@@ -1,6 +1,6 @@
 import type { Database } from '../data/tables.ts';
 import type { Context } from '../http/context.ts';
-import { countAgainst } from '../http/limit.ts';
+import { countAgainst } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /** How many messages a ticket holds. */

@@ -1,11 +1,17 @@
-import { REST } from '@discordjs/rest';
+import { EventEmitter } from 'node:events';
+import { DiscordAPIError, REST } from '@discordjs/rest';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import { connect, Site } from 'bot-client';
-import type { ConnectedBot } from '../plays/plays.ts';
+
+import { type Client, connect, type Guild, greetingFor, type Settings, Site } from 'bot-client';
+import { type RESTPostAPIChannelMessageJSONBody, Routes } from 'discord-api-types/v10';
+import type { Happening } from '../plays/happening.ts';
+import type { ConnectedBot, Deed } from '../plays/plays.ts';
 import type { Simulator } from '../simulator.ts';
-import { clientOf } from './client.ts';
-import { hear } from './hear.ts';
-import { writeTo } from './write-to.ts';
+import { hasBot } from '../world/bot.ts';
+import { ownerOf } from '../world/rights.ts';
+import type { SeedServer } from '../world/seed-servers.ts';
+import type { World } from '../world/world.ts';
+import { logMessage } from './log-message.ts';
 
 /** The site whose settings the bot follows, and the bot's key there. */
 export interface BotSite {
@@ -41,4 +47,88 @@ export function startDemoBot({ world, plays }: Simulator, platformUrl: string, {
   };
   plays.bot = bot;
   return bot;
+}
+
+/** What a client of discord.js would be: it knows its servers, and tells where the bot comes and goes. */
+function clientOf(world: World) {
+  const here = world.servers.filter((server) => hasBot(world, server));
+  const cache = new Map(here.map((server) => [server.id, guildOf(world, server)]));
+  const client = Object.assign(new EventEmitter(), { guilds: { cache } });
+  const joined = (server: SeedServer) => {
+    const guild = guildOf(world, server);
+    cache.set(server.id, guild);
+    client.emit('guildCreate', guild);
+  };
+  const left = (server: SeedServer) => {
+    cache.delete(server.id);
+    client.emit('guildDelete', guildOf(world, server));
+  };
+  world.botMoves.on('joined', joined).on('left', left);
+  const disconnect = () => world.botMoves.off('joined', joined).off('left', left);
+  return { client, disconnect };
+}
+
+/** A server, as discord.js has it. */
+function guildOf(world: World, server: SeedServer): Guild {
+  const { id, name, icon = null, banner = null, locale, memberCount } = server;
+  return { id, name, icon, banner, ownerId: ownerOf(world, server), preferredLocale: locale, memberCount };
+}
+
+interface Bot {
+  site: Site;
+  client: Client;
+  write: Write;
+}
+
+/** Does what was saved for the server in which something happened. */
+async function hear(bot: Bot, happening: Happening): Promise<Deed[]> {
+  try {
+    const settings = await bot.site.settings(happening.serverId);
+    if (!settings) return [{ about: 'settings', result: 'unknown' }];
+    return (await Promise.all([greet(bot, happening, settings), log(bot, happening, settings)])).flat();
+  } catch {
+    return [{ about: 'settings', result: 'unreachable' }];
+  }
+}
+
+async function greet({ site, client, write }: Bot, { event, serverId, person }: Happening, { greetings }: Settings) {
+  if (event !== 'memberJoin' && event !== 'memberLeave') return [];
+  const about = event === 'memberJoin' ? 'welcome' : 'farewell';
+  const deed = (result: Deed['result'], channelId?: string): Deed[] => [{ about, result, channelId }];
+  const guild = client.guilds.cache.get(serverId);
+  const greeting = greetings?.[about];
+  const message = guild && greetingFor({ user: person, guild }, greeting);
+  const channelId = greeting?.channel_id;
+  if (!message || !channelId) return deed('unset');
+  if (site.isBanned(person.id)) return deed('banned');
+  const { content, allowedMentions } = message;
+  return deed(await write(channelId, { content, allowed_mentions: allowedMentions }), channelId);
+}
+
+async function log({ client, write }: Bot, happening: Happening, { language, log_channels }: Settings) {
+  const chosen = log_channels.filter(({ events }) => events.includes(happening.event));
+  const locale = client.guilds.cache.get(happening.serverId)?.preferredLocale;
+  const message = logMessage(happening, language ?? (locale === 'hu' ? 'hu' : 'en'));
+  const written = chosen.map(
+    async ({ id }): Promise<Deed> => ({ about: 'log', result: await write(id, message), channelId: id }),
+  );
+  return written.length > 0 ? Promise.all(written) : [{ about: 'log', result: 'unset' } as const];
+}
+
+/** Writes to a channel; answers whether that went well. */
+type Write = (channelId: string, message: RESTPostAPIChannelMessageJSONBody) => Promise<Deed['result']>;
+
+/** What the platform may say about a channel. */
+const refusals: Record<string, Deed['result']> = { 10003: 'gone', 50001: 'closed', 50013: 'closed', 50024: 'closed' };
+
+/** Writes as every bot does, with the platform's rights and limits. */
+function writeTo(rest: REST): Write {
+  return async (channelId, body) => {
+    try {
+      await rest.post(Routes.channelMessages(channelId), { body });
+      return 'written';
+    } catch (error) {
+      return (error instanceof DiscordAPIError && refusals[error.code]) || 'failed';
+    }
+  };
 }

@@ -3,7 +3,7 @@ import { Routes } from 'discord-api-types/v10';
 import { personInRole } from '../people.ts';
 import { askAsBot, botClient, simulate, stopAll } from '../testing/running-simulator.ts';
 import type { FaultInput } from './fault.ts';
-import { matchesPath } from './matches-path.ts';
+import { matchesPath } from './paths.ts';
 
 afterEach(stopAll);
 

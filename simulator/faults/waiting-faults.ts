@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '../state/store.ts';
 import { type Fault, type FaultInput, faultInputSchema } from './fault.ts';
-import { matchesPath } from './matches-path.ts';
+import { matchesPath } from './paths.ts';
 
 /** The faults that wait for calls. */
 export interface Faults {

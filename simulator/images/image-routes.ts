@@ -7,7 +7,6 @@ import { hashText, randomOf } from '../world/random.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
 import { findUser } from '../world/users.ts';
 import { findServer } from '../world/world.ts';
-import { keepRecent } from './keep-recent.ts';
 import type { Picture } from './paint.ts';
 import { emblem, landscape, owl, standard } from './pictures.ts';
 import { encodePng } from './png.ts';
@@ -73,4 +72,19 @@ export function addImageRoutes(app: FastifyInstance, { world }: Simulator): void
     const file = z.object({ file: z.string().regex(/^[0-5]\.png$/) }).safeParse(params).data?.file;
     return send(reply, query, `standard ${file}`, file ? standard(Number(file[0])) : undefined);
   });
+}
+
+/** Keeps what was made lately, so that it is not made again. */
+export function keepRecent<T>(most: number): { get(key: string, make: () => T): T } {
+  const kept = new Map<string, T>();
+  return {
+    get: (key, make) => {
+      const value = kept.get(key) ?? make();
+      kept.delete(key);
+      kept.set(key, value);
+      const [oldest] = kept.keys();
+      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+      return value;
+    },
+  };
 }

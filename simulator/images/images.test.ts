@@ -6,7 +6,7 @@ import { people } from '../people.ts';
 import { botAvatar } from '../rest/shapes.ts';
 import { simulate, stopAll } from '../testing/running-simulator.ts';
 import { findUser } from '../world/users.ts';
-import { keepRecent } from './keep-recent.ts';
+import { keepRecent } from './image-routes.ts';
 import { type Colour, encodePng } from './png.ts';
 
 afterEach(stopAll);

@@ -2,9 +2,8 @@ import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { z } from 'zod';
 import { registeredRedirect, type Simulator } from '../simulator.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
-import { challengePattern } from './pkce.ts';
-import { redirectWith } from './redirect-with.ts';
 import { knownScopes } from './scopes.ts';
+import { challengePattern } from './secrets.ts';
 
 const paramsSchema = z.object({
   client_id: z.string(),
@@ -39,7 +38,7 @@ export interface AuthorizeRequest {
 }
 
 /** A request that can be shown, a page that says why not, or a way back with an error. */
-export type ReadRequest = { request: AuthorizeRequest } | { refused: string; text: string } | { redirect: string };
+type ReadRequest = { request: AuthorizeRequest } | { refused: string; text: string } | { redirect: string };
 
 /** Reads what an application asks for, as strictly as the platform does. */
 export function readAuthorizeRequest(simulator: Simulator, query: unknown): ReadRequest {
@@ -102,4 +101,35 @@ function mistakeIn(params: z.infer<typeof paramsSchema>, scopes: readonly string
   return challengePattern.test(params.code_challenge)
     ? undefined
     : mistake('invalid_request', 'Invalid "code_challenge"');
+}
+
+/** Who answers, as the platform calls itself: clients compare it with the issuer that they expect. */
+const issuer = 'https://discord.com';
+
+/** The way back for somebody who agreed. */
+export function agreedAddress(
+  { codes }: Simulator,
+  { scopes, redirectUri = '', challenge, state }: AuthorizeRequest,
+  personId: string,
+  more: Record<string, string> = {},
+): string {
+  const code = codes.issue({ personId, scopes, redirectUri, challenge });
+  return redirectWith(redirectUri, { code, state, iss: issuer, ...more });
+}
+
+/** The way back for somebody who did not. */
+export function deniedAddress({ redirectUri = '', state }: AuthorizeRequest): string {
+  return redirectWith(redirectUri, {
+    error: 'access_denied',
+    error_description: 'The resource owner or authorization server denied the request',
+    state,
+    iss: issuer,
+  });
+}
+
+/** An address with these parameters added. */
+export function redirectWith(address: string, params: Record<string, string | undefined>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(params)) if (value !== undefined) url.searchParams.set(name, value);
+  return url.href;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { choosePersonPage } from '../pages/choose-person-page.ts';
-import { chooseServerPage } from '../pages/choose-server-page.ts';
+import { chooseServerPage, serversToJoin } from '../pages/choose-server-page.ts';
 import { consentPage } from '../pages/consent-page.ts';
 import { botJoinedPage, cancelledPage } from '../pages/joined-page.ts';
 import { messagePage } from '../pages/message-page.ts';
@@ -9,9 +9,7 @@ import { sendPage } from '../pages/send-page.ts';
 import { type Person, personById } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { joinBot } from '../world/bot.ts';
-import { agreedAddress, deniedAddress } from './answer-request.ts';
-import { type AuthorizeRequest, readAuthorizeRequest } from './authorize-request.ts';
-import { serversToJoin } from './servers-to-join.ts';
+import { type AuthorizeRequest, agreedAddress, deniedAddress, readAuthorizeRequest } from './authorize-request.ts';
 
 const personCookie = 'simulator_person';
 const answerSchema = z.object({

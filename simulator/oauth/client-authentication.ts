@@ -1,7 +1,7 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isSame } from './is-same.ts';
+import { isSame } from './secrets.ts';
 
 const bodySchema = z.object({ client_id: z.string(), client_secret: z.string() });
 

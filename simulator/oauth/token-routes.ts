@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { personInRole } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { isApplication } from './client-authentication.ts';
-import { isVerified } from './pkce.ts';
 import { knownScopes } from './scopes.ts';
+import { isVerified } from './secrets.ts';
 import type { TokenSet } from './tokens.ts';
 
 const text = z.string().max(4000);

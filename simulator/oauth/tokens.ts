@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import type { Store } from '../state/store.ts';
-import { isSame } from './is-same.ts';
+import { isSame } from './secrets.ts';
 
 const claimsSchema = z.object({
   kind: z.enum(['access', 'refresh']),

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
-import { pathOf } from '../faults/call-path.ts';
+import { pathOf } from '../faults/paths.ts';
 import { addAuthorizeRoutes } from '../oauth/authorize-routes.ts';
 import type { Simulator } from '../simulator.ts';
 import { addInviteRoutes } from './invite-routes.ts';
+import { style, styleAddress } from './layout.ts';
 import { messagePage } from './message-page.ts';
 import { addOverviewRoutes } from './overview-routes.ts';
-import { isSameSite } from './same-site.ts';
+import { isSameSite } from './request-checks.ts';
 import { sendPage } from './send-page.ts';
 import { addServerRoutes } from './server-routes.ts';
-import { style, styleAddress } from './style.ts';
 
 /** Adds the pages: consent, faults, servers. */
 export function addPages(app: FastifyInstance, simulator: Simulator): void {

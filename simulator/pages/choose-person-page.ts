@@ -1,10 +1,10 @@
 import type { AuthorizeRequest } from '../oauth/authorize-request.ts';
 import type { Simulator } from '../simulator.ts';
-import { applicationHead } from './application-head.ts';
-import { hiddenFields } from './hidden-fields.ts';
+import { hiddenFields } from './form.ts';
 import { html } from './html.ts';
 import type { Page } from './layout.ts';
 import { peopleChoice } from './people-choice.ts';
+import { applicationHead } from './pictures.ts';
 
 /** The first step of adding the bot: who one is. */
 export function choosePersonPage(simulator: Simulator, request: AuthorizeRequest): Page {

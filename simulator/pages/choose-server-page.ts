@@ -1,18 +1,20 @@
 import type { AuthorizeRequest } from '../oauth/authorize-request.ts';
-import { redirectWith } from '../oauth/redirect-with.ts';
-import { serversToJoin } from '../oauth/servers-to-join.ts';
+import { redirectWith } from '../oauth/authorize-request.ts';
 import type { Person } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
+import { mayManage } from '../world/permissions.ts';
+import { serversOf } from '../world/rights.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
+import type { World } from '../world/world.ts';
 import { findServer } from '../world/world.ts';
-import { applicationHead } from './application-head.ts';
-import { hiddenFields } from './hidden-fields.ts';
+import { hiddenFields } from './form.ts';
 import { type Html, html } from './html.ts';
 import { icon } from './icon.ts';
 import type { Page } from './layout.ts';
 import { personPicture } from './people-choice.ts';
 import { describePermissions } from './permission-words.ts';
+import { applicationHead } from './pictures.ts';
 
 /** The second step of adding the bot: the server, and what the bot asks for there. */
 export function chooseServerPage(simulator: Simulator, request: AuthorizeRequest, person: Person): Page {
@@ -63,4 +65,11 @@ function problem(simulator: Simulator, { guildId }: AuthorizeRequest, servers: r
       : html`You do not manage <strong><bdi>${server.name}</bdi></strong>.`
     : 'The server that the link names does not exist.';
   return html`<p class="note warn" role="status">${icon('info')} <span>${reason}</span></p>`;
+}
+
+/** The servers to which a person may add the bot. */
+export function serversToJoin(world: World, person: Person): SeedServer[] {
+  return serversOf(world, person.id)
+    .filter(({ server, right }) => mayManage(right) && !hasBot(world, server))
+    .map(({ server }) => server);
 }

@@ -2,12 +2,12 @@ import type { AuthorizeRequest } from '../oauth/authorize-request.ts';
 import { describeScopes } from '../oauth/scopes.ts';
 import type { Person } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
-import { applicationHead } from './application-head.ts';
-import { hiddenFields } from './hidden-fields.ts';
+import { hiddenFields } from './form.ts';
 import { html } from './html.ts';
 import { icon } from './icon.ts';
 import type { Page } from './layout.ts';
 import { peopleChoice } from './people-choice.ts';
+import { applicationHead } from './pictures.ts';
 
 /** The page on which a person agrees to be known to the application. */
 export function consentPage(simulator: Simulator, request: AuthorizeRequest, remembered: Person | undefined): Page {

@@ -53,3 +53,8 @@ export function textField(options: {
 <input id="${id}" name="${name}" type="${type}" value="${value}" autocomplete="off"${described}${more}>
 ${hint !== undefined && html`<span class="hint" id="${id}-hint">${hint}</span>`}</p>`;
 }
+
+/** Carries parameters along in a form. */
+export function hiddenFields(params: Readonly<Record<string, string>>): Html[] {
+  return Object.entries(params).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
+}

@@ -3,7 +3,7 @@ import type { SeedServer } from '../world/seed-servers.ts';
 import { html } from './html.ts';
 import { icon } from './icon.ts';
 import type { Page } from './layout.ts';
-import { serverPicture } from './server-picture.ts';
+import { serverPicture } from './pictures.ts';
 
 /** Says that the bot has joined, and leads back. */
 export function botJoinedPage({ settings }: Simulator, server: SeedServer): Page {

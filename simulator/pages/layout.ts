@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { botPicture } from '../images/addresses.ts';
 import { type Html, html, type Part } from './html.ts';
 import { icon } from './icon.ts';
-import { styleAddress } from './style.ts';
 
 /** A page as a whole. */
 export interface Page {
@@ -45,3 +46,11 @@ function navigation(section: Page['section']): Html {
 <ul>${entry('overview', '/simulator', 'Faults and calls')}${entry('servers', '/simulator/servers', 'Servers')}</ul>
 </div></nav>`;
 }
+
+const files = ['base.css', 'controls.css', 'consent.css', 'console.css', 'server.css', 'play.css'];
+
+/** The style sheet of all pages. */
+export const style = files.map((file) => readFileSync(new URL(`./styles/${file}`, import.meta.url), 'utf8')).join('\n');
+
+/** Where it is; the address changes with what stands in it. */
+export const styleAddress = `/simulator/style-${createHash('sha256').update(style).digest('hex').slice(0, 12)}.css`;

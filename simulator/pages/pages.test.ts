@@ -4,9 +4,8 @@ import { people, personInRole } from '../people.ts';
 import type { RunningSimulator } from '../start-simulator.ts';
 import { askAsBot, simulate, stopAll } from '../testing/running-simulator.ts';
 import { html } from './html.ts';
-import { isKnownHost } from './known-host.ts';
 import { describePermissions } from './permission-words.ts';
-import { isSameSite } from './same-site.ts';
+import { isKnownHost, isSameSite } from './request-checks.ts';
 
 afterEach(stopAll);
 

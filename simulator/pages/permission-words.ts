@@ -1,4 +1,5 @@
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
+import type { Right } from '../world/memberships.ts';
 
 const words: readonly (readonly [bigint, string])[] = [
   [bits.Administrator, 'Administrator: everything, in every channel'],
@@ -26,3 +27,11 @@ export function describePermissions(permissions: bigint): string[] {
   const all = [...known.map(([, text]) => text), ...more];
   return all.length > 0 ? all : ['Be a member without permissions of its own'];
 }
+
+/** What somebody may do in a server, in words. */
+export const rightWords: Record<Right, string> = {
+  owner: 'owner',
+  administrator: 'administrator',
+  manage: 'manages it',
+  member: 'plain member',
+};

@@ -15,10 +15,9 @@ import { type Html, html, type Part } from './html.ts';
 import { icon } from './icon.ts';
 import type { Page } from './layout.ts';
 import { personPicture } from './people-choice.ts';
-import { describePermissions } from './permission-words.ts';
+import { describePermissions, rightWords } from './permission-words.ts';
+import { serverPicture } from './pictures.ts';
 import { playSection } from './play-section.ts';
-import { rightWords } from './right-words.ts';
-import { serverPicture } from './server-picture.ts';
 
 /** A server from the inside. */
 export function serverPage(simulator: Simulator, server: SeedServer, done: Part): Page {

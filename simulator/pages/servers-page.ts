@@ -9,8 +9,8 @@ import { selectField, textField } from './form.ts';
 import { type Html, html } from './html.ts';
 import { icon } from './icon.ts';
 import type { Page } from './layout.ts';
-import { rightWords } from './right-words.ts';
-import { serverPicture } from './server-picture.ts';
+import { rightWords } from './permission-words.ts';
+import { serverPicture } from './pictures.ts';
 
 const pageSize = 50;
 

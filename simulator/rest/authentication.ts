@@ -1,6 +1,6 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import type { FastifyRequest } from 'fastify';
-import { isSame } from '../oauth/is-same.ts';
+import { isSame } from '../oauth/secrets.ts';
 import { type Person, personById } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { refusals } from './platform-error.ts';

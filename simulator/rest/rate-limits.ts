@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { callPath } from '../faults/call-path.ts';
+import { callPath } from '../faults/paths.ts';
 
 /** How many calls the platform lets through. */
 export interface Allowance {

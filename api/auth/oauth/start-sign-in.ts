@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../http/context.ts';
-import { countAgainst } from '../../http/limit.ts';
+import { countAgainst } from '../../http/limits.ts';
 import { digestOf, newToken } from '../../keys/secrets.ts';
 import { addressForLimits } from '../address.ts';
 import { bindingCookie, setBinding } from '../credentials.ts';

@@ -1,6 +1,6 @@
 import type { contract } from 'api-contract/contract';
 import type { Call } from '../../http/implement.ts';
-import { countAgainst } from '../../http/limit.ts';
+import { countAgainst } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { noteEvent } from '../account-events.ts';
 import { activateRole } from './roles.ts';

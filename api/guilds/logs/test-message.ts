@@ -1,7 +1,7 @@
 import type { contract } from 'api-contract/contract';
 import type { ErrorCode } from 'api-contract/error-codes';
 import type { Call } from '../../http/implement.ts';
-import { countAgainst } from '../../http/limit.ts';
+import { countAgainst } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Message } from '../../platform/calls.ts';
 import type { ChatPlatform } from '../../platform/chat-platform.ts';

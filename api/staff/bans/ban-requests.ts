@@ -1,7 +1,6 @@
 import type { Database } from '../../data/tables.ts';
 import type { Context } from '../../http/context.ts';
-import { personOf } from '../people/person.ts';
-import { nameOfUser } from '../people/user-columns.ts';
+import { nameOfUser, personOf } from '../people/person.ts';
 
 /** Proposals with what is known of the people in them. */
 export function selectBanRequests(db: Database) {

@@ -3,7 +3,7 @@ import { announce } from '../../bot/changes/announce.ts';
 import type { Call } from '../../http/implement.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { noteDeed, withReason } from '../deeds.ts';
-import { describePerson } from '../people/known-person.ts';
+import { describePerson } from '../people/person.ts';
 import { addBan, checkMayBan } from './banned.ts';
 
 /** `POST /v1/admin/ban_user`: of two at once, one is told that it is done already. */

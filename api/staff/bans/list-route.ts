@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { fold } from '../../data/fold.ts';
 import type { Database } from '../../data/tables.ts';
 import type { Call } from '../../http/implement.ts';
-import { personOf } from '../people/person.ts';
-import { nameOfUser } from '../people/user-columns.ts';
+import { nameOfUser, personOf } from '../people/person.ts';
 
 /** `POST /v1/moderator/bans`: the people who are kept out, newest first. */
 export async function answerBans(call: Call<typeof contract.bans>) {

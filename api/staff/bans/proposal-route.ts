@@ -3,7 +3,7 @@ import { isBanned } from '../../auth/people.ts';
 import type { Call } from '../../http/implement.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { noteDeed, withReason } from '../deeds.ts';
-import { describePerson } from '../people/known-person.ts';
+import { describePerson } from '../people/person.ts';
 import { readBanRequest } from './ban-requests.ts';
 import { checkMayBan } from './banned.ts';
 

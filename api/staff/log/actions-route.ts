@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../data/tables.ts';
 import type { Call } from '../../http/implement.ts';
-import { nameOfUser } from '../people/user-columns.ts';
+import { nameOfUser } from '../people/person.ts';
 
 type Filters = z.output<typeof contract.actions.input>['body'];
 

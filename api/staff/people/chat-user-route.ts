@@ -4,7 +4,7 @@ import { addressForLimits } from '../../auth/address.ts';
 import { cookiesOpen } from '../../auth/callers.ts';
 import { isBanned } from '../../auth/people.ts';
 import type { Call } from '../../http/implement.ts';
-import { countAgainst } from '../../http/limit.ts';
+import { countAgainst } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 
 /** How often one address may look somebody up. */

@@ -1,5 +1,7 @@
 import type { ErrorCode } from 'api-contract/error-codes';
 import { sql } from 'kysely';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { addressForLimits } from '../auth/address.ts';
 import type { Context } from './context.ts';
 import { Refusal } from './refusal.ts';
 
@@ -27,4 +29,15 @@ export async function countAgainst({ db, now }: Pick<Context, 'db' | 'now'>, key
     .returning(['hits', 'reset_at'])
     .executeTakeFirstOrThrow();
   if (hits > limit.hits) throw new Refusal(limit.reason ?? 'too-many-requests', (reset_at.getTime() - now()) / 1000);
+}
+
+/** A limit for each address in this process alone; it refuses whoever is beyond it. */
+export function limitAddresses(limit: { points: number; duration: number }) {
+  const limiter = new RateLimiterMemory(limit);
+  return async (address: string) => {
+    await limiter.consume(addressForLimits(address)).catch((rejection: unknown) => {
+      if (rejection instanceof RateLimiterRes) throw new Refusal('too-many-requests', rejection.msBeforeNext / 1000);
+      throw rejection;
+    });
+  };
 }

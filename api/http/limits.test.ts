@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OpenDatabase } from '../data/database.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { countAgainst } from './limit.ts';
+import { countAgainst } from './limits.ts';
 
 let database: OpenDatabase;
 let at = Date.UTC(2026, 0, 1);
