@@ -1,12 +1,10 @@
 import { ConfigError } from '../config/site-environment.ts';
 import { exitWithMessage } from '../errors/exit-with-message.ts';
 import { health } from '../health/health.ts';
-import { renderNginx } from '../nginx/render-nginx.ts';
 
 /** What an operator can do with a site that is deployed. */
 const commands: Record<string, { usage: string; run: (words: string[]) => Promise<string> }> = {
   health: { usage: 'failures that browsers reported, by area and release, of the last --days <n> (7)', run: health },
-  nginx: { usage: 'write the configuration of nginx for what is live, and have nginx check it', run: renderNginx },
 };
 
 const help = `Usage: npm run deploy -- <command>

@@ -1,10 +1,8 @@
 import { startPostgres } from '../../api/testing/start-postgres.ts';
-import { inspectNginx } from '../../deploy/nginx/nginx-program.ts';
 import releaseForTests from './release-for-tests.ts';
 
-/** Sees that nginx is there, and starts the database of all tests. */
+/** Starts the database of all tests. */
 export async function startDatabase() {
-  inspectNginx();
   const postgres = await startPostgres();
   process.env.TEST_POSTGRES = postgres.url('');
   return postgres;
