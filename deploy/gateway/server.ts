@@ -61,11 +61,12 @@ export function createServer({ log, headers: common, arrivalMs = 15_000, ...sett
   });
   // The hook comes after the plugin's own one, because a refusal is in the language of a cookie.
   app.register(cookie).after(() => {
-    app.addHook('onRequest', async (request, reply) => {
+    app.addHook('onRequest', (request, reply, done) => {
       reply.headers(common());
       const end = limiter.begin(request.ip);
       if (!end) return refuse(reply.header('retry-after', '1'), 429, 'tooMany');
       reply.raw.once('close', end);
+      done();
     });
   });
   return app;

@@ -78,7 +78,7 @@ function siteConf({ file, port, gateways, tls, edit = (conf) => conf }: NginxSet
     .replaceAll('/var/log/nginx', folder);
 }
 
-/** What a system's nginx.conf has, within a folder of its own. */
+/** What Debian's nginx.conf has, within a folder of its own. */
 function mainConf(folder: string, workers = 2): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/tmp-${name};`,
@@ -91,7 +91,7 @@ function mainConf(folder: string, workers = 2): string {
     'worker_rlimit_nofile 16384;',
     `pid ${folder}/nginx.pid;`,
     'events { worker_connections 4096; }',
-    `http { ${temporary.join(' ')} include ${folder}/site.conf; }`,
+    `http { sendfile on; tcp_nopush on; ${temporary.join(' ')} include ${folder}/site.conf; }`,
   ].join('\n');
 }
 

@@ -5,10 +5,7 @@ export type Task =
   | { kind: 'load'; ports: number[]; path: string; seconds: number }
   | { kind: 'hold'; port: number; count: number };
 
-const CONNECTIONS = 16;
-
-/** How many requests are sent on a connection before the first of them is answered. */
-const PIPELINED = 8;
+const CONNECTIONS = 32;
 
 const requestFor = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n`;
 
@@ -33,14 +30,14 @@ function sizeOfAnswer(port: number, path: string): Promise<number> {
 /** Counts answers by their bytes, which are as many each time: a parser would take longer than the server. */
 async function load({ ports, path, seconds }: Extract<Task, { kind: 'load' }>): Promise<number> {
   const size = await sizeOfAnswer(ports[0] ?? 0, path);
-  const batch = requestFor(path).repeat(PIPELINED);
+  const request = requestFor(path);
   let bytes = 0;
   const open = Array.from({ length: CONNECTIONS }, (_, index) => {
     const socket = connect({ host: '127.0.0.1', port: ports[index % ports.length] ?? 0, noDelay: true });
     let missing = 0;
     const ask = () => {
-      missing += PIPELINED * size;
-      socket.write(batch);
+      missing += size;
+      socket.write(request);
     };
     socket.on('connect', ask);
     socket.on('error', fail);

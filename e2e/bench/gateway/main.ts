@@ -30,7 +30,8 @@ function pin(cores: string, pid: number | undefined): boolean {
 
 interface Variant {
   ports: number[];
-  pids: number[];
+  /** The processes that answer; nginx has its workers a moment after it listens. */
+  pids: () => number[];
 }
 
 interface Figure {
@@ -128,18 +129,19 @@ async function measure(loader: Loader, { ports, pids }: Variant, target: string)
   const figures: Figure[] = [];
   // The first round only warms everything up.
   for (let round = 0; round <= ROUNDS; round++) {
-    const before = cpuOf(pids);
+    const before = cpuOf(pids());
     const perSecond = await loader.run({ kind: 'load', ports, path: target, seconds: SECONDS });
     // The load begins 0.2 s before it is counted.
-    const cpu = ((cpuOf(pids) - before) / (perSecond * (SECONDS + 0.2))) * 1_000_000;
+    const cpu = ((cpuOf(pids()) - before) / (perSecond * (SECONDS + 0.2))) * 1_000_000;
     if (round > 0) figures.push({ perSecond, cpu });
   }
   return { perSecond: median(figures.map((figure) => figure.perSecond)), cpu: median(figures.map(({ cpu }) => cpu)) };
 }
 
-function share(figure: Figure, whole: Figure): string {
+/** The share of what nginx does from disk, by requests and by processor time. */
+function share(figure: Figure, disk: Figure): string {
   const percent = (value: number) => `${(value * 100).toFixed(0)} %`.padStart(6);
-  return `${percent(figure.perSecond / whole.perSecond)} of its requests, ${percent(whole.cpu / figure.cpu)} of its requests for the same processor time`;
+  return `${percent(figure.perSecond / disk.perSecond)}    ${percent(disk.cpu / figure.cpu)}`;
 }
 
 async function run() {
@@ -161,18 +163,21 @@ async function run() {
   const edit = (conf: string) => conf.replace('gzip off;', 'gzip off; keepalive_requests 1000000;');
   const common = { file: 'site.conf', workers: 1 } as const;
   const thin = await startNginx({ ...common, port: thinPort, gateways: first.gateways, edit });
-  const disk = await startNginx({
+  const nginxFromDisk = await startNginx({
     ...common,
     ...{ port: diskPort, gateways: [] },
     edit: () => diskConf(diskPort, file, pages, apiUrl),
   });
   const loader = new Loader();
   const portsOf = (urls: string[]) => urls.map((url) => Number(new URL(url).port));
-  const variants = {
-    'nginx from disk': { ports: [diskPort], pids: pidsOf(disk) },
-    'thin nginx and gateway': { ports: [thinPort], pids: [...pidsOf(thin), ...first.pids] },
-    gateway: { ports: portsOf(first.gateways), pids: first.pids },
-    'two gateways': { ports: portsOf([...first.gateways, ...second.gateways]), pids: [...first.pids, ...second.pids] },
+  const variants: Record<string, Variant> = {
+    'nginx from disk': { ports: [diskPort], pids: () => pidsOf(nginxFromDisk) },
+    'thin nginx and gateway': { ports: [thinPort], pids: () => [...pidsOf(thin), ...first.pids] },
+    gateway: { ports: portsOf(first.gateways), pids: () => first.pids },
+    'two gateways': {
+      ports: portsOf([...first.gateways, ...second.gateways]),
+      pids: () => [...first.pids, ...second.pids],
+    },
   };
   try {
     const [pid = 0] = first.pids;
@@ -181,33 +186,38 @@ async function run() {
     );
     console.log(isPinned ? 'Servers share one core, what asks has another.' : 'Servers and what asks share all cores.');
     console.log('"two gateways" have every core, with what asks on one of them.');
-    console.log(`The file has ${file.size} bytes. Medians of ${ROUNDS} rounds of ${SECONDS} s.`);
+    console.log('What asks is slower than nginx: the share for the same CPU is the one to go by.');
+    console.log(
+      `The file has ${file.size} bytes; bars: thin nginx >= 70 %, gateway >= 17 %. Medians of ${ROUNDS} rounds of ${SECONDS} s.`,
+    );
     for (const [call, target] of [
       ['hashed file', file.address],
       ['page', '/'],
       ['/v1 call', '/v1/bench'],
     ] as const) {
-      let whole: Figure | undefined;
-      console.log(`\n${call}`);
+      let disk: Figure | undefined;
+      console.log(
+        `\n${call.padEnd(26)} requests         CPU   of nginx from disk: requests, requests for the same CPU`,
+      );
       for (const [name, variant] of Object.entries(variants)) {
         const isMany = variant.ports.length > 1;
-        if (isPinned && isMany) for (const id of variant.pids) pin('0,1', id);
+        if (isPinned && isMany) for (const id of variant.pids()) pin('0,1', id);
         const figure = await measure(loader, variant, target);
-        if (isPinned && isMany) for (const id of variant.pids) pin('0', id);
-        whole ??= figure;
+        if (isPinned && isMany) for (const id of variant.pids()) pin('0', id);
+        disk ??= figure;
         const figures = `${figure.perSecond.toFixed(0).padStart(7)}/s ${figure.cpu.toFixed(1).padStart(7)} µs`;
-        console.log(`  ${name.padEnd(24)}${figures}  ${share(figure, whole)}`);
+        console.log(`  ${name.padEnd(24)}${figures}  ${share(figure, disk)}`);
       }
     }
     const before = memoryOf(pid);
-    const held = await loader.run({ kind: 'hold', port: variants.gateway.ports[0] ?? 0, count: IDLE_CONNECTIONS });
+    const held = await loader.run({ kind: 'hold', port: portsOf(first.gateways)[0] ?? 0, count: IDLE_CONNECTIONS });
     const after = memoryOf(pid);
     const memory = `${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after: ${(after - before).toFixed(0)} MB`;
     console.log(`\n${held} idle connections to the gateway: ${memory}, bar 100 MB`);
   } finally {
     loader.stop();
     api.disconnect();
-    await Promise.all([thin.stop(), disk.stop(), first.stop(), second.stop()]);
+    await Promise.all([thin.stop(), nginxFromDisk.stop(), first.stop(), second.stop()]);
     rmSync(pages, { recursive: true });
   }
 }
