@@ -16,8 +16,10 @@ const SECONDS = 2;
 const IDLE_CONNECTIONS = 10_000;
 const TICKS_PER_SECOND = 100;
 
+const cores = availableParallelism();
+
 /** Servers run on the first core and what asks them on another one, if the system can say so. */
-const isPinned = availableParallelism() > 1 && pin('0', process.pid);
+const isPinned = cores > 1 && pin('0', process.pid);
 
 function pin(cores: string, pid: number | undefined): boolean {
   try {
@@ -181,9 +183,7 @@ async function run() {
   };
   try {
     const [pid = 0] = first.pids;
-    console.log(
-      `Node ${process.versions.node}, ${availableParallelism()} cores, load ${os.loadavg()[0]?.toFixed(1)} at the start.`,
-    );
+    console.log(`Node ${process.versions.node}, ${cores} cores, load ${os.loadavg()[0]?.toFixed(1)} at the start.`);
     console.log(isPinned ? 'Servers share one core, what asks has another.' : 'Servers and what asks share all cores.');
     console.log('"two gateways" have every core, with what asks on one of them.');
     console.log('What asks is slower than nginx: the share for the same CPU is the one to go by.');
