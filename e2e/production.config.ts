@@ -4,7 +4,7 @@ import common from './playwright.config.ts';
 // The tests' own processes read it too.
 process.env.TEST_GATEWAY = 'nginx';
 
-/** The whole suite as the site runs in production: nginx in front, and two processes of the API on PostgreSQL. */
+/** The whole suite as the site runs in production: nginx, two gateways, and two processes of the API on PostgreSQL. */
 export default defineConfig({
   ...common,
   testDir: '.',

@@ -20,10 +20,6 @@ const commands: Record<string, Command> = {
     usage: 'failures that browsers reported, by area and release, of the last --days <n> (7)',
     run: async (args) => (await import('../health/health.ts')).health(args),
   },
-  nginx: {
-    usage: 'write the configuration of nginx for what is live, and have nginx check it',
-    run: async () => (await import('../nginx/render-nginx.ts')).renderNginx(),
-  },
   doctor: { usage: 'check configuration, key, database, platform and clock' },
   staff: { usage: 'grant and revoke the roles of moderators and admins' },
   news: { usage: 'publish, list and withdraw news' },

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
 
 /** Whether a text is an address, or a range of them such as 10.0.0.0/8 or 2001:db8::/32. */
 export function isAddressRange(text: string): boolean {
@@ -7,6 +8,14 @@ export function isAddressRange(text: string): boolean {
   if (!longest || address.includes('%') || more.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
 }
+
+const loopback = ['127.0.0.0/8', '::1'];
+
+/** A setting that names addresses and ranges, separated by commas; `loopback` is those of this machine. */
+export const rangesSetting = z
+  .string()
+  .transform((value) => value.split(',').flatMap((range) => (range.trim() === 'loopback' ? loopback : [range.trim()])))
+  .refine((all) => all.every(isAddressRange), 'must be addresses or ranges such as 10.0.0.0/8,2001:db8::/32');
 
 /** Answers whether an address lies in one of some ranges; an IPv4 address also where it is written as an IPv6 one. */
 export function addressRanges(ranges: string[]): (address: string) => boolean {

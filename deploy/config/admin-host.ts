@@ -1,25 +1,17 @@
 import { z } from 'zod';
-import { isAddressRange } from './address-ranges.ts';
+import { rangesSetting } from './address-ranges.ts';
 
 /** The host of the staff area alone: whose pages may read its files, and from where. */
 export interface AdminHost {
   siteOrigin: string;
   /** The ranges of addresses that get the files. */
   ranges: string[];
-  /** The ranges of proxies that say for whom they ask. */
-  proxies: string[];
 }
-
-const ranges = z
-  .string()
-  .transform((value) => value.split(',').map((range) => range.trim()))
-  .refine((all) => all.every(isAddressRange), 'must be addresses or ranges such as 10.0.0.0/8,2001:db8::/32');
 
 /** The settings of the host of the staff area. */
 export const adminHostSettings = {
   SITE_ROLE: z.enum(['site', 'admin'], { error: 'must be site or admin' }).default('site'),
-  SITE_ADMIN_RANGES: ranges.optional(),
-  SITE_ADMIN_PROXIES: ranges.optional(),
+  SITE_ADMIN_RANGES: rangesSetting.optional(),
 };
 
 interface Settings extends z.infer<z.ZodObject<typeof adminHostSettings>> {
@@ -30,20 +22,18 @@ interface Settings extends z.infer<z.ZodObject<typeof adminHostSettings>> {
 /** What makes a gateway the host of the staff area; undefined on the site. */
 export function adminHostOf({ SITE_ROLE, SITE_ORIGIN, ...settings }: Settings): AdminHost | undefined {
   if (SITE_ROLE === 'site' || !SITE_ORIGIN) return undefined;
-  const { SITE_ADMIN_RANGES = [], SITE_ADMIN_PROXIES = [] } = settings;
-  return { siteOrigin: new URL(SITE_ORIGIN).origin, ranges: SITE_ADMIN_RANGES, proxies: SITE_ADMIN_PROXIES };
+  return { siteOrigin: new URL(SITE_ORIGIN).origin, ranges: settings.SITE_ADMIN_RANGES ?? [] };
 }
 
 /** What does not fit together, as a sentence. */
 export function adminMistake({ SITE_ROLE, SITE_ORIGIN, ...settings }: Settings): string | undefined {
-  const { SITE_ADMIN_ORIGIN: admin, SITE_ADMIN_RANGES, SITE_ADMIN_PROXIES } = settings;
+  const { SITE_ADMIN_ORIGIN: admin, SITE_ADMIN_RANGES } = settings;
   if (SITE_ROLE === 'admin') {
     if (!SITE_ADMIN_RANGES) return 'SITE_ADMIN_RANGES must name the addresses of staff: nobody else gets the files.';
     if (!SITE_ORIGIN) return 'SITE_ORIGIN must be set: only pages of the site may read the files of the staff area.';
     return undefined;
   }
   if (SITE_ADMIN_RANGES) return 'SITE_ADMIN_RANGES needs SITE_ROLE=admin: on the site no address opens anything.';
-  if (SITE_ADMIN_PROXIES) return 'SITE_ADMIN_PROXIES needs SITE_ROLE=admin: the site believes no proxy.';
   if (!admin) return undefined;
   if (!SITE_ORIGIN) return 'SITE_ORIGIN must be set beside SITE_ADMIN_ORIGIN: the other host has to name it.';
   if (new URL(admin).origin === new URL(SITE_ORIGIN).origin) return 'SITE_ADMIN_ORIGIN must differ from SITE_ORIGIN.';

@@ -17,6 +17,8 @@ test('a site without any setting works, for this machine alone', () => {
     port: 3000,
     host: '127.0.0.1',
     apiBases: [],
+    trustedProxies: [],
+    requestsPerSecond: 200,
     storeFolder: path.join(root, 'var/site'),
     brandFiles: {},
     site: {
@@ -38,14 +40,15 @@ test('every setting arrives where it is used', () => {
     ...{ SITE_BRAND_LOGO: 'shell/src/chrome/owl.svg', SITE_CLIENT_ID: '123456789012345678' },
     ...{ SITE_AUTHORIZE_URL: 'http://localhost:1/authorize', SITE_IMAGE_HOST: 'http://localhost:2' },
     ...{ SITE_STORE: '/srv/site', API_BASE: 'http://localhost:4/api', PORT: '8080', HOST: '0.0.0.0' },
-    SITE_METRICS_PORT: '9101',
+    ...{ SITE_METRICS_PORT: '9101', SITE_TRUSTED_PROXIES: 'loopback, fd00::/8', SITE_REQUESTS_PER_SECOND: '50' },
   });
   expect(environment).toEqual({
     port: 8080,
     host: '0.0.0.0',
     metricsPort: 9101,
-    apiBase: 'http://localhost:4/api',
     apiBases: ['http://localhost:4/api'],
+    trustedProxies: ['127.0.0.0/8', '::1', 'fd00::/8'],
+    requestsPerSecond: 50,
     storeFolder: path.resolve('/srv/site'),
     brandFiles: { logo: path.join(root, 'shell/src/chrome/owl.svg'), lamp: '#AB12cd' },
     site: {
@@ -70,14 +73,9 @@ test('the staff area has a host of its own where both sides say so', () => {
   expect(readEnvironment(staffHost).adminHost).toEqual({
     siteOrigin: 'https://owl.example',
     ranges: ['10.0.0.0/8', '::1'],
-    proxies: [],
   });
-  const behind = readEnvironment({
-    ...staffHost,
-    SITE_ORIGIN: 'https://owl.example:443',
-    SITE_ADMIN_PROXIES: '192.0.2.1',
-  });
-  expect(behind.adminHost).toMatchObject({ siteOrigin: 'https://owl.example', proxies: ['192.0.2.1'] });
+  const withPort = readEnvironment({ ...staffHost, SITE_ORIGIN: 'https://owl.example:443' });
+  expect(withPort.adminHost?.siteOrigin).toBe('https://owl.example');
 });
 
 test.each<[Record<string, string>, string]>([
@@ -85,11 +83,11 @@ test.each<[Record<string, string>, string]>([
   [{ ...staffHost, SITE_ADMIN_RANGES: ',' }, 'SITE_ADMIN_RANGES must be addresses or ranges'],
   [{ ...staffHost, SITE_ADMIN_RANGES: '10.0.0.0/8,' }, 'SITE_ADMIN_RANGES must be addresses or ranges'],
   [{ ...staffHost, SITE_ADMIN_RANGES: 'office' }, 'SITE_ADMIN_RANGES must be addresses or ranges'],
-  [{ ...staffHost, SITE_ADMIN_PROXIES: 'loopback' }, 'SITE_ADMIN_PROXIES must be addresses or ranges'],
+  [{ SITE_TRUSTED_PROXIES: 'the proxy' }, 'SITE_TRUSTED_PROXIES must be addresses or ranges'],
+  [{ SITE_TRUSTED_PROXIES: '10.0.0.0/33' }, 'SITE_TRUSTED_PROXIES must be addresses or ranges'],
   [{ ...staffHost, SITE_ORIGIN: '' }, 'SITE_ORIGIN must be set'],
   [{ ...staffHost, SITE_ROLE: 'staff' }, 'SITE_ROLE must be site or admin'],
   [{ ...staffHost, SITE_ROLE: '' }, 'SITE_ADMIN_RANGES needs SITE_ROLE=admin'],
-  [{ SITE_ADMIN_PROXIES: '10.0.0.1' }, 'SITE_ADMIN_PROXIES needs SITE_ROLE=admin'],
   [{ SITE_ADMIN_ORIGIN: 'https://staff.owl.example' }, 'SITE_ORIGIN must be set beside SITE_ADMIN_ORIGIN'],
   [{ SITE_ORIGIN: 'https://a.example', SITE_ADMIN_ORIGIN: 'https://a.example:443' }, 'SITE_ADMIN_ORIGIN must differ'],
   [
@@ -109,23 +107,8 @@ test('the empty string counts as unset, also for a name that is no setting', () 
 });
 
 test('API_BASE may name every process of the API', () => {
-  const { apiBase, apiBases } = readEnvironment({ API_BASE: 'http://a.example:1/, http://b.example:2' });
-  expect([apiBase, apiBases]).toEqual(['http://a.example:1', ['http://a.example:1', 'http://b.example:2']]);
-});
-
-test('nginx needs a certificate where the site is reached over https, and only there', () => {
-  const certificate = { NGINX_CERTIFICATE: 'package.json', NGINX_CERTIFICATE_KEY: 'README.md' };
-  const given = { NGINX_FOLDER: 'var/nginx', SITE_ORIGIN: 'https://owl.example' };
-  expect(readEnvironment({ ...given, ...certificate, NGINX_REDIRECT_PORT: '8080' }).nginx).toEqual({
-    folder: path.join(root, 'var/nginx'),
-    certificate: { file: path.join(root, 'package.json'), key: path.join(root, 'README.md') },
-    redirectPort: 8080,
-  });
-  expect(String(refusal(given))).toContain('NGINX_CERTIFICATE');
-  expect(String(refusal({ ...given, ...certificate, SITE_ORIGIN: 'http://owl.example' }))).toContain(
-    'NGINX_CERTIFICATE',
-  );
-  expect(readEnvironment({ NGINX_FOLDER: 'var/nginx' }).nginx?.certificate).toBeUndefined();
+  const { apiBases } = readEnvironment({ API_BASE: 'http://a.example:1/, http://b.example:2' });
+  expect(apiBases).toEqual(['http://a.example:1', 'http://b.example:2']);
 });
 
 test('the address of the site names the port where only that is set', () => {
@@ -133,7 +116,7 @@ test('the address of the site names the port where only that is set', () => {
 });
 
 test.each(['http://api.example', 'http://api.example/', 'http://api.example//'])('API_BASE %s has one form', (base) => {
-  expect(readEnvironment({ API_BASE: base }).apiBase).toBe('http://api.example');
+  expect(readEnvironment({ API_BASE: base }).apiBases).toEqual(['http://api.example']);
 });
 
 describe('refused in a sentence that names the setting is', () => {
@@ -164,10 +147,8 @@ describe('refused in a sentence that names the setting is', () => {
     ['API_BASE', 'http://a.example,b.example'],
     ['API_BASE', 'http://a.example/v1,http://b.example'],
     ['API_BASE', 'http://a.example,https://b.example'],
-    ['NGINX_FOLDER', `/srv/${'a'.repeat(80)}`],
-    ['NGINX_CERTIFICATE', '/nowhere/certificate.pem'],
-    ['NGINX_CERTIFICATE_KEY', '/nowhere/key.pem'],
-    ['NGINX_REDIRECT_PORT', 'http'],
+    ['SITE_REQUESTS_PER_SECOND', '0'],
+    ['SITE_REQUESTS_PER_SECOND', 'many'],
     ['PORT', 'http'],
     ['PORT', '-1'],
     ['PORT', '65536'],

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { SiteConfig } from 'shared-ui/contract';
 import { z } from 'zod';
 import { root } from '../build/packages.ts';
+import { rangesSetting } from './address-ranges.ts';
 import { type AdminHost, adminHostOf, adminHostSettings, adminMistake } from './admin-host.ts';
 
 /** A mistake in the configuration, said in one sentence that names the setting. */
@@ -25,10 +26,6 @@ const port = z
   .regex(/^\d{1,5}$/, 'must be a port number')
   .transform(Number)
   .refine((value) => value <= 65_535, 'must be at most 65535');
-const existing = z
-  .string()
-  .transform((file) => path.resolve(root, file))
-  .refine((file) => existsSync(file), 'must be the path of a file that exists');
 
 const schema = z.object({
   SITE_ORIGIN: origin.optional(),
@@ -73,28 +70,16 @@ const schema = z.object({
       error: 'must name addresses that differ in host and port alone',
     })
     .default([]),
-  NGINX_FOLDER: z
+  SITE_TRUSTED_PROXIES: rangesSetting.default([]),
+  SITE_REQUESTS_PER_SECOND: z
     .string()
-    .transform((folder) => path.resolve(root, folder))
-    .refine((folder) => Buffer.byteLength(folder) <= 80, 'must be a path of at most 80 bytes')
-    .optional(),
-  NGINX_CERTIFICATE: existing.optional(),
-  NGINX_CERTIFICATE_KEY: existing.optional(),
-  NGINX_REDIRECT_PORT: port.default(80),
+    .regex(/^[1-9]\d{0,6}$/, 'must be a number')
+    .transform(Number)
+    .default(200),
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   SITE_METRICS_PORT: port.optional(),
 });
-
-/** What nginx needs beyond what the gateway needs. */
-export interface NginxEnvironment {
-  /** The folder of its configuration and of the composed files. */
-  folder: string;
-  /** Where the site is reached over https. */
-  certificate?: { file: string; key: string };
-  /** The port that leads to https. */
-  redirectPort: number;
-}
 
 /** Everything that the operator decides, read once at start. */
 export interface SiteEnvironment {
@@ -102,12 +87,12 @@ export interface SiteEnvironment {
   host: string;
   /** Where Prometheus text is served, if anywhere. */
   metricsPort?: number;
-  /** The base address of the API, without a trailing slash; of several processes the first one's. */
-  apiBase?: string;
-  /** The base addresses of all processes of the API. */
+  /** The base addresses of all processes of the API, without a trailing slash. */
   apiBases: string[];
-  /** Where nginx stands in front. */
-  nginx?: NginxEnvironment;
+  /** The ranges of proxies in front, whose `X-Forwarded-For` is believed. */
+  trustedProxies: string[];
+  /** How many requests a network may send in a second. */
+  requestsPerSecond: number;
   /** The folder of releases. */
   storeFolder: string;
   /** Where the files of the staff area come from, if not from the site. */
@@ -137,9 +122,9 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     port: settings.PORT,
     host: settings.HOST,
     metricsPort: settings.SITE_METRICS_PORT,
-    apiBase: settings.API_BASE[0],
     apiBases: settings.API_BASE,
-    nginx: nginxEnvironment(settings),
+    trustedProxies: settings.SITE_TRUSTED_PROXIES,
+    requestsPerSecond: settings.SITE_REQUESTS_PER_SECOND,
     storeFolder: path.resolve(root, settings.SITE_STORE),
     adminOrigin: settings.SITE_ADMIN_ORIGIN && new URL(settings.SITE_ADMIN_ORIGIN).origin,
     adminHost: adminHostOf(settings),
@@ -163,18 +148,6 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
       },
     },
   };
-}
-
-function nginxEnvironment(settings: z.output<typeof schema>): NginxEnvironment | undefined {
-  const { NGINX_FOLDER: folder, NGINX_CERTIFICATE: file, NGINX_CERTIFICATE_KEY: key, SITE_ORIGIN } = settings;
-  if (!folder) return undefined;
-  const needed = SITE_ORIGIN?.startsWith('https:') ?? false;
-  if (needed !== Boolean(file) || needed !== Boolean(key)) {
-    throw new ConfigError(
-      'NGINX_CERTIFICATE and NGINX_CERTIFICATE_KEY must both be set where SITE_ORIGIN starts with https://, and only there.',
-    );
-  }
-  return { folder, redirectPort: settings.NGINX_REDIRECT_PORT, ...(file && key ? { certificate: { file, key } } : {}) };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { ReleaseStore } from '../release/store.ts';
 
 /** What the shell's server does besides its files: the page of every path, released areas, and calls to the API. */
 export function pagesAndApi(
-  { apiBase }: SiteEnvironment,
+  { apiBases: [apiBase] }: SiteEnvironment,
   store: ReleaseStore,
   page: (cookies: string) => Promise<string>,
 ): Configuration {

@@ -35,8 +35,9 @@ interface Asked {
 /** Asks a host that serves 10.0.0.0/8 and 2001:db8::/32 and believes the proxies of 192.0.2.0/24. */
 async function ask(url: string, { from = '10.0.0.1', headers = {}, method = 'GET' }: Asked = {}) {
   const log = new PassThrough();
-  const adminHost = { siteOrigin, ranges: ['10.0.0.0/8', '2001:db8::/32'], proxies: ['192.0.2.0/24'] };
-  const app = createAdminHost(adminHost, folder, log);
+  const adminHost = { siteOrigin, ranges: ['10.0.0.0/8', '2001:db8::/32'] };
+  const settings = { trustedProxies: ['192.0.2.0/24'], requestsPerSecond: 200 };
+  const app = createAdminHost({ adminHost, storeFolder: folder, ...settings }, log);
   const answer = await app.inject({ url, method, headers, remoteAddress: from });
   await app.close();
   return { ...answer, body: answer.body, logged: text(log.end()) };
@@ -92,7 +93,7 @@ test.each(['x-forwarded-for', 'x-real-ip', 'forwarded'])(
   async (name) => {
     const answer = await ask(entry, { headers: { [name]: '203.0.113.9' } });
     expect([answer.statusCode, answer.body.includes(bytes)]).toEqual([404, false]);
-    expect(await answer.logged).toContain('Sent on by a proxy that SITE_ADMIN_PROXIES does not name');
+    expect(await answer.logged).toContain('Sent on by a proxy that SITE_TRUSTED_PROXIES does not name');
   },
 );
 

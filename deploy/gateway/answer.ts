@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteConfig } from 'shared-ui/contract';
 import type { Composition } from '../compose/composition.ts';
 import { admit, refuse } from './admit.ts';
+import type { ApiPool } from './api-pool.ts';
 import { proxyToApi } from './api-proxy.ts';
 import type { Gate } from './gate.ts';
 import type { LiveSite } from './live-site.ts';
@@ -14,7 +15,7 @@ import { sendFile } from './send-file.ts';
 interface AnswerOptions {
   site: LiveSite;
   gate: Gate;
-  apiBase: string | undefined;
+  pool: ApiPool;
   config: SiteConfig;
   /** The table that applies. */
   table: Rule[];
@@ -23,7 +24,7 @@ interface AnswerOptions {
 }
 
 /** Answers every request, as the table of rules says. */
-export function createAnswer({ site, gate, apiBase, config, table, secure }: AnswerOptions) {
+export function createAnswer({ site, gate, pool, config, table, secure }: AnswerOptions) {
   const verdict = (role: Role | 'address', request: FastifyRequest) =>
     role === 'address' ? 'closed' : gate.verdict(role, request.cookies, request);
 
@@ -61,7 +62,7 @@ export function createAnswer({ site, gate, apiBase, config, table, secure }: Ans
     }
     switch (rule.answer) {
       case 'api':
-        return proxyToApi({ request, reply, apiBase, withCookies: site.apiIsOurs, secure });
+        return proxyToApi({ request, reply, pool, withCookies: site.apiIsOurs, secure });
       case 'asset': {
         const file = (await compositionFor(request, reply)).assets[pathname];
         return file ? sendFile(request, reply, file) : refuse(reply, 404, 'notFound');

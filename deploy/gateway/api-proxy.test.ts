@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import cookie from '@fastify/cookie';
-import replyFrom from '@fastify/reply-from';
 import { afterEach, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
+import { ApiPool } from './api-pool.ts';
 import { proxyToApi } from './api-proxy.ts';
 
 const ends: (() => unknown)[] = [];
@@ -43,9 +43,9 @@ async function proxyTo(api: Server, { withCookies = false, secure = false }: Set
   const app = Fastify();
   ends.push(() => app.close());
   await app.register(cookie);
-  await app.register(replyFrom);
-  const apiBase = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  app.all('*', (request, reply) => proxyToApi({ request, reply, apiBase, withCookies, secure }));
+  const pool = new ApiPool([`http://127.0.0.1:${(api.address() as AddressInfo).port}`], app.log);
+  ends.push(() => pool.close());
+  app.all('*', (request, reply) => proxyToApi({ request, reply, pool, withCookies, secure }));
   return { app };
 }
 

@@ -37,7 +37,7 @@ async function apiThat(statuses: Record<string, number[]>) {
     server.closeAllConnections();
     server.close();
   });
-  const gate = new Gate([`http://127.0.0.1:${(server.address() as AddressInfo).port}/base`]);
+  const gate = new Gate(() => [`http://127.0.0.1:${(server.address() as AddressInfo).port}/base`]);
   const roles = () => asked.map((question) => (question as { role: string }).role);
   return { gate, asked, roles };
 }
@@ -56,7 +56,7 @@ test('without both cookies, or without an API, the gate is closed and nobody is 
     }
   }
   expect(asked).toEqual([]);
-  expect(await new Gate([]).verdict('admin', cookies)).toBe('closed');
+  expect(await new Gate(() => []).verdict('admin', cookies)).toBe('closed');
 });
 
 test.each([
@@ -101,7 +101,7 @@ test('the API is asked under the number of the request, whose log says why it co
   const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const lines: string[] = [];
   const { log } = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
-  const gate = new Gate([apiBase, 'http://127.0.0.1:1']);
+  const gate = new Gate(() => [apiBase, 'http://127.0.0.1:1']);
   expect(await gate.verdict('admin', cookies, { id: 'number-one', log })).toBe('unknown');
   expect(numbers).toEqual(['number-one']);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -151,7 +151,10 @@ test('an API with a gate of its own is asked there, with the cookies that bind t
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   ends.push(() => server.close());
-  const gate = new Gate([`http://127.0.0.1:${(server.address() as AddressInfo).port}`], () => true);
+  const gate = new Gate(
+    () => [`http://127.0.0.1:${(server.address() as AddressInfo).port}`],
+    () => true,
+  );
   expect(await gate.verdict('admin', { ...cookies, binding: 'three', language: 'hu' })).toBe('open');
   expect(asked).toEqual(['GET', '/v1/gate/admin', 'token=one; mod_token=two; binding=three']);
   expect(await gate.verdict('admin', { ...cookies, binding: 'a; stolen=1' })).toBe('closed');

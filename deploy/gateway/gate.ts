@@ -12,24 +12,30 @@ type Asker = Pick<FastifyRequest, 'id' | 'log'>;
 /** The cookies that open staff files; the last two bind a session to its browser. */
 const asked = ['token', 'mod_token', 'binding', '__Host-binding'];
 
+/** How long a process of the API may take to answer; if there is another one to ask, half of it. */
+const TIMEOUT_MS = 5000;
+
 const keptFor = 5000;
 const mostKept = 10_000;
 
 /** Asks the API whether a browser's cookies open a role's files; an answer holds for five seconds. */
 export class Gate {
   private readonly answers = new Map<string, { verdict: Promise<Verdict>; until: number }>();
-  private readonly apiBases: string[];
+  private readonly apiBases: () => string[];
   private readonly hasGate: () => boolean;
 
-  /** An API without a gate of its own is asked the specification's verify calls. */
-  constructor(apiBases: string[], hasGate: () => boolean = () => false) {
+  /**
+   * Asks the base addresses of the API in the order that `apiBases` returns. An API without a gate of its own is asked
+   * the specification's verify calls.
+   */
+  constructor(apiBases: () => string[], hasGate: () => boolean = () => false) {
     this.apiBases = apiBases;
     this.hasGate = hasGate;
   }
 
   /** Whether the role's files may be answered. */
   async verdict(role: Role, cookies: Cookies, asker?: Asker): Promise<Verdict> {
-    if (this.apiBases.length === 0 || !cookies.token || !cookies.mod_token) return 'closed';
+    if (!cookies.token || !cookies.mod_token) return 'closed';
     if (role !== 'staff') return this.ask(role, cookies, asker);
     const moderator = await this.ask('moderator', cookies, asker);
     if (moderator === 'open') return 'open';
@@ -50,10 +56,13 @@ export class Gate {
 
   /** The first process of the API that knows decides. */
   private async askEach(role: string, cookies: Cookies, asker?: Asker): Promise<Verdict> {
-    for (const apiBase of this.apiBases) {
+    const apiBases = this.apiBases();
+    if (apiBases.length === 0) return 'closed';
+    for (const [index, apiBase] of apiBases.entries()) {
+      const timeoutMs = index + 1 < apiBases.length ? TIMEOUT_MS / 2 : TIMEOUT_MS;
       const question = this.hasGate() ? gateQuestion(role, cookies) : verifyQuestion(role, cookies);
       try {
-        return await this.fetchVerdict(apiBase + question.path, question, asker);
+        return await this.fetchVerdict(apiBase + question.path, { ...question, timeoutMs }, asker);
       } catch (error) {
         asker?.log.warn({ err: error, role, apiBase }, 'The API could not say whether staff files are open.');
       }
@@ -61,12 +70,16 @@ export class Gate {
     return 'unknown';
   }
 
-  private async fetchVerdict(address: string, { method, headers, body }: Question, asker?: Asker): Promise<Verdict> {
+  private async fetchVerdict(
+    address: string,
+    { method, headers, body, timeoutMs }: Question & { timeoutMs: number },
+    asker?: Asker,
+  ): Promise<Verdict> {
     const response = await fetch(address, {
       ...{ method, body },
       headers: { ...headers, ...(asker && { 'x-request-id': asker.id }) },
       redirect: 'error',
-      signal: AbortSignal.timeout(5000),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
     if (response.status === 200 || (this.hasGate() && response.status === 204)) return 'open';

@@ -1,40 +1,32 @@
-import cookie from '@fastify/cookie';
-import replyFrom from '@fastify/reply-from';
 import type { SiteEnvironment } from '../config/site-environment.ts';
-import { createGateServer } from '../nginx/gate-server.ts';
-import { NginxFolder } from '../nginx/nginx-folder.ts';
-import { freeSocket } from '../nginx/sockets.ts';
 import { createAnswer } from './answer.ts';
+import { ApiPool } from './api-pool.ts';
+import { askFeatures } from './features.ts';
 import { Gate } from './gate.ts';
 import { LiveSite } from './live-site.ts';
+import type { LogStream } from './log.ts';
 import { serveMetrics } from './metrics.ts';
 import { tableOf } from './rules.ts';
 import { createServer } from './server.ts';
 
 /** A gateway that is ready to listen. */
-export async function createGateway(environment: SiteEnvironment, log: NodeJS.WritableStream) {
-  const { adminOrigin, apiBase, apiBases, nginx, site: config } = environment;
-  // Nobody but nginx reaches the gateway behind it, and nginx says whose request it is.
-  const behindNginx = nginx !== undefined;
-  const app = createServer({ log, headers: () => site.headers(), trustProxy: behindNginx, numbered: behindNginx });
-  const inFront = nginx && (await NginxFolder.prepare(environment, nginx));
-  const site = await LiveSite.open(environment, app.log, inFront && { publish: (next) => inFront.publish(next) });
-
-  await app.register(cookie);
-  // Left to itself it would take any certificate for the API's.
-  const undici = { connections: 128, connect: { rejectUnauthorized: true } };
-  await app.register(replyFrom, { undici, disableRequestLogging: true });
-  app.addHook('onClose', () => site.close());
+export async function createGateway(environment: SiteEnvironment, log: LogStream) {
+  const { adminOrigin, apiBases, site: config } = environment;
+  const app = createServer({ ...environment, log, headers: () => site.headers() });
+  const pool = new ApiPool(apiBases, app.log);
+  const site = await LiveSite.open(environment, app.log, { ask: () => askFeatures(pool.order()) });
+  app.addHook('onClose', async () => {
+    site.close();
+    await pool.close();
+  });
 
   const { host, metricsPort: port } = environment;
-  if (port !== undefined) await serveMetrics(app, site, { host, port, behindNginx });
+  if (port !== undefined) await serveMetrics(app, site, { host, port });
   const secure = config.origin.startsWith('https:');
-  const gate = new Gate(apiBases, () => site.can('gate'));
-  if (inFront) {
-    const gateServer = await createGateServer(gate, app.log);
-    app.addHook('onListen', async () => void (await gateServer.listen({ path: await freeSocket(inFront.gateSocket) })));
-    app.addHook('onClose', () => gateServer.close());
-  }
-  app.all('*', createAnswer({ site, gate, apiBase, config, table: tableOf(adminOrigin), secure }));
+  const gate = new Gate(
+    () => pool.order(),
+    () => site.can('gate'),
+  );
+  app.all('*', createAnswer({ site, gate, pool, config, table: tableOf(adminOrigin), secure }));
   return app;
 }

@@ -5,7 +5,6 @@ import type { Composition } from '../compose/composition.ts';
 import type { SiteEnvironment } from '../config/site-environment.ts';
 import type { Live } from '../release/live.ts';
 import { ReleaseStore } from '../release/store.ts';
-import { askFeatures } from './features.ts';
 import { Pauses } from './pauses.ts';
 import { Previews } from './previews.ts';
 import { ReleaseFiles } from './release-files.ts';
@@ -21,24 +20,14 @@ interface Served {
   composition: Composition;
 }
 
-/** What is served from now on. */
-export interface PublishedSite {
-  composition: Composition;
-  /** The headers of every answer. */
-  headers: Record<string, string>;
-  /** Whether the API described itself, and so may have cookies. */
-  apiIsOurs: boolean;
-}
-
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
 
 /** What a LiveSite works with. */
 interface Means {
   store: ReleaseStore;
   compose: typeof composeInWorker;
-  ask: typeof askFeatures;
-  /** Hands what is served to a server in front, before it is served here. */
-  publish: (site: PublishedSite) => Promise<void>;
+  /** Asks the API what it can do; undefined if no process of it answers. */
+  ask: () => Promise<string[] | undefined>;
 }
 
 /** What the gateway serves at this moment. It follows what is live, and what the API says that it can do. */
@@ -47,6 +36,7 @@ export class LiveSite {
   readonly previews: Previews;
   private served: Served;
   private features: string[];
+  private readonly headersOf = new WeakMap<Composition, Record<string, string>>();
   private readonly pauses = new Pauses();
   private readonly pausesOfAsking = new Pauses();
   private readonly environment: SiteEnvironment;
@@ -66,15 +56,17 @@ export class LiveSite {
   }
 
   /** Composes what is live, and begins to follow it. */
-  static async open(environment: SiteEnvironment, log: Log, given: Partial<Means> = {}): Promise<LiveSite> {
+  static async open(
+    environment: SiteEnvironment,
+    log: Log,
+    given: Pick<Means, 'ask'> & Partial<Means>,
+  ): Promise<LiveSite> {
     const store = new ReleaseStore(environment.storeFolder);
-    const means = { store, compose: composeInWorker, ask: askFeatures, publish: async () => {}, ...given };
-    const { apiBases } = environment;
-    const [features, { number, live }] = await Promise.all([means.ask(apiBases), means.store.pointer.current()]);
+    const means = { store, compose: composeInWorker, ...given };
+    const [features, { number, live }] = await Promise.all([means.ask(), means.store.pointer.current()]);
     const known = { features: features ?? [] };
     const composition = await means.compose({ ...composeOptions(environment), live, ...known });
     const site = new LiveSite(environment, log, means, { number, live, composition, ...known });
-    await site.publish(site.served);
     await site.files.warm(live);
     if (!features) site.askLater();
     site.lookAgain();
@@ -105,24 +97,20 @@ export class LiveSite {
   }
 
   /** The headers of every answer; a page has those of the composition that it is taken from. */
-  headers({ scriptDigest } = this.composition): Record<string, string> {
+  headers(composition = this.composition): Record<string, string> {
+    const known = this.headersOf.get(composition);
+    if (known) return known;
     const { adminOrigin, site } = this.environment;
     const { origin, imageHost } = site;
-    return securityHeaders({ origin, imageHost, scriptDigest, adminOrigin });
+    const headers = securityHeaders({ origin, imageHost, scriptDigest: composition.scriptDigest, adminOrigin });
+    this.headersOf.set(composition, headers);
+    return headers;
   }
 
   /** Ends what goes on in the background. */
   close() {
     clearTimeout(this.question);
     clearTimeout(this.look);
-  }
-
-  private publish({ composition, features }: Served): Promise<void> {
-    return this.means.publish({
-      composition,
-      headers: this.headers(composition),
-      apiIsOurs: features.length > 0,
-    });
   }
 
   private compose(live: Live, features: string[], preview?: Preview): Promise<Composition> {
@@ -147,7 +135,6 @@ export class LiveSite {
       const { number, live, change } = await this.means.store.pointer.current();
       const next = { number, live, features, composition: await this.compose(live, features) };
       await this.files.warm(live);
-      await this.publish(next);
       this.served = next;
       this.files.keepOnly(live);
       this.log.info({ number, change, features }, 'Another composition is live.');
@@ -166,7 +153,7 @@ export class LiveSite {
   }
 
   private async askApi() {
-    const features = await this.means.ask(this.environment.apiBases);
+    const features = await this.means.ask();
     if (!features) return this.askLater();
     if (features.length > 0) this.features = features;
     this.log.info({ features }, 'The API was asked what it can do.');

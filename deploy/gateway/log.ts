@@ -1,4 +1,29 @@
-import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import { destination } from 'pino';
+
+/** Where lines of the log go. */
+export interface LogStream {
+  write(line: string): unknown;
+}
+
+/**
+ * The log on standard output: no answer waits for it, lines that come close together are written as one, and what is
+ * left is written when the program ends.
+ */
+export function standardLog(): LogStream {
+  return destination({ sync: false, minLength: 4096, periodicFlush: 200 });
+}
+
+/** Logs each request once, when it was answered. */
+export class AnswerLog extends LogController {
+  override incomingRequest() {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
+    const answer = { req: request, res: reply, responseTime: reply.elapsedTime };
+    if (error) request.log.error({ ...answer, err: error }, 'request errored');
+    else request.log.info(answer, 'request completed');
+  }
+}
 
 /** An address without the part that names a person: the last octet, or the last 64 bits. */
 export function shortAddress(address: string): string {
@@ -12,7 +37,7 @@ export function shortAddress(address: string): string {
 }
 
 /** Structured logging without queries, which may carry codes, and without whole addresses. */
-export function loggerOptions(stream: NodeJS.WritableStream): FastifyServerOptions['logger'] {
+export function loggerOptions(stream: LogStream): FastifyServerOptions['logger'] {
   return {
     stream,
     serializers: {

@@ -1,21 +1,18 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { LiveSite } from './live-site.ts';
-import { answersIn, hearNginx, observeAnswers } from './measure-answers.ts';
+import { measureAnswers } from './measure-answers.ts';
 
 interface MetricsPlace {
   host: string;
   port: number;
-  behindNginx: boolean;
 }
 
 /** Counts and times what a gateway answers, and serves the figures as Prometheus text on a port of their own. */
-export async function serveMetrics(app: FastifyInstance, site: LiveSite, { host, port, behindNginx }: MetricsPlace) {
+export async function serveMetrics(app: FastifyInstance, site: LiveSite, { host, port }: MetricsPlace) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const observe = answersIn(registry);
-  if (behindNginx) await hearNginx(app, observe, port);
-  else observeAnswers(app, observe);
+  measureAnswers(app, registry);
   new Gauge({
     name: 'gateway_live_number',
     help: 'Which change of what is live this gateway serves: the same number on each, once all have followed.',
@@ -27,6 +24,5 @@ export async function serveMetrics(app: FastifyInstance, site: LiveSite, { host,
   const metrics = Fastify({ forceCloseConnections: true });
   metrics.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
   app.addHook('onClose', () => metrics.close());
-  // Behind nginx the host is where nginx listens, for everybody.
-  await metrics.listen({ host: behindNginx ? '127.0.0.1' : host, port });
+  await metrics.listen({ host, port });
 }

@@ -1,8 +1,5 @@
 /** Who may have a file of a gated area. */
-export type Role = (typeof gateRoles)[number];
-
-/** Everybody whom the gate tells apart. */
-export const gateRoles = ['admin', 'moderator', 'staff'] as const;
+export type Role = 'admin' | 'moderator' | 'staff';
 
 /** One row of the gateway's table: which paths, what answers them, how it is cached, who may have it. */
 export interface Rule {
@@ -36,7 +33,7 @@ export const caching = {
   forever: 'public, max-age=31536000, immutable',
 } as const;
 
-/** The whole behaviour of the gateway by path. Every gateway that serves this site is made from it, or from one below. */
+/** The whole behaviour of the gateway by path. */
 export const rules: Rule[] = [
   { paths: '^/healthz$', answer: 'health', cache: caching.never, methods: reading },
   { paths: '^/v1/gate(/|$)', answer: 'nothing', cache: caching.never },
@@ -104,9 +101,11 @@ export const adminRules: Rule[] = [
 /** Areas of which every file is behind the gate. */
 export const gatedAreas = ['admin'];
 
+const patterns = new Map(rules.map(({ paths }) => [paths, new RegExp(paths)]));
+
 /** The row of a table that decides about a decoded pathname. */
 export function ruleFor(pathname: string, table = rules): Rule {
-  const rule = table.find(({ paths }) => new RegExp(paths).test(pathname));
+  const rule = table.find(({ paths }) => patterns.get(paths)?.test(pathname));
   if (!rule) throw new Error('The last rule matches every path.');
   return rule;
 }

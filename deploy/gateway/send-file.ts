@@ -14,10 +14,12 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Ser
     .send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
 }
 
+const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
+const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
+
 function pick({ body, br, gzip }: ServedFile, accepted: string): { body: Uint8Array; encoding?: string } {
-  const accepts = (coding: string) => new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted);
-  if (br && accepts('br')) return { body: br, encoding: 'br' };
-  if (gzip && accepts('gzip')) return { body: gzip, encoding: 'gzip' };
+  if (br && acceptsBrotli.test(accepted)) return { body: br, encoding: 'br' };
+  if (gzip && acceptsGzip.test(accepted)) return { body: gzip, encoding: 'gzip' };
   return { body };
 }
 

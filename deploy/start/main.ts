@@ -15,10 +15,11 @@ try {
   const logFolder = 'var/log';
   mkdirSync(path.join(root, logFolder), { recursive: true });
   const { port: sitePort, site } = given;
-  const api = given.apiBase ? undefined : await startApi({ port: sitePort, siteOrigin: site.origin, logFolder });
+  const api =
+    given.apiBases.length > 0 ? undefined : await startApi({ port: sitePort, siteOrigin: site.origin, logFolder });
   const environment = api ? loadEnvironment({ API_BASE: api.apiBase, ...api.settings }) : given;
   const log = createWriteStream(path.join(root, logFolder, 'gateway.log'), { flags: 'a' });
-  const { port } = new URL(await runGateway({ ...environment, nginx: undefined }, log));
+  const { port } = new URL(await runGateway(environment, log));
   console.log(`
   ${environment.site.brand.name} is running at http://localhost:${port}
 
@@ -27,7 +28,7 @@ try {
       ? `Connect there as one of five people: ${api.simulator} stands in for the chat platform.
   Its second factor is shown on the page. ${api.simulator}/simulator injects faults, and lets things happen in
   servers: its bot then does what was saved in the dashboard.`
-      : `Calls go to ${environment.apiBase}.`
+      : `Calls go to ${environment.apiBases.join(', ')}.`
   }
   The logs are in ${logFolder}. Ctrl+C stops everything.
 `);

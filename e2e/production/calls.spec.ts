@@ -1,4 +1,5 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { once } from 'node:events';
+import http, { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test as plain } from '@playwright/test';
 import { rawRequest } from '../site/raw-request.ts';
@@ -6,7 +7,8 @@ import { type Site, startGateway, startSiteBehindNginx } from '../site/start-sit
 import { testStore } from '../site/test-store.ts';
 
 interface Called {
-  embedded: Site;
+  /** A gateway alone. */
+  direct: Site;
   nginx: Site;
   /** The headers of the last call. */
   last: () => IncomingHttpHeaders;
@@ -41,12 +43,12 @@ const test = plain.extend<object, { called: Called }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
       const api = await startDescribedApi();
-      const [embedded, nginx] = await Promise.all([
+      const [direct, nginx] = await Promise.all([
         startGateway(testStore, { API_BASE: api.url }),
         startSiteBehindNginx(testStore, { API_BASE: api.url }),
       ]);
-      await use({ embedded, nginx, last: api.last });
-      await Promise.all([embedded.stop(), nginx.stop()]);
+      await use({ direct, nginx, last: api.last });
+      await Promise.all([direct.stop(), nginx.stop()]);
       await api.stop();
     },
     { scope: 'worker' },
@@ -56,7 +58,7 @@ const test = plain.extend<object, { called: Called }>({
 /** Headers about a connection, which differ. */
 const ofConnections = ['host', 'connection', 'x-request-id', 'x-forwarded-for'];
 
-test('our API hears from both gateways the same, and nothing that a client claims about its connection', async ({
+test('our API gets the same call through nginx, and nothing that a client claims about its connection', async ({
   called,
 }) => {
   const claims = { forwarded: 'for=1.2.3.4', 'x-forwarded-for': '1.2.3.4', 'x-forwarded-host': 'evil.example' };
@@ -67,7 +69,7 @@ test('our API hears from both gateways the same, and nothing that a client claim
     cookie: 'token=a; b=c',
   };
   const heard = [];
-  for (const { url } of [called.embedded, called.nginx]) {
+  for (const { url } of [called.direct, called.nginx]) {
     await rawRequest(url, { target: '/v1/echo', headers: { ...claims, ...more, authorization: 'Bearer x' } });
     const headers = called.last();
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
@@ -83,7 +85,7 @@ test('what our API answers has its cookies and its status, and the headers of th
     ['/v1/echo', 200],
     ['/v1/failure', 503],
   ] as const) {
-    for (const { url } of [called.embedded, called.nginx]) {
+    for (const { url } of [called.direct, called.nginx]) {
       const answer = await rawRequest(url, { target });
       expect([answer.status, Buffer.from(answer.body, 'base64').toString()]).toEqual([status, 'from the API']);
       expect(answer.headers['set-cookie']).toEqual(['token=a; Path=/', 'mod_token=b; Path=/']);
@@ -93,12 +95,12 @@ test('what our API answers has its cookies and its status, and the headers of th
   }
 });
 
-test('an API cannot have nginx answer another file', async ({ called }) => {
+test('an API cannot have nginx send another file', async ({ called }) => {
   const { body } = await rawRequest(called.nginx.url, { target: '/v1/order' });
   expect(Buffer.from(body, 'base64').toString()).toBe('from the API');
 });
 
-test('what an API tells piece by piece arrives piece by piece', async ({ called }) => {
+test('a stream of the API arrives piece by piece', async ({ called }) => {
   const leave = new AbortController();
   const response = await fetch(`${called.nginx.url}/v1/stream`, { signal: leave.signal });
   const { value } = (await response.body?.getReader().read()) ?? {};
@@ -106,17 +108,36 @@ test('what an API tells piece by piece arrives piece by piece', async ({ called 
   leave.abort();
 });
 
-test('a body that is too large is refused with a sentence', async ({ called }) => {
-  const body = 'a'.repeat(129 * 1024);
+test('a body that is too large is refused with a sentence: by a gateway, and by nginx if it is huge', async ({
+  called,
+}) => {
   const headers = { cookie: 'language=hu' };
-  const answer = await rawRequest(called.nginx.url, { target: '/v1/echo', method: 'POST', body, headers });
-  expect(answer.status).toBe(413);
-  expect(JSON.parse(Buffer.from(answer.body, 'base64').toString())).toEqual({ message: 'Ez a kérés túl nagy.' });
+  for (const [size, message] of [
+    [129, 'Ez a kérés túl nagy.'],
+    [1100, 'This request is too large.'],
+  ] as const) {
+    const body = 'a'.repeat(size * 1024);
+    const answer = await rawRequest(called.nginx.url, { target: '/v1/echo', method: 'POST', body, headers });
+    expect(answer.status).toBe(413);
+    expect(JSON.parse(Buffer.from(answer.body, 'base64').toString())).toEqual({ message });
+  }
 });
 
-test('one address may have 500 requests under way at once, and hears a sentence beyond that', async ({ called }) => {
+test('a call that comes slowly reaches the API whole', async ({ called }) => {
+  const { hostname, port } = new URL(called.direct.url);
+  const request = http.request({ hostname, port, path: '/v1/echo', method: 'POST' });
+  request.flushHeaders();
+  const answered = once(request, 'response');
+  for (const piece of ['a', 'b', 'c']) await new Promise((resolve) => request.write(piece, resolve));
+  request.end();
+  const [response] = await answered;
+  response.resume();
+  expect([response.statusCode, called.last()['content-length']]).toEqual([200, '3']);
+});
+
+test('one address may have 500 requests under way at once, and gets a sentence beyond that', async ({ called }) => {
   const leave = new AbortController();
-  const ask = () => fetch(`${called.nginx.url}/v1/stream`, { signal: leave.signal });
+  const ask = () => fetch(`${called.direct.url}/v1/stream`, { signal: leave.signal });
   const answers = await Promise.all(Array.from({ length: 520 }, ask));
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(20);

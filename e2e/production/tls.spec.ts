@@ -22,13 +22,11 @@ const test = plain.extend<object, { encrypted: Encrypted }>({
       const { key, certificate, remove } = makeCertificate();
       const [port, redirectPort] = [await freePort(), await freePort()];
       const origin = `https://localhost:${port}`;
-      const site = await startSiteBehindNginx(testStore, {
-        PORT: String(port),
-        SITE_ORIGIN: origin,
-        NGINX_CERTIFICATE: certificate,
-        NGINX_CERTIFICATE_KEY: key,
-        NGINX_REDIRECT_PORT: String(redirectPort),
-      });
+      const site = await startSiteBehindNginx(
+        testStore,
+        { PORT: String(port), SITE_ORIGIN: origin },
+        { tls: { key, certificate, redirectPort } },
+      );
       await use({ site, origin, open: `http://localhost:${redirectPort}` });
       await site.stop();
       remove();

@@ -32,7 +32,7 @@ async function run(): Promise<boolean> {
   try {
     ours.platform.setRateLimits('none');
     const { url } = ours;
-    const [served, tally, ending] = [new Served(url, store), newTally(), new AbortController()];
+    const [served, tally, ending] = [new Served(ours.gateways, store), newTally(), new AbortController()];
     const people = await signIn(ours, browser);
     const common = { url, served, second, tally, over: ending.signal };
 

@@ -1,42 +1,36 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseStore } from '../../deploy/release/store.ts';
-import { behindNginx } from '../site/start-site.ts';
 import type { Releases } from './two-releases.ts';
 
-/** nginx takes over a changed configuration a moment after the gateway says so, and keeps what the last three name. */
-const lag = behindNginx ? 2 : 0;
-
-/** What the gateway serves, in the numbers of the changes that made it live. */
+/** What the gateways serve, in the numbers of the changes that made it live. */
 export class Served {
-  private readonly url: string;
+  private readonly gateways: string[];
   private readonly store: ReleaseStore;
   private readonly known = new Map<number, Releases>();
 
-  constructor(url: string, store: ReleaseStore) {
-    this.url = url;
+  constructor(gateways: string[], store: ReleaseStore) {
+    this.gateways = gateways;
     this.store = store;
   }
 
-  /** The number of the change that the gateway has followed. */
+  /** The number of the change that every gateway has followed. */
   async number(): Promise<number> {
-    const response = await fetch(`${this.url}/healthz`);
-    if (!response.ok) throw new Error(`/healthz answers ${response.status}.`);
-    return ((await response.json()) as { number: number }).number;
+    return Math.min(...(await Promise.all(this.gateways.map(numberOf))));
   }
 
-  /** The number of the last change there is. A server in front has it before the gateway says that it follows. */
+  /** The number of the last change there is. One gateway may serve it before another one follows. */
   latest(): Promise<number> {
     return this.store.pointer.number();
   }
 
-  /** Waits until the gateway has followed a change. */
+  /** Waits until every gateway has followed a change. */
   async until(number: number) {
     while ((await this.number()) < number) await wait(20);
   }
 
   /** Whether exactly these releases were live together after some change from one to another. */
   async wereLive(releases: Releases, from: number, to: number): Promise<boolean> {
-    for (let number = Math.max(1, from - lag); number <= to; number += 1) {
+    for (let number = Math.max(1, from); number <= to; number += 1) {
       const { shell, ...areas } = await this.liveAfter(number);
       if (inWords(releases) === inWords(releases.shell && shell ? { shell, ...areas } : areas)) return true;
     }
@@ -52,6 +46,12 @@ export class Served {
     this.known.set(number, releases);
     return releases;
   }
+}
+
+async function numberOf(gateway: string): Promise<number> {
+  const response = await fetch(`${gateway}/healthz`);
+  if (!response.ok) throw new Error(`/healthz answers ${response.status}.`);
+  return ((await response.json()) as { number: number }).number;
 }
 
 function inWords(releases: Releases): string {

@@ -12,12 +12,15 @@ import { emptyPostgres } from '../../api/testing/test-database.ts';
 import { forgetPlatform } from './forget-platform.ts';
 import { freePort } from './free-port.ts';
 import { startSecondApi } from './second-process.ts';
-import { behindNginx, startSite } from './start-site.ts';
+import { behindNginx, startGateway, startSiteBehindNginx } from './start-site.ts';
 import { TestClock } from './test-clock.ts';
 import { testStore } from './test-store.ts';
 
 /** The site with our own API and the simulator of the chat platform, as tests hold it. */
 export type OurSite = Awaited<ReturnType<typeof startOurSite>>;
+
+/** How many tests begin on a site before a process of the API and a gateway are replaced. */
+const REPLACE_EVERY = 4;
 
 const botKey = 'bot_of-the-simulator';
 const people = ['users', 'staff', 'bans', 'ban_requests', 'limits', 'sign_in_attempts'] as const;
@@ -25,7 +28,8 @@ const ofServers = ['guild_modules', 'guild_changes', 'bot_contact', 'failure_rep
 
 /**
  * Starts the simulator, the API on a database of its own, and a gateway in front. As in production it is two processes
- * on a PostgreSQL server behind nginx; otherwise one with the bundled server.
+ * on PostgreSQL, two gateways and nginx, of which one process and one gateway are replaced now and then; otherwise one
+ * process with the bundled server.
  */
 export async function startOurSite(storeFolder = testStore) {
   const port = String(await freePort());
@@ -55,15 +59,21 @@ export async function startOurSite(storeFolder = testStore) {
     .selectFrom('action_log')
     .select(({ fn }) => fn.max('id').as('newest'))
     .executeTakeFirstOrThrow();
-  const gateway = await startSite(storeFolder, {
+  const siteSettings = {
     PORT: port,
     API_BASE: [api.url, second?.url].filter(Boolean).join(),
+    SITE_REQUESTS_PER_SECOND: '5000',
     SITE_CLIENT_ID: simulatorCredentials.clientId,
     SITE_AUTHORIZE_URL: `${simulator.url}/oauth2/authorize`,
     SITE_IMAGE_HOST: simulator.url,
-  });
+  };
+  const production = behindNginx ? await startSiteBehindNginx(storeFolder, siteSettings) : undefined;
+  const gateway = production ?? (await startGateway(storeFolder, siteSettings));
+  let resets = 0;
+  let replacing: Promise<unknown> = Promise.resolve();
   return {
     url: gateway.url,
+    gateways: gateway.gateways,
     /** What the API's calls work with, the database among it. */
     context: api.context,
     /** The settings by which commands reach the API's data. */
@@ -83,7 +93,12 @@ export async function startOurSite(storeFolder = testStore) {
       clock.reset();
       simulator.control.reset();
       forgetPlatform(api.context);
+      await replacing;
       await second?.forgetPlatform();
+      // The test that follows begins while neither of the two answers.
+      if (production && second && ++resets % REPLACE_EVERY === 0) {
+        replacing = Promise.all([production.replaceGateway(), second.replace()]);
+      }
       await api.context.db.transaction().execute(async (db) => {
         for (const table of [...people, ...ofServers]) await db.deleteFrom(table).execute();
         await db.deleteFrom('action_log').where('id', '>', newest).execute();
@@ -92,6 +107,7 @@ export async function startOurSite(storeFolder = testStore) {
       });
     },
     async stop() {
+      await replacing;
       await gateway.stop();
       await Promise.all([api.stop(), second?.stop()]);
       await simulator.stop();

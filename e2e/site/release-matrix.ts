@@ -43,7 +43,7 @@ export const test = base.extend<{ begun: undefined }, { matrix: Matrix }>({
       const live = Object.entries(await store.live());
       const built: Releases = Object.fromEntries(live.map(([name, { release }]) => [name, release]));
       const { contract, oldestContract } = await store.manifestOf('shell', built.shell ?? '');
-      const served = new Served(site.url, store);
+      const served = new Served(site.gateways, store);
       await use({
         store,
         site,

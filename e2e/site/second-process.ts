@@ -7,19 +7,28 @@ import { startProgram } from '../../deploy/start/start-program.ts';
 export async function startSecondApi(folder: string, settings: Record<string, string>) {
   const log = path.relative(root, path.join(folder, 'second-api.log'));
   const clock = path.join(folder, 'clock');
-  const program = await startProgram('e2e/site/second-api.ts', log, { ...settings, TEST_CLOCK: clock });
-  const ended = once(program.process, 'exit');
+  const start = (port: string) =>
+    startProgram('e2e/site/second-api.ts', log, { ...settings, API_PORT: port, TEST_CLOCK: clock });
+  let program = await start('0');
+  const { url } = program;
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const ended = once(program.process, 'exit');
+    program.process.kill(signal);
+    await ended;
+  };
   return {
-    url: program.url,
+    url,
     /** What this process has for `forgetPlatform`. */
     forgetPlatform: async () => {
       const forgotten = once(program.process, 'message');
       program.process.send('forget the platform');
       await forgotten;
     },
-    stop: async () => {
-      program.process.kill('SIGTERM');
-      await ended;
+    /** Ends the process without warning, and starts another one in its place. */
+    replace: async () => {
+      await end('SIGKILL');
+      program = await start(new URL(url).port);
     },
+    stop: () => end('SIGTERM'),
   };
 }

@@ -1,23 +1,98 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { nginxVariables, nginxWords } from '../../deploy/nginx/nginx-program.ts';
+import { root } from '../../deploy/build/packages.ts';
 
-/** Starts nginx on its folder; answers how to stop it once it listens. */
-export async function startNginx(folder: string, port: number): Promise<() => Promise<void>> {
-  const nginx = spawn('nginx', nginxWords(folder), { env: nginxVariables, stdio: ['ignore', 'ignore', 'pipe'] });
+/** Administrators' programs are not in everybody's PATH. */
+const env = { PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin` };
+
+/** What an operator replaces in the files of deploy/infra/nginx. */
+export interface NginxSettings {
+  file: 'site.conf' | 'staff.conf';
+  port: number;
+  /** The addresses of the gateways. */
+  gateways: string[];
+  /** Without a certificate the site is on http. */
+  tls?: { key: string; certificate: string; redirectPort: number };
+  /** How many processes answer. */
+  workers?: number;
+  /** More changes to the file. */
+  edit?: (conf: string) => string;
+}
+
+/** A running nginx. */
+export interface Nginx {
+  /** Its configuration, cache and log. */
+  folder: string;
+  stop(): Promise<void>;
+}
+
+/** Starts nginx with a file of deploy/infra/nginx; returns when it listens. */
+export async function startNginx(settings: NginxSettings): Promise<Nginx> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'nginx-'));
+  writeFileSync(path.join(folder, 'site.conf'), siteConf(settings, folder));
+  writeFileSync(path.join(folder, 'nginx.conf'), mainConf(folder, settings.workers));
+  const nginx = spawn('nginx', ['-p', folder, '-e', 'error.log', '-c', 'nginx.conf'], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const complaints: string[] = [];
+  nginx.on('error', () => complaints.push('It is not installed: install the package nginx, 1.22 or later.'));
   nginx.stderr.on('data', (text) => complaints.push(String(text)));
-  const ended = once(nginx, 'exit');
-  while (!(await listens(port))) {
-    if (nginx.exitCode !== null) throw new Error(`nginx ended: ${complaints.join('')}`);
+  const ended = once(nginx, 'close');
+  while (!(await listens(settings.port))) {
+    if (nginx.exitCode !== null || nginx.pid === undefined) throw new Error(`nginx ended: ${complaints.join('')}`);
     await pause(20);
   }
-  return async () => {
-    nginx.kill('SIGTERM');
-    await ended;
+  return {
+    folder,
+    async stop() {
+      nginx.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
   };
+}
+
+/** The file with the addresses and paths of a test. */
+function siteConf({ file, port, gateways, tls, edit = (conf) => conf }: NginxSettings, folder: string): string {
+  const conf = edit(readFileSync(path.join(root, 'deploy/infra/nginx', file), 'utf8'));
+  const servers = gateways.map((gateway) => `  server ${new URL(gateway).host} max_fails=1 fail_timeout=2s;\n`);
+  const origin = `http${tls ? 's' : ''}://localhost:${port}`;
+  return conf
+    .replace(/^ {2}server 127\.0\.0\.1:\d+.*\n(?: {2}server 127\.0\.0\.1:\d+.*\n)*/m, servers.join(''))
+    .replace('listen 80;', tls ? `listen 127.0.0.1:${tls.redirectPort};` : `listen unix:${folder}/unused.sock;`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port}${tls ? ' ssl http2' : ''};`)
+    .replace(/ {2}listen \[::\].*\n/g, '')
+    .replace(/ssl_certificate \S+;/, `ssl_certificate ${tls?.certificate};`)
+    .replace(/ssl_certificate_key \S+;/, `ssl_certificate_key ${tls?.key};`)
+    .replace(/^ {2}ssl_.*\n/gm, (line) => (tls ? line : ''))
+    .replace(/ {4}add_header Strict-Transport-Security .*\n/, (line) => (tls ? line : ''))
+    .replaceAll(/https:\/\/vigil\.example/g, origin)
+    .replaceAll(/server_name \S+;/g, 'server_name localhost;')
+    .replaceAll('/var/lib/nginx', folder)
+    .replaceAll('/var/log/nginx', folder);
+}
+
+/** What Debian's nginx.conf has, within a folder of its own. */
+function mainConf(folder: string, workers = 2): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/tmp-${name};`,
+  );
+  return [
+    'daemon off;',
+    // Another account could not read the folder.
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    `worker_processes ${workers};`,
+    'worker_rlimit_nofile 16384;',
+    `pid ${folder}/nginx.pid;`,
+    'events { worker_connections 4096; }',
+    `http { sendfile on; tcp_nopush on; ${temporary.join(' ')} include ${folder}/site.conf; }`,
+  ].join('\n');
 }
 
 function listens(port: number): Promise<boolean> {

@@ -1,13 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../../deploy/build/packages.ts';
-import { placeOf } from '../../deploy/nginx/places.ts';
 import { freePort } from './free-port.ts';
 import { imageHost } from './pictures.ts';
-import { startNginx } from './start-nginx.ts';
+import { type NginxSettings, startNginx } from './start-nginx.ts';
 
 /** A running gateway. */
 export interface Site {
@@ -19,6 +15,20 @@ export interface Site {
 export interface LoggingSite extends Site {
   /** The lines so far of the log that has every request. */
   readonly log: string[];
+  /** The addresses of its gateways. */
+  gateways: string[];
+  /** The ids of their processes. */
+  pids: number[];
+}
+
+/** A site with nginx in front of two gateways. */
+export interface SiteBehindNginx extends LoggingSite {
+  /** The folder of nginx, its cache among it. */
+  folder: string;
+  /** Ends one gateway. */
+  stopGateway(): Promise<void>;
+  /** Ends one gateway without warning, and starts another one in its place. */
+  replaceGateway(): Promise<void>;
 }
 
 type Settings = Record<string, string>;
@@ -26,39 +36,60 @@ type Settings = Record<string, string>;
 /** Whether nginx stands in front, as in production. */
 export const behindNginx = process.env.TEST_GATEWAY === 'nginx';
 
-/** Starts the gateway as it runs in production, on a free port. */
+/** Starts the site, as in production if `test:production` runs, on a free port. */
 export function startSite(storeFolder: string, settings: Settings = {}): Promise<LoggingSite> {
   return behindNginx ? startSiteBehindNginx(storeFolder, settings) : startGateway(storeFolder, settings);
 }
 
-/** Starts the gateway by itself. */
+/** Starts a gateway by itself. */
 export async function startGateway(storeFolder: string, settings: Settings = {}): Promise<LoggingSite> {
-  const { line, log, stop } = await startProcess(storeFolder, settings);
-  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(line) ?? [];
-  return { url: url.replace('127.0.0.1', 'localhost'), log, stop };
+  const log: string[] = [];
+  const { url, pid, stop } = await startProcess(storeFolder, settings, log);
+  return { url: url.replace('127.0.0.1', 'localhost'), log, gateways: [url], pids: [pid], stop };
 }
 
-/** Starts the gateway and nginx in front of it. */
-export async function startSiteBehindNginx(storeFolder: string, settings: Settings = {}): Promise<LoggingSite> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'nginx-'));
+/** Starts two gateways and nginx in front of them. */
+export async function startSiteBehindNginx(
+  storeFolder: string,
+  settings: Settings = {},
+  nginxSettings: Pick<NginxSettings, 'tls' | 'edit'> = {},
+): Promise<SiteBehindNginx> {
   const port = settings.PORT && settings.PORT !== '0' ? Number(settings.PORT) : await freePort();
-  const gateway = await startProcess(storeFolder, { ...settings, PORT: String(port), NGINX_FOLDER: folder });
-  const stopNginx = await startNginx(folder, port);
+  const url = `http${nginxSettings.tls ? 's' : ''}://localhost:${port}`;
+  const ofGateways = { SITE_ORIGIN: url, ...settings, SITE_TRUSTED_PROXIES: '127.0.0.1' };
+  const log: string[] = [];
+  const start = (own: Settings) => startProcess(storeFolder, { ...ofGateways, ...own }, log);
+  // Both could not have the same port for figures.
+  const gateways = await Promise.all([start({ PORT: '0' }), start({ PORT: '0', SITE_METRICS_PORT: '' })]);
+  const addresses = gateways.map((gateway) => gateway.url);
+  const nginx = await startNginx({ ...nginxSettings, file: 'site.conf', port, gateways: addresses });
   return {
-    url: `${settings.SITE_ORIGIN?.split(':', 1)[0] ?? 'http'}://localhost:${port}`,
-    get log() {
-      return readFileSync(placeOf(folder, 'access'), 'utf8').split('\n').slice(0, -1);
+    url,
+    log,
+    gateways: addresses,
+    pids: gateways.map(({ pid }) => pid),
+    folder: nginx.folder,
+    stopGateway: () => gateways[1].stop(),
+    async replaceGateway() {
+      await gateways[1].kill();
+      gateways[1] = await start({ PORT: new URL(gateways[1].url).port, SITE_METRICS_PORT: '' });
     },
     async stop() {
-      await stopNginx();
-      await gateway.stop();
-      rmSync(folder, { recursive: true });
+      await nginx.stop();
+      await Promise.all(gateways.map((gateway) => gateway.stop()));
     },
   };
 }
 
-/** Starts the gateway's process; answers the line with which it says where it listens. */
-function startProcess(storeFolder: string, settings: Settings) {
+interface GatewayProcess {
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+}
+
+/** Starts a gateway's process; returns when it listens. */
+function startProcess(storeFolder: string, settings: Settings, log: string[]): Promise<GatewayProcess> {
   const gateway = spawn(process.execPath, ['deploy/gateway/main.ts'], {
     cwd: root,
     env: { PATH: process.env.PATH, PORT: '0', SITE_STORE: storeFolder, SITE_IMAGE_HOST: imageHost, ...settings },
@@ -66,17 +97,18 @@ function startProcess(storeFolder: string, settings: Settings) {
   });
   const ended = new Promise<void>((resolve) => gateway.once('exit', () => resolve()));
   const errors: string[] = [];
-  const log: string[] = [];
   gateway.stderr.on('data', (data) => errors.push(String(data)));
-  const stop = () => {
-    gateway.kill('SIGTERM');
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => () => {
+    gateway.kill(signal);
     return ended;
   };
-  return new Promise<{ line: string; log: string[]; stop: () => Promise<void> }>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     gateway.once('exit', (code) => reject(new Error(`The gateway ended with ${code}: ${errors.join('')}`)));
     createInterface(gateway.stdout).on('line', (line) => {
       log.push(line);
-      if (line.includes('listening')) resolve({ line, log, stop });
+      const [, port] = /listening at http:\/\/\S+:(\d+)/.exec(line) ?? [];
+      if (port)
+        resolve({ url: `http://127.0.0.1:${port}`, pid: gateway.pid ?? 0, stop: end('SIGTERM'), kill: end('SIGKILL') });
     });
   });
 }

@@ -100,7 +100,7 @@ test('§2 of several broken releases none is shown, but the last that worked', a
   const throwing = (code: string) => `throw new Error('broken release');${code}`;
   await releaseWithEntry(store, 'public', throwing);
   const { release } = await releaseWithEntry(store, 'public', throwing);
-  const served = new Served(ours.url, store);
+  const served = new Served(ours.gateways, store);
   await served.until(await store.pointer.number());
   await page.goto('/docs');
   await expect.poll(() => reports(ours)).toMatchObject([{ release, kind: 'evaluation', instead: worked, count: 1 }]);

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import net from 'node:net';
-import { startSite } from '../site/start-site.ts';
+import { startGateway, startSite } from '../site/start-site.ts';
 import { expect, settings, test } from '../site/test.ts';
 import { testStore } from '../site/test-store.ts';
 
@@ -185,4 +185,13 @@ test('a connection that says nothing does not keep the gateway from stopping', a
   await new Promise((resolve) => silent.once('connect', resolve));
   await own.stop();
   await expect(fetch(own.url)).rejects.toThrow();
+});
+
+test('a gateway listens on addresses of both families where the host is "::"', async () => {
+  const own = await startGateway(testStore, { HOST: '::' });
+  const { port } = new URL(own.url);
+  for (const host of ['127.0.0.1', '[::1]']) {
+    expect((await fetch(`http://${host}:${port}/status`)).status).toBe(200);
+  }
+  await own.stop();
 });

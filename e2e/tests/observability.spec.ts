@@ -70,7 +70,7 @@ test('every figure of the Grafana dashboard is one that the gateway or the API g
   const answers = await Promise.all(watched.figures.map((address) => page.request.get(address)));
   const texts = await Promise.all(answers.map((answer) => answer.text()));
   const given = [...texts.join('\n').matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
-  const dashboard = readFileSync(path.join(root, 'deploy/grafana/dashboard.json'), 'utf8');
+  const dashboard = readFileSync(path.join(root, 'deploy/infra/grafana/dashboard.json'), 'utf8');
   const shown = [...dashboard.matchAll(/\w+_(?:seconds|bytes|number|streams|connections|today)\w*/g)].map(
     ([name]) => name,
   );
@@ -78,8 +78,11 @@ test('every figure of the Grafana dashboard is one that the gateway or the API g
   // PostgreSQL's connections are told only where it is PostgreSQL.
   expect([...new Set(shown.filter((name) => !known.includes(name)))]).toEqual(['database_connections']);
   expect(given).toEqual(expect.arrayContaining(['gateway_live_number', 'change_streams']));
-  // nginx tells what it answered once it has.
+  // Of two gateways each has its own figures.
   await expect
-    .poll(async () => (await page.request.get(watched.figures[0] ?? '')).text())
+    .poll(async () => {
+      await page.goto(watched.url);
+      return (await page.request.get(watched.figures[0] ?? '')).text();
+    })
     .toMatch(/gateway_request_duration_seconds_count\{answer="page",status="200"\} [1-9]/);
 });

@@ -1,0 +1,230 @@
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os, { availableParallelism } from 'node:os';
+import path from 'node:path';
+import { ReleaseStore } from '../../../deploy/release/store.ts';
+import { releaseWhatChanged } from '../../../deploy/start/release-what-changed.ts';
+import { freePort } from '../../site/free-port.ts';
+import { type Nginx, startNginx } from '../../site/start-nginx.ts';
+import { startGateway } from '../../site/start-site.ts';
+import { testStore } from '../../site/test-store.ts';
+import type { Task } from './load.ts';
+
+const ROUNDS = 3;
+const SECONDS = 2;
+const IDLE_CONNECTIONS = 10_000;
+const TICKS_PER_SECOND = 100;
+
+const cores = availableParallelism();
+
+/** Servers run on the first core and what asks them on another one, if the system can say so. */
+const isPinned = cores > 1 && pin('0', process.pid);
+
+function pin(cores: string, pid: number | undefined): boolean {
+  try {
+    execFileSync('taskset', ['-acp', cores, String(pid)], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Variant {
+  ports: number[];
+  /** The processes that answer; nginx has its workers a moment after it listens. */
+  pids: () => number[];
+}
+
+interface Figure {
+  perSecond: number;
+  /** Microseconds of processor time of the servers for a request. */
+  cpu: number;
+}
+
+interface HashedFile {
+  address: string;
+  /** Where it lies. */
+  file: string;
+  /** Its bytes, compressed. */
+  size: number;
+}
+
+/** A hashed file of middle size that everybody may have. */
+async function hashedFile(store: ReleaseStore): Promise<HashedFile> {
+  const release = (await store.live()).public?.release ?? '';
+  const folder = path.join(store.folderOf('public', release), 'browser');
+  const sizes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js.gz'))
+    .map((file) => ({ file: file.replace(/\.gz$/, ''), size: statSync(path.join(folder, file)).size }))
+    .sort((a, b) => a.size - b.size);
+  const { file = '', size = 0 } = sizes[Math.floor(sizes.length / 2)] ?? {};
+  return { address: `/areas/public/${release}/${file}`, file: path.join(folder, file), size };
+}
+
+/** nginx with the same files on disk, and the API behind it. */
+function diskConf(port: number, file: HashedFile, pages: string, api: string): string {
+  return `server {
+    listen 127.0.0.1:${port};
+    access_log off;
+    gzip_static on;
+    keepalive_requests 1000000;
+    location ${path.posix.dirname(file.address)}/ { alias ${path.dirname(file.file)}/; }
+    location = / { root ${pages}; try_files /page.html =404; }
+    location /v1/ { proxy_pass http://api; proxy_http_version 1.1; proxy_set_header Connection ""; }
+  }
+  upstream api { server ${new URL(api).host}; keepalive 64; }`;
+}
+
+/** How much processor time processes have had, in seconds. */
+function cpuOf(pids: number[]): number {
+  const ticks = pids.map((pid) => {
+    const [, fields = ''] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
+    return user + system;
+  });
+  return ticks.reduce((sum, value) => sum + value, 0) / TICKS_PER_SECOND;
+}
+
+/** nginx's workers; those that look after the cache are no part of an answer, and one of them ends by itself. */
+function pidsOf({ folder }: Nginx): number[] {
+  const master = readFileSync(path.join(folder, 'nginx.pid'), 'utf8').trim();
+  const children = readFileSync(`/proc/${master}/task/${master}/children`, 'utf8').trim().split(' ');
+  return children.filter((id) => readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('worker process')).map(Number);
+}
+
+/** The resident memory of a process, in MB. */
+function memoryOf(pid: number): number {
+  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+class Loader {
+  private readonly process: ChildProcess = fork(path.join(import.meta.dirname, 'load.ts'));
+
+  constructor() {
+    if (isPinned) pin('1', this.process.pid);
+  }
+
+  run(task: Task): Promise<number> {
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    const fail = () => reject(new Error('The load could not be put on the server.'));
+    this.process.once('exit', fail);
+    this.process.once('message', (result) => {
+      this.process.off('exit', fail);
+      resolve(Number(result));
+    });
+    this.process.send(task);
+    return promise;
+  }
+
+  stop() {
+    this.process.disconnect();
+  }
+}
+
+async function measure(loader: Loader, { ports, pids }: Variant, target: string): Promise<Figure> {
+  const figures: Figure[] = [];
+  // The first round only warms everything up.
+  for (let round = 0; round <= ROUNDS; round++) {
+    const before = cpuOf(pids());
+    const perSecond = await loader.run({ kind: 'load', ports, path: target, seconds: SECONDS });
+    // The load begins 0.2 s before it is counted.
+    const cpu = ((cpuOf(pids()) - before) / (perSecond * (SECONDS + 0.2))) * 1_000_000;
+    if (round > 0) figures.push({ perSecond, cpu });
+  }
+  return { perSecond: median(figures.map((figure) => figure.perSecond)), cpu: median(figures.map(({ cpu }) => cpu)) };
+}
+
+/** The share of what nginx does from disk, by requests and by processor time. */
+function share(figure: Figure, disk: Figure): string {
+  const percent = (value: number) => `${(value * 100).toFixed(0)} %`.padStart(6);
+  return `${percent(figure.perSecond / disk.perSecond)}    ${percent(disk.cpu / figure.cpu)}`;
+}
+
+async function run() {
+  await releaseWhatChanged(testStore);
+  const file = await hashedFile(new ReleaseStore(testStore));
+  const api = fork(path.join(import.meta.dirname, '../../site/api-that-counts.ts'), ['vigil', '0']);
+  const [apiUrl] = await once(api, 'message');
+  if (isPinned) pin('1', api.pid);
+
+  const settings = { API_BASE: apiUrl, SITE_REQUESTS_PER_SECOND: '9999999', SITE_TRUSTED_PROXIES: '127.0.0.1' };
+  const [first, second] = [await startGateway(testStore, settings), await startGateway(testStore, settings)];
+  const pages = mkdtempSync(path.join(os.tmpdir(), 'bench-gateway-'));
+  const page = await fetch(`${first.url}/`, { headers: { 'accept-encoding': 'identity' } });
+  writeFileSync(path.join(pages, 'page.html'), await page.text());
+  execFileSync('gzip', ['--keep', path.join(pages, 'page.html')]);
+
+  const [thinPort, diskPort] = [await freePort(), await freePort()];
+  // nginx closes a connection after a thousand requests otherwise, and what asks would have to open another one.
+  const edit = (conf: string) => conf.replace('gzip off;', 'gzip off; keepalive_requests 1000000;');
+  const common = { file: 'site.conf', workers: 1 } as const;
+  const thin = await startNginx({ ...common, port: thinPort, gateways: first.gateways, edit });
+  const nginxFromDisk = await startNginx({
+    ...common,
+    ...{ port: diskPort, gateways: [] },
+    edit: () => diskConf(diskPort, file, pages, apiUrl),
+  });
+  const loader = new Loader();
+  const portsOf = (urls: string[]) => urls.map((url) => Number(new URL(url).port));
+  const variants: Record<string, Variant> = {
+    'nginx from disk': { ports: [diskPort], pids: () => pidsOf(nginxFromDisk) },
+    'thin nginx and gateway': { ports: [thinPort], pids: () => [...pidsOf(thin), ...first.pids] },
+    gateway: { ports: portsOf(first.gateways), pids: () => first.pids },
+    'two gateways': {
+      ports: portsOf([...first.gateways, ...second.gateways]),
+      pids: () => [...first.pids, ...second.pids],
+    },
+  };
+  try {
+    const [pid = 0] = first.pids;
+    console.log(`Node ${process.versions.node}, ${cores} cores, load ${os.loadavg()[0]?.toFixed(1)} at the start.`);
+    console.log(isPinned ? 'Servers share one core, what asks has another.' : 'Servers and what asks share all cores.');
+    console.log('"two gateways" have every core, with what asks on one of them.');
+    console.log('What asks is slower than nginx: the share for the same CPU is the one to go by.');
+    console.log(
+      `The file has ${file.size} bytes; bars: thin nginx >= 70 %, gateway >= 17 %. Medians of ${ROUNDS} rounds of ${SECONDS} s.`,
+    );
+    for (const [call, target] of [
+      ['hashed file', file.address],
+      ['page', '/'],
+      ['/v1 call', '/v1/bench'],
+    ] as const) {
+      let disk: Figure | undefined;
+      console.log(
+        `\n${call.padEnd(26)} requests         CPU   of nginx from disk: requests, requests for the same CPU`,
+      );
+      for (const [name, variant] of Object.entries(variants)) {
+        const isMany = variant.ports.length > 1;
+        if (isPinned && isMany) for (const id of variant.pids()) pin('0,1', id);
+        const figure = await measure(loader, variant, target);
+        if (isPinned && isMany) for (const id of variant.pids()) pin('0', id);
+        disk ??= figure;
+        const figures = `${figure.perSecond.toFixed(0).padStart(7)}/s ${figure.cpu.toFixed(1).padStart(7)} µs`;
+        console.log(`  ${name.padEnd(24)}${figures}  ${share(figure, disk)}`);
+      }
+    }
+    const before = memoryOf(pid);
+    const held = await loader.run({ kind: 'hold', port: portsOf(first.gateways)[0] ?? 0, count: IDLE_CONNECTIONS });
+    const after = memoryOf(pid);
+    const memory = `${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after: ${(after - before).toFixed(0)} MB`;
+    console.log(`\n${held} idle connections to the gateway: ${memory}, bar 100 MB`);
+  } finally {
+    loader.stop();
+    api.disconnect();
+    await Promise.all([thin.stop(), nginxFromDisk.stop(), first.stop(), second.stop()]);
+    rmSync(pages, { recursive: true });
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error('Could not measure.', error);
+  process.exit(1);
+}

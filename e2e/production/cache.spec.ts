@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test as plain } from '@playwright/test';
+import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
+import { alteredRelease, copyOfStore } from '../site/alter-release.ts';
+import { ask } from '../site/raw-bytes.ts';
+import { rawRequest } from '../site/raw-request.ts';
+import { type SiteBehindNginx, startSiteBehindNginx } from '../site/start-site.ts';
+
+interface Cached {
+  api: SpecificationApi;
+  site: SiteBehindNginx;
+  /** A hashed file of everybody's area. */
+  open: string;
+  /** The same of a release that was never live, which only staff may have. */
+  unreleased: string;
+  /** Files of the staff area. */
+  gated: string[];
+}
+
+const test = plain.extend<{ cached: Cached }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+  cached: async ({}, use) => {
+    const api = await startSpecificationApi();
+    const store = await copyOfStore();
+    const live = await store.live();
+    const unreleased = await alteredRelease(store, 'public', { entry: (code) => `/* not live */${code}` });
+    const entryOf = async (area: string, release = live[area]?.release ?? '') =>
+      `/areas/${area}/${release}/${(await store.manifestOf(area, release)).entry}`;
+    const admin = live.admin?.release ?? '';
+    const { integrity } = JSON.parse(
+      readFileSync(path.join(store.folderOf('admin', admin), 'release.json'), 'utf8'),
+    ) as { integrity: Record<string, string> };
+    const ofRoles = Object.keys(integrity).filter((file) => /^(admin|moderator)\/.*\.js$/.test(file));
+    // What nginx answers from its cache says so in these tests.
+    const edit = (conf: string) =>
+      conf.replace(
+        'proxy_cache companion;',
+        'proxy_cache companion; add_header X-Cache $upstream_cache_status always;',
+      );
+    const site = await startSiteBehindNginx(store.folder, { API_BASE: api.url }, { edit });
+    await use({
+      ...{ api, site },
+      open: await entryOf('public'),
+      unreleased: await entryOf('public', unreleased),
+      gated: [await entryOf('admin'), ...ofRoles.map((file) => `/areas/admin/${admin}/${file}`)],
+    });
+    await site.stop();
+    await api.stop();
+  },
+});
+
+const cookieOf = (api: SpecificationApi, person: 'admin' | 'moderator') =>
+  Object.entries(api.signIn(person))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ');
+
+test('a public hashed file comes from the cache, in the encoding that the reader takes', async ({ cached }) => {
+  const { site, open } = cached;
+  const asked = () => site.log.filter((line) => line.includes(open) && line.includes('request completed')).length;
+  const whole = (await rawRequest(site.url, { target: open })).body;
+  for (const round of ['first', 'again']) {
+    for (const [header, encoding] of [
+      ['', undefined],
+      ['gzip', 'gzip'],
+      ['br', 'br'],
+      ['gzip, deflate, br, zstd', 'br'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+      ['identity', undefined],
+    ] as const) {
+      const headers: Record<string, string> = header ? { 'accept-encoding': header } : {};
+      const answer = await rawRequest(site.url, { target: open, headers });
+      expect([round, header, answer.status, answer.headers['content-encoding']]).toEqual([
+        round,
+        header,
+        200,
+        encoding,
+      ]);
+      expect(answer.body).toBe(whole);
+      expect(answer.headers.vary).toBe('Accept-Encoding');
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      if (round === 'again') expect(answer.headers['x-cache']).toBe('HIT');
+    }
+  }
+  await expect.poll(asked).toBe(3);
+  const etag = (await rawRequest(site.url, { target: open })).headers.etag ?? '';
+  const unchanged = await rawRequest(site.url, { target: open, headers: { 'if-none-match': etag } });
+  expect([unchanged.status, unchanged.headers['x-cache']]).toEqual([304, 'HIT']);
+  const part = await rawRequest(site.url, { target: open, headers: { range: 'bytes=0-3' } });
+  expect([part.status, part.body]).toEqual([200, whole]);
+});
+
+test('a second attempt at a file goes past the cache, and leaves nothing in it', async ({ cached }) => {
+  const { site, open } = cached;
+  for (const number of [1, 2]) {
+    const { headers } = await rawRequest(site.url, { target: `${open}?r=1` });
+    expect([number, headers['x-cache']]).toEqual([number, 'BYPASS']);
+  }
+});
+
+test('a gated file that staff have had is not in the cache for anybody', async ({ cached }) => {
+  const { api, site, gated, unreleased } = cached;
+  const cookie = cookieOf(api, 'admin');
+  for (const target of [...gated, unreleased]) {
+    for (const round of [1, 2]) {
+      const answer = await rawRequest(site.url, { target, headers: { cookie } });
+      expect([target, round, answer.status, answer.headers['cache-control']]).toEqual([
+        ...[target, round, 200],
+        'private, no-cache',
+      ]);
+      expect(answer.headers['x-cache'] ?? 'MISS').not.toBe('HIT');
+    }
+    const [, , area = '', ...rest] = target.split('/');
+    for (const spelling of [
+      target,
+      `${target}?r=1`,
+      target.replace(area, area.toUpperCase()),
+      target.replace(area, `%${area.charCodeAt(0).toString(16)}${area.slice(1)}`),
+      `/areas/public/../${area}/${rest.join('/')}`,
+      `/areas/public/0123456789abcdef/..%2f..%2f${area}/${rest.join('/')}`,
+      `/areas/public/0123456789abcdef/%2e%2e/%2e%2e/${area}/${rest.join('/')}`,
+      `/areas//${area}/${rest.join('/')}`,
+      `//areas/${area}/${rest.join('/')}`,
+      `/areas/./${area}/${rest.join('/')}`,
+    ]) {
+      const { status, body } = await ask(site.url, spelling);
+      expect([spelling, [308, 400, 404].includes(status)]).toEqual([spelling, true]);
+      expect(body.length).toBeLessThan(200);
+    }
+  }
+});
+
+test('a page and an answer of the API are never in the cache', async ({ cached }) => {
+  const { api, site } = cached;
+  const cookie = `${cookieOf(api, 'admin')}; language=hu`;
+  for (const target of [
+    ...['/', '/status', '/dashboard', '/assets/icon.svg', '/nothing-here'],
+    ...['/v1/me/profile', '/v1/me/guilds', '/v1/nothing'],
+    ...['/areas/public/0123456789abcdef/x.js', '/areas/public/0123456789abcdef/'],
+  ]) {
+    const asked = () => site.log.filter((line) => line.includes(`"path":"${target}"`)).length;
+    for (const headers of [{ cookie }, { cookie }, {}] as Record<string, string>[]) {
+      const before = asked();
+      const { headers: answered } = await rawRequest(site.url, { target, headers });
+      expect(answered['cache-control']).not.toContain('immutable');
+      expect(answered['x-cache'] ?? 'MISS').not.toBe('HIT');
+      await expect.poll(asked).toBe(before + 1);
+    }
+  }
+});
+
+test('an answer of the API that calls itself immutable is not cached', async ({ cached }) => {
+  // Below /v1 nothing says so, whatever the API does: the table of the gateway decides.
+  const { headers } = await rawRequest(cached.site.url, { target: '/v1/public/get_discord_user?id=1' });
+  expect(headers['cache-control']).toBe('no-store');
+  expect(headers['x-cache']).toBeUndefined();
+});

@@ -1,0 +1,165 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { rawRequest } from '../site/raw-request.ts';
+import { type SiteBehindNginx, startSiteBehindNginx } from '../site/start-site.ts';
+import { testStore } from '../site/test-store.ts';
+
+/** A process of the API of its own, which says who it is and counts what it was asked. */
+class ApiProcess {
+  private readonly name: string;
+  private process: ChildProcess | undefined;
+  /** What it was asked, by every process of this name. */
+  readonly calls: string[] = [];
+  url = '';
+
+  constructor(name: string) {
+    this.name = name;
+  }
+
+  async start() {
+    const port = this.url ? new URL(this.url).port : '0';
+    this.process = fork(path.join(import.meta.dirname, '../site/api-that-counts.ts'), [this.name, port]);
+    const [url] = await once(this.process, 'message');
+    this.process.on('message', (call) => this.calls.push(String(call)));
+    this.url = url;
+    return this;
+  }
+
+  async end(signal: 'SIGTERM' | 'SIGKILL') {
+    const ended = this.process && once(this.process, 'exit');
+    this.signal('SIGCONT');
+    this.signal(signal);
+    await ended;
+  }
+
+  signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGTERM' | 'SIGKILL') {
+    this.process?.kill(signal);
+  }
+}
+
+interface Running {
+  first: ApiProcess;
+  second: ApiProcess;
+  site: SiteBehindNginx;
+  /** Calls the API, and answers the status and the name of the process that answered. */
+  call(method: string, target: string): Promise<[number, string]>;
+}
+
+async function withProcesses(check: (running: Running) => Promise<void>) {
+  const [first, second] = await Promise.all([new ApiProcess('first').start(), new ApiProcess('second').start()]);
+  const settings = { API_BASE: `${first.url},${second.url}`, SITE_REQUESTS_PER_SECOND: '5000' };
+  const site = await startSiteBehindNginx(testStore, settings);
+  const call: Running['call'] = async (method, target) => {
+    const body = method === 'GET' || method === 'DELETE' ? undefined : '{}';
+    const { status, body: answered } = await rawRequest(site.url, { target, method, body });
+    return [status, Buffer.from(answered, 'base64').toString()];
+  };
+  try {
+    await check({ first, second, site, call });
+  } finally {
+    await site.stop();
+    await Promise.all([first.end('SIGKILL'), second.end('SIGKILL')]);
+  }
+}
+
+const changes = ['POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Calls one after the other until something else is done, and answers every status that was not 200. */
+async function failuresDuring(call: Running['call'], methods: string[], work: Promise<unknown>): Promise<string[]> {
+  const failures: string[] = [];
+  let isDone = false;
+  const done = work.finally(() => {
+    isDone = true;
+  });
+  for (let index = 0; !isDone; index++) {
+    const method = methods[index % methods.length] ?? 'GET';
+    const [status] = await call(method, `/v1/here/${method}/${index}`);
+    if (status !== 200) failures.push(`${status} ${method}`);
+  }
+  await done;
+  return failures;
+}
+
+test('calls reach both processes of the API through both gateways', async () => {
+  await withProcesses(async ({ call, first, second }) => {
+    for (let index = 0; index < 20; index++) expect((await call('GET', `/v1/here/${index}`))[0]).toBe(200);
+    expect(first.calls.length).toBeGreaterThan(5);
+    expect(second.calls.length).toBeGreaterThan(5);
+  });
+});
+
+test('no call is lost while a process of the API is killed and replaced', async () => {
+  await withProcesses(async ({ call, second }) => {
+    const replace = async () => {
+      await second.end('SIGKILL');
+      await second.start();
+      await expect.poll(async () => (await call('GET', '/v1/who'))[1]).toBe('second');
+    };
+    expect(await failuresDuring(call, ['GET'], replace())).toEqual([]);
+    expect(
+      await failuresDuring(
+        call,
+        ['GET', ...changes],
+        second.end('SIGTERM').then(() => second.start()),
+      ),
+    ).toEqual([]);
+  });
+});
+
+test('no read is lost while a gateway is killed and replaced', async () => {
+  await withProcesses(async ({ call, site }) => {
+    expect(await failuresDuring(call, ['GET'], site.replaceGateway())).toEqual([]);
+    const page = async () => (await rawRequest(site.url, { target: '/status' })).status;
+    for (let index = 0; index < 4; index++) expect(await page()).toBe(200);
+  });
+});
+
+test('no change is sent twice while a gateway and a process of the API are killed', async () => {
+  await withProcesses(async ({ call, first, second, site }) => {
+    const replace = Promise.all([site.replaceGateway(), second.end('SIGKILL').then(() => second.start())]);
+    const failures = await failuresDuring(call, changes, replace);
+    const asked = [...first.calls, ...second.calls].filter((line) => line.includes('/v1/here/'));
+    expect(asked.length).toBeGreaterThan(20);
+    expect(new Set(asked).size).toBe(asked.length);
+    // At most what was under way at that moment.
+    expect(failures.length).toBeLessThanOrEqual(2);
+  });
+});
+
+test('a change whose gateway does not listen goes to the other one', async () => {
+  await withProcesses(async ({ first, second }) => {
+    const settings = { API_BASE: `${first.url},${second.url}` };
+    const edit = (conf: string) => conf.replace(/max_fails=1 fail_timeout=2s/g, 'max_fails=0');
+    const site = await startSiteBehindNginx(testStore, settings, { edit });
+    await site.stopGateway();
+    for (const method of changes) {
+      for (let index = 0; index < 4; index++) {
+        const target = `/v1/refused/${method}/${index}`;
+        const { status } = await rawRequest(site.url, { target, method, ...(method === 'PUT' ? { body: '{}' } : {}) });
+        expect([target, status]).toEqual([target, 200]);
+      }
+    }
+    const asked = [...first.calls, ...second.calls].filter((line) => line.includes('/v1/refused/'));
+    expect(asked).toHaveLength(16);
+    await site.stop();
+  });
+});
+
+test('a process of the API that hangs is out of rotation after three seconds, and back when it goes on', async () => {
+  await withProcesses(async ({ call, first, second }) => {
+    second.signal('SIGSTOP');
+    const stopped = performance.now();
+    // Reads that wait for it are answered by the other process.
+    const reads = await Promise.all(Array.from({ length: 8 }, (_, index) => call('GET', `/v1/here/${index}`)));
+    expect(reads).toEqual(Array.from({ length: 8 }, () => [200, 'first']));
+    expect(performance.now() - stopped).toBeLessThan(4000);
+    for (const method of ['GET', ...changes]) {
+      for (let index = 0; index < 4; index++) expect(await call(method, `/v1/x/${index}`)).toEqual([200, 'first']);
+    }
+    second.signal('SIGCONT');
+    await expect.poll(async () => (await call('GET', '/v1/who'))[1]).toBe('second');
+    expect(first.calls.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import https from 'node:https';
+import { expect, test as plain } from '@playwright/test';
+import { adminFiles } from '../site/admin-files.ts';
+import { makeCertificate } from '../site/certificate.ts';
+import { freePort } from '../site/free-port.ts';
+import { type Nginx, startNginx } from '../site/start-nginx.ts';
+import { type Site, startGateway } from '../site/start-site.ts';
+import { testStore } from '../site/test-store.ts';
+
+const siteOrigin = 'https://vigil.example';
+const staffAddress = '127.0.0.2';
+
+interface Asked {
+  /** The address of this machine from which to ask. */
+  from?: string;
+  headers?: Record<string, string>;
+  certificate?: { key: string; certificate: string };
+}
+
+interface StaffHost {
+  /** Starts the gateway and nginx in front of it. */
+  start(settings: Record<string, string>, edit?: (conf: string) => string): Promise<void>;
+  ask(path: string, asked?: Asked): Promise<{ status: number; headers: Record<string, unknown>; body: string }>;
+}
+
+const test = plain.extend<{ host: StaffHost }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+  host: async ({}, use) => {
+    const tls = { ...makeCertificate(), redirectPort: 0 };
+    const port = await freePort();
+    let gateway: Site | undefined;
+    let nginx: Nginx | undefined;
+    await use({
+      async start(settings, edit) {
+        gateway = await startGateway(testStore, { SITE_ROLE: 'admin', SITE_ORIGIN: siteOrigin, ...settings });
+        nginx = await startNginx({ file: 'staff.conf', port, gateways: [gateway.url], tls, edit });
+      },
+      ask: (path, { from = '127.0.0.1', headers, certificate } = {}) =>
+        new Promise((resolve, reject) => {
+          const own = certificate && {
+            key: readFileSync(certificate.key),
+            cert: readFileSync(certificate.certificate),
+          };
+          const target = { hostname: '127.0.0.1', port, path, headers, localAddress: from, agent: false as const };
+          https
+            .get({ ...target, ...own, rejectUnauthorized: false }, async (response) => {
+              const chunks: Buffer[] = [];
+              for await (const chunk of response) chunks.push(chunk);
+              const { statusCode: status = 0, headers: answered } = response;
+              resolve({ status, headers: answered, body: Buffer.concat(chunks).toString() });
+            })
+            .once('error', reject);
+        }),
+    });
+    await nginx?.stop();
+    await gateway?.stop();
+    tls.remove();
+  },
+});
+
+async function entry() {
+  const { release, files } = await adminFiles();
+  return `/areas/admin/${release}/${files.find((file) => /^entry\..*\.js$/.test(file))}`;
+}
+
+test('behind nginx the staff host answers the addresses of staff, whatever others claim', async ({ host }) => {
+  await host.start({ SITE_ADMIN_RANGES: `${staffAddress}/32`, SITE_TRUSTED_PROXIES: 'loopback' });
+  const file = await entry();
+  const answer = await host.ask(file, { from: staffAddress });
+  expect([answer.status, answer.body.length > 100]).toEqual([200, true]);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'private, no-cache',
+    'access-control-allow-origin': siteOrigin,
+    'strict-transport-security': 'max-age=63072000; includeSubDomains',
+  });
+  for (const headers of [
+    {},
+    { 'x-forwarded-for': staffAddress },
+    { 'x-real-ip': staffAddress },
+  ] as Asked['headers'][]) {
+    const refused = await host.ask(file, { headers });
+    expect([refused.status, refused.body]).toEqual([404, '{"message":"There is nothing at this address."}']);
+    expect(refused.headers['access-control-allow-origin']).toBe(siteOrigin);
+  }
+  expect((await host.ask('/healthz')).status).toBe(200);
+});
+
+test('behind an nginx that SITE_TRUSTED_PROXIES does not name the staff host refuses everybody', async ({ host }) => {
+  await host.start({ SITE_ADMIN_RANGES: '127.0.0.0/8' });
+  const { status, body } = await host.ask(await entry(), { from: staffAddress });
+  expect([status, body]).toEqual([404, '{"message":"There is nothing at this address."}']);
+});
+
+test('with the lines about certificates, only a browser with one of staff gets files', async ({ host }) => {
+  const [staff, stranger] = [makeCertificate(), makeCertificate()];
+  await host.start({ SITE_ADMIN_RANGES: '0.0.0.0/0', SITE_TRUSTED_PROXIES: 'loopback' }, (conf) =>
+    conf.replace(/^ {2}#(ssl_|error_page)/gm, '  $1').replace('/etc/companion/staff-ca.pem', staff.certificate),
+  );
+  const file = await entry();
+  expect((await host.ask(file, { certificate: staff })).status).toBe(200);
+  for (const certificate of [undefined, stranger]) {
+    const { status, headers, body } = await host.ask(file, { certificate });
+    expect([status, headers['cache-control'], /webpack|function/.test(body)]).toEqual([404, 'no-store', false]);
+    expect(headers['access-control-allow-credentials']).toBe('true');
+  }
+  staff.remove();
+  stranger.remove();
+});
