@@ -44,7 +44,7 @@ async function restore({ location }: CommandSettings, file: string): Promise<str
 }
 
 async function serve({ location: { folder } }: CommandSettings): Promise<string[]> {
-  const server = await startBundledServer(folder, (error) => console.error(error.message));
+  const server = await startBundledServer(folder, console.error);
   console.log(`PostgreSQL runs until Ctrl+C at\n\n  ${server.url}\n`);
   await Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)));
   await server.stop();

@@ -29,7 +29,7 @@ export async function openOwnDatabase(
   options: ConnectionOptions = {},
 ): Promise<OpenDatabase> {
   return url === undefined
-    ? openOn(await startBundledServer(folder, options.onError), options)
+    ? openOn(await startBundledServer(folder, (message) => options.onError?.(new Error(message))), options)
     : openDatabase(url, options);
 }
 

@@ -138,7 +138,9 @@ asRoot('as root below a folder that PostgreSQL’s account may not enter, the da
   const data = path.join(place('closed'), 'data');
   const { folder: elsewhere } = layoutOf(data);
   expect(elsewhere).toMatch(/^\/var\/lib\/companion-postgres-[0-9a-f]{12}$/);
-  const server = await startBundledServer(data);
+  const messages: string[] = [];
+  const server = await startBundledServer(data, (message) => messages.push(message));
+  expect(messages).toEqual([`PostgreSQL's own account may not enter ${data}: its data is in ${elsewhere}.`]);
   expect(decodeURIComponent(server.url)).toContain(elsewhere);
   await server.stop();
   // It stays there, also once the folder is open.

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import pg from 'pg';
@@ -48,9 +49,11 @@ export function hasBundledData(dataFolder: string): boolean {
  */
 export async function startBundledServer(
   dataFolder: string,
-  onError: (error: Error) => void = () => {},
+  report: (message: string) => void = () => {},
 ): Promise<BundledServer> {
   const layout = prepareLayout(dataFolder);
+  if (path.dirname(layout.folder) !== dataFolder)
+    report(`PostgreSQL's own account may not enter ${dataFolder}: its data is in ${layout.folder}.`);
   await ensureCluster(layout);
   let server = await startAlone(layout, dataFolder);
   let lock = await takeOwnerLock(server);
@@ -65,14 +68,14 @@ export async function startBundledServer(
     while (!signal.aborted) {
       await server.ended;
       if (signal.aborted) return;
-      onError(new Error('PostgreSQL ended unexpectedly and is started again.'));
+      report('PostgreSQL ended unexpectedly and is started again.');
       await delay(RESTART_DELAY_MS, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       try {
         server = await startPostgres(layout);
         lock = await takeOwnerLock(server);
       } catch (error) {
-        onError(isNativeError(error) ? error : new Error(String(error)));
+        report(isNativeError(error) ? error.message : String(error));
       }
     }
   };
