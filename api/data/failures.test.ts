@@ -7,6 +7,7 @@ const coded = (code: string, message = 'x') => Object.assign(new Error(message),
 
 test.each([
   [coded('ECONNREFUSED'), 'gone'],
+  [coded('ENOENT'), 'gone'],
   [new AggregateError([], 'both addresses refuse'), undefined],
   [Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), 'gone'],
   [coded('57P01', 'terminating connection due to administrator command'), 'gone'],

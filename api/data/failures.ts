@@ -10,6 +10,7 @@ const unreachable = [
   'ECONNRESET',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  'ENOENT',
   'ENOTFOUND',
   'EPIPE',
   'ETIMEDOUT',

@@ -18,17 +18,19 @@ const isWindows = process.platform === 'win32';
 const START_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 50;
 
-/**
- * Sized for a companion site on one machine; what keeps data safe (fsync and its like) stays at its default, on. The
- * log of writes keeps its size, so that a full disk refuses single writes instead of ending the server.
- */
+/** So many write-ahead log files of this size are made with the cluster and then used again and again. */
+const WAL_SEGMENT_MB = 4;
+const WAL_SEGMENTS = 16;
+const WAL_SIZE = `${WAL_SEGMENT_MB * WAL_SEGMENTS}MB`;
+
+/** Sized for a companion site on one machine. What keeps data safe (fsync and its like) stays at its default, on. */
 const SETTINGS = {
   shared_buffers: '32MB',
   max_connections: '60',
   max_wal_senders: '0',
   wal_level: 'minimal',
-  min_wal_size: '128MB',
-  max_wal_size: '128MB',
+  min_wal_size: WAL_SIZE,
+  max_wal_size: WAL_SIZE,
   io_method: 'sync',
   max_worker_processes: '2',
   max_parallel_workers: '0',
@@ -73,9 +75,12 @@ export interface RunningServer {
 export async function ensureCluster(layout: ServerLayout) {
   if (existsSync(layout.cluster)) return;
   const draft = `${layout.cluster}.${randomBytes(4).toString('hex')}`;
-  const options = ['-D', draft, '-U', 'postgres', '-E', 'UTF8', '--locale=C', ...authentication(layout)];
+  const programs = findPrograms(layout.folder);
+  const account = { ...serverAccount(), cwd: layout.folder };
+  const options = ['-D', draft, '-U', 'postgres', '-E', 'UTF8', '--locale=C', `--wal-segsize=${WAL_SEGMENT_MB}`];
   try {
-    await run(path.join(findPrograms(layout.folder), 'initdb'), options, { ...serverAccount(), cwd: layout.folder });
+    await run(path.join(programs, 'initdb'), [...options, ...authentication(layout)], account);
+    await allocateWal(path.join(programs, 'postgres'), draft, account);
     renameSync(draft, layout.cluster);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
@@ -83,6 +88,18 @@ export async function ensureCluster(layout: ServerLayout) {
     if (existsSync(layout.cluster)) return;
     throw startError(layout, String(error));
   }
+}
+
+/**
+ * Makes the files of the write-ahead log. PostgreSQL stops if it cannot make one, so that a full disk would end it;
+ * with these it refuses the single writes that need room.
+ */
+async function allocateWal(program: string, cluster: string, account: { cwd: string }) {
+  const settings = ['-c', `min_wal_size=${WAL_SIZE}`, '-c', `max_wal_size=${WAL_SIZE}`];
+  const filling = run(program, ['--single', '-D', cluster, ...settings, 'postgres'], account);
+  const fillSegment = "select pg_logical_emit_message(false, 'fill', '');\nselect pg_switch_wal();\n";
+  filling.child.stdin?.end(`${fillSegment.repeat(WAL_SEGMENTS)}checkpoint;\n`);
+  await filling;
 }
 
 /** Removes what starts that were killed have left. Only for the owner of the server. */

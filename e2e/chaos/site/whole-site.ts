@@ -38,6 +38,8 @@ export async function startWholeSite(server: DatabaseServer, dataFolder?: string
   const gateway = await startSite(testStore, {
     PORT: port,
     API_BASE: proxy.url,
+    // What one address may send is not what is tested here.
+    SITE_REQUESTS_PER_SECOND: '10000',
     SITE_CLIENT_ID: simulatorCredentials.clientId,
     SITE_AUTHORIZE_URL: `${simulator.url}/oauth2/authorize`,
     SITE_IMAGE_HOST: simulator.url,
@@ -67,7 +69,8 @@ export async function startWholeSite(server: DatabaseServer, dataFolder?: string
     async stop() {
       await gateway.stop();
       await proxy.stop();
-      await api.end('SIGKILL');
+      // Not a kill: the bundled server has to have left the folder.
+      await api.end('SIGTERM');
       await postgres?.stop();
       await simulator.stop();
       rmSync(folder, { recursive: true });
