@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { hasCode } from '../../deploy/errors/has-code.ts';
 import { bar, save } from '../site/server-pages.ts';
 import { startSession } from '../site/start-session.ts';
 import { expect, test } from './site/chaos-test.ts';
@@ -47,8 +48,15 @@ function smallDisk(): string | undefined {
 
 /** Fills a disk to its last byte. */
 function fill(disk: string, file: string) {
-  const { bavail, bsize } = statfsSync(disk);
-  writeFileSync(path.join(disk, file), Buffer.alloc(bavail * bsize));
+  const ballast = openSync(path.join(disk, file), 'w');
+  for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
+    try {
+      while (writeSync(ballast, Buffer.alloc(size)) === size);
+    } catch (error) {
+      if (!hasCode(error, 'ENOSPC')) throw error;
+    }
+  }
+  closeSync(ballast);
 }
 
 test('the disk is full: writes are refused in words, reads go on, and it works again when there is room', async ({
