@@ -1,5 +1,5 @@
 import { type Area, contractVersion } from 'shared-ui';
-import { withCode } from './entry/with-code.ts';
+import { lazyWithCode } from './auth/lazy-with-code.ts';
 
 // A chunk's name starts with the role that may have it: the gate goes by the folder.
 /** The pages of moderators and administrators. */
@@ -14,32 +14,32 @@ export const area: Area = {
         {
           id: 'admin/root',
           index: true,
-          lazy: withCode(() => import(/* webpackChunkName: "admin/root" */ './frame/admin-root-page.tsx')),
+          lazy: lazyWithCode(() => import(/* webpackChunkName: "admin/root" */ './frame/admin-root-page.tsx')),
         },
         {
           id: 'admin/servers',
           path: '/manage/admin/server_list',
-          lazy: withCode(() => import(/* webpackChunkName: "admin/servers" */ './servers/servers-page.tsx')),
+          lazy: lazyWithCode(() => import(/* webpackChunkName: "admin/servers" */ './servers/servers-page.tsx')),
         },
         {
           id: 'admin/person',
           path: '/manage/admin/block_user',
-          lazy: withCode(() => import(/* webpackChunkName: "admin/person" */ './people/person-page.tsx')),
+          lazy: lazyWithCode(() => import(/* webpackChunkName: "admin/person" */ './people/person-page.tsx')),
         },
         {
           id: 'admin/actions',
           path: '/manage/admin/actions',
-          lazy: withCode(() => import(/* webpackChunkName: "admin/actions" */ './actions/actions-page.tsx')),
+          lazy: lazyWithCode(() => import(/* webpackChunkName: "admin/actions" */ './actions/actions-page.tsx')),
         },
         {
           id: 'admin/stats',
           path: '/manage/admin/stats',
-          lazy: withCode(() => import(/* webpackChunkName: "admin/stats" */ './stats/stats-page.tsx')),
+          lazy: lazyWithCode(() => import(/* webpackChunkName: "admin/stats" */ './stats/stats-page.tsx')),
         },
         {
           id: 'admin/commands',
           path: '/manage/admin/commands',
-          lazy: withCode(() => import(/* webpackChunkName: "admin/commands" */ './commands/commands-page.tsx')),
+          lazy: lazyWithCode(() => import(/* webpackChunkName: "admin/commands" */ './commands/commands-page.tsx')),
         },
       ],
     },
@@ -51,26 +51,26 @@ export const area: Area = {
         {
           id: 'moderator/bans',
           index: true,
-          lazy: withCode(() => import(/* webpackChunkName: "moderator/bans" */ './moderator/bans-page.tsx')),
+          lazy: lazyWithCode(() => import(/* webpackChunkName: "moderator/bans" */ './moderator/bans-page.tsx')),
         },
         {
           id: 'moderator/tickets',
           path: '/manage/moderator/tickets',
-          lazy: withCode(
+          lazy: lazyWithCode(
             () => import(/* webpackChunkName: "moderator/tickets" */ './moderator/tickets/tickets-page.tsx'),
           ),
         },
         {
           id: 'moderator/ticket',
           path: '/manage/moderator/tickets/:id',
-          lazy: withCode(
+          lazy: lazyWithCode(
             () => import(/* webpackChunkName: "moderator/ticket" */ './moderator/tickets/ticket-page.tsx'),
           ),
         },
         {
           id: 'moderator/ask-ban',
           path: '/manage/moderator/ask_ban',
-          lazy: withCode(() => import(/* webpackChunkName: "moderator/ask-ban" */ './moderator/ask-ban-page.tsx')),
+          lazy: lazyWithCode(() => import(/* webpackChunkName: "moderator/ask-ban" */ './moderator/ask-ban-page.tsx')),
         },
       ],
     },

@@ -1,5 +1,5 @@
 export { api } from './api/api.ts';
-export { type Outcome, outcomeOf } from './api/outcome.ts';
+export { type ApiError, type ApiResult, toResult } from './api/result.ts';
 export { PageConfigProvider, readPageConfig, usePageConfig } from './config/page-config.tsx';
 export { type Consent, chooseConsent, remember, remembered, useConsent } from './consent/consent.ts';
 export * from './contract/index.ts';
@@ -47,7 +47,7 @@ export {
   useSession,
 } from './session/session.ts';
 export { keepStaffSession, staffSessionEnd } from './session/staff-session.ts';
-export { tellSignedOut, whenSignedOutElsewhere } from './session/tabs.ts';
+export { broadcastSignOut, onSignOutInOtherTab } from './session/tabs.ts';
 export { chooseTheme, type Theme, useTheme } from './theme/theme.ts';
 export { ThemeChoice } from './theme/theme-choice.tsx';
 export { type Toast, toast } from './toasts/toast.ts';

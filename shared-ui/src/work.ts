@@ -1,10 +1,25 @@
 // What work pages need and public ones do not. Its files take what is eager from 'shared-ui', never from its
 // files: so they use the page's one copy of it instead of bringing another.
+
+export { type ErrorMessages, getErrorMessage } from './app/error-message.ts';
+export {
+  type ApiQuery,
+  apiInfiniteQuery,
+  apiQuery,
+  type Mutation,
+  type QueryState,
+  startInfiniteQuery,
+  startQuery,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from './app/queries.ts';
+export { queryClient } from './app/query-client.ts';
 export { CodeEntry } from './code-entry/code-entry.tsx';
 export type { DemoSubject } from './code-entry/demo-aid.tsx';
 export { forgetTicket, hasTicket, ticket } from './code-entry/ticket.ts';
-export { useCodeFailureText } from './code-entry/use-code-failure-text.ts';
-export { type CodeFailure, useCodeSubmission } from './code-entry/use-code-submission.ts';
+export { useCodeErrorMessage } from './code-entry/use-code-error-message.ts';
+export { useCodeSubmission } from './code-entry/use-code-submission.ts';
 export { clock } from './code-entry/use-seconds-left.ts';
 export { CodeBoxes } from './design/code-boxes/code-boxes.tsx';
 export { noDigits } from './design/code-boxes/digits.ts';
@@ -23,4 +38,3 @@ export type { MenuEntry, MenuShape } from './design/work-frame/side-menu.tsx';
 export { WorkFrame } from './design/work-frame/work-frame.tsx';
 export { WorkPage } from './design/work-frame/work-page.tsx';
 export { download } from './download.ts';
-export { useFresh } from './use-fresh.ts';

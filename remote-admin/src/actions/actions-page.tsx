@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { Button, Card, ErrorState, Loading, Skeleton, toast } from 'shared-ui';
-import { EmptyState, WorkPage } from 'shared-ui/work';
-import { isTokensMissing } from '../entry/staff-call.ts';
-import { type StaffFailure, useStaffFailure } from '../entry/use-staff-failure.ts';
-import { LongTable } from '../table/long-table.tsx';
+import { type ApiError, Button, Card, ErrorState, Loading, Skeleton, toast } from 'shared-ui';
+import { EmptyState, useInfiniteQuery, WorkPage } from 'shared-ui/work';
+import { isTokensMissing } from '../auth/staff-request.ts';
+import { useErrorMessage } from '../auth/use-error-message.ts';
+import { VirtualTable } from '../table/virtual-table.tsx';
 import { ActionHead, ActionRow, actionRowStyle } from './action-row.tsx';
 import styles from './actions-page.module.css';
-import type { ActionPage } from './ask-actions.ts';
 import { ExportButton } from './export-button.tsx';
+import { actionsQuery } from './fetch-actions.ts';
 import { FilterForm } from './filter-form.tsx';
-import { type ActionFilters, addressOf, filtersIn, noFilters } from './filters.ts';
-import { useActionPages } from './use-action-pages.ts';
+import { type ActionFilters, noFilters, parseFilters, toSearchParams } from './filters.ts';
+import type { StaffAction } from './staff-action.ts';
 
 /** How many entries are asked for at once. */
 const pageSize = 100;
@@ -24,8 +24,8 @@ const ahead = 30;
 export function Component() {
   const [params, setParams] = useSearchParams();
   const question = params.toString();
-  const filters = useMemo(() => filtersIn(new URLSearchParams(question)), [question]);
-  const change = (next: ActionFilters) => setParams(addressOf(next), { replace: true, preventScrollReset: true });
+  const filters = useMemo(() => parseFilters(new URLSearchParams(question)), [question]);
+  const change = (next: ActionFilters) => setParams(toSearchParams(next), { replace: true, preventScrollReset: true });
   return (
     <WorkPage
       title={<FormattedMessage id="admin.menu.actions" />}
@@ -46,68 +46,73 @@ interface ActionLogProps {
 
 function ActionLog({ filters, question, onClear }: ActionLogProps) {
   const { formatMessage } = useIntl();
-  const failureText = useStaffFailure('information');
-  const { page, failure, asking, more, again } = useActionPages(filters, pageSize);
-  const tell = useEffectEvent((refused: StaffFailure) => {
+  const getErrorMessage = useErrorMessage('information');
+  const { pages, error, isFetching, hasNextPage, fetchNextPage, retry } = useInfiniteQuery(
+    actionsQuery(filters, pageSize),
+  );
+  const entries = pages?.flatMap((page) => page.entries);
+  const showError = useEffectEvent((refused: ApiError) => {
     if (isTokensMissing(refused)) return;
-    toast({ type: 'error', text: formatMessage({ id: 'staff.failed' }, { error: failureText(refused) }) });
+    toast({ type: 'error', text: formatMessage({ id: 'staff.failed' }, { error: getErrorMessage(refused) }) });
   });
   useEffect(() => {
-    if (failure) tell(failure);
-  }, [failure]);
+    if (error) showError(error);
+  }, [error]);
   return (
     <>
-      {failure && (
+      {error && (
         <div className={styles.failure}>
           <ErrorState
             title={<FormattedMessage id="actions.failed" />}
-            text={failureText(failure)}
-            retrying={asking}
-            onRetry={again}
+            text={getErrorMessage(error)}
+            retrying={isFetching}
+            onRetry={retry}
           />
         </div>
       )}
-      {!page && !failure && <LogSkeleton />}
-      {page?.entries.length === 0 && <NoActions filtered={question !== ''} onClear={onClear} />}
-      {page && page.entries.length > 0 && (
-        <LongTable
+      {!entries && !error && <LogSkeleton />}
+      {entries?.length === 0 && <NoActions filtered={question !== ''} onClear={onClear} />}
+      {entries && entries.length > 0 && (
+        <VirtualTable
           label={formatMessage({ id: 'admin.menu.actions' })}
-          count={page.entries.length}
-          endless={page.next !== undefined}
+          count={entries.length}
+          endless={hasNextPage}
           head={<ActionHead />}
           rowStyle={actionRowStyle}
           rowHeight={48}
-          row={(index) => <Row page={page} index={index} />}
+          row={(index) => <Row entry={entries[index]} />}
           question={question}
-          onSight={(_, last) => last >= page.entries.length - ahead && !failure && more()}
-          foot={<Foot page={page} asking={asking} onMore={more} />}
+          onSight={(_, last) => {
+            if (hasNextPage && !isFetching && !error && last >= entries.length - ahead) void fetchNextPage();
+          }}
+          foot={<Foot count={entries.length} hasMore={hasNextPage} isFetching={isFetching} onMore={fetchNextPage} />}
         />
       )}
     </>
   );
 }
 
-function Row({ page, index }: { page: ActionPage; index: number }) {
-  const entry = page.entries[index];
+function Row({ entry }: { entry: StaffAction | undefined }) {
   return entry && <ActionRow entry={entry} />;
 }
 
 interface FootProps {
-  page: ActionPage;
-  asking: boolean;
+  count: number;
+  hasMore: boolean;
+  isFetching: boolean;
   onMore: () => void;
 }
 
-function Foot({ page, asking, onMore }: FootProps) {
+function Foot({ count, hasMore, isFetching, onMore }: FootProps) {
   return (
     <div className={styles.more}>
-      {page.next ? (
-        <Button busy={asking} onClick={onMore}>
+      {hasMore ? (
+        <Button busy={isFetching} onClick={onMore}>
           <FormattedMessage id="actions.more" />
         </Button>
       ) : (
         <p className={styles.end}>
-          <FormattedMessage id="actions.end" values={{ count: page.entries.length }} />
+          <FormattedMessage id="actions.end" values={{ count }} />
         </p>
       )}
     </div>

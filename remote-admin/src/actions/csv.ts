@@ -3,7 +3,7 @@ import type { StaffAction } from './staff-action.ts';
 const columns = ['time', 'action', 'by', 'name', 'subject', 'outcome', 'description'];
 
 /** Rows as a spreadsheet reads them; no cell of it can become a formula there. */
-export function csvOf(entries: StaffAction[]): string {
+export function toCsv(entries: StaffAction[]): string {
   const rows = entries.map(({ createdAt, action, userId, name, subject, outcome, description }) =>
     [timeOf(createdAt), action, userId, name, subject, outcome, description].map((value) => cell(value ?? '')),
   );

@@ -1,5 +1,5 @@
-import type { Outcome } from 'shared-ui';
-import { askActions } from './ask-actions.ts';
+import type { ApiResult } from 'shared-ui';
+import { fetchActions } from './fetch-actions.ts';
 import type { ActionFilters } from './filters.ts';
 import type { StaffAction } from './staff-action.ts';
 
@@ -16,26 +16,26 @@ interface Exported {
 }
 
 /** Reads what the filters show, part by part, and says how far it has come. */
-export async function readAll(
+export async function fetchAllActions(
   filters: ActionFilters,
   onProgress: (rows: number) => void,
   gone: AbortSignal,
-): Promise<Outcome<Exported>> {
+): Promise<ApiResult<Exported>> {
   const entries: StaffAction[] = [];
   let before: string | undefined;
   for (;;) {
-    const outcome = await askActions(filters, { limit: size, before });
-    if (gone.aborted) return { kind: 'unreachable' };
-    if (outcome.kind === 'refused' && (outcome.retryAfter ?? Number.POSITIVE_INFINITY) <= longestWait) {
+    const outcome = await fetchActions(filters, { limit: size, before });
+    if (gone.aborted) return { kind: 'network-error' };
+    if (outcome.kind === 'http-error' && (outcome.retryAfter ?? Number.POSITIVE_INFINITY) <= longestWait) {
       await new Promise((resolve) => setTimeout(resolve, (outcome.retryAfter ?? 0) * 1000));
       continue;
     }
-    if (outcome.kind !== 'answered') return outcome;
+    if (outcome.kind !== 'ok') return outcome;
     entries.push(...outcome.data.entries);
     before = outcome.data.next;
     onProgress(Math.min(entries.length, mostRows));
     if (before === undefined || entries.length >= mostRows) break;
   }
   const complete = before === undefined && entries.length <= mostRows;
-  return { kind: 'answered', data: { entries: entries.slice(0, mostRows), complete } };
+  return { kind: 'ok', data: { entries: entries.slice(0, mostRows), complete } };
 }

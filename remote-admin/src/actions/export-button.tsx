@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Icon, toast } from 'shared-ui';
 import { download } from 'shared-ui/work';
-import { useStaffFailure } from '../entry/use-staff-failure.ts';
+import { useErrorMessage } from '../auth/use-error-message.ts';
 import styles from './actions-page.module.css';
-import { csvOf } from './csv.ts';
-import { mostRows, readAll } from './export-actions.ts';
+import { toCsv } from './csv.ts';
+import { fetchAllActions, mostRows } from './export-actions.ts';
 import type { ActionFilters } from './filters.ts';
 
 interface ExportButtonProps {
@@ -15,7 +15,7 @@ interface ExportButtonProps {
 /** Gives the reader what the filters show as a table for spreadsheets. */
 export function ExportButton({ filters }: ExportButtonProps) {
   const { formatMessage } = useIntl();
-  const failureText = useStaffFailure('information');
+  const getErrorMessage = useErrorMessage('information');
   const [rows, setRows] = useState<number>();
   const gone = useRef(new AbortController());
   useEffect(() => {
@@ -27,13 +27,13 @@ export function ExportButton({ filters }: ExportButtonProps) {
   async function run() {
     const { signal } = gone.current;
     setRows(0);
-    const outcome = await readAll(filters, setRows, signal);
+    const outcome = await fetchAllActions(filters, setRows, signal);
     if (signal.aborted) return;
     setRows(undefined);
-    if (outcome.kind !== 'answered') return toast({ type: 'error', text: failureText(outcome) });
+    if (outcome.kind !== 'ok') return toast({ type: 'error', text: getErrorMessage(outcome) });
     const { entries, complete } = outcome.data;
     const name = `${formatMessage({ id: 'actions.export.file' })}.csv`;
-    download({ name, type: 'text/csv', text: csvOf(entries) });
+    download({ name, type: 'text/csv', text: toCsv(entries) });
     toast(
       complete
         ? { type: 'success', text: formatMessage({ id: 'actions.export.done' }, { count: entries.length }) }

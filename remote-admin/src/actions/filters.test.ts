@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { addressOf, filtersIn, isShown, momentsOf, noFilters } from './filters.ts';
+import { isShown, momentsOf, noFilters, parseFilters, toSearchParams } from './filters.ts';
 
 test('filters go into the address and come out of it as they were', () => {
   const filters = { ...noFilters, action: 'leave_server', by: '1', from: '2025-04-04', refused: true };
-  expect(addressOf(filters).toString()).toBe('action=leave_server&by=1&from=2025-04-04&refused=');
-  expect(filtersIn(addressOf(filters))).toEqual(filters);
-  expect(addressOf(noFilters).toString()).toBe('');
+  expect(toSearchParams(filters).toString()).toBe('action=leave_server&by=1&from=2025-04-04&refused=');
+  expect(parseFilters(toSearchParams(filters))).toEqual(filters);
+  expect(toSearchParams(noFilters).toString()).toBe('');
 });
 
 test('what an address names wrongly is left out', () => {
-  expect(filtersIn(new URLSearchParams('from=yesterday&until=2025-13-01'))).toEqual(noFilters);
+  expect(parseFilters(new URLSearchParams('from=yesterday&until=2025-13-01'))).toEqual(noFilters);
 });
 
 test('days are whole days of the reader’s zone', () => {

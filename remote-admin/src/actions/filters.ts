@@ -18,7 +18,7 @@ export interface ActionFilters {
 export const noFilters: ActionFilters = { action: '', by: '', subject: '', from: '', until: '', refused: false };
 
 /** The filters that an address names. */
-export function filtersIn(params: URLSearchParams): ActionFilters {
+export function parseFilters(params: URLSearchParams): ActionFilters {
   const text = (name: string, length: number) => (params.get(name) ?? '').trim().slice(0, length);
   return {
     action: text('action', 60),
@@ -31,7 +31,7 @@ export function filtersIn(params: URLSearchParams): ActionFilters {
 }
 
 /** The filters as an address names them. */
-export function addressOf({ refused, ...texts }: ActionFilters): URLSearchParams {
+export function toSearchParams({ refused, ...texts }: ActionFilters): URLSearchParams {
   const params = new URLSearchParams(Object.entries(texts).filter(([, text]) => text !== ''));
   if (refused) params.set('refused', '');
   return params;

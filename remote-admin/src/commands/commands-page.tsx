@@ -1,11 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { Loading, Skeleton } from 'shared-ui';
 import { EmptyState, WorkPage } from 'shared-ui/work';
-import { loadStats } from '../stats/load-stats.ts';
+import { loadStats, useStats } from '../stats/fetch-stats.ts';
 import { PeriodChoice } from '../stats/period-choice.tsx';
 import type { Stats } from '../stats/stats.ts';
-import { StatsFailure } from '../stats/stats-failure.tsx';
-import { useStats } from '../stats/use-stats.ts';
+import { StatsError } from '../stats/stats-error.tsx';
 import { CommandTable } from './command-table.tsx';
 import { commandsOf, totalOf } from './commands.ts';
 import styles from './commands-page.module.css';
@@ -17,15 +16,15 @@ const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh
 
 /** The commands that were run, by name and day as far as the API tells them apart. */
 export function Component() {
-  const { asked, asking, retry } = useStats();
+  const { data, error, isFetching, refetch } = useStats();
   return (
     <WorkPage
       title={<FormattedMessage id="commands.title" />}
       lead={<FormattedMessage id="commands.lead" />}
       actions={<PeriodChoice />}
     >
-      <div className={asking && asked ? styles.asking : undefined} aria-busy={asking}>
-        {!asked && (
+      <div className={isFetching && (data || error) ? styles.asking : undefined} aria-busy={isFetching}>
+        {!data && !error && (
           <Loading>
             <div className={styles.places}>
               {places.map((place) => (
@@ -34,8 +33,8 @@ export function Component() {
             </div>
           </Loading>
         )}
-        {asked?.kind === 'failed' && <StatsFailure failed={asked} retrying={asking} onRetry={retry} />}
-        {asked?.kind === 'answered' && <Commands stats={asked.stats} />}
+        {error && <StatsError error={error} retrying={isFetching} onRetry={refetch} />}
+        {data && !error && <Commands stats={data} />}
       </div>
     </WorkPage>
   );

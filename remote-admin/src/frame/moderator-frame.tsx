@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
-import { useSession } from 'shared-ui';
-import { Marked } from 'shared-ui/work';
-import { useUnread } from '../moderator/tickets/use-unread.ts';
+import { usePageConfig, useSession } from 'shared-ui';
+import { Marked, useQuery } from 'shared-ui/work';
+import { unreadQuery } from '../moderator/tickets/ticket-calls.ts';
 import { AskBanIcon, BlockIcon, TicketsIcon } from './menu-icons.tsx';
 import { StaffFrame } from './staff-frame.tsx';
 
@@ -11,7 +11,9 @@ export function Component() {
   const session = useSession();
   // An administrator decides on proposals here, which takes an administrator's code.
   const level = session.state === 'signed-in' && session.profile.is_admin ? 'admin' : 'mod';
-  const unread = useUnread();
+  const hasTickets = usePageConfig().features.includes('tickets');
+  const { data } = useQuery({ ...unreadQuery, enabled: hasTickets });
+  const unread = data?.unread ?? 0;
   const tickets = (
     <Marked marked={unread > 0}>
       <TicketsIcon />

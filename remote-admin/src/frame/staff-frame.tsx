@@ -3,9 +3,9 @@ import { FormattedMessage } from 'react-intl';
 import { Link, Outlet } from 'react-router';
 import { ArrowLeftIcon } from 'shared-ui';
 import { type MenuEntry, WorkFrame } from 'shared-ui/work';
-import { CodeDialog } from '../entry/code-dialog.tsx';
-import type { Level } from '../entry/renew.ts';
-import { SessionClock } from '../entry/session-clock.tsx';
+import { CodeDialog } from '../auth/code-dialog.tsx';
+import type { Level } from '../auth/renew.ts';
+import { SessionClock } from '../auth/session-clock.tsx';
 import styles from './staff-frame.module.css';
 
 interface StaffFrameProps {

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Card, ErrorState, toast } from 'shared-ui';
-import { TextArea, TextField } from 'shared-ui/work';
-import { type StaffFailure, useStaffFailure } from '../entry/use-staff-failure.ts';
+import { TextArea, TextField, useMutation } from 'shared-ui/work';
+import { useErrorMessage } from '../auth/use-error-message.ts';
 import styles from './ask-ban-form.module.css';
 import { type FoundPerson, LookUp } from './look-up.tsx';
 import { propose } from './proposals.ts';
@@ -29,14 +29,19 @@ export function AskBanForm({ onProposed }: AskBanFormProps) {
 
 function AskOnce({ onDone }: { onDone: () => void }) {
   const intl = useIntl();
-  const wordsOf = useStaffFailure();
+  const getErrorMessage = useErrorMessage();
   const { formatMessage } = intl;
   const [person, setPerson] = useState<FoundPerson>();
   const [reason, setReason] = useState('');
   const [evidence, setEvidence] = useState('');
   const [tried, setTried] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<StaffFailure>();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: propose,
+    onSuccess({ person: { name } }) {
+      toast({ type: 'success', text: formatMessage({ id: 'ask-ban.sent' }, { name }) });
+      onDone();
+    },
+  });
   const problems = {
     person: personProblem(),
     reason: reason.trim() ? undefined : formatMessage({ id: 'ask-ban.reason.empty' }),
@@ -48,23 +53,18 @@ function AskOnce({ onDone }: { onDone: () => void }) {
     return person ? undefined : formatMessage({ id: 'ask-ban.person.missing' });
   }
 
-  async function send(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setTried(true);
-    setFailure(undefined);
+    reset();
     if (!person || Object.values(problems).some(Boolean)) return focusProblem(event.currentTarget);
-    setSending(true);
-    const outcome = await propose({ userid: person.id, reason: reason.trim(), evidence: evidence.trim() });
-    setSending(false);
-    if (outcome.kind !== 'answered') return setFailure(outcome);
-    toast({ type: 'success', text: formatMessage({ id: 'ask-ban.sent' }, { name: person.username }) });
-    onDone();
+    mutate({ userid: person.id, reason: reason.trim(), evidence: evidence.trim() });
   }
 
   return (
     <div className={styles.form}>
       <LookUp found={person} onFound={setPerson} error={tried || person?.is_banned ? problems.person : undefined} />
-      <form onSubmit={send} className={styles.form} noValidate>
+      <form onSubmit={submit} className={styles.form} noValidate>
         <TextField
           label={formatMessage({ id: 'ask-ban.reason' })}
           hint={formatMessage({ id: 'ask-ban.reason.hint' })}
@@ -82,9 +82,9 @@ function AskOnce({ onDone }: { onDone: () => void }) {
           onChange={({ target }) => setEvidence(target.value)}
           maxLength={4000}
         />
-        {failure && <ErrorState title={<FormattedMessage id="ask-ban.failed" />} text={wordsOf(failure)} />}
+        {error && <ErrorState title={<FormattedMessage id="ask-ban.failed" />} text={getErrorMessage(error)} />}
         <div>
-          <Button type="submit" kind="primary" busy={sending}>
+          <Button type="submit" kind="primary" busy={isPending}>
             <FormattedMessage id="ask-ban.send" />
           </Button>
         </div>

@@ -1,12 +1,12 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { usePageConfig } from 'shared-ui';
 import { WorkPage } from 'shared-ui/work';
 import { AskBanForm } from './ask-ban-form.tsx';
 import { Placeholder } from './placeholder.tsx';
 import { ProposalList } from './proposal-list.tsx';
-import { askProposals, keyOf, type Shown } from './proposals.ts';
-import { useLongList } from './use-long-list.ts';
+import { fetchProposals, getId, type Shown } from './proposals.ts';
+import { useOffsetList } from './use-offset-list.ts';
 
 /** Where moderators propose to keep somebody out, and administrators decide on it. */
 export function Component() {
@@ -22,12 +22,15 @@ export function Component() {
 
 function AskBan() {
   const [shown, setShown] = useState<Shown>('all');
-  const ask = useCallback((offset: number) => askProposals(shown, offset), [shown]);
-  const list = useLongList({ ask, keyOf });
+  const proposals = useOffsetList({
+    queryKey: ['staff', 'ban-requests', shown],
+    fetchPart: (offset) => fetchProposals(shown, offset),
+    getId,
+  });
   return (
     <WorkPage title={<FormattedMessage id="ask-ban.title" />} lead={<FormattedMessage id="ask-ban.lead" />}>
-      <AskBanForm onProposed={list.again} />
-      <ProposalList list={list} shown={shown} onShow={setShown} />
+      <AskBanForm onProposed={proposals.restart} />
+      <ProposalList proposals={proposals} shown={shown} onShow={setShown} />
     </WorkPage>
   );
 }

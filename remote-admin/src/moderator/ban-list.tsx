@@ -1,16 +1,16 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { api, Button, ErrorState, type Outcome, TextLink, useSession, VisuallyHidden } from 'shared-ui';
+import { type ApiResult, api, Button, ErrorState, TextLink, useSession, VisuallyHidden } from 'shared-ui';
+import { useDebouncedValue } from 'shared-ui/lib/use-debounced-value.ts';
 import { EmptyState, TextField } from 'shared-ui/work';
-import { staffCall } from '../entry/staff-call.ts';
-import { useStaffFailure } from '../entry/use-staff-failure.ts';
-import { useRested } from '../table/use-rested.ts';
+import { staffRequest } from '../auth/staff-request.ts';
+import { useErrorMessage } from '../auth/use-error-message.ts';
 import styles from './ban-list.module.css';
-import { ListPlaces } from './list-places.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
 import { Moment } from './moment.tsx';
 import { MoreButton } from './more-button.tsx';
 import { type Person, PersonLine } from './person-line.tsx';
-import { type Part, useLongList } from './use-long-list.ts';
+import { type ListPart, useOffsetList } from './use-offset-list.ts';
 
 interface Ban {
   person: Person;
@@ -20,24 +20,27 @@ interface Ban {
 }
 
 const limit = 50;
-const keyOf = ({ person }: Ban) => person.id;
+const getId = ({ person }: Ban) => person.id;
 
-async function askBans(search: string, offset: number): Promise<Outcome<Part<Ban>>> {
-  const outcome = await staffCall((tokens) =>
+async function fetchBans(search: string, offset: number): Promise<ApiResult<ListPart<Ban>>> {
+  const outcome = await staffRequest((tokens) =>
     api.POST('/v1/moderator/bans', { body: { ...tokens, limit, offset, search } }),
   );
-  if (outcome.kind !== 'answered') return outcome;
-  return { kind: 'answered', data: { total: outcome.data.total, items: outcome.data.bans } };
+  if (outcome.kind !== 'ok') return outcome;
+  return { kind: 'ok', data: { total: outcome.data.total, items: outcome.data.bans } };
 }
 
 /** The people who are kept out, newest first, and a search among them. */
 export function BanList() {
   const intl = useIntl();
-  const wordsOf = useStaffFailure();
+  const getErrorMessage = useErrorMessage();
   const [typed, setTyped] = useState('');
-  const search = useRested(typed.trim());
-  const ask = useCallback((offset: number) => askBans(search, offset), [search]);
-  const { known, failure, asking, more, retry } = useLongList({ ask, keyOf });
+  const search = useDebouncedValue(typed.trim());
+  const { list, error, isFetching, fetchNextPage, retry } = useOffsetList({
+    queryKey: ['staff', 'bans', search],
+    fetchPart: (offset) => fetchBans(search, offset),
+    getId,
+  });
   return (
     <>
       <search className={styles.search}>
@@ -51,23 +54,25 @@ export function BanList() {
           spellCheck={false}
         />
       </search>
-      {!known && !failure && <ListPlaces />}
-      {known?.total === 0 && <NoBans search={search} onClear={() => setTyped('')} />}
-      {known && known.items.length > 0 && (
-        <div aria-busy={asking}>
+      {!list && !error && <ListSkeleton />}
+      {list?.total === 0 && <NoBans search={search} onClear={() => setTyped('')} />}
+      {list && list.items.length > 0 && (
+        <div aria-busy={isFetching}>
           <ul className={styles.list}>
-            {known.items.map((ban) => (
-              <BanRow key={keyOf(ban)} ban={ban} />
+            {list.items.map((ban) => (
+              <BanRow key={getId(ban)} ban={ban} />
             ))}
           </ul>
-          {!failure && <MoreButton shown={known.items.length} total={known.total} asking={asking} onMore={more} />}
+          {!error && (
+            <MoreButton shown={list.items.length} total={list.total} isFetching={isFetching} onMore={fetchNextPage} />
+          )}
         </div>
       )}
-      {failure && (
+      {error && (
         <ErrorState
           title={<FormattedMessage id="bans.failed" />}
-          text={wordsOf(failure)}
-          retrying={asking}
+          text={getErrorMessage(error)}
+          retrying={isFetching}
           onRetry={retry}
         />
       )}

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { Button, ErrorState, toast } from 'shared-ui';
-import { Dialog, DialogActions, TextArea } from 'shared-ui/work';
-import { type StaffFailure, useStaffFailure } from '../entry/use-staff-failure.ts';
+import { type ApiError, Button, ErrorState, toast } from 'shared-ui';
+import { Dialog, DialogActions, TextArea, useMutation } from 'shared-ui/work';
+import { useErrorMessage } from '../auth/use-error-message.ts';
 import styles from './decide-dialog.module.css';
 import { type Decision, decide, type Proposal } from './proposals.ts';
 
@@ -48,12 +48,16 @@ export function DecideDialog({ decision, ...props }: DecideDialogProps) {
       onClose={props.onClose}
       title={decision && <FormattedMessage {...titles[decision]} values={{ name }} />}
     >
-      {decision && <Question {...props} decision={decision} />}
+      {decision && <DecisionForm {...props} decision={decision} />}
     </Dialog>
   );
 }
 
-function Question({
+function isDecidedAlready(error: ApiError): boolean {
+  return error.kind === 'http-error' && error.reason === 'request-decided';
+}
+
+function DecisionForm({
   proposal,
   decision,
   onClose,
@@ -61,32 +65,29 @@ function Question({
   onStale,
 }: DecisionProps & { decision: Decision['decision'] }) {
   const intl = useIntl();
-  const wordsOf = useStaffFailure();
+  const getErrorMessage = useErrorMessage();
   const [note, setNote] = useState('');
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<StaffFailure>();
-
-  async function send(event: SubmitEvent) {
-    event.preventDefault();
-    setSending(true);
-    setFailure(undefined);
-    const outcome = await decide({ id: proposal.id, decision, note: note.trim() || undefined });
-    setSending(false);
-    if (outcome.kind === 'answered') {
-      const text = intl.formatMessage(results[decision], { name: proposal.person.name });
-      toast({ type: 'success', text });
-      return onDecided(outcome.data);
-    }
-    if (outcome.kind === 'refused' && outcome.reason === 'request-decided') {
-      toast({ type: 'error', text: wordsOf(outcome) });
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => decide({ id: proposal.id, decision, note: note.trim() || undefined }),
+    onSuccess(decided) {
+      toast({ type: 'success', text: intl.formatMessage(results[decision], { name: proposal.person.name }) });
+      onDecided(decided);
+    },
+    onError(refused) {
+      if (!isDecidedAlready(refused)) return;
+      toast({ type: 'error', text: getErrorMessage(refused) });
       onClose();
-      return onStale();
-    }
-    setFailure(outcome);
+      onStale();
+    },
+  });
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    mutate();
   }
 
   return (
-    <form onSubmit={send} className={styles.form}>
+    <form onSubmit={submit} className={styles.form}>
       <p className={styles.text}>
         <FormattedMessage {...texts[decision]} />
       </p>
@@ -97,12 +98,14 @@ function Question({
         onChange={({ target }) => setNote(target.value)}
         maxLength={500}
       />
-      {failure && <ErrorState title={<FormattedMessage id="ask-ban.decide-failed" />} text={wordsOf(failure)} />}
+      {error && !isDecidedAlready(error) && (
+        <ErrorState title={<FormattedMessage id="ask-ban.decide-failed" />} text={getErrorMessage(error)} />
+      )}
       <DialogActions>
         <Button onClick={onClose}>
           <FormattedMessage id="ask-ban.cancel" />
         </Button>
-        <Button type="submit" kind={decision === 'approve' ? 'danger' : 'primary'} busy={sending}>
+        <Button type="submit" kind={decision === 'approve' ? 'danger' : 'primary'} busy={isPending}>
           <FormattedMessage {...verbs[decision]} />
         </Button>
       </DialogActions>

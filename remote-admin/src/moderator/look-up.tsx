@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { api, Button, type Outcome, outcomeOf } from 'shared-ui';
-import { TextField } from 'shared-ui/work';
-import { useStaffFailure } from '../entry/use-staff-failure.ts';
+import { type ApiError, api, Button, toResult } from 'shared-ui';
+import { TextField, useMutation } from 'shared-ui/work';
+import { useErrorMessage } from '../auth/use-error-message.ts';
 import styles from './look-up.module.css';
 import { PersonLine } from './person-line.tsx';
 
@@ -25,28 +25,31 @@ interface LookUpProps {
 /** Finds a person by id, so that one sees whom an id means. */
 export function LookUp({ found, onFound, error }: LookUpProps) {
   const intl = useIntl();
-  const wordsOf = useStaffFailure();
+  const getErrorMessage = useErrorMessage();
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const [asking, setAsking] = useState(false);
   const latest = useRef('');
 
-  async function lookUp(event: SubmitEvent) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: string) => toResult(api.GET('/v1/public/get_discord_user', { params: { query: { id } } })),
+    onSuccess(person, id) {
+      if (latest.current !== id) return;
+      onFound(person);
+      setWrong(undefined);
+    },
+    onError(error, id) {
+      if (latest.current !== id) return;
+      onFound(undefined);
+      setWrong(isUnknown(error) ? intl.formatMessage({ id: 'ask-ban.id.unknown' }, { id }) : getErrorMessage(error));
+    },
+  });
+
+  function submit(event: SubmitEvent) {
     event.preventDefault();
     const id = typed.trim();
     if (!id) return setWrong(intl.formatMessage({ id: 'ask-ban.id.empty' }));
     latest.current = id;
-    setAsking(true);
-    const outcome = await outcomeOf(api.GET('/v1/public/get_discord_user', { params: { query: { id } } }));
-    setAsking(false);
-    if (latest.current !== id) return;
-    onFound(outcome.kind === 'answered' ? outcome.data : undefined);
-    setWrong(outcome.kind === 'answered' ? undefined : wordsOfLookUp(outcome, id));
-  }
-
-  function wordsOfLookUp(failure: Exclude<Outcome<unknown>, { kind: 'answered' }>, id: string) {
-    const unknown = failure.kind === 'refused' && [400, 404].includes(failure.status);
-    return unknown ? intl.formatMessage({ id: 'ask-ban.id.unknown' }, { id }) : wordsOf(failure);
+    mutate(id);
   }
 
   function type(next: string) {
@@ -57,7 +60,7 @@ export function LookUp({ found, onFound, error }: LookUpProps) {
   }
 
   return (
-    <form onSubmit={lookUp} noValidate>
+    <form onSubmit={submit} noValidate>
       <div className={styles.row}>
         <TextField
           label={intl.formatMessage({ id: 'ask-ban.id' })}
@@ -69,7 +72,7 @@ export function LookUp({ found, onFound, error }: LookUpProps) {
           autoComplete="off"
           spellCheck={false}
         />
-        <Button type="submit" busy={asking}>
+        <Button type="submit" busy={isPending}>
           <FormattedMessage id="ask-ban.look-up" />
         </Button>
       </div>
@@ -78,6 +81,10 @@ export function LookUp({ found, onFound, error }: LookUpProps) {
       </div>
     </form>
   );
+}
+
+function isUnknown(error: ApiError): boolean {
+  return error.kind === 'http-error' && [400, 404].includes(error.status);
 }
 
 function Found({ person: { id, username, avatar, createdAt } }: { person: FoundPerson }) {

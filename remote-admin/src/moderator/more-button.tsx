@@ -5,19 +5,19 @@ import styles from './more-button.module.css';
 interface MoreButtonProps {
   shown: number;
   total: number;
-  asking: boolean;
+  isFetching: boolean;
   onMore: () => void;
 }
 
 /** How much of a list is shown, and a way to the rest of it. */
-export function MoreButton({ shown, total, asking, onMore }: MoreButtonProps) {
+export function MoreButton({ shown, total, isFetching, onMore }: MoreButtonProps) {
   return (
     <div className={styles.more}>
       <p role="status">
         <FormattedMessage id="moderator.shown" values={{ shown, total }} />
       </p>
       {shown < total && (
-        <Button busy={asking} onClick={onMore}>
+        <Button busy={isFetching} onClick={onMore}>
           <FormattedMessage id="moderator.more" />
         </Button>
       )}

@@ -1,13 +1,13 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { ErrorState } from 'shared-ui';
 import { EmptyState, Select } from 'shared-ui/work';
-import { useStaffFailure } from '../entry/use-staff-failure.ts';
-import { ListPlaces } from './list-places.tsx';
+import { useErrorMessage } from '../auth/use-error-message.ts';
+import { ListSkeleton } from './list-skeleton.tsx';
 import { MoreButton } from './more-button.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 import styles from './proposal-list.module.css';
-import { keyOf, type Proposal, type Shown } from './proposals.ts';
-import type { useLongList } from './use-long-list.ts';
+import { getId, type Proposal, type Shown } from './proposals.ts';
+import type { useOffsetList } from './use-offset-list.ts';
 
 const choices = defineMessages({
   all: { id: 'ask-ban.show.all' },
@@ -18,16 +18,16 @@ const choices = defineMessages({
 const order = ['all', 'open', 'approved', 'refused'] as const;
 
 interface ProposalListProps {
-  list: ReturnType<typeof useLongList<Proposal>>;
+  proposals: ReturnType<typeof useOffsetList<Proposal>>;
   shown: Shown;
   onShow: (shown: Shown) => void;
 }
 
 /** What moderators have proposed, and what became of it. */
-export function ProposalList({ list, shown, onShow }: ProposalListProps) {
+export function ProposalList({ proposals, shown, onShow }: ProposalListProps) {
   const intl = useIntl();
-  const wordsOf = useStaffFailure();
-  const { known, failure, asking, replace, more, retry, again } = list;
+  const getErrorMessage = useErrorMessage();
+  const { list, error, isFetching, replace, fetchNextPage, retry, restart } = proposals;
   return (
     <section className={styles.section} aria-labelledby="proposals">
       <div className={styles.head}>
@@ -46,28 +46,30 @@ export function ProposalList({ list, shown, onShow }: ProposalListProps) {
           ))}
         </Select>
       </div>
-      {!known && !failure && <ListPlaces />}
-      {known?.total === 0 && (
+      {!list && !error && <ListSkeleton />}
+      {list?.total === 0 && (
         <EmptyState
           title={<FormattedMessage id="ask-ban.none.title" />}
           text={<FormattedMessage id="ask-ban.none.text" />}
         />
       )}
-      {known && known.items.length > 0 && (
-        <div aria-busy={asking}>
+      {list && list.items.length > 0 && (
+        <div aria-busy={isFetching}>
           <ul className={styles.list}>
-            {known.items.map((proposal) => (
-              <ProposalCard key={keyOf(proposal)} proposal={proposal} onDecided={replace} onStale={again} />
+            {list.items.map((proposal) => (
+              <ProposalCard key={getId(proposal)} proposal={proposal} onDecided={replace} onStale={restart} />
             ))}
           </ul>
-          {!failure && <MoreButton shown={known.items.length} total={known.total} asking={asking} onMore={more} />}
+          {!error && (
+            <MoreButton shown={list.items.length} total={list.total} isFetching={isFetching} onMore={fetchNextPage} />
+          )}
         </div>
       )}
-      {failure && (
+      {error && (
         <ErrorState
           title={<FormattedMessage id="ask-ban.list-failed" />}
-          text={wordsOf(failure)}
-          retrying={asking}
+          text={getErrorMessage(error)}
+          retrying={isFetching}
           onRetry={retry}
         />
       )}

@@ -1,7 +1,7 @@
-import { api, type Outcome } from 'shared-ui';
-import { staffCall } from '../entry/staff-call.ts';
+import { type ApiResult, api } from 'shared-ui';
+import { staffRequest } from '../auth/staff-request.ts';
 import type { Person } from './person-line.tsx';
-import type { Part } from './use-long-list.ts';
+import type { ListPart } from './use-offset-list.ts';
 
 /** What became of a proposal. */
 export type ProposalState = 'open' | 'approved' | 'refused';
@@ -35,21 +35,21 @@ export interface Draft {
 const limit = 20;
 
 /** Tells proposals apart. */
-export const keyOf = ({ id }: Proposal) => id;
+export const getId = ({ id }: Proposal) => id;
 
 /** Asks for a part of the proposals: open ones first, then the newest. */
-export async function askProposals(shown: Shown, offset: number): Promise<Outcome<Part<Proposal>>> {
+export async function fetchProposals(shown: Shown, offset: number): Promise<ApiResult<ListPart<Proposal>>> {
   const state = shown === 'all' ? undefined : shown;
-  const outcome = await staffCall((tokens) =>
+  const outcome = await staffRequest((tokens) =>
     api.POST('/v1/moderator/ban_requests', { body: { ...tokens, limit, offset, state } }),
   );
-  if (outcome.kind !== 'answered') return outcome;
-  return { kind: 'answered', data: { total: outcome.data.total, items: outcome.data.requests } };
+  if (outcome.kind !== 'ok') return outcome;
+  return { kind: 'ok', data: { total: outcome.data.total, items: outcome.data.requests } };
 }
 
 /** Proposes to keep somebody out. */
-export function propose(draft: Draft): Promise<Outcome<Proposal>> {
-  return staffCall((tokens) => api.POST('/v1/moderator/ban_requests/propose', { body: { ...tokens, ...draft } }));
+export function propose(draft: Draft): Promise<ApiResult<Proposal>> {
+  return staffRequest((tokens) => api.POST('/v1/moderator/ban_requests/propose', { body: { ...tokens, ...draft } }));
 }
 
 /** What an administrator says to a proposal. */
@@ -60,6 +60,6 @@ export interface Decision {
 }
 
 /** Decides on a proposal. */
-export function decide(decision: Decision): Promise<Outcome<Proposal>> {
-  return staffCall((tokens) => api.POST('/v1/admin/ban_requests/decide', { body: { ...tokens, ...decision } }));
+export function decide(decision: Decision): Promise<ApiResult<Proposal>> {
+  return staffRequest((tokens) => api.POST('/v1/admin/ban_requests/decide', { body: { ...tokens, ...decision } }));
 }

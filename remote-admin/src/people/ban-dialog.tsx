@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { api, type Outcome, toast, usePageConfig } from 'shared-ui';
-import { ConfirmDialog } from 'shared-ui/work';
-import { isTokensMissing, staffCall } from '../entry/staff-call.ts';
-import { useStaffFailure } from '../entry/use-staff-failure.ts';
+import { type ApiError, api, toast, usePageConfig } from 'shared-ui';
+import { ConfirmDialog, useMutation } from 'shared-ui/work';
+import { isTokensMissing, staffRequest } from '../auth/staff-request.ts';
+import { useErrorMessage } from '../auth/use-error-message.ts';
+import type { ChatUser } from './person-query.ts';
 import { ReasonField } from './reason-field.tsx';
-import type { ChatUser } from './use-person.ts';
 
 type Texts = Record<'title' | 'text' | 'confirm' | 'done', MessageDescriptor>;
 
@@ -30,51 +30,57 @@ interface BanDialogProps {
   /** It has happened. */
   onDone: () => void;
   /** Somebody else has done it before. */
-  onMeanwhile: () => void;
+  onConflict: () => void;
 }
 
 /** Asks whether somebody should really be banned, or let in again, and why. */
-export function BanDialog({ person, onClose, onDone, onMeanwhile }: BanDialogProps) {
+export function BanDialog({ person, onClose, onDone, onConflict }: BanDialogProps) {
   const { formatMessage } = useIntl();
-  const failureText = useStaffFailure();
+  const getErrorMessage = useErrorMessage();
   const asksReason = usePageConfig().features.includes('staff');
   const [reason, setReason] = useState('');
   const [reasonMissing, setReasonMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const deed = person.is_banned ? 'unban' : 'ban';
-  const { title, text, confirm, done } = texts[deed];
+  const action = person.is_banned ? 'unban' : 'ban';
+  const { title, text, confirm, done } = texts[action];
   const values = { name: person.username };
 
-  async function act() {
-    setReasonMissing(asksReason && !reason.trim());
-    if (asksReason && !reason.trim()) return;
-    setBusy(true);
-    const body = { userid: person.id, ...(asksReason ? { reason: reason.trim() } : {}) };
-    const outcome = await staffCall<unknown>((tokens) =>
-      api.POST(deed === 'ban' ? '/v1/admin/ban_user' : '/v1/admin/unban_user', { body: { ...tokens, ...body } }),
-    );
-    setBusy(false);
-    if (outcome.kind === 'answered') {
+  const { mutate, isPending } = useMutation({
+    mutationFn() {
+      const body = { userid: person.id, ...(asksReason ? { reason: reason.trim() } : {}) };
+      return staffRequest<unknown>((tokens) =>
+        api.POST(action === 'ban' ? '/v1/admin/ban_user' : '/v1/admin/unban_user', { body: { ...tokens, ...body } }),
+      );
+    },
+    onSuccess() {
       toast({ type: 'success', text: formatMessage(done, values) });
-      return onDone();
-    }
-    if (isTokensMissing(outcome)) return;
-    if (isDoneAlready(outcome)) {
-      toast({ type: 'warn', text: formatMessage({ id: 'person.meanwhile' }, { reason: failureText(outcome) }) });
-      return onMeanwhile();
-    }
-    toast({ type: 'error', text: formatMessage({ id: 'staff.failed' }, { error: failureText(outcome) }) });
+      onDone();
+    },
+    onError(error) {
+      if (isTokensMissing(error)) return;
+      if (isDoneAlready(error)) {
+        toast({ type: 'warn', text: formatMessage({ id: 'person.meanwhile' }, { reason: getErrorMessage(error) }) });
+        onConflict();
+      } else {
+        toast({ type: 'error', text: formatMessage({ id: 'staff.failed' }, { error: getErrorMessage(error) }) });
+      }
+    },
+  });
+
+  function confirmBan() {
+    const isMissing = asksReason && !reason.trim();
+    setReasonMissing(isMissing);
+    if (!isMissing) mutate();
   }
 
   return (
     <ConfirmDialog
       open
-      danger={deed === 'ban'}
+      danger={action === 'ban'}
       title={<FormattedMessage {...title} values={values} />}
       text={<FormattedMessage {...text} values={values} />}
       confirm={<FormattedMessage {...confirm} />}
-      busy={busy}
-      onConfirm={act}
+      busy={isPending}
+      onConfirm={confirmBan}
       onClose={onClose}
     >
       {asksReason && <ReasonField value={reason} missing={reasonMissing} onChange={setReason} />}
@@ -83,7 +89,7 @@ export function BanDialog({ person, onClose, onDone, onMeanwhile }: BanDialogPro
 }
 
 /** Of two administrators at once one is told so; other conflicts have a reason of their own. */
-function isDoneAlready(outcome: Outcome<unknown>): boolean {
-  if (outcome.kind !== 'refused' || outcome.status !== 409) return false;
-  return outcome.reason === undefined || ['ban-present', 'ban-missing'].includes(outcome.reason);
+function isDoneAlready(error: ApiError): boolean {
+  if (error.kind !== 'http-error' || error.status !== 409) return false;
+  return error.reason === undefined || ['ban-present', 'ban-missing'].includes(error.reason);
 }

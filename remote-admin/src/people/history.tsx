@@ -1,29 +1,31 @@
-import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card, ErrorState, Loading, Skeleton, TextLink } from 'shared-ui';
+import { useInfiniteQuery } from 'shared-ui/work';
 import { actionName } from '../actions/action-names.ts';
 import { ActionTime } from '../actions/action-time.tsx';
 import { Description } from '../actions/description.tsx';
+import { actionsQuery } from '../actions/fetch-actions.ts';
 import { noFilters } from '../actions/filters.ts';
 import type { StaffAction } from '../actions/staff-action.ts';
-import { useActionPages } from '../actions/use-action-pages.ts';
-import { useStaffFailure } from '../entry/use-staff-failure.ts';
+import { useErrorMessage } from '../auth/use-error-message.ts';
 import styles from './history.module.css';
 
-const shown = 10;
+const MAX_ENTRIES = 10;
 
 /** What staff did about a person, the newest first. */
 export function History({ id }: { id: string }) {
-  const failureText = useStaffFailure('information');
-  const filters = useMemo(() => ({ ...noFilters, subject: id }), [id]);
-  const { page, failure, asking, again } = useActionPages(filters, shown);
+  const getErrorMessage = useErrorMessage('information');
+  const { pages, error, isFetching, retry } = useInfiniteQuery(
+    actionsQuery({ ...noFilters, subject: id }, MAX_ENTRIES),
+  );
+  const [page] = pages ?? [];
 
   return (
     <section aria-labelledby="person-history" className={styles.history}>
       <h2 id="person-history">
         <FormattedMessage id="person.history" />
       </h2>
-      {!page && !failure && (
+      {!page && !error && (
         <Loading>
           <Card>
             <Skeleton />
@@ -31,12 +33,12 @@ export function History({ id }: { id: string }) {
           </Card>
         </Loading>
       )}
-      {failure && (
+      {error && (
         <ErrorState
           title={<FormattedMessage id="person.history.failed" />}
-          text={failureText(failure)}
-          onRetry={again}
-          retrying={asking}
+          text={getErrorMessage(error)}
+          onRetry={retry}
+          retrying={isFetching}
         />
       )}
       {page && <Entries entries={page.entries} />}

@@ -6,12 +6,12 @@ import styles from './person-page.module.css';
 
 interface LookUpFormProps {
   id: string;
-  asking: boolean;
+  isFetching: boolean;
   onLookUp: (id: string) => void;
 }
 
 /** Asks whom to look up. */
-export function LookUpForm({ id, asking, onLookUp }: LookUpFormProps) {
+export function LookUpForm({ id, isFetching, onLookUp }: LookUpFormProps) {
   const { formatMessage } = useIntl();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(id);
@@ -42,7 +42,7 @@ export function LookUpForm({ id, asking, onLookUp }: LookUpFormProps) {
         autoComplete="off"
         spellCheck={false}
       />
-      <Button type="submit" kind="primary" busy={asking}>
+      <Button type="submit" kind="primary" busy={isFetching}>
         <FormattedMessage id="person.look-up" />
       </Button>
     </form>

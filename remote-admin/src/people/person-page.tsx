@@ -1,71 +1,63 @@
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { Card, ErrorState, Loading, Skeleton, usePageConfig } from 'shared-ui';
-import { EmptyState, WorkPage } from 'shared-ui/work';
-import { type StaffFailure, useStaffFailure } from '../entry/use-staff-failure.ts';
+import { type ApiError, Card, ErrorState, Loading, Skeleton, usePageConfig } from 'shared-ui';
+import { EmptyState, useQuery, WorkPage } from 'shared-ui/work';
+import { useErrorMessage } from '../auth/use-error-message.ts';
 import { History } from './history.tsx';
 import { LookUpForm } from './look-up-form.tsx';
 import styles from './person-page.module.css';
+import { personQuery, refetchHistory, showBanned } from './person-query.ts';
 import { ProfileCard } from './profile-card.tsx';
-import { usePerson } from './use-person.ts';
 
-/** Looks a person up, to keep them out or let them in. */
+/** Looks a person up, to ban them or to lift a ban. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const id = params.get('id')?.trim() ?? '';
-  const { outcome, asking, again, setBanned } = usePerson(id);
-  const keepsHistory = usePageConfig().features.includes('staff');
-  // What was done changes the history.
-  const [deeds, setDeeds] = useState(0);
-  const person = outcome?.kind === 'answered' ? outcome.data : undefined;
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...personQuery(id), enabled: id !== '' });
+  const hasHistory = usePageConfig().features.includes('staff');
+  const person = id && !isPlaceholderData && !error ? data : undefined;
 
-  function lookUp(wanted: string) {
-    if (wanted === id) again();
-    else setParams({ id: wanted }, { preventScrollReset: true });
+  function lookUp(next: string) {
+    if (next === id) void refetch();
+    else setParams({ id: next }, { preventScrollReset: true });
   }
 
   return (
     <WorkPage title={<FormattedMessage id="admin.menu.person" />} lead={<FormattedMessage id="person.lead" />}>
-      <LookUpForm id={id} asking={asking} onLookUp={lookUp} />
+      <LookUpForm id={id} isFetching={isFetching} onLookUp={lookUp} />
       {!id && (
         <EmptyState
           title={<FormattedMessage id="person.none.title" />}
           text={<FormattedMessage id="person.none.text" />}
         />
       )}
-      {id && !outcome && <ProfileSkeleton />}
-      {outcome && outcome.kind !== 'answered' && (
-        <LookUpFailure id={id} failure={outcome} asking={asking} onRetry={again} />
-      )}
+      {id && !person && !error && <ProfileSkeleton />}
+      {id && error && <LookUpError id={id} error={error} isFetching={isFetching} onRetry={refetch} />}
       {person && (
         <ProfileCard
           person={person}
-          onBanned={(banned) => {
-            setBanned(banned);
-            setDeeds(deeds + 1);
-          }}
+          onBanned={(isBanned) => showBanned(id, isBanned)}
           onStale={() => {
-            again();
-            setDeeds(deeds + 1);
+            void refetch();
+            refetchHistory();
           }}
         />
       )}
-      {person && keepsHistory && <History key={`${person.id} ${deeds}`} id={person.id} />}
+      {person && hasHistory && <History id={person.id} />}
     </WorkPage>
   );
 }
 
-interface LookUpFailureProps {
+interface LookUpErrorProps {
   id: string;
-  failure: StaffFailure;
-  asking: boolean;
+  error: ApiError;
+  isFetching: boolean;
   onRetry: () => void;
 }
 
-function LookUpFailure({ id, failure, asking, onRetry }: LookUpFailureProps) {
-  const failureText = useStaffFailure();
-  const unknown = failure.kind === 'refused' && [400, 404].includes(failure.status);
+function LookUpError({ id, error, isFetching, onRetry }: LookUpErrorProps) {
+  const getErrorMessage = useErrorMessage();
+  const unknown = error.kind === 'http-error' && [400, 404].includes(error.status);
   if (unknown)
     return (
       <ErrorState
@@ -76,8 +68,8 @@ function LookUpFailure({ id, failure, asking, onRetry }: LookUpFailureProps) {
   return (
     <ErrorState
       title={<FormattedMessage id="person.failed" />}
-      text={failureText(failure)}
-      retrying={asking}
+      text={getErrorMessage(error)}
+      retrying={isFetching}
       onRetry={onRetry}
     />
   );

@@ -3,8 +3,8 @@ import { FormattedDate, FormattedMessage } from 'react-intl';
 import { BanIcon, Button, Card, CheckIcon, pictureAddress, ServerImage, usePageConfig } from 'shared-ui';
 import { Chip } from '../chip/chip.tsx';
 import { BanDialog } from './ban-dialog.tsx';
+import type { ChatUser } from './person-query.ts';
 import styles from './profile-card.module.css';
-import type { ChatUser } from './use-person.ts';
 
 interface ProfileCardProps {
   person: ChatUser;
@@ -78,7 +78,7 @@ export function ProfileCard({ person, onBanned, onStale }: ProfileCardProps) {
             setOpen(false);
             onBanned(!is_banned);
           }}
-          onMeanwhile={() => {
+          onConflict={() => {
             setOpen(false);
             onStale();
           }}

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { serversIn } from './bot-server.ts';
-import { arranged } from './use-whole-list.ts';
+import { findServers } from './use-all-servers.ts';
 
 const [tea, chess] = [
   { id: '1', name: 'Tea House' },
@@ -27,7 +27,7 @@ test('what is not a list is not read, and what has no id is left out', () => {
 test('a whole list is searched by a part of the name or the id, and sorted as the language does', () => {
   const servers = [tea, chess, { id: '23', name: 'Ázsia' }];
   const names = (search: string, descending = false) =>
-    arranged(servers, { search, sort: 'name', descending }, 'hu').map(({ name }) => name);
+    findServers(servers, { search, sort: 'name', descending }, 'hu').map(({ name }) => name);
   expect(names('')).toEqual(['Ázsia', 'chess & cheese', 'Tea House']);
   expect(names('', true)).toEqual(['Tea House', 'chess & cheese', 'Ázsia']);
   expect(names('CHEESE')).toEqual(['chess & cheese']);

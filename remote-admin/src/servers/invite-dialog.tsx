@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, SuccessIcon, WarningIcon } from 'shared-ui';
+import { copyToClipboard } from 'shared-ui/lib/clipboard.ts';
 import { Dialog, DialogActions, TextField } from 'shared-ui/work';
 import styles from './invite-dialog.module.css';
-import { copy, type Invite } from './use-invite.ts';
+import type { Invite } from './use-invite.ts';
 
 interface InviteDialogProps {
   invite: Invite | undefined;
@@ -24,7 +25,7 @@ export function InviteDialog({ invite, onClose }: InviteDialogProps) {
   );
 }
 
-function Announcement({ invite: { server, address, copied }, onClose }: { invite: Invite; onClose: () => void }) {
+function Announcement({ invite: { server, url, copied }, onClose }: { invite: Invite; onClose: () => void }) {
   const { formatMessage } = useIntl();
   const [isCopied, setCopied] = useState(copied);
   return (
@@ -39,12 +40,12 @@ function Announcement({ invite: { server, address, copied }, onClose }: { invite
       </p>
       <TextField
         label={formatMessage({ id: 'server-list.invite.address' }, { name: server.name })}
-        value={address}
+        value={url}
         readOnly
         onFocus={({ target }) => target.select()}
       />
       <DialogActions>
-        <Button onClick={async () => setCopied(await copy(address))}>
+        <Button onClick={async () => setCopied(await copyToClipboard(url))}>
           <FormattedMessage id="server-list.invite.copy" />
         </Button>
         <Button kind="primary" onClick={onClose}>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api, toast, usePageConfig } from 'shared-ui';
-import { ConfirmDialog } from 'shared-ui/work';
-import { isTokensMissing, staffCall } from '../entry/staff-call.ts';
+import { ConfirmDialog, useMutation } from 'shared-ui/work';
+import { isTokensMissing, staffRequest } from '../auth/staff-request.ts';
 import { ReasonField } from '../people/reason-field.tsx';
 import type { BotServer } from './bot-server.ts';
 
@@ -20,21 +20,25 @@ export function LeaveDialog({ server, onClose, onLeft }: LeaveDialogProps) {
   const asksReason = features.includes('staff');
   const [reason, setReason] = useState('');
   const [reasonMissing, setReasonMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
 
-  async function leave() {
-    setReasonMissing(asksReason && !reason.trim());
-    if (asksReason && !reason.trim()) return;
-    setBusy(true);
-    const body = { server_id: server.id, ...(asksReason ? { reason: reason.trim() } : {}) };
-    const outcome = await staffCall((tokens) => api.POST('/v1/admin/leave_server', { body: { ...tokens, ...body } }));
-    setBusy(false);
-    if (outcome.kind === 'answered') {
+  const { mutate, isPending } = useMutation({
+    mutationFn() {
+      const body = { server_id: server.id, ...(asksReason ? { reason: reason.trim() } : {}) };
+      return staffRequest((tokens) => api.POST('/v1/admin/leave_server', { body: { ...tokens, ...body } }));
+    },
+    onSuccess() {
       toast({ type: 'success', text: formatMessage({ id: 'server-list.leave.done' }, { name: server.name }) });
-      return onLeft();
-    }
-    if (isTokensMissing(outcome)) return;
-    toast({ type: 'error', text: formatMessage({ id: 'server-list.leave.failed' }) });
+      onLeft();
+    },
+    onError(error) {
+      if (!isTokensMissing(error)) toast({ type: 'error', text: formatMessage({ id: 'server-list.leave.failed' }) });
+    },
+  });
+
+  function leave() {
+    const isMissing = asksReason && !reason.trim();
+    setReasonMissing(isMissing);
+    if (!isMissing) mutate();
   }
 
   return (
@@ -45,7 +49,7 @@ export function LeaveDialog({ server, onClose, onLeft }: LeaveDialogProps) {
       text={<FormattedMessage id="server-list.leave.text" values={{ brand: brand.name }} />}
       typed={server.name.trim()}
       confirm={<FormattedMessage id="server-list.leave" />}
-      busy={busy}
+      busy={isPending}
       onConfirm={leave}
       onClose={onClose}
     >

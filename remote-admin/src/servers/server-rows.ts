@@ -1,4 +1,4 @@
-import type { StaffFailure } from '../entry/use-staff-failure.ts';
+import type { ApiError } from 'shared-ui';
 import type { BotServer } from './bot-server.ts';
 
 /** The rows of a long list, of which some may not be there yet. */
@@ -8,7 +8,7 @@ export interface ServerRows {
   rowAt: (index: number) => BotServer | undefined;
   /** Says which rows are in sight. */
   want: (first: number, last: number) => void;
-  failure: StaffFailure | undefined;
+  failure: ApiError | undefined;
   asking: boolean;
   /** Asks for everything anew. */
   reload: () => void;

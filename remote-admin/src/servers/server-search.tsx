@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useDebouncedValue } from 'shared-ui/lib/use-debounced-value.ts';
 import { TextField } from 'shared-ui/work';
-import { useRested } from '../table/use-rested.ts';
 import styles from './servers-page.module.css';
 
 interface ServerSearchProps {
@@ -20,7 +20,7 @@ export function ServerSearch({ value, found, onSearch }: ServerSearchProps) {
     setKnown(value);
     setTyped(value);
   }
-  const rested = useRested(typed);
+  const rested = useDebouncedValue(typed);
   const search = useEffectEvent((text: string) => {
     if (text !== typed || text === value) return;
     setKnown(text);

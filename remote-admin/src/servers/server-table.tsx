@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { usePageConfig } from 'shared-ui';
-import { LongTable } from '../table/long-table.tsx';
+import { VirtualTable } from '../table/virtual-table.tsx';
 import type { BotServer, ServerQuery } from './bot-server.ts';
 import type { ServerRows } from './server-rows.ts';
 import styles from './server-table.module.css';
@@ -22,7 +22,7 @@ export function ServerTable({ rows, total, query, onSort, onInvite, onLeave }: S
   const { features } = usePageConfig();
   const { search, sort, descending } = query;
   return (
-    <LongTable
+    <VirtualTable
       label={formatMessage({ id: 'server-list.title' })}
       count={total}
       head={<ServerTableHead query={query} onSort={onSort} />}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, Card, ErrorState, Loading, Skeleton, usePageConfig } from 'shared-ui';
 import { EmptyState, WorkPage } from 'shared-ui/work';
-import { useStaffFailure } from '../entry/use-staff-failure.ts';
+import { useErrorMessage } from '../auth/use-error-message.ts';
 import type { BotServer, ServerQuery } from './bot-server.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -10,17 +10,17 @@ import type { ServerRows } from './server-rows.ts';
 import { ServerSearch } from './server-search.tsx';
 import { ServerTable } from './server-table.tsx';
 import styles from './servers-page.module.css';
+import { useAllServers } from './use-all-servers.ts';
 import { useInvite } from './use-invite.ts';
 import { usePagedList } from './use-paged-list.ts';
 import { useServerQuery } from './use-server-query.ts';
-import { useWholeList } from './use-whole-list.ts';
 
 /** The servers of the bot. */
 export function Component() {
   const { features } = usePageConfig();
   return (
     <WorkPage title={<FormattedMessage id="server-list.title" />} lead={<FormattedMessage id="server-list.lead" />}>
-      {features.includes('staff') ? <PagedServers /> : <WholeServers />}
+      {features.includes('staff') ? <PagedServers /> : <AllServers />}
     </WorkPage>
   );
 }
@@ -30,9 +30,9 @@ function PagedServers() {
   return <Servers query={query} change={change} rows={usePagedList(query)} />;
 }
 
-function WholeServers() {
+function AllServers() {
   const { query, change } = useServerQuery();
-  return <Servers query={query} change={change} rows={useWholeList(query)} />;
+  return <Servers query={query} change={change} rows={useAllServers(query)} />;
 }
 
 interface ServersProps {
@@ -42,7 +42,7 @@ interface ServersProps {
 }
 
 function Servers({ query, change, rows }: ServersProps) {
-  const failureText = useStaffFailure('information');
+  const getErrorMessage = useErrorMessage('information');
   const { invite, create, close } = useInvite();
   const [leaving, setLeaving] = useState<BotServer>();
   const { total, failure, asking, reload } = rows;
@@ -53,7 +53,7 @@ function Servers({ query, change, rows }: ServersProps) {
         <div className={styles.stale}>
           <ErrorState
             title={<FormattedMessage id="server-list.failed" />}
-            text={failureText(failure)}
+            text={getErrorMessage(failure)}
             retrying={asking}
             onRetry={reload}
           />

@@ -1,48 +1,35 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { api, toast } from 'shared-ui';
-import { isTokensMissing, staffCall } from '../entry/staff-call.ts';
+import { copyToClipboard } from 'shared-ui/lib/clipboard.ts';
+import { useMutation } from 'shared-ui/work';
+import { isTokensMissing, staffRequest } from '../auth/staff-request.ts';
 import type { BotServer } from './bot-server.ts';
 
 /** An invite, and whether it is on the clipboard. */
 export interface Invite {
   server: BotServer;
-  address: string;
+  url: string;
   copied: boolean;
 }
 
-/** Puts a text on the clipboard; answers whether that worked. */
-export async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Creates invites, and copies them. */
+/** Creates invites, and copies them to the clipboard. */
 export function useInvite() {
   const { formatMessage } = useIntl();
   const [invite, setInvite] = useState<Invite>();
-
-  const create = useCallback(
-    async (server: BotServer) => {
-      const outcome = await staffCall((tokens) =>
-        api.POST('/v1/admin/create_invite', { body: { ...tokens, server_id: server.id } }),
-      );
-      if (outcome.kind === 'answered') {
-        const address = outcome.data.server_invite;
-        return setInvite({ server, address, copied: await copy(address) });
-      }
-      if (isTokensMissing(outcome)) return;
-      const failed = formatMessage({ id: 'server-list.invite.failed' });
-      // A reason is told by our API alone, in the reader's language.
-      const why = outcome.kind === 'refused' && outcome.reason ? outcome.message : undefined;
-      toast({ type: 'error', text: why ? `${failed}. ${why}` : failed });
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: BotServer) =>
+      staffRequest((tokens) => api.POST('/v1/admin/create_invite', { body: { ...tokens, server_id: id } })),
+    async onSuccess({ server_invite: url }, server) {
+      setInvite({ server, url, copied: await copyToClipboard(url) });
     },
-    [formatMessage],
-  );
-
-  return { invite, create, close: () => setInvite(undefined) };
+    onError(error) {
+      if (isTokensMissing(error)) return;
+      const failed = formatMessage({ id: 'server-list.invite.failed' });
+      // Only our API gives a reason, and then its message is in the reader's language.
+      const message = error.kind === 'http-error' && error.reason ? error.message : undefined;
+      toast({ type: 'error', text: message ? `${failed}. ${message}` : failed });
+    },
+  });
+  return { invite, create: mutate, close: () => setInvite(undefined) };
 }

@@ -1,7 +1,6 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { api } from 'shared-ui';
-import { staffCall } from '../entry/staff-call.ts';
-import type { StaffFailure } from '../entry/use-staff-failure.ts';
+import { type ApiError, api } from 'shared-ui';
+import { staffRequest } from '../auth/staff-request.ts';
 import { type BotServer, type ServerQuery, serversIn } from './bot-server.ts';
 import type { ServerRows } from './server-rows.ts';
 
@@ -21,17 +20,20 @@ interface Loaded {
   round?: Round;
   total?: number;
   parts: Map<number, BotServer[]>;
-  failure?: StaffFailure;
+  failure?: ApiError;
 }
 
 function askPart({ query }: Round, part: number) {
   const wanted = { ...query, search: query.search.trim(), limit: size, offset: part * size };
-  return staffCall((tokens) => api.POST('/v1/admin/servers/page', { body: { ...tokens, ...wanted } }), 'information');
+  return staffRequest(
+    (tokens) => api.POST('/v1/admin/servers/page', { body: { ...tokens, ...wanted } }),
+    'information',
+  );
 }
 
 function withAnswer(before: Loaded, round: Round, part: number, outcome: Awaited<ReturnType<typeof askPart>>): Loaded {
   const known = before.round === round ? before : { round, parts: new Map<number, BotServer[]>() };
-  if (outcome.kind !== 'answered') return { ...known, failure: outcome };
+  if (outcome.kind !== 'ok') return { ...known, failure: outcome };
   const parts = new Map(known.parts).set(part, serversIn(outcome.data) ?? []);
   return { ...known, parts, total: outcome.data.total };
 }

@@ -1,52 +1,52 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Skeleton, toast } from 'shared-ui';
+import { type ApiError, Skeleton, toast } from 'shared-ui';
 import { WorkPage } from 'shared-ui/work';
-import type { AskedStats } from './ask-stats.ts';
+import { isTokensMissing } from '../auth/staff-request.ts';
 import { ChartPanel, PanelShape } from './chart-panel.tsx';
-import { errorOf, lacksTokens } from './failure-words.ts';
-import { loadStats } from './load-stats.ts';
+import { loadStats, useStats } from './fetch-stats.ts';
 import { PeriodChoice } from './period-choice.tsx';
-import { StatsFailure } from './stats-failure.tsx';
+import type { Stats } from './stats.ts';
+import { getStatsErrorMessage, StatsError } from './stats-error.tsx';
 import styles from './stats-page.module.css';
-import { useStats } from './use-stats.ts';
 import { ValuesTable } from './values-table.tsx';
 
 export { loadStats as loader };
 
 /** On how many servers the bot is and how many commands it runs, over time. */
 export function Component() {
-  const { asked, asking, retry } = useStats();
-  useFailureToast(asked);
+  const { data, error, isFetching, refetch } = useStats();
+  useErrorToast(error);
   return (
     <WorkPage
       title={<FormattedMessage id="stats.title" />}
       lead={<FormattedMessage id="stats.lead" />}
       actions={
         <div className={styles.actions}>
-          <p role="status">{asking && <FormattedMessage id="stats.loading" />}</p>
+          <p role="status">{isFetching && <FormattedMessage id="stats.loading" />}</p>
           <PeriodChoice />
         </div>
       }
     >
-      <div className={styles.page} aria-busy={asking}>
-        {!asked && <Places />}
-        {asked?.kind === 'failed' && <StatsFailure failed={asked} retrying={asking} onRetry={retry} />}
-        {asked?.kind === 'answered' && <Charts {...asked.stats} />}
+      <div className={styles.page} aria-busy={isFetching}>
+        {!data && !error && <StatsSkeleton />}
+        {error && <StatsError error={error} retrying={isFetching} onRetry={refetch} />}
+        {data && !error && <Charts {...data} />}
       </div>
     </WorkPage>
   );
 }
 
-function useFailureToast(asked: AskedStats | undefined) {
+function useErrorToast(error: ApiError | undefined) {
   const intl = useIntl();
   useEffect(() => {
-    if (asked?.kind !== 'failed' || lacksTokens(asked)) return;
-    toast({ type: 'error', text: intl.formatMessage({ id: 'stats.failed' }, { error: errorOf(asked, intl) }) });
-  }, [asked, intl]);
+    if (!error || isTokensMissing(error)) return;
+    const text = intl.formatMessage({ id: 'stats.failed' }, { error: getStatsErrorMessage(error, intl) });
+    toast({ type: 'error', text });
+  }, [error, intl]);
 }
 
-function Charts({ servers, commands }: Extract<AskedStats, { kind: 'answered' }>['stats']) {
+function Charts({ servers, commands }: Stats) {
   const { formatMessage } = useIntl();
   return (
     <>
@@ -57,7 +57,7 @@ function Charts({ servers, commands }: Extract<AskedStats, { kind: 'answered' }>
   );
 }
 
-function Places() {
+function StatsSkeleton() {
   const { formatMessage } = useIntl();
   const titles = [formatMessage({ id: 'stats.servers.title' }), formatMessage({ id: 'stats.commands.title' })];
   return titles.map((title) => (

@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { api, type Outcome, outcomeOf } from 'shared-ui';
-import { within } from '../asking/within.ts';
+import { type ApiResult, api, toResult } from 'shared-ui';
+import { apiQuery, startQuery } from 'shared-ui/work';
 import type { Saved } from '../changes/saved.ts';
+import { guildKey, guildRequest } from '../lib/api/requests.ts';
 import { sharesAccess } from '../server/stores-settings.ts';
 import { requireSession } from '../session/require-session.ts';
 import { type AccessRole, readAccessRole } from './access-list.ts';
@@ -16,32 +17,39 @@ export interface ServerRole {
   manages: boolean;
 }
 
-function savedIn(outcome: Outcome<{ revision: number; roles: unknown[] }>): Outcome<Saved<AccessRole[]>> {
-  if (outcome.kind !== 'answered') return outcome;
+function savedIn(outcome: ApiResult<{ revision: number; roles: unknown[] }>): ApiResult<Saved<AccessRole[]>> {
+  if (outcome.kind !== 'ok') return outcome;
   const { roles, revision } = outcome.data;
-  return { kind: 'answered', data: { value: roles.flatMap((role) => readAccessRole(role) ?? []), revision } };
+  return { kind: 'ok', data: { value: roles.flatMap((role) => readAccessRole(role) ?? []), revision } };
 }
 
-/** Asks which roles may do what on a server. */
-export async function askAccess(id: string): Promise<Outcome<Saved<AccessRole[]>>> {
-  return savedIn(await outcomeOf(api.GET('/v1/guild/{id}/access', within(id))));
+/** Fetches which roles may do what on a server. */
+export async function fetchAccess(id: string): Promise<ApiResult<Saved<AccessRole[]>>> {
+  return savedIn(await toResult(api.GET('/v1/guild/{id}/access', guildRequest(id))));
 }
 
 /** Saves which roles may do what, if that still has the revision. */
 export async function saveAccess(id: string, { value, revision }: Saved<AccessRole[]>) {
   const roles = value.map((role) => ({ role_id: role.id, rights: role.rights }));
-  return savedIn(await outcomeOf(api.PUT('/v1/guild/{id}/access', { ...within(id), body: { revision, roles } })));
+  return savedIn(await toResult(api.PUT('/v1/guild/{id}/access', { ...guildRequest(id), body: { revision, roles } })));
 }
 
-/** Asks for the roles of a server. */
-export async function askRoles(id: string): Promise<Outcome<ServerRole[]>> {
-  const outcome = await outcomeOf(api.GET('/v1/guild/{id}/roles', within(id)));
-  return outcome.kind === 'answered' ? { kind: 'answered', data: outcome.data.roles } : outcome;
+async function fetchRoles(id: string): Promise<ApiResult<ServerRole[]>> {
+  const outcome = await toResult(api.GET('/v1/guild/{id}/roles', guildRequest(id)));
+  return outcome.kind === 'ok' ? { kind: 'ok', data: outcome.data.roles } : outcome;
 }
 
-/** Asks for everything of the page at once; without the feature there is no such page. */
+/** Which roles may do what on a server. */
+export const accessQuery = (id: string) => apiQuery(guildKey(id, 'access'), () => fetchAccess(id));
+
+/** The roles of a server. */
+export const rolesQuery = (id: string) => apiQuery(guildKey(id, 'roles'), () => fetchRoles(id));
+
+/** Starts the page's queries. Without the feature the page does not exist. */
 export function loadAccess({ request, params: { id = '' } }: LoaderFunctionArgs) {
   requireSession(request);
   if (!sharesAccess()) throw data(null, { status: 404 });
-  return { access: askAccess(id), roles: askRoles(id) };
+  startQuery(accessQuery(id));
+  startQuery(rolesQuery(id));
+  return null;
 }

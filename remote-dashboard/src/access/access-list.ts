@@ -1,4 +1,4 @@
-import { field } from '../asking/field.ts';
+import { getProperty } from 'shared-ui/lib/parsing.ts';
 import type { Difference } from '../changes/saved.ts';
 import { type Level, levels, type Rights } from '../server/rights.ts';
 
@@ -76,13 +76,17 @@ function readLevel(value: unknown): Level {
 
 function readRights(value: unknown): SharedRights | undefined {
   if (typeof value !== 'object' || value === null) return;
-  const [settings, greetings, logs] = sharedParts.map((part) => readLevel(field(value, part)));
+  const [settings, greetings, logs] = sharedParts.map((part) => readLevel(getProperty(value, part)));
   return settings && greetings && logs && { settings, greetings, logs };
 }
 
 /** A role in what was stored: `role_id` names it there. */
 export function readAccessRole(value: unknown): AccessRole | undefined {
-  const [id, name, rights] = [field(value, 'role_id'), field(value, 'name'), readRights(field(value, 'rights'))];
+  const [id, name, rights] = [
+    getProperty(value, 'role_id'),
+    getProperty(value, 'name'),
+    readRights(getProperty(value, 'rights')),
+  ];
   return typeof id === 'string' && typeof name === 'string' && rights ? { id, name, rights } : undefined;
 }
 
@@ -90,8 +94,8 @@ export function readAccessRole(value: unknown): AccessRole | undefined {
 export function readRoleChanges(value: unknown): RoleChange[] | undefined {
   if (!Array.isArray(value)) return;
   return value.flatMap((change) => {
-    const [id, name] = [field(change, 'id'), field(change, 'name')];
+    const [id, name] = [getProperty(change, 'id'), getProperty(change, 'name')];
     if (typeof id !== 'string' || typeof name !== 'string') return [];
-    return [{ id, name, rights: readRights(field(change, 'rights')) }];
+    return [{ id, name, rights: readRights(getProperty(change, 'rights')) }];
   });
 }

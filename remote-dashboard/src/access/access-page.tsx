@@ -1,11 +1,11 @@
-import { FormattedMessage, useIntl } from 'react-intl';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { FormattedMessage } from 'react-intl';
 import { Card, ErrorState, Loading, Skeleton } from 'shared-ui';
-import { WorkPage } from 'shared-ui/work';
-import { reasonOf } from '../asking/failure.ts';
-import { useAnswer } from '../asking/use-answer.ts';
+import { useQuery, WorkPage } from 'shared-ui/work';
+import { useErrorMessage } from '../lib/api/errors.ts';
+import { refetchGuild } from '../lib/api/requests.ts';
+import { useServer } from '../server/server-context.tsx';
 import styles from './access.module.css';
-import type { loadAccess } from './access-api.ts';
+import { accessQuery, rolesQuery } from './access-api.ts';
 import { AccessWork } from './access-work.tsx';
 
 /** Which roles of a server may do what here. */
@@ -18,20 +18,19 @@ export function Component() {
 }
 
 function Access() {
-  const asked = useLoaderData<typeof loadAccess>();
-  const intl = useIntl();
-  const access = useAnswer(asked.access);
-  const roles = useAnswer(asked.roles);
-  const { revalidate } = useRevalidator();
-  const askAgain = () => void revalidate();
-  if (access.answer) return <AccessWork from={access.answer} existing={roles} onAskAgain={askAgain} />;
-  if (access.failure)
+  const { id } = useServer();
+  const getErrorMessage = useErrorMessage();
+  const access = useQuery(accessQuery(id));
+  const roles = useQuery(rolesQuery(id));
+  const refetch = () => void refetchGuild(id);
+  if (access.data) return <AccessWork from={access.data} rolesQuery={roles} onRefetch={refetch} />;
+  if (access.error)
     return (
       <ErrorState
         title={<FormattedMessage id="access.failed" />}
-        text={reasonOf(access.failure, intl)}
-        retrying={access.settling}
-        onRetry={askAgain}
+        text={getErrorMessage(access.error)}
+        retrying={access.isFetching}
+        onRetry={refetch}
       />
     );
   return (

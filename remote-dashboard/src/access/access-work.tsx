@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { EmptyState } from 'shared-ui/work';
-import type { Answer } from '../asking/use-answer.ts';
+import { EmptyState, type QueryState } from 'shared-ui/work';
 import type { Saved } from '../changes/saved.ts';
 import { UnsavedChanges } from '../changes/unsaved-changes.tsx';
 import { useLedFocus } from '../changes/use-led-focus.ts';
@@ -15,17 +14,17 @@ import { useAccessChanges } from './use-access-changes.ts';
 
 interface AccessWorkProps {
   from: Saved<AccessRole[]>;
-  existing: Answer<ServerRole[]>;
-  onAskAgain: () => void;
+  rolesQuery: QueryState<ServerRole[]>;
+  onRefetch: () => void;
 }
 
 /** The roles that may do something here, what each may do, and saving it. */
-export function AccessWork({ from, existing, onAskAgain }: AccessWorkProps) {
+export function AccessWork({ from, rolesQuery, onRefetch }: AccessWorkProps) {
   const { id: serverId } = useServer();
   const head = useRef<HTMLHeadingElement>(null);
   const focus = useLedFocus();
   const focusHead = () => focus(() => head.current);
-  const changes = useAccessChanges(serverId, from, { onAskAgain, onSettled: focusHead });
+  const changes = useAccessChanges(serverId, from, { onRefetch, onSettled: focusHead });
   const draft = changes.draft ?? [];
   const list = withChanges(changes.saved, draft);
   const change = (role: RoleChange) => changes.edit(withChange(draft, role));
@@ -56,7 +55,7 @@ export function AccessWork({ from, existing, onAskAgain }: AccessWorkProps) {
             <RoleCard
               key={role.id}
               role={role}
-              existing={existing.answer}
+              existing={rolesQuery.data}
               onChange={(rights) => change({ ...role, rights })}
               onRemove={() => remove(role)}
             />
@@ -68,7 +67,7 @@ export function AccessWork({ from, existing, onAskAgain }: AccessWorkProps) {
           <FormattedMessage id="access.full" values={{ count: maxAccessRoles }} />
         </p>
       ) : (
-        <RoleAdder list={list} existing={existing} onAskAgain={onAskAgain} onAdd={add} />
+        <RoleAdder list={list} rolesQuery={rolesQuery} onRefetch={onRefetch} onAdd={add} />
       )}
       <UnsavedChanges id={serverId} changes={changes} />
     </>

@@ -1,24 +1,23 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Card, ErrorState, Loading, PlusIcon, Skeleton } from 'shared-ui';
-import { Select } from 'shared-ui/work';
-import { reasonOf } from '../asking/failure.ts';
-import type { Answer } from '../asking/use-answer.ts';
+import { type QueryState, Select } from 'shared-ui/work';
+import { useErrorMessage } from '../lib/api/errors.ts';
 import styles from './access.module.css';
 import type { ServerRole } from './access-api.ts';
 import type { AccessRole } from './access-list.ts';
 
 interface RoleAdderProps {
   list: AccessRole[];
-  existing: Answer<ServerRole[]>;
-  onAskAgain: () => void;
+  rolesQuery: QueryState<ServerRole[]>;
+  onRefetch: () => void;
   onAdd: (role: ServerRole) => void;
 }
 
 /** Puts another role of the server on the list. */
-export function RoleAdder({ list, existing, onAskAgain, onAdd }: RoleAdderProps) {
-  const intl = useIntl();
-  const { answer: roles, failure, settling } = existing;
+export function RoleAdder({ list, rolesQuery, onRefetch, onAdd }: RoleAdderProps) {
+  const getErrorMessage = useErrorMessage();
+  const { data: roles, error, isFetching } = rolesQuery;
   if (roles)
     return (
       <Card>
@@ -28,13 +27,13 @@ export function RoleAdder({ list, existing, onAskAgain, onAdd }: RoleAdderProps)
         />
       </Card>
     );
-  if (failure)
+  if (error)
     return (
       <ErrorState
         title={<FormattedMessage id="access.roles.failed" />}
-        text={reasonOf(failure, intl)}
-        retrying={settling}
-        onRetry={onAskAgain}
+        text={getErrorMessage(error)}
+        retrying={isFetching}
+        onRetry={onRefetch}
       />
     );
   return (

@@ -2,13 +2,13 @@ import { useIntl } from 'react-intl';
 import type { Saved } from '../changes/saved.ts';
 import { useChanges } from '../changes/use-changes.ts';
 import { useSettledToast } from '../changes/use-settled-toast.ts';
-import { askAccess, saveAccess } from './access-api.ts';
+import { fetchAccess, saveAccess } from './access-api.ts';
 import { type AccessRole, isChanging, type RoleChange, readRoleChanges, withChanges } from './access-list.ts';
 import { accessDifferencesIn } from './access-words.ts';
 
 interface Events {
   /** Something about the server's roles turned out to be otherwise. */
-  onAskAgain: () => void;
+  onRefetch: () => void;
   onSettled: () => void;
 }
 
@@ -18,10 +18,10 @@ export function useAccessChanges(serverId: string, from: Saved<AccessRole[]>, ev
   const tell = useSettledToast();
   return useChanges<AccessRole[], RoleChange[]>(from, {
     name: `access:${serverId}`,
-    ask: () => askAccess(serverId),
+    ask: () => fetchAccess(serverId),
     async put(next) {
       const outcome = await saveAccess(serverId, next);
-      if (outcome.kind === 'refused' && outcome.reason === 'server-role-unknown') events.onAskAgain();
+      if (outcome.kind === 'http-error' && outcome.reason === 'server-role-unknown') events.onRefetch();
       return outcome;
     },
     differences: (before, after) => accessDifferencesIn(intl, before, after),

@@ -1,30 +1,29 @@
+import { loadDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
+import { getProperty } from 'shared-ui/lib/parsing.ts';
+
 /** What somebody has changed and not saved, and the revision that they saw. */
 export interface Draft<D> {
   value: D;
   revision: number;
 }
 
-// The cookie policy names it.
-const prefix = 'draft:';
-
-/** Keeps a draft through a reload or a lost session; without one nothing is kept any more. */
-export function keepDraft(name: string, draft: Draft<unknown> | undefined) {
-  try {
-    if (draft) localStorage.setItem(prefix + name, JSON.stringify(draft));
-    else localStorage.removeItem(prefix + name);
-  } catch {
-    // Without storage the draft lasts as long as the page.
-  }
+/** Stores a draft; without one nothing stays stored. */
+export function storeRevisionDraft(name: string, draft: Draft<unknown> | undefined) {
+  storeDraft(name, draft && JSON.stringify(draft));
 }
 
-/** A draft of before, if there is one that can still be read. */
-export function keptDraft<D>(name: string, read: (value: unknown) => D | undefined): Draft<D> | undefined {
+/** The draft of an earlier visit, if it can still be read. */
+export function loadRevisionDraft<D>(name: string, parse: (value: unknown) => D | undefined): Draft<D> | undefined {
+  const stored = parseJson(loadDraft(name));
+  const revision = getProperty(stored, 'revision');
+  const value = parse(getProperty(stored, 'value'));
+  return value !== undefined && typeof revision === 'number' ? { value, revision } : undefined;
+}
+
+function parseJson(text: string | undefined): unknown {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(prefix + name) ?? 'null');
-    if (typeof kept !== 'object' || kept === null || !('revision' in kept) || !('value' in kept)) return;
-    const value = read(kept.value);
-    return value !== undefined && typeof kept.revision === 'number' ? { value, revision: kept.revision } : undefined;
+    return text && JSON.parse(text);
   } catch {
-    return;
+    return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import type { Outcome } from 'shared-ui';
+import type { ApiResult } from 'shared-ui';
 
 /** A part of a server as it is stored, and how often it was saved. */
 export interface Saved<T> {
@@ -16,8 +16,8 @@ export interface Difference {
 
 /** Where a part of a server is kept, and how two versions of it are told apart. */
 export interface Keeper<T> {
-  ask: () => Promise<Outcome<Saved<T>>>;
+  ask: () => Promise<ApiResult<Saved<T>>>;
   /** Replaces what is stored, if it still has the revision. */
-  put: (next: Saved<T>) => Promise<Outcome<Saved<T>>>;
+  put: (next: Saved<T>) => Promise<ApiResult<Saved<T>>>;
   differences: (before: T, after: T) => Difference[];
 }

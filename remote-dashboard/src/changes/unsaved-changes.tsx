@@ -1,6 +1,7 @@
-import { FormattedMessage, useIntl } from 'react-intl';
-import { type Failure, reasonOf } from '../asking/failure.ts';
-import { WayOn } from '../asking/way-on.tsx';
+import { FormattedMessage } from 'react-intl';
+import type { ApiError } from 'shared-ui';
+import { ErrorAction } from '../lib/api/error-action.tsx';
+import { useErrorMessage } from '../lib/api/errors.ts';
 import { useBotMissing } from '../server/server-context.tsx';
 import { useBotIsBack } from '../server/use-bot-is-back.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -36,12 +37,12 @@ export function UnsavedChanges({ id, changes }: UnsavedChangesProps) {
   );
 }
 
-function NotSaved({ id, failure }: { id: string; failure: Failure }) {
-  const intl = useIntl();
+function NotSaved({ id, failure }: { id: string; failure: ApiError }) {
+  const getErrorMessage = useErrorMessage();
   return (
     <>
-      <FormattedMessage id="changes.failed" values={{ reason: reasonOf(failure, intl) }} />{' '}
-      <WayOn id={id} failure={failure} />
+      <FormattedMessage id="changes.failed" values={{ reason: getErrorMessage(failure) }} />{' '}
+      <ErrorAction id={id} failure={failure} />
     </>
   );
 }

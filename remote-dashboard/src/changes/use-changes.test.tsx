@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import type { Outcome } from 'shared-ui';
+import type { ApiResult } from 'shared-ui';
 import type { Saved } from './saved.ts';
 import { useChanges } from './use-changes.ts';
 
-type Answer = Outcome<Saved<string>>;
+type Answer = ApiResult<Saved<string>>;
 type Changes = ReturnType<typeof useChanges<string, string>>;
 
-const answered = (value: string, revision: number): Answer => ({ kind: 'answered', data: { value, revision } });
-const refused = (status: number): Answer => ({ kind: 'refused', status });
+const answered = (value: string, revision: number): Answer => ({ kind: 'ok', data: { value, revision } });
+const refused = (status: number): Answer => ({ kind: 'http-error', status });
 
 let puts: Saved<string>[];
 let answers: Answer[];
@@ -71,7 +71,7 @@ test('what is changed back is no change; what is saved is kept no longer', async
   expect([now().saved, now().draft, kept(), settled]).toEqual(['new', undefined, null, ['saved']]);
 });
 
-test.each([refused(500), refused(401), { kind: 'unreachable' } as const])(
+test.each([refused(500), refused(401), { kind: 'network-error' } as const])(
   'nothing is lost where it could not be saved (%j), and trying again is enough',
   async (failure) => {
     const { now } = open();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isSignedOut } from '../asking/failure.ts';
+import { isSignedOut } from '../lib/api/errors.ts';
 import type { Keeper, Saved } from './saved.ts';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { type Draft, keepDraft, keptDraft } from './kept-draft.ts';
+import { type Draft, loadRevisionDraft, storeRevisionDraft } from './kept-draft.ts';
 
 interface DraftState<D> {
   draft: Draft<D> | undefined;
@@ -10,12 +10,12 @@ interface DraftState<D> {
 /** What is changed and not saved, through reloads and lost sessions; `read` recognises what was kept. */
 export function useDraft<D>(name: string, read: (value: unknown) => D | undefined) {
   const [state, setState] = useState<DraftState<D>>(() => {
-    const draft = keptDraft(name, read);
+    const draft = loadRevisionDraft(name, read);
     return { draft, restored: draft !== undefined };
   });
   const setDraft = useCallback(
     (draft: Draft<D> | undefined) => {
-      keepDraft(name, draft);
+      storeRevisionDraft(name, draft);
       setState(({ restored }) => ({ draft, restored: restored && draft !== undefined }));
     },
     [name],

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Failure } from '../asking/failure.ts';
+import type { ApiError } from 'shared-ui';
 import type { Difference, Keeper, Saved } from './saved.ts';
 
 /** A change on its way to where it is kept. */
@@ -24,7 +24,7 @@ export function useSaving<T>(from: Saved<T>, { ask, put, differences }: Keeper<T
   const [seen, setSeen] = useState(from);
   const [saved, setSaved] = useState(from);
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<{ attempt: Attempt<T>; failure: Failure }>();
+  const [failed, setFailed] = useState<{ attempt: Attempt<T>; failure: ApiError }>();
   const [conflict, setConflict] = useState<Conflict<T>>();
   const running = useRef(false);
   if (from !== seen) {
@@ -39,7 +39,7 @@ export function useSaving<T>(from: Saved<T>, { ask, put, differences }: Keeper<T
 
   async function compare(attempt: Attempt<T>) {
     const outcome = await ask();
-    if (outcome.kind !== 'answered') return setFailed({ attempt, failure: outcome });
+    if (outcome.kind !== 'ok') return setFailed({ attempt, failure: outcome });
     const theirs = outcome.data;
     const found = differences(theirs.value, attempt.change(theirs.value));
     // Both did the same.
@@ -53,8 +53,8 @@ export function useSaving<T>(from: Saved<T>, { ask, put, differences }: Keeper<T
     setBusy(true);
     setFailed(undefined);
     const outcome = await put({ value: attempt.change(base), revision: attempt.revision });
-    if (outcome.kind === 'answered') finish(attempt, outcome.data, 'mine');
-    else if (outcome.kind === 'refused' && outcome.status === 412) await compare(attempt);
+    if (outcome.kind === 'ok') finish(attempt, outcome.data, 'mine');
+    else if (outcome.kind === 'http-error' && outcome.status === 412) await compare(attempt);
     else setFailed({ attempt, failure: outcome });
     running.current = false;
     setBusy(false);

@@ -10,13 +10,13 @@ interface ChannelPickerProps {
   channels: ServerChannel[];
   chosen: { id: string; name: string } | undefined;
   error: string | undefined;
-  /** Said where there is nothing to pick. */
-  none: ReactNode;
+  /** Shown if there is nothing to pick. */
+  emptyMessage: ReactNode;
   onPick: (channel: ServerChannel) => void;
 }
 
 /** Picks one of a server's channels: a field to search in, and below it what fits, by category. */
-export function ChannelPicker({ channels, chosen, error, none, onPick }: ChannelPickerProps) {
+export function ChannelPicker({ channels, chosen, error, emptyMessage, onPick }: ChannelPickerProps) {
   const { formatMessage } = useIntl();
   const list = useListbox(channels, onPick);
   const name = chosen && `#${chosen.name}`;
@@ -84,7 +84,7 @@ export function ChannelPicker({ channels, chosen, error, none, onPick }: Channel
         </div>
         {list.groups.length === 0 && (
           <p className={styles.none} role="status">
-            {list.typed ? <FormattedMessage id="channel.no-match" values={{ typed: list.typed }} /> : none}
+            {list.typed ? <FormattedMessage id="channel.no-match" values={{ typed: list.typed }} /> : emptyMessage}
           </p>
         )}
       </div>

@@ -1,5 +1,6 @@
-import { api, type Outcome, outcomeOf } from 'shared-ui';
-import { within } from '../asking/within.ts';
+import { type ApiResult, api, toResult } from 'shared-ui';
+import { apiQuery } from 'shared-ui/work';
+import { guildKey, guildRequest } from '../lib/api/requests.ts';
 
 /** What the bot needs in a channel to write there. */
 export type Permission = 'view' | 'send' | 'embed';
@@ -13,8 +14,10 @@ export interface ServerChannel {
   missing: Permission[];
 }
 
-/** Asks for the channels to which the bot could write. */
-export async function askChannels(id: string): Promise<Outcome<ServerChannel[]>> {
-  const outcome = await outcomeOf(api.GET('/v1/guild/{id}/channels', within(id)));
-  return outcome.kind === 'answered' ? { kind: 'answered', data: outcome.data.channels } : outcome;
+async function fetchChannels(id: string): Promise<ApiResult<ServerChannel[]>> {
+  const outcome = await toResult(api.GET('/v1/guild/{id}/channels', guildRequest(id)));
+  return outcome.kind === 'ok' ? { kind: 'ok', data: outcome.data.channels } : outcome;
 }
+
+/** The channels to which the bot could write. */
+export const channelsQuery = (id: string) => apiQuery(guildKey(id, 'channels'), () => fetchChannels(id));

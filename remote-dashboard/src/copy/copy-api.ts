@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { api, type Outcome, outcomeOf } from 'shared-ui';
-import { within } from '../asking/within.ts';
-import { askChannels } from '../channels/channels-api.ts';
+import { type ApiResult, api, toResult } from 'shared-ui';
+import { apiQuery, startQuery } from 'shared-ui/work';
+import { channelsQuery } from '../channels/channels-api.ts';
+import { guildKey, guildRequest } from '../lib/api/requests.ts';
 import { copiesSettings } from '../server/stores-settings.ts';
 import { requireSession } from '../session/require-session.ts';
 
@@ -29,22 +30,33 @@ export interface CopyPlan {
   modules: CopyEntry[];
 }
 
-/** Asks what copying would change. */
-async function askCopy(id: string, from: string): Promise<Outcome<CopyPlan>> {
-  const { params, signal } = within(id);
-  return outcomeOf(api.GET('/v1/guild/{id}/copy', { params: { ...params, query: { from } }, signal }));
+async function fetchCopyPlan(id: string, from: string): Promise<ApiResult<CopyPlan>> {
+  const { params, signal } = guildRequest(id);
+  return toResult(api.GET('/v1/guild/{id}/copy', { params: { ...params, query: { from } }, signal }));
 }
 
 /** Copies modules of another server, if everything still is as it was listed. */
 export function copyModules(id: string, from: string, entries: CopyEntry[]) {
   const modules = entries.map(({ module, version }) => ({ module, version }));
-  return outcomeOf(api.POST('/v1/guild/{id}/copy', { ...within(id), body: { from, modules } }));
+  return toResult(api.POST('/v1/guild/{id}/copy', { ...guildRequest(id), body: { from, modules } }));
 }
 
-/** Asks for the list, where the address names a server to copy from; without the feature there is no such page. */
+/** What copying from another server would change. */
+export const copyPlanQuery = (id: string, from: string) =>
+  apiQuery(guildKey(id, 'copy', from), () => fetchCopyPlan(id, from));
+
+/** The server to copy from, if the URL names one. */
+export function getCopySource(search: URLSearchParams): string | undefined {
+  return search.get('from') ?? undefined;
+}
+
+/** Starts the page's queries, if there is a server to copy from. Without the feature the page does not exist. */
 export function loadCopy({ request, params: { id = '' } }: LoaderFunctionArgs) {
   requireSession(request);
   if (!copiesSettings()) throw data(null, { status: 404 });
-  const from = new URL(request.url).searchParams.get('from');
-  return from === null ? undefined : { from, plan: askCopy(id, from), channels: askChannels(id) };
+  const from = getCopySource(new URL(request.url).searchParams);
+  if (from === undefined) return null;
+  startQuery(copyPlanQuery(id, from));
+  startQuery(channelsQuery(id));
+  return null;
 }

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useRevalidator } from 'react-router';
-import { AlertIcon, Button, ServerImage, toast } from 'shared-ui';
-import { type Failure, reasonOf } from '../asking/failure.ts';
-import { WayOn } from '../asking/way-on.tsx';
+import { AlertIcon, type ApiError, Button, ServerImage, toast } from 'shared-ui';
+import { useMutation } from 'shared-ui/work';
 import { useLedFocus } from '../changes/use-led-focus.ts';
 import type { ServerChannel } from '../channels/channels-api.ts';
+import { ErrorAction } from '../lib/api/error-action.tsx';
+import { useErrorMessage } from '../lib/api/errors.ts';
+import { refetchGuild } from '../lib/api/requests.ts';
 import { useServer } from '../server/server-context.tsx';
 import { useServerPictures } from '../servers/server-pictures.ts';
 import { type CopyPlan, copyModules } from './copy-api.ts';
@@ -16,36 +17,31 @@ interface CopyListProps {
   plan: CopyPlan;
   /** This server's channels, as far as they are known. */
   channels: ServerChannel[] | undefined;
-  /** Another list is on its way. */
-  settling: boolean;
+  /** The plan is being refetched. */
+  isFetching: boolean;
 }
 
 /** What would change, module by module, and doing it. */
-export function CopyList({ plan: { from, modules }, channels, settling }: CopyListProps) {
+export function CopyList({ plan: { from, modules }, channels, isFetching }: CopyListProps) {
   const { id, name } = useServer();
   const intl = useIntl();
-  const { revalidate } = useRevalidator();
+  const getErrorMessage = useErrorMessage();
   const { icon } = useServerPictures({ ...from, icon: from.icon ?? undefined });
   const title = useRef<HTMLHeadingElement>(null);
   const focus = useLedFocus();
   const [without, setWithout] = useState<string[]>([]);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
   const changing = modules.filter(({ effect }) => effect === 'changes');
   const chosen = changing.filter(({ module }) => !without.includes(module));
 
-  async function copy() {
-    setBusy(true);
-    setFailure(undefined);
-    const outcome = await copyModules(id, from.id, chosen);
-    setBusy(false);
-    if (outcome.kind === 'answered') {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => copyModules(id, from.id, chosen),
+    onSuccess() {
       toast({ type: 'success', text: intl.formatMessage({ id: 'copy.done' }, { name: from.name }) });
       focus(() => title.current);
-    } else setFailure(outcome);
-    // The server's other pages share what was known of it.
-    if (outcome.kind === 'answered' || isOutdated(outcome)) await revalidate();
-  }
+      void refetchGuild(id);
+    },
+    onError: (refused) => void (isOutdated(refused) && refetchGuild(id)),
+  });
 
   return (
     <>
@@ -74,23 +70,29 @@ export function CopyList({ plan: { from, modules }, channels, settling }: CopyLi
         ))}
       </ul>
       <div role="alert">
-        {failure && (
+        {error && (
           <p className={styles.failure}>
             <AlertIcon />
             <span>
-              {isOutdated(failure) ? (
+              {isOutdated(error) ? (
                 <FormattedMessage id="copy.meanwhile" />
               ) : (
-                <FormattedMessage id="copy.not-copied" values={{ reason: reasonOf(failure, intl) }} />
+                <FormattedMessage id="copy.not-copied" values={{ reason: getErrorMessage(error) }} />
               )}{' '}
-              <WayOn id={id} failure={failure} />
+              <ErrorAction id={id} failure={error} />
             </span>
           </p>
         )}
       </div>
       {changing.length > 0 && (
         <div className={styles.actions}>
-          <Button kind="primary" size="large" busy={busy || settling} disabled={chosen.length === 0} onClick={copy}>
+          <Button
+            kind="primary"
+            size="large"
+            busy={isPending || isFetching}
+            disabled={chosen.length === 0}
+            onClick={() => mutate()}
+          >
             <FormattedMessage id="copy.apply" values={{ name }} />
           </Button>
         </div>
@@ -99,6 +101,6 @@ export function CopyList({ plan: { from, modules }, channels, settling }: CopyLi
   );
 }
 
-function isOutdated(failure: Failure): boolean {
-  return failure.kind === 'refused' && failure.status === 412;
+function isOutdated(error: ApiError): boolean {
+  return error.kind === 'http-error' && error.status === 412;
 }

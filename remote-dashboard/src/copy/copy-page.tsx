@@ -1,19 +1,20 @@
 import { FormattedMessage } from 'react-intl';
-import { useLoaderData } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Card } from 'shared-ui';
 import { WorkPage } from 'shared-ui/work';
 import { OtherServers } from '../server/other-servers.tsx';
 import { useServer } from '../server/server-context.tsx';
-import type { loadCopy } from './copy-api.ts';
+import { getCopySource } from './copy-api.ts';
 import styles from './copy-page.module.css';
 import { CopyWork } from './copy-work.tsx';
 
 /** Taking over what is set up on another server. */
 export function Component() {
-  const asked = useLoaderData<typeof loadCopy>();
+  const [search] = useSearchParams();
+  const from = getCopySource(search);
   return (
     <WorkPage title={<FormattedMessage id="copy.title" />} lead={<FormattedMessage id="copy.lead" />}>
-      {asked ? <CopyWork key={asked.from} {...asked} /> : <SourceChoice />}
+      {from === undefined ? <SourceChoice /> : <CopyWork key={from} from={from} />}
     </WorkPage>
   );
 }

@@ -1,36 +1,35 @@
-import { FormattedMessage, useIntl } from 'react-intl';
-import { useRevalidator } from 'react-router';
-import { Card, ErrorState, Loading, type Outcome, Skeleton, TextLink } from 'shared-ui';
-import { reasonOf } from '../asking/failure.ts';
-import { useAnswer } from '../asking/use-answer.ts';
-import type { ServerChannel } from '../channels/channels-api.ts';
+import { FormattedMessage } from 'react-intl';
+import { Card, ErrorState, Loading, Skeleton, TextLink } from 'shared-ui';
+import { useQuery } from 'shared-ui/work';
+import { channelsQuery } from '../channels/channels-api.ts';
+import { useErrorMessage } from '../lib/api/errors.ts';
+import { refetchGuild } from '../lib/api/requests.ts';
 import { useServer } from '../server/server-context.tsx';
-import type { CopyPlan } from './copy-api.ts';
+import { copyPlanQuery } from './copy-api.ts';
 import { CopyList } from './copy-list.tsx';
 import styles from './copy-page.module.css';
 
 interface CopyWorkProps {
-  plan: Promise<Outcome<CopyPlan>>;
-  channels: Promise<Outcome<ServerChannel[]>>;
+  /** The server to copy from. */
+  from: string;
 }
 
 /** What would change, once it is known, and the way to another server. */
-export function CopyWork({ plan, channels }: CopyWorkProps) {
+export function CopyWork({ from }: CopyWorkProps) {
   const { id } = useServer();
-  const intl = useIntl();
-  const { revalidate } = useRevalidator();
-  const { answer, failure, settling } = useAnswer(plan);
-  const existing = useAnswer(channels);
+  const getErrorMessage = useErrorMessage();
+  const { data: plan, error, isFetching } = useQuery(copyPlanQuery(id, from));
+  const { data: channels } = useQuery(channelsQuery(id));
   return (
     <>
-      {answer && <CopyList plan={answer} channels={existing.answer} settling={settling} />}
-      {!answer && !failure && <CopySkeleton />}
-      {failure && (
+      {plan && <CopyList plan={plan} channels={channels} isFetching={isFetching} />}
+      {!plan && !error && <CopySkeleton />}
+      {error && (
         <ErrorState
           title={<FormattedMessage id="copy.failed" />}
-          text={reasonOf(failure, intl)}
-          retrying={settling}
-          onRetry={() => void revalidate()}
+          text={getErrorMessage(error)}
+          retrying={isFetching}
+          onRetry={() => void refetchGuild(id)}
         />
       )}
       <p className={styles.other}>

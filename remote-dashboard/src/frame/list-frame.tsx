@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl';
-import { Outlet, useLoaderData } from 'react-router';
+import { Outlet } from 'react-router';
 import { useSession } from 'shared-ui';
 import { Marked, WorkFrame } from 'shared-ui/work';
 import { hasTickets } from '../tickets/has-tickets.ts';
-import { type loadUnread, useUnreadTickets } from '../tickets/use-unread-tickets.ts';
+import { useUnreadTickets } from '../tickets/use-unread-tickets.ts';
 import { AdminIcon, ModeratorIcon, ServersIcon, TicketsIcon } from './menu-icons.tsx';
 
 /** The frame of the pages that belong to no server: the ways to one's servers, and to the panels of one's roles. */
@@ -11,8 +11,7 @@ export function ListFrame() {
   const { formatMessage } = useIntl();
   const session = useSession();
   const { is_mod = false, is_admin = false } = session.state === 'signed-in' ? session.profile : {};
-  const { asked } = useLoaderData<typeof loadUnread>();
-  const unread = useUnreadTickets(asked);
+  const unread = useUnreadTickets();
   const entries = [
     { to: '/dashboard', icon: <ServersIcon />, text: formatMessage({ id: 'menu.dashboard' }), shown: true },
     {

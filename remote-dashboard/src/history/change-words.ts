@@ -1,8 +1,8 @@
 import type { IntlShape } from 'react-intl';
 import { type Language, languages } from 'shared-ui';
+import { getProperty } from 'shared-ui/lib/parsing.ts';
 import { type AccessRole, readAccessRole } from '../access/access-list.ts';
 import { accessDifferencesIn } from '../access/access-words.ts';
-import { field } from '../asking/field.ts';
 import type { Difference } from '../changes/saved.ts';
 import type { ServerChannel } from '../channels/channels-api.ts';
 import { greetingDifferences } from '../join/greeting-words.ts';
@@ -13,16 +13,16 @@ import { languageNames } from '../settings/settings-differences.ts';
 import type { Change } from './history-api.ts';
 
 function languageIn(stored: unknown): Language | undefined {
-  return languages.find((language) => language === field(stored, 'language'));
+  return languages.find((language) => language === getProperty(stored, 'language'));
 }
 
 function channelsIn(stored: unknown): LogChannel[] {
-  const channels = field(stored, 'channels');
+  const channels = getProperty(stored, 'channels');
   return Array.isArray(channels) ? channels.flatMap((channel) => readLogChannel(channel) ?? []) : [];
 }
 
 function rolesIn(stored: unknown): AccessRole[] {
-  const roles = field(stored, 'roles');
+  const roles = getProperty(stored, 'roles');
   return Array.isArray(roles) ? roles.flatMap((role) => readAccessRole(role) ?? []) : [];
 }
 

@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { api, type Outcome, outcomeOf } from 'shared-ui';
-import { patience } from '../asking/failure.ts';
-import { askChannels } from '../channels/channels-api.ts';
+import { type ApiResult, api, toResult } from 'shared-ui';
+import { apiInfiniteQuery, startInfiniteQuery, startQuery } from 'shared-ui/work';
+import { channelsQuery } from '../channels/channels-api.ts';
+import { guildKey, requestTimeout } from '../lib/api/requests.ts';
 import { storesSettings } from '../server/stores-settings.ts';
 import { requireSession } from '../session/require-session.ts';
 
@@ -25,25 +26,33 @@ export interface ChangePage {
   more: boolean;
 }
 
-/** Asks what was changed on a server, before a change or most recently. */
-export async function askChanges(id: string, before?: string): Promise<Outcome<ChangePage>> {
+async function fetchChanges(id: string, before?: string): Promise<ApiResult<ChangePage>> {
   const params = { path: { id }, query: { before } };
-  const signal = AbortSignal.timeout(patience);
-  const outcome = await outcomeOf(api.GET('/v1/guild/{id}/changes', { params, signal }));
-  if (outcome.kind !== 'answered') return outcome;
+  const signal = requestTimeout();
+  const outcome = await toResult(api.GET('/v1/guild/{id}/changes', { params, signal }));
+  if (outcome.kind !== 'ok') return outcome;
   const { changes, more } = outcome.data;
-  return { kind: 'answered', data: { changes, more } };
+  return { kind: 'ok', data: { changes, more } };
 }
 
 /** Takes a change back. */
 export function undoChange(id: string, change: string) {
-  const signal = AbortSignal.timeout(patience);
-  return outcomeOf(api.POST('/v1/guild/{id}/changes/{change}/undo', { params: { path: { id, change } }, signal }));
+  const signal = requestTimeout();
+  return toResult(api.POST('/v1/guild/{id}/changes/{change}/undo', { params: { path: { id, change } }, signal }));
 }
 
-/** Asks for the latest changes; without the feature there is no such page. */
+/** What was changed on a server, newest first. */
+export const changesQuery = (id: string) =>
+  apiInfiniteQuery(guildKey(id, 'changes'), {
+    fetchPage: (before) => fetchChanges(id, before),
+    getNextStart: (pages) => (pages.at(-1)?.more ? pages.at(-1)?.changes.at(-1)?.id : undefined),
+  });
+
+/** Starts the page's queries. Without the feature the page does not exist. */
 export function loadHistory({ request, params: { id = '' } }: LoaderFunctionArgs) {
   requireSession(request);
   if (!storesSettings()) throw data(null, { status: 404 });
-  return { changes: askChanges(id), channels: askChannels(id) };
+  startInfiniteQuery(changesQuery(id));
+  startQuery(channelsQuery(id));
+  return null;
 }

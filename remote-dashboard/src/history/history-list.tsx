@@ -1,47 +1,54 @@
 import { useRef, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Button, ErrorState } from 'shared-ui';
-import { reasonOf } from '../asking/failure.ts';
+import type { useInfiniteQuery } from 'shared-ui/work';
 import { useLedFocus } from '../changes/use-led-focus.ts';
 import type { ServerChannel } from '../channels/channels-api.ts';
+import { useErrorMessage } from '../lib/api/errors.ts';
 import { useServer } from '../server/server-context.tsx';
 import { ChangeEntry } from './change-entry.tsx';
 import type { Change, ChangePage } from './history-api.ts';
 import styles from './history-list.module.css';
 import { UndoDialog } from './undo-dialog.tsx';
-import { useOlder } from './use-older.ts';
 
 interface HistoryListProps {
-  latest: ChangePage;
+  query: ReturnType<typeof useInfiniteQuery<ChangePage>>;
+  /** Those of all pages. */
+  changes: Change[];
   /** The server's channels, as far as they are known. */
   channels: ServerChannel[] | undefined;
   onOutdated: () => void;
 }
 
 /** What was changed, newest first. */
-export function HistoryList({ latest, channels, onOutdated }: HistoryListProps) {
+export function HistoryList({ query, changes, channels, onOutdated }: HistoryListProps) {
   const { id: serverId } = useServer();
-  const intl = useIntl();
+  const getErrorMessage = useErrorMessage();
   const list = useRef<HTMLOListElement>(null);
   const focus = useLedFocus();
   const [undoing, setUndoing] = useState<Change>();
-  const older = useOlder(serverId, latest, (id) => focus(() => document.getElementById(`change-${id}`)));
+
+  async function showOlder() {
+    const page = await query.fetchNextPage();
+    const [first] = page?.changes ?? [];
+    if (first) focus(() => document.getElementById(`change-${first.id}`));
+  }
 
   return (
     <>
       <ol ref={list} tabIndex={-1} className={styles.list}>
-        {older.changes.map((change) => (
+        {changes.map((change) => (
           <ChangeEntry key={change.id} change={change} channels={channels} onUndo={() => setUndoing(change)} />
         ))}
       </ol>
-      {older.failure && (
+      {query.isNextPageError && query.error && (
         <div className={styles.failure}>
-          <ErrorState title={<FormattedMessage id="history.older.failed" />} text={reasonOf(older.failure, intl)} />
+          <ErrorState title={<FormattedMessage id="history.older.failed" />} text={getErrorMessage(query.error)} />
         </div>
       )}
-      {older.more && (
+      {query.hasNextPage && (
         <div className={styles.more}>
-          <Button busy={older.busy} onClick={older.ask}>
+          <Button busy={query.isFetchingNextPage} onClick={showOlder}>
             <FormattedMessage id="history.older" />
           </Button>
         </div>

@@ -1,11 +1,11 @@
-import { FormattedMessage, useIntl } from 'react-intl';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { FormattedMessage } from 'react-intl';
 import { ButtonLink, Card, ErrorState, Loading, Skeleton } from 'shared-ui';
-import { EmptyState, WorkPage } from 'shared-ui/work';
-import { reasonOf } from '../asking/failure.ts';
-import { useAnswer } from '../asking/use-answer.ts';
+import { EmptyState, useInfiniteQuery, useQuery, WorkPage } from 'shared-ui/work';
+import { channelsQuery } from '../channels/channels-api.ts';
+import { useErrorMessage } from '../lib/api/errors.ts';
+import { refetchGuild } from '../lib/api/requests.ts';
 import { useServer } from '../server/server-context.tsx';
-import type { loadHistory } from './history-api.ts';
+import { changesQuery } from './history-api.ts';
 import styles from './history-list.module.css';
 import { HistoryList } from './history-list.tsx';
 
@@ -19,23 +19,23 @@ export function Component() {
 }
 
 function History() {
-  const asked = useLoaderData<typeof loadHistory>();
   const { id } = useServer();
-  const intl = useIntl();
-  const { answer, failure, settling } = useAnswer(asked.changes);
-  const { answer: channels } = useAnswer(asked.channels);
-  const { revalidate } = useRevalidator();
-  const askAgain = () => void revalidate();
-  if (failure && (!answer || answer.changes.length === 0))
+  const getErrorMessage = useErrorMessage();
+  const query = useInfiniteQuery(changesQuery(id));
+  const { data: channels } = useQuery(channelsQuery(id));
+  const refetch = () => void refetchGuild(id);
+  const { pages, error, isFetching } = query;
+  const changes = pages?.flatMap((page) => page.changes);
+  if (error && !changes?.length)
     return (
       <ErrorState
         title={<FormattedMessage id="history.failed" />}
-        text={reasonOf(failure, intl)}
-        retrying={settling}
-        onRetry={askAgain}
+        text={getErrorMessage(error)}
+        retrying={isFetching}
+        onRetry={refetch}
       />
     );
-  if (!answer)
+  if (!changes)
     return (
       <Loading>
         <div className={styles.list}>
@@ -48,7 +48,7 @@ function History() {
         </div>
       </Loading>
     );
-  if (answer.changes.length === 0)
+  if (changes.length === 0)
     return (
       <EmptyState
         title={<FormattedMessage id="history.none.title" />}
@@ -60,5 +60,5 @@ function History() {
         }
       />
     );
-  return <HistoryList latest={answer} channels={channels} onOutdated={askAgain} />;
+  return <HistoryList query={query} changes={changes} channels={channels} onOutdated={refetch} />;
 }

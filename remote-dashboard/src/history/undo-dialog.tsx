@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AlertIcon, Button, toast } from 'shared-ui';
-import { Dialog, DialogActions } from 'shared-ui/work';
-import { type Failure, reasonOf } from '../asking/failure.ts';
-import { WayOn } from '../asking/way-on.tsx';
+import { AlertIcon, type ApiError, Button, toast } from 'shared-ui';
+import { Dialog, DialogActions, useMutation } from 'shared-ui/work';
 import { Differences } from '../changes/differences.tsx';
 import type { ServerChannel } from '../channels/channels-api.ts';
+import { ErrorAction } from '../lib/api/error-action.tsx';
+import { useErrorMessage } from '../lib/api/errors.ts';
 import { changeDifferences } from './change-words.ts';
 import { type Change, undoChange } from './history-api.ts';
 import styles from './undo-dialog.module.css';
@@ -29,28 +29,26 @@ export function UndoDialog({ change, ...rest }: UndoDialogProps) {
   if (change && change !== last) setLast(change);
   return (
     <Dialog open={change !== undefined} onClose={rest.onClose} title={<FormattedMessage id="history.undo.title" />}>
-      {last && <Question {...rest} change={last} />}
+      {last && <UndoForm {...rest} change={last} />}
     </Dialog>
   );
 }
 
-function Question({ serverId, change, channels, onDone, onOutdated, onClose }: UndoDialogProps & { change: Change }) {
-  const intl = useIntl();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+function isOutdated(error: ApiError): boolean {
+  return error.kind === 'http-error' && (error.status === 412 || error.reason === 'change-unknown');
+}
 
-  async function undo() {
-    setBusy(true);
-    setFailure(undefined);
-    const outcome = await undoChange(serverId, change.id);
-    setBusy(false);
-    if (outcome.kind === 'answered') {
+function UndoForm({ serverId, change, channels, onDone, onOutdated, onClose }: UndoDialogProps & { change: Change }) {
+  const intl = useIntl();
+  const getErrorMessage = useErrorMessage();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => undoChange(serverId, change.id),
+    onSuccess() {
       toast({ type: 'success', text: intl.formatMessage({ id: 'history.undo.done' }) });
-      return onDone();
-    }
-    setFailure(outcome);
-    if (outcome.kind === 'refused' && (outcome.status === 412 || outcome.reason === 'change-unknown')) onOutdated();
-  }
+      onDone();
+    },
+    onError: (refused) => isOutdated(refused) && onOutdated(),
+  });
 
   return (
     <>
@@ -67,11 +65,11 @@ function Question({ serverId, change, channels, onDone, onOutdated, onClose }: U
         after={<FormattedMessage id="history.then" />}
       />
       <div role="alert">
-        {failure && (
+        {error && (
           <p className={styles.failure}>
             <AlertIcon />
             <span>
-              {reasonOf(failure, intl)} <WayOn id={serverId} failure={failure} />
+              {getErrorMessage(error)} <ErrorAction id={serverId} failure={error} />
             </span>
           </p>
         )}
@@ -80,7 +78,7 @@ function Question({ serverId, change, channels, onDone, onOutdated, onClose }: U
         <Button onClick={onClose}>
           <FormattedMessage id="history.undo.keep" />
         </Button>
-        <Button kind="primary" busy={busy} onClick={undo}>
+        <Button kind="primary" busy={isPending} onClick={() => mutate()}>
           <FormattedMessage id="history.undo" />
         </Button>
       </DialogActions>

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Card } from 'shared-ui';
+import type { QueryState } from 'shared-ui/work';
 import { Switch } from 'shared-ui/work';
-import type { Answer } from '../asking/use-answer.ts';
 import { ChannelField } from '../channels/channel-field.tsx';
 import type { ServerChannel } from '../channels/channels-api.ts';
 import { useServer } from '../server/server-context.tsx';
@@ -26,21 +26,21 @@ const channelTexts = defineMessages({
 interface GreetingCardProps {
   occasion: Occasion;
   greeting: Greeting;
-  existing: Answer<ServerChannel[]>;
+  channelsQuery: QueryState<ServerChannel[]>;
   /** Somebody wants to save; what is missing is to be said. */
   unready: boolean;
   onChange: (change: Partial<Greeting>) => void;
-  onAskAgain: () => void;
+  onRefetch: () => void;
 }
 
 /** One message of the bot: a switch, and where it is on the channel, the text and what it looks like. */
-export function GreetingCard({ occasion, greeting, existing, unready, onChange, onAskAgain }: GreetingCardProps) {
+export function GreetingCard({ occasion, greeting, channelsQuery, unready, onChange, onRefetch }: GreetingCardProps) {
   const { formatMessage } = useIntl();
   const { language } = useServer();
   const title = useId();
   const { enabled, channel_id, text } = greeting;
   const problems = problemsOf(greeting);
-  const channels = existing.answer?.map(withoutEmbeds);
+  const channels = channelsQuery.data?.map(withoutEmbeds);
   const chosen = channels?.find(({ id }) => id === channel_id);
   const isLost = channels !== undefined && channel_id !== undefined && !chosen;
   const wrong = isLost ? channelTexts.lost : unready && problems.channel ? channelTexts.unchosen : undefined;
@@ -63,13 +63,13 @@ export function GreetingCard({ occasion, greeting, existing, unready, onChange, 
             <div className={styles.editor}>
               <div>
                 <ChannelField
-                  existing={{ ...existing, answer: channels }}
-                  free={channels ?? []}
+                  channelsQuery={{ ...channelsQuery, data: channels }}
+                  selectableChannels={channels ?? []}
                   chosen={chosen}
                   error={wrong && formatMessage(wrong)}
-                  none={<FormattedMessage id="join.no-channels" />}
+                  emptyMessage={<FormattedMessage id="join.no-channels" />}
                   onPick={({ id }) => onChange({ channel_id: id })}
-                  onAskAgain={onAskAgain}
+                  onRefetch={onRefetch}
                 />
               </div>
               <GreetingText

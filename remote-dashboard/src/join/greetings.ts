@@ -1,4 +1,4 @@
-import { field } from '../asking/field.ts';
+import { getProperty } from 'shared-ui/lib/parsing.ts';
 
 /** A message of the bot: whether it writes it, where, and what. */
 export interface Greeting {
@@ -72,11 +72,15 @@ export function readGreetings(stored: unknown): Greetings {
 
 /** A draft in what was kept. */
 export function readGreetingsDraft(kept: unknown): GreetingsDraft {
-  return { welcome: partOf(field(kept, 'welcome')), farewell: partOf(field(kept, 'farewell')) };
+  return { welcome: partOf(getProperty(kept, 'welcome')), farewell: partOf(getProperty(kept, 'farewell')) };
 }
 
 function partOf(value: unknown): Partial<Greeting> {
-  const [enabled, channel_id, text] = [field(value, 'enabled'), field(value, 'channel_id'), field(value, 'text')];
+  const [enabled, channel_id, text] = [
+    getProperty(value, 'enabled'),
+    getProperty(value, 'channel_id'),
+    getProperty(value, 'text'),
+  ];
   return {
     ...(typeof enabled === 'boolean' ? { enabled } : {}),
     ...(typeof channel_id === 'string' ? { channel_id } : {}),

@@ -1,20 +1,18 @@
 import { FormattedMessage } from 'react-intl';
-import { useLoaderData } from 'react-router';
 import { usePageConfig } from 'shared-ui';
 import { EmptyState, WorkPage } from 'shared-ui/work';
-import { StoredPart } from '../channels/stored-part.tsx';
+import { QueryBoundary } from '../channels/query-boundary.tsx';
 import { useServer } from '../server/server-context.tsx';
-import type { loadGreetings } from './greetings-api.ts';
+import { greetingsQuery } from './greetings-api.ts';
 import { JoinSkeleton } from './join-skeleton.tsx';
 import { JoinWork } from './join-work.tsx';
 import { ViewedGreetings } from './viewed-greetings.tsx';
 
 /** What the bot writes when somebody joins or leaves; its place, where the API cannot store that. */
 export function Component() {
-  const { brand } = usePageConfig();
-  const { rights } = useServer();
-  const asked = useLoaderData<typeof loadGreetings>();
-  if (!asked)
+  const { brand, features } = usePageConfig();
+  const { id, rights } = useServer();
+  if (!features.includes('greetings'))
     return (
       <WorkPage title={<FormattedMessage id="join.title" />}>
         <EmptyState title={<FormattedMessage id="join.none.title" />} text={<FormattedMessage id="join.none.text" />} />
@@ -25,20 +23,19 @@ export function Component() {
       title={<FormattedMessage id="join.title" />}
       lead={<FormattedMessage id="join.lead" values={{ brand: brand.name }} />}
     >
-      <StoredPart
-        stored={asked.greetings}
-        channels={asked.channels}
-        failed={<FormattedMessage id="join.failed" />}
+      <QueryBoundary
+        query={greetingsQuery(id)}
+        errorTitle={<FormattedMessage id="join.failed" />}
         skeleton={<JoinSkeleton />}
       >
-        {(from, existing, onAskAgain) =>
+        {(from, channels, refetch) =>
           rights.greetings === 'manage' ? (
-            <JoinWork from={from} existing={existing} onAskAgain={onAskAgain} />
+            <JoinWork from={from} channelsQuery={channels} onRefetch={refetch} />
           ) : (
-            <ViewedGreetings greetings={from.value} existing={existing.answer} />
+            <ViewedGreetings greetings={from.value} existing={channels.data} />
           )
         }
-      </StoredPart>
+      </QueryBoundary>
     </WorkPage>
   );
 }

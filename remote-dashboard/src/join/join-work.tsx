@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Answer } from '../asking/use-answer.ts';
+import type { QueryState } from 'shared-ui/work';
 import type { Saved } from '../changes/saved.ts';
 import { UnsavedChanges } from '../changes/unsaved-changes.tsx';
 import { useLedFocus } from '../changes/use-led-focus.ts';
@@ -12,12 +12,12 @@ import { useGreetingChanges } from './use-greeting-changes.ts';
 
 interface JoinWorkProps {
   from: Saved<Greetings>;
-  existing: Answer<ServerChannel[]>;
-  onAskAgain: () => void;
+  channelsQuery: QueryState<ServerChannel[]>;
+  onRefetch: () => void;
 }
 
 /** What the bot writes when somebody joins or leaves, and saving it. */
-export function JoinWork({ from, existing, onAskAgain }: JoinWorkProps) {
+export function JoinWork({ from, channelsQuery, onRefetch }: JoinWorkProps) {
   const { id } = useServer();
   const [unready, setUnready] = useState(false);
   const cards = useRef<HTMLDivElement>(null);
@@ -28,8 +28,8 @@ export function JoinWork({ from, existing, onAskAgain }: JoinWorkProps) {
       cards.current?.contains(document.activeElement) ? undefined : cards.current?.querySelector<HTMLElement>('input'),
     );
   const changes = useGreetingChanges(id, from, {
-    channels: existing.answer,
-    onAskAgain,
+    channels: channelsQuery.data,
+    onRefetch,
     onUnready() {
       setUnready(true);
       focus(() => cards.current?.querySelector<HTMLElement>('[aria-invalid]'));
@@ -49,10 +49,10 @@ export function JoinWork({ from, existing, onAskAgain }: JoinWorkProps) {
             key={occasion}
             occasion={occasion}
             greeting={shown[occasion]}
-            existing={existing}
+            channelsQuery={channelsQuery}
             unready={unready}
             onChange={(change) => edit(draftOf(saved, { ...shown, [occasion]: { ...shown[occasion], ...change } }))}
-            onAskAgain={onAskAgain}
+            onRefetch={onRefetch}
           />
         ))}
       </div>

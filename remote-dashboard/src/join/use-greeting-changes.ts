@@ -12,13 +12,13 @@ import {
   readGreetingsDraft,
   withDraft,
 } from './greetings.ts';
-import { askGreetings, saveGreetings } from './greetings-api.ts';
+import { fetchGreetings, saveGreetings } from './greetings-api.ts';
 
 interface Surroundings {
   /** The server's channels, as far as they are known. */
   channels: ServerChannel[] | undefined;
   /** Something about the server's channels turned out to be otherwise. */
-  onAskAgain: () => void;
+  onRefetch: () => void;
   /** Something is still missing. */
   onUnready: () => void;
   onSettled: () => void;
@@ -30,10 +30,10 @@ export function useGreetingChanges(serverId: string, from: Saved<Greetings>, sur
   const tell = useSettledToast();
   return useChanges<Greetings, GreetingsDraft>(from, {
     name: `greetings:${serverId}`,
-    ask: () => askGreetings(serverId),
+    ask: () => fetchGreetings(serverId),
     async put(next) {
       const outcome = await saveGreetings(serverId, next);
-      if (outcome.kind === 'refused' && outcome.reason?.startsWith('channel-')) surroundings.onAskAgain();
+      if (outcome.kind === 'http-error' && outcome.reason?.startsWith('channel-')) surroundings.onRefetch();
       return outcome;
     },
     differences: (before, after) => greetingDifferences(intl, before, after, surroundings.channels),

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Card } from 'shared-ui';
-import type { Answer } from '../asking/use-answer.ts';
+import type { QueryState } from 'shared-ui/work';
 import { ChannelField } from '../channels/channel-field.tsx';
 import type { ServerChannel } from '../channels/channels-api.ts';
 import { EventGroups } from './event-groups.tsx';
@@ -12,29 +12,29 @@ interface ChannelEditorProps {
   ref: Ref<HTMLDivElement>;
   list: LogChannel[];
   draft: LogDraft;
-  existing: Answer<ServerChannel[]>;
-  onAskAgain: () => void;
+  channelsQuery: QueryState<ServerChannel[]>;
+  onRefetch: () => void;
   /** What is wrong with the channel. */
   error: string | undefined;
   onChange: (draft: LogDraft) => void;
 }
 
 /** The editor of one log channel: of a new one, or of one in the list. */
-export function ChannelEditor({ ref, list, draft, existing, onAskAgain, error, onChange }: ChannelEditorProps) {
+export function ChannelEditor({ ref, list, draft, channelsQuery, onRefetch, error, onChange }: ChannelEditorProps) {
   const before = unchangedDraft(list, draft.editing);
   // A channel is in the list once.
-  const free =
-    existing.answer?.filter(({ id }) => id === draft.editing || !list.some((listed) => listed.id === id)) ?? [];
+  const selectableChannels =
+    channelsQuery.data?.filter(({ id }) => id === draft.editing || !list.some((listed) => listed.id === id)) ?? [];
   return (
     <Box ref={ref} title={<Title edited={before.channel?.name} />}>
       <ChannelField
-        existing={existing}
-        free={free}
+        channelsQuery={channelsQuery}
+        selectableChannels={selectableChannels}
         chosen={draft.channel}
         error={error}
-        none={<FormattedMessage id="logs.channel.none-left" />}
+        emptyMessage={<FormattedMessage id="logs.channel.none-left" />}
         onPick={({ id, name }) => onChange({ ...draft, channel: { id, name } })}
-        onAskAgain={onAskAgain}
+        onRefetch={onRefetch}
       />
       <EventGroups
         events={draft.events}

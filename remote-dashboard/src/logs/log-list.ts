@@ -1,4 +1,4 @@
-import { field } from '../asking/field.ts';
+import { getProperty } from 'shared-ui/lib/parsing.ts';
 import type { Difference } from '../changes/saved.ts';
 
 /** A channel that the bot writes to, and what. */
@@ -77,16 +77,20 @@ function textsIn(value: unknown): string[] | undefined {
 
 /** A channel in what was stored or kept. */
 export function readLogChannel(value: unknown): LogChannel | undefined {
-  const [id, name, events] = [field(value, 'id'), field(value, 'name'), textsIn(field(value, 'events'))];
+  const [id, name, events] = [
+    getProperty(value, 'id'),
+    getProperty(value, 'name'),
+    textsIn(getProperty(value, 'events')),
+  ];
   return isText(id) && isText(name) && events ? { id, name, events } : undefined;
 }
 
 /** A draft in what was kept. */
 export function readLogDraft(value: unknown): LogDraft | undefined {
-  const events = textsIn(field(value, 'events'));
+  const events = textsIn(getProperty(value, 'events'));
   if (!events) return;
-  const [editing, channel] = [field(value, 'editing'), field(value, 'channel')];
-  const [id, name] = [field(channel, 'id'), field(channel, 'name')];
+  const [editing, channel] = [getProperty(value, 'editing'), getProperty(value, 'channel')];
+  const [id, name] = [getProperty(channel, 'id'), getProperty(channel, 'name')];
   return {
     ...(isText(editing) ? { editing } : {}),
     ...(isText(id) && isText(name) ? { channel: { id, name } } : {}),

@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { api, type Outcome, outcomeOf } from 'shared-ui';
-import { within } from '../asking/within.ts';
+import { type ApiResult, api, toResult } from 'shared-ui';
+import { apiQuery, startQuery } from 'shared-ui/work';
 import type { Saved } from '../changes/saved.ts';
-import { askChannels } from '../channels/channels-api.ts';
+import { channelsQuery } from '../channels/channels-api.ts';
+import { guildKey, guildRequest } from '../lib/api/requests.ts';
 import { storesSettings } from '../server/stores-settings.ts';
 import { requireSession } from '../session/require-session.ts';
 import type { LogChannel } from './log-list.ts';
@@ -12,29 +13,35 @@ interface Answer {
   channels: LogChannel[];
 }
 
-function savedIn(outcome: Outcome<Answer>): Outcome<Saved<LogChannel[]>> {
-  if (outcome.kind !== 'answered') return outcome;
+function savedIn(outcome: ApiResult<Answer>): ApiResult<Saved<LogChannel[]>> {
+  if (outcome.kind !== 'ok') return outcome;
   const { channels: value, revision } = outcome.data;
-  return Array.isArray(value) ? { kind: 'answered', data: { value, revision } } : { kind: 'refused', status: 502 };
+  return Array.isArray(value) ? { kind: 'ok', data: { value, revision } } : { kind: 'http-error', status: 502 };
 }
 
-/** Asks for a server's log channels. */
-export async function askLogs(id: string): Promise<Outcome<Saved<LogChannel[]>>> {
-  return savedIn(await outcomeOf(api.GET('/v1/guild/{id}/logs', within(id))));
+/** Fetches a server's log channels. */
+export async function fetchLogs(id: string): Promise<ApiResult<Saved<LogChannel[]>>> {
+  return savedIn(await toResult(api.GET('/v1/guild/{id}/logs', guildRequest(id))));
 }
 
 /** Saves a server's log channels, if they still have the revision. */
 export async function saveLogs(id: string, { value: channels, revision }: Saved<LogChannel[]>) {
-  return savedIn(await outcomeOf(api.PUT('/v1/guild/{id}/logs', { ...within(id), body: { channels, revision } })));
+  return savedIn(await toResult(api.PUT('/v1/guild/{id}/logs', { ...guildRequest(id), body: { channels, revision } })));
 }
 
 /** Has the bot write a test message. */
 export function testChannel(id: string, channelId: string) {
-  return outcomeOf(api.POST('/v1/guild/{id}/logs/test', { ...within(id), body: { channel_id: channelId } }));
+  return toResult(api.POST('/v1/guild/{id}/logs/test', { ...guildRequest(id), body: { channel_id: channelId } }));
 }
 
-/** Asks for everything of the page at once, while its code is still on its way. */
+/** The log channels of a server. */
+export const logsQuery = (id: string) => apiQuery(guildKey(id, 'logs'), () => fetchLogs(id));
+
+/** Starts the page's queries, if the API can store log channels. */
 export function loadLogs({ request, params: { id = '' } }: LoaderFunctionArgs) {
   requireSession(request);
-  return storesSettings() ? { logs: askLogs(id), channels: askChannels(id) } : undefined;
+  if (!storesSettings()) return null;
+  startQuery(logsQuery(id));
+  startQuery(channelsQuery(id));
+  return null;
 }

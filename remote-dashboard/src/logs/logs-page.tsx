@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
-import { useLoaderData } from 'react-router';
 import { usePageConfig } from 'shared-ui';
 import { WorkPage } from 'shared-ui/work';
-import { StoredPart } from '../channels/stored-part.tsx';
+import { QueryBoundary } from '../channels/query-boundary.tsx';
 import { useServer } from '../server/server-context.tsx';
-import type { loadLogs } from './logs-api.ts';
+import { useStoresSettings } from '../server/stores-settings.ts';
+import { logsQuery } from './logs-api.ts';
 import { LogsSkeleton } from './logs-skeleton.tsx';
 import { LogsWork } from './logs-work.tsx';
 import { SampleLogs } from './sample/sample-logs.tsx';
@@ -13,28 +13,27 @@ import { ViewedLogs } from './viewed-logs.tsx';
 /** Where the bot writes things down, and what. */
 export function Component() {
   const { brand } = usePageConfig();
-  const { rights } = useServer();
-  const asked = useLoaderData<typeof loadLogs>();
+  const { id, rights } = useServer();
+  const stores = useStoresSettings();
   return (
     <WorkPage
       title={<FormattedMessage id="logs.title" />}
       lead={<FormattedMessage id="logs.lead" values={{ brand: brand.name }} />}
     >
-      {asked ? (
-        <StoredPart
-          stored={asked.logs}
-          channels={asked.channels}
-          failed={<FormattedMessage id="logs.failed" />}
+      {stores ? (
+        <QueryBoundary
+          query={logsQuery(id)}
+          errorTitle={<FormattedMessage id="logs.failed" />}
           skeleton={<LogsSkeleton />}
         >
-          {(from, existing, onAskAgain) =>
+          {(from, channels, refetch) =>
             rights.logs === 'manage' ? (
-              <LogsWork from={from} existing={existing} onAskAgain={onAskAgain} />
+              <LogsWork from={from} channelsQuery={channels} onRefetch={refetch} />
             ) : (
-              <ViewedLogs list={from.value} existing={existing.answer} />
+              <ViewedLogs list={from.value} existing={channels.data} />
             )
           }
-        </StoredPart>
+        </QueryBoundary>
       ) : (
         <SampleLogs />
       )}

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from 'shared-ui';
-import { EmptyState } from 'shared-ui/work';
-import type { Answer } from '../asking/use-answer.ts';
+import { EmptyState, type QueryState } from 'shared-ui/work';
 import type { Saved } from '../changes/saved.ts';
 import { UnsavedChanges } from '../changes/unsaved-changes.tsx';
 import { useLedFocus } from '../changes/use-led-focus.ts';
@@ -19,12 +18,12 @@ import { useLogChanges } from './use-log-changes.ts';
 
 interface LogsWorkProps {
   from: Saved<LogChannel[]>;
-  existing: Answer<ServerChannel[]>;
-  onAskAgain: () => void;
+  channelsQuery: QueryState<ServerChannel[]>;
+  onRefetch: () => void;
 }
 
 /** The list of log channels, the editor of one, and saving what is changed. */
-export function LogsWork({ from, existing, onAskAgain }: LogsWorkProps) {
+export function LogsWork({ from, channelsQuery, onRefetch }: LogsWorkProps) {
   const { id: serverId } = useServer();
   const { formatMessage } = useIntl();
   const [editing, setEditing] = useState<string>();
@@ -38,7 +37,7 @@ export function LogsWork({ from, existing, onAskAgain }: LogsWorkProps) {
   const focusEditor = () => focus(() => editor.current?.querySelector('input'));
 
   const changes = useLogChanges(serverId, from, {
-    onAskAgain,
+    onRefetch,
     onUnready() {
       setUnready(true);
       focusEditor();
@@ -93,9 +92,9 @@ export function LogsWork({ from, existing, onAskAgain }: LogsWorkProps) {
               key={channel.id}
               serverId={serverId}
               channel={channel}
-              existing={existing.answer}
-              checking={existing.settling}
-              onCheck={onAskAgain}
+              existing={channelsQuery.data}
+              checking={channelsQuery.isFetching}
+              onCheck={onRefetch}
               selected={channel.id === draft.editing}
               removing={changes.busy && channel.id === leaving}
               onEdit={() => open(channel.id)}
@@ -113,8 +112,8 @@ export function LogsWork({ from, existing, onAskAgain }: LogsWorkProps) {
           ref={editor}
           list={list}
           draft={draft}
-          existing={existing}
-          onAskAgain={onAskAgain}
+          channelsQuery={channelsQuery}
+          onRefetch={onRefetch}
           error={unready && !draft.channel ? formatMessage({ id: 'channel.unchosen' }) : undefined}
           onChange={changes.edit}
         />

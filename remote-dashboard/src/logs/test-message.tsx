@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AlertIcon, IconButton, type Outcome, SuccessIcon } from 'shared-ui';
-import { reasonOf } from '../asking/failure.ts';
-import { WayOn } from '../asking/way-on.tsx';
+import { AlertIcon, IconButton, SuccessIcon } from 'shared-ui';
+import { useMutation } from 'shared-ui/work';
+import { ErrorAction } from '../lib/api/error-action.tsx';
+import { useErrorMessage } from '../lib/api/errors.ts';
 import { testChannel } from './logs-api.ts';
 import { SendIcon } from './logs-icons.tsx';
 import styles from './test-message.module.css';
@@ -10,40 +10,33 @@ import styles from './test-message.module.css';
 /** Has the bot write to a channel, and tells what came of it: a button, and the place of the answer. */
 export function useTestMessage(serverId: string, channel: { id: string; name: string }) {
   const intl = useIntl();
+  const getErrorMessage = useErrorMessage();
   const { name } = channel;
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome<unknown>>();
-
-  async function send() {
-    setBusy(true);
-    setOutcome(undefined);
-    setOutcome(await testChannel(serverId, channel.id));
-    setBusy(false);
-  }
+  const { mutate, isPending, data, error } = useMutation({ mutationFn: () => testChannel(serverId, channel.id) });
 
   return {
     button: (
       <IconButton
         icon={<SendIcon />}
         label={intl.formatMessage({ id: 'logs.test' }, { name })}
-        busy={busy}
-        onClick={send}
+        busy={isPending}
+        onClick={() => mutate()}
       />
     ),
     answer: (
       <div role="status">
-        {outcome?.kind === 'answered' && (
+        {data !== undefined && (
           <p className={styles.sent}>
             <SuccessIcon />
             <FormattedMessage id="logs.test.sent" values={{ name }} />
           </p>
         )}
-        {outcome && outcome.kind !== 'answered' && (
+        {error && (
           <p className={styles.failed}>
             <AlertIcon />
             <span>
-              <FormattedMessage id="logs.test.failed" values={{ reason: reasonOf(outcome, intl) }} />{' '}
-              <WayOn id={serverId} failure={outcome} />
+              <FormattedMessage id="logs.test.failed" values={{ reason: getErrorMessage(error) }} />{' '}
+              <ErrorAction id={serverId} failure={error} />
             </span>
           </p>
         )}

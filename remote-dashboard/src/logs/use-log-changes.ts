@@ -4,11 +4,11 @@ import { useChanges } from '../changes/use-changes.ts';
 import { useSettledToast } from '../changes/use-settled-toast.ts';
 import { isChangedDraft, type LogChannel, type LogDraft, readLogDraft, withDraft } from './log-list.ts';
 import { logDifferencesIn } from './log-words.ts';
-import { askLogs, saveLogs } from './logs-api.ts';
+import { fetchLogs, saveLogs } from './logs-api.ts';
 
 interface Events {
   /** Something about the server's channels turned out to be otherwise. */
-  onAskAgain: () => void;
+  onRefetch: () => void;
   /** Something is still missing. */
   onUnready: () => void;
   onSettled: (how: 'saved' | 'theirs' | 'ignored') => void;
@@ -20,10 +20,10 @@ export function useLogChanges(serverId: string, from: Saved<LogChannel[]>, event
   const tell = useSettledToast();
   return useChanges<LogChannel[], LogDraft>(from, {
     name: `logs:${serverId}`,
-    ask: () => askLogs(serverId),
+    ask: () => fetchLogs(serverId),
     async put(next) {
       const outcome = await saveLogs(serverId, next);
-      if (outcome.kind === 'refused' && outcome.reason?.startsWith('channel-')) events.onAskAgain();
+      if (outcome.kind === 'http-error' && outcome.reason?.startsWith('channel-')) events.onRefetch();
       return outcome;
     },
     differences: (before, after) => logDifferencesIn(intl, before, after),

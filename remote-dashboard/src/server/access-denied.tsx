@@ -1,6 +1,6 @@
-import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Button, ButtonLink, connectAddress, Owl, RetryIcon, usePageConfig } from 'shared-ui';
-import { type Failure, isBotMissing, isSignedOut, isUnasked, reasonOf } from '../asking/failure.ts';
+import { defineMessages, FormattedMessage } from 'react-intl';
+import { type ApiError, Button, ButtonLink, connectAddress, Owl, RetryIcon, usePageConfig } from 'shared-ui';
+import { isBotMissing, isSignedOut, isTransientError, useErrorMessage } from '../lib/api/errors.ts';
 import { SetupLink } from '../servers/setup-link.tsx';
 import styles from './access-denied.module.css';
 
@@ -15,17 +15,17 @@ interface AccessDeniedProps {
   id: string;
   /** The server's name, where it is known. */
   name: string | undefined;
-  failure: Failure;
+  failure: ApiError;
   retrying: boolean;
   onRetry: () => void;
 }
 
 /** What stands in the place of a server's pages for somebody who may not see them, or of whom nobody knows. */
 export function AccessDenied({ id, name, failure, retrying, onRetry }: AccessDeniedProps) {
-  const intl = useIntl();
+  const getErrorMessage = useErrorMessage();
   const { brand } = usePageConfig();
-  const unasked = isUnasked(failure);
-  const reason = unasked || isSignedOut(failure) ? reasonOf(failure, intl) : undefined;
+  const unasked = isTransientError(failure);
+  const reason = unasked || isSignedOut(failure) ? getErrorMessage(failure) : undefined;
   const botMissing = isBotMissing(failure);
   return (
     <section className={styles.panel} role="alert">

@@ -30,12 +30,12 @@ export function BotGone({ id, name }: BotGoneProps) {
 interface BotSilentProps {
   /** As ISO 8601. */
   since: string;
-  asking: boolean;
-  onAskAgain: () => void;
+  isFetching: boolean;
+  onRefetch: () => void;
 }
 
 /** Says above a server's page that the bot has been silent for long, and what that means. */
-export function BotSilent({ since, asking, onAskAgain }: BotSilentProps) {
+export function BotSilent({ since, isFetching, onRefetch }: BotSilentProps) {
   const { formatDate } = useIntl();
   const time = formatDate(since, { dateStyle: 'medium', timeStyle: 'short' });
   const values = { brand: usePageConfig().brand.name, time };
@@ -45,7 +45,7 @@ export function BotSilent({ since, asking, onAskAgain }: BotSilentProps) {
       title={<FormattedMessage id="bot.silent.title" values={values} />}
       text={<FormattedMessage id="bot.silent.text" values={values} />}
     >
-      <Button size="small" icon={<RetryIcon />} busy={asking} onClick={onAskAgain}>
+      <Button size="small" icon={<RetryIcon />} busy={isFetching} onClick={onRefetch}>
         <FormattedMessage id="bot.silent.check" />
       </Button>
       <ButtonLink size="small" kind="plain" to="/support">

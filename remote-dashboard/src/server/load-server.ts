@@ -1,15 +1,17 @@
 import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
-import { knownServers } from '../servers/server-list.ts';
+import { startQuery } from 'shared-ui/work';
+import { getCachedServers } from '../servers/server-list.ts';
 import { requireSession } from '../session/require-session.ts';
-import { questionAbout } from './server-detail.ts';
+import { serverQuery } from './server-detail.ts';
 
-/** Asks for the server that the address names, and tells what the list said of it. */
+/** Starts the query of the server in the URL, and passes on what the list of servers knows about it. */
 export function loadServer({ request, params: { id = '' } }: LoaderFunctionArgs) {
   requireSession(request);
-  return { id, known: knownServers()?.servers.find((server) => server.id === id), question: questionAbout(id) };
+  startQuery(serverQuery(id));
+  return { id, cached: getCachedServers()?.servers.find((server) => server.id === id) };
 }
 
-/** The pages of one server share one answer. */
+/** The pages of one server share one query. */
 export function isOtherServer({ currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentParams.id !== nextParams.id || defaultShouldRevalidate;
 }

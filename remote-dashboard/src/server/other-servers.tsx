@@ -2,12 +2,11 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { ErrorState, Loading, ServerImage, Skeleton, usePageConfig } from 'shared-ui';
-import { TextField } from 'shared-ui/work';
-import { reasonOf } from '../asking/failure.ts';
-import { useSettled } from '../asking/use-settled.ts';
+import { TextField, useQuery } from 'shared-ui/work';
+import { useErrorMessage } from '../lib/api/errors.ts';
 import { inOrder } from '../servers/in-order.ts';
 import { matching } from '../servers/matching.ts';
-import { askServers, knownServers } from '../servers/server-list.ts';
+import { serversQuery } from '../servers/server-list.ts';
 import { useServerPictures } from '../servers/server-pictures.ts';
 import type { ServerSummary } from '../servers/servers-in.ts';
 import styles from './other-servers.module.css';
@@ -29,25 +28,24 @@ interface OtherServersProps {
 /** A person's other servers with the bot, each with a way that it leads. */
 export function OtherServers({ id, addressOf, onLeave, children }: OtherServersProps) {
   const intl = useIntl();
+  const getErrorMessage = useErrorMessage();
   const { language, brand } = usePageConfig();
-  const [{ known, asked }, ask] = useState(() => ({ known: knownServers(), asked: askServers() }));
-  const { value, settling } = useSettled(asked);
+  const { data: list, error, isFetching, refetch } = useQuery({ ...serversQuery, refetchOnMount: 'always' });
   const [typed, setTyped] = useState('');
-  const list = value?.list ?? known;
   const others = list?.servers.filter((server) => server.joined && server.id !== id) ?? [];
   return (
     <>
-      {!list && !value && (
+      {!list && !error && (
         <Loading>
           <Skeleton shape="block" />
         </Loading>
       )}
-      {!list && value?.failure && (
+      {!list && error && (
         <ErrorState
           title={<FormattedMessage id="switcher.failed" />}
-          text={reasonOf(value.failure, intl)}
-          retrying={settling}
-          onRetry={() => ask({ known, asked: askServers() })}
+          text={getErrorMessage(error)}
+          retrying={isFetching}
+          onRetry={refetch}
         />
       )}
       {list && others.length === 0 && (

@@ -16,7 +16,7 @@ export interface Rights {
 }
 
 /** What everybody may who sees a server, where the API does not tell rights. */
-export const untoldRights: Rights = {
+export const DEFAULT_RIGHTS: Rights = {
   settings: 'manage',
   logs: 'manage',
   greetings: 'manage',

@@ -1,6 +1,7 @@
-import { api, type Language, type Outcome, outcomeOf, toLanguage } from 'shared-ui';
-import { patience } from '../asking/failure.ts';
-import { type Rights, untoldRights } from './rights.ts';
+import { type ApiResult, api, type Language, toLanguage, toResult } from 'shared-ui';
+import { apiQuery } from 'shared-ui/work';
+import { guildKey, requestTimeout } from '../lib/api/requests.ts';
+import { DEFAULT_RIGHTS, type Rights } from './rights.ts';
 
 /** A server whose settings somebody may see. */
 export interface ServerDetail {
@@ -26,7 +27,7 @@ interface Answer {
 }
 
 function detailOf(id: string, answer: Answer): ServerDetail {
-  const { name, icon, language, revision = 0, rights = untoldRights, bot } = answer;
+  const { name, icon, language, revision = 0, rights = DEFAULT_RIGHTS, bot } = answer;
   return {
     id,
     name: name.trim() || id,
@@ -38,35 +39,24 @@ function detailOf(id: string, answer: Answer): ServerDetail {
   };
 }
 
-function answered(id: string, outcome: Outcome<Answer>): Outcome<ServerDetail> {
-  if (outcome.kind !== 'answered') return outcome;
+function answered(id: string, outcome: ApiResult<Answer>): ApiResult<ServerDetail> {
+  if (outcome.kind !== 'ok') return outcome;
   // Whatever is no answer about a server counts as none.
-  if (typeof outcome.data.name !== 'string') return { kind: 'refused', status: 502 };
-  return { kind: 'answered', data: detailOf(id, outcome.data) };
+  if (typeof outcome.data.name !== 'string') return { kind: 'http-error', status: 502 };
+  return { kind: 'ok', data: detailOf(id, outcome.data) };
 }
 
-/** Asks for a server. */
-export async function askServer(id: string): Promise<Outcome<ServerDetail>> {
-  const signal = AbortSignal.timeout(patience);
-  return answered(id, await outcomeOf(api.GET('/v1/guild/{id}', { params: { path: { id } }, signal })));
+/** Fetches a server. */
+export async function fetchServer(id: string): Promise<ApiResult<ServerDetail>> {
+  const signal = requestTimeout();
+  return answered(id, await toResult(api.GET('/v1/guild/{id}', { params: { path: { id } }, signal })));
 }
 
-/** A question about a server: of two, the one with the higher number was asked later. */
-export interface Question {
-  number: number;
-  answer: Promise<Outcome<ServerDetail>>;
-}
-
-let questions = 0;
-
-/** Asks for a server, and notes when, because answers may come in another order. */
-export function questionAbout(id: string): Question {
-  questions += 1;
-  return { number: questions, answer: askServer(id) };
-}
+/** A server, for everybody who may see it. */
+export const serverQuery = (id: string) => apiQuery(guildKey(id, 'detail'), () => fetchServer(id));
 
 /** Saves a server's language, if its settings still have the revision. */
 export async function saveServer(id: string, body: { language: Language; revision: number }) {
-  const signal = AbortSignal.timeout(patience);
-  return answered(id, await outcomeOf(api.PATCH('/v1/guild/{id}', { params: { path: { id } }, body, signal })));
+  const signal = requestTimeout();
+  return answered(id, await toResult(api.PATCH('/v1/guild/{id}', { params: { path: { id } }, body, signal })));
 }

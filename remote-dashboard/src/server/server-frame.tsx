@@ -2,20 +2,22 @@ import { useCallback } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { toast, usePageConfig } from 'shared-ui';
-import { WorkFrame } from 'shared-ui/work';
-import { isUnasked } from '../asking/failure.ts';
+import { useQuery, WorkFrame } from 'shared-ui/work';
 import { AccessIcon, CopyIcon, HistoryIcon, JoinLeaveIcon, LogsIcon, SettingsIcon } from '../frame/menu-icons.tsx';
+import { isBotMissing, isTransientError } from '../lib/api/errors.ts';
+import { refetchGuild } from '../lib/api/requests.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { BotGone, BotSilent } from './bot-notice.tsx';
 import { CurrentServer } from './current-server.tsx';
 import type { loadServer } from './load-server.ts';
 import { PartGate } from './part-gate.tsx';
-import { untoldRights } from './rights.ts';
+import { DEFAULT_RIGHTS } from './rights.ts';
 import { BotMissingContext, ServerContext } from './server-context.tsx';
+import { serverQuery } from './server-detail.ts';
 import { ServerSkeleton } from './server-skeleton.tsx';
 import { useCopiesSettings, useSharesAccess, useStoresSettings } from './stores-settings.ts';
-import { useAskedServer } from './use-asked-server.ts';
 import { useBotIsBack } from './use-bot-is-back.ts';
+import { useWatchedCalls } from './use-watched-calls.ts';
 
 const texts = defineMessages({
   loading: { id: 'server.loading' },
@@ -30,24 +32,28 @@ export function ServerFrame() {
 }
 
 function FrameOfServer() {
-  const loaded = useLoaderData<typeof loadServer>();
-  const { id, known } = loaded;
-  const { answer, failure, settling, botMissing, askAgain } = useAskedServer(loaded);
+  const { id, cached } = useLoaderData<typeof loadServer>();
   const there = { history: useStoresSettings(), access: useSharesAccess(), copy: useCopiesSettings() };
+  const { data, error, isFetching, refetch } = useQuery({
+    ...serverQuery(id),
+    refetchOnWindowFocus: there.history && 'always',
+  });
+  const botMissing = isBotMissing(error);
+  useWatchedCalls(id, botMissing, refetch);
   const { revalidate } = useRevalidator();
   const { formatMessage } = useIntl();
   const { brand } = usePageConfig();
   const { pathname } = useLocation();
   // A page that is there stays, with what was typed, when the question did not get through or the bot has left.
-  const denied = failure && !(answer && (botMissing || isUnasked(failure))) ? failure : undefined;
-  const server = denied ? undefined : answer;
+  const denied = error && !(data && (botMissing || isTransientError(error))) ? error : undefined;
+  const server = denied ? undefined : data;
   const unnamed = formatMessage(denied ? texts.unknown : texts.loading);
-  const { name = unnamed, icon } = server ?? known ?? {};
-  const { rights = untoldRights } = server ?? {};
+  const { name = unnamed, icon } = server ?? cached ?? {};
+  const { rights = DEFAULT_RIGHTS } = server ?? {};
   const greetReturn = useCallback(() => {
     toast({ type: 'success', text: formatMessage({ id: 'servers.ready' }, { name, brand: brand.name }) });
-    void revalidate();
-  }, [formatMessage, name, brand.name, revalidate]);
+    void refetchGuild(id);
+  }, [formatMessage, id, name, brand.name]);
   useBotIsBack(botMissing, greetReturn);
   const at = `/dashboard/${id}`;
   const all = [
@@ -88,9 +94,10 @@ function FrameOfServer() {
       {denied && (
         <AccessDenied
           id={id}
-          name={known?.name}
+          name={cached?.name}
           failure={denied}
-          retrying={settling}
+          retrying={isFetching}
+          // The page's own queries may have failed, too.
           onRetry={() => void revalidate()}
         />
       )}
@@ -99,7 +106,7 @@ function FrameOfServer() {
           <BotMissingContext value={botMissing}>
             {botMissing && <BotGone id={id} name={name} />}
             {!botMissing && server.silentSince && (
-              <BotSilent since={server.silentSince} asking={settling} onAskAgain={askAgain} />
+              <BotSilent since={server.silentSince} isFetching={isFetching} onRefetch={refetch} />
             )}
             <PartGate pages={pages} rights={rights} />
           </BotMissingContext>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { api } from 'shared-ui';
-import { field } from '../asking/field.ts';
+import { getProperty } from 'shared-ui/lib/parsing.ts';
 
 type Watcher = Parameters<typeof api.use>[0];
 
@@ -25,5 +25,5 @@ async function saysMissing(response: Response): Promise<boolean> {
     .clone()
     .json()
     .catch(() => undefined);
-  return field(body, 'reason') === 'bot-not-joined';
+  return getProperty(body, 'reason') === 'bot-not-joined';
 }

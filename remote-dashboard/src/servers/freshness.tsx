@@ -4,12 +4,12 @@ import styles from './freshness.module.css';
 
 interface FreshnessProps {
   at: Date;
-  asking: boolean;
-  onRefresh: () => void;
+  isFetching: boolean;
+  onRefetch: () => void;
 }
 
 /** When the list was told, and a button that asks for a new one. */
-export function Freshness({ at, asking, onRefresh }: FreshnessProps) {
+export function LastUpdated({ at, isFetching, onRefetch }: FreshnessProps) {
   const { formatMessage, formatTime } = useIntl();
   const time = <time dateTime={at.toISOString()}>{formatTime(at, { timeStyle: 'medium' })}</time>;
   return (
@@ -21,8 +21,8 @@ export function Freshness({ at, asking, onRefresh }: FreshnessProps) {
         kind="quiet"
         icon={<RetryIcon />}
         label={formatMessage({ id: 'servers.refresh' })}
-        busy={asking}
-        onClick={onRefresh}
+        busy={isFetching}
+        onClick={onRefetch}
       />
     </div>
   );

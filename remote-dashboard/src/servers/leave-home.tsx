@@ -1,25 +1,26 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
-import { toast, useRefreshSession } from 'shared-ui';
-import { type Failure, isSignedOut, reasonOf } from '../asking/failure.ts';
+import { type ApiError, toast, useRefreshSession } from 'shared-ui';
+import { isSignedOut, useErrorMessage } from '../lib/api/errors.ts';
 
 interface LeaveHomeProps {
-  failure: Failure;
+  error: ApiError;
 }
 
 /** Leads to the landing page when the list of servers cannot be had, and says why. */
-export function LeaveHome({ failure }: LeaveHomeProps) {
+export function RedirectHomeWithError({ error }: LeaveHomeProps) {
   const intl = useIntl();
+  const getErrorMessage = useErrorMessage();
   const navigate = useNavigate();
   const refreshSession = useRefreshSession();
   const left = useRef(false);
   useEffect(() => {
     if (left.current) return;
     left.current = true;
-    toast({ type: 'error', text: intl.formatMessage({ id: 'servers.failed' }, { reason: reasonOf(failure, intl) }) });
-    if (isSignedOut(failure)) void refreshSession();
+    toast({ type: 'error', text: intl.formatMessage({ id: 'servers.failed' }, { reason: getErrorMessage(error) }) });
+    if (isSignedOut(error)) void refreshSession();
     void navigate('/', { replace: true });
-  }, [failure, intl, navigate, refreshSession]);
+  }, [error, intl, navigate, refreshSession, getErrorMessage]);
   return null;
 }

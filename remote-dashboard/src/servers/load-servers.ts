@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { startQuery } from 'shared-ui/work';
 import { requireSession } from '../session/require-session.ts';
-import { askServers, knownServers } from './server-list.ts';
+import { serversQuery } from './server-list.ts';
 
-/** Asks for the list while the page's code is still on its way, and tells what it was before. */
+/** Starts the page's query. A list from before is shown until it is there. */
 export function loadServers({ request }: LoaderFunctionArgs) {
   requireSession(request);
-  return { known: knownServers(), asked: askServers() };
+  startQuery(serversQuery, { keepsData: true });
+  return null;
 }

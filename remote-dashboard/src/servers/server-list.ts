@@ -1,35 +1,36 @@
-import { api, outcomeOf, readCookie } from 'shared-ui';
-import { type Failure, patience } from '../asking/failure.ts';
+import { type ApiResult, api, toResult } from 'shared-ui';
+import { apiQuery, queryClient } from 'shared-ui/work';
+import { requestTimeout } from '../lib/api/requests.ts';
 import { type ServerSummary, serversIn } from './servers-in.ts';
 
-/** A person's servers, and when the API told them. */
+/** A person's servers, and when the API listed them. */
 export interface ServerList {
   servers: ServerSummary[];
   at: Date;
 }
 
-/** What came of asking: the latest list that there is, and why it is not a new one. */
-export interface Asked {
-  list?: ServerList;
-  failure?: Failure;
+/** Fetches the list. `fresh` is the id of a server that must not come from the API's cache. */
+async function fetchServers(fresh?: string): Promise<ApiResult<ServerList>> {
+  const signal = requestTimeout();
+  const result = await toResult(api.GET('/v1/me/guilds', { params: { query: { fresh } }, signal }));
+  if (result.kind !== 'ok') return result;
+  const servers = serversIn(result.data);
+  return servers ? { kind: 'ok', data: { servers, at: new Date() } } : { kind: 'http-error', status: 502 };
 }
 
-let latest: { token: string | undefined; list: ServerList } | undefined;
+const getQuery = (fresh?: string) =>
+  apiQuery(['guilds'], () => fetchServers(fresh), { gcTime: Number.POSITIVE_INFINITY });
 
-/** The list as it was told to this session before. */
-export function knownServers(): ServerList | undefined {
-  return latest?.token === readCookie('token') ? latest?.list : undefined;
+/** The servers that a person manages. The list is kept as long as the session: other pages show it at once. */
+export const serversQuery = getQuery();
+
+/** The list, if it was fetched before. */
+export function getCachedServers(): ServerList | undefined {
+  return queryClient.getQueryData(serversQuery.queryKey);
 }
 
-/** Asks for the list; `fresh` names the server of which the platform is to be asked now. */
-export async function askServers(fresh?: string): Promise<Asked> {
-  const token = readCookie('token');
-  const signal = AbortSignal.timeout(patience);
-  const outcome = await outcomeOf(api.GET('/v1/me/guilds', { params: { query: { fresh } }, signal }));
-  if (outcome.kind !== 'answered') return { list: knownServers(), failure: outcome };
-  const servers = serversIn(outcome.data);
-  if (!servers) return { list: knownServers(), failure: { kind: 'refused', status: 502 } };
-  const list = { servers, at: new Date() };
-  latest = { token, list };
-  return { list };
+/** Refetches the list, in place of a request that is still running. */
+export async function refetchServers(fresh?: string) {
+  await queryClient.cancelQueries({ queryKey: serversQuery.queryKey });
+  await queryClient.prefetchQuery({ ...getQuery(fresh), staleTime: 0 });
 }

@@ -1,4 +1,4 @@
-import { field } from '../asking/field.ts';
+import { getProperty } from 'shared-ui/lib/parsing.ts';
 
 /** A server in the list. */
 export interface ServerSummary {
@@ -19,7 +19,7 @@ const longestName = 200;
  */
 export function serversIn(answer: unknown): ServerSummary[] | undefined {
   const items: unknown[] = Array.isArray(answer) ? answer : [answer];
-  const guilds = items.map((item) => field(item, 'guilds')).find(Array.isArray);
+  const guilds = items.map((item) => getProperty(item, 'guilds')).find(Array.isArray);
   return guilds?.flatMap(serverIn);
 }
 
@@ -32,12 +32,12 @@ function serverIn(guild: unknown): ServerSummary[] {
       name: name?.trim().slice(0, longestName) || id,
       icon: text(guild, 'icon'),
       banner: text(guild, 'banner'),
-      joined: field(guild, 'isBotJoined') === true,
+      joined: getProperty(guild, 'isBotJoined') === true,
     },
   ];
 }
 
 function text(from: unknown, name: string): string | undefined {
-  const value = field(from, name);
+  const value = getProperty(from, name);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -1,22 +1,23 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { ErrorState, usePageConfig } from 'shared-ui';
-import { WorkPage } from 'shared-ui/work';
-import { isSignedOut, reasonOf } from '../asking/failure.ts';
-import { Freshness } from './freshness.tsx';
-import { LeaveHome } from './leave-home.tsx';
+import { useQuery, WorkPage } from 'shared-ui/work';
+import { isSignedOut, useErrorMessage } from '../lib/api/errors.ts';
+import { LastUpdated } from './freshness.tsx';
+import { RedirectHomeWithError } from './leave-home.tsx';
 import { NoServers } from './no-servers.tsx';
 import { ServerGrid } from './server-grid.tsx';
+import { refetchServers, serversQuery } from './server-list.ts';
 import { ServersSkeleton } from './servers-skeleton.tsx';
 import { useReturnFromSetup } from './use-return-from-setup.ts';
-import { useServers } from './use-servers.ts';
 
 /** The servers that a person manages. */
 export function Component() {
-  const intl = useIntl();
+  const getErrorMessage = useErrorMessage();
   const { brand } = usePageConfig();
-  const { list, failure, asking, refresh } = useServers();
-  const leaveForSetup = useReturnFromSetup(list?.servers, refresh);
-  if (failure && (!list || isSignedOut(failure))) return <LeaveHome failure={failure} />;
+  const { data: list, error, isFetching } = useQuery(serversQuery);
+  const leaveForSetup = useReturnFromSetup(list?.servers);
+  const refetch = () => void refetchServers();
+  if (error && (!list || isSignedOut(error))) return <RedirectHomeWithError error={error} />;
 
   const servers = list?.servers ?? [];
   const joined = servers.filter((server) => server.joined).length;
@@ -31,18 +32,18 @@ export function Component() {
           !list && '\u00a0'
         )
       }
-      actions={list && <Freshness at={list.at} asking={asking} onRefresh={() => refresh()} />}
+      actions={list && <LastUpdated at={list.at} isFetching={isFetching} onRefetch={refetch} />}
     >
-      {failure && (
+      {error && (
         <ErrorState
           title={<FormattedMessage id="servers.stale" />}
-          text={reasonOf(failure, intl)}
-          retrying={asking}
-          onRetry={() => refresh()}
+          text={getErrorMessage(error)}
+          retrying={isFetching}
+          onRetry={refetch}
         />
       )}
       {!list && <ServersSkeleton />}
-      {list && servers.length === 0 && <NoServers asking={asking} onRefresh={() => refresh()} />}
+      {list && servers.length === 0 && <NoServers isFetching={isFetching} onRefetch={refetch} />}
       {servers.length > 0 && <ServerGrid servers={servers} onSetup={leaveForSetup} />}
     </WorkPage>
   );

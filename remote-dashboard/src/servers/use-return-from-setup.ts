@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { toast, usePageConfig } from 'shared-ui';
+import { refetchServers } from './server-list.ts';
 import type { ServerSummary } from './servers-in.ts';
 
 /**
  * Asks for the list anew whenever somebody comes back to the page who left it to set up a server, until the bot is
  * there. Answers what to call on leaving.
  */
-export function useReturnFromSetup(servers: ServerSummary[] | undefined, refresh: (fresh?: string) => void) {
+export function useReturnFromSetup(servers: ServerSummary[] | undefined) {
   const { features, brand } = usePageConfig();
   const { formatMessage } = useIntl();
   const [leftFor, setLeftFor] = useState<string>();
@@ -16,10 +17,10 @@ export function useReturnFromSetup(servers: ServerSummary[] | undefined, refresh
 
   useEffect(() => {
     if (leftFor === undefined) return;
-    const comeBack = () => refresh(fresh);
+    const comeBack = () => void refetchServers(fresh);
     addEventListener('focus', comeBack);
     return () => removeEventListener('focus', comeBack);
-  }, [leftFor, fresh, refresh]);
+  }, [leftFor, fresh]);
 
   const ready = servers?.find(({ id, joined }) => id === leftFor && joined)?.name;
   useEffect(() => {

@@ -1,21 +1,21 @@
 import { useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { useRevalidator } from 'react-router';
-import { type Language, languages, type Outcome } from 'shared-ui';
+import { type ApiResult, type Language, languages } from 'shared-ui';
 import type { Saved } from '../changes/saved.ts';
 import { UnsavedChanges } from '../changes/unsaved-changes.tsx';
 import { useChanges } from '../changes/use-changes.ts';
 import { useLedFocus } from '../changes/use-led-focus.ts';
 import { useSettledToast } from '../changes/use-settled-toast.ts';
+import { refetchGuild } from '../lib/api/requests.ts';
 import { useServer } from '../server/server-context.tsx';
-import { askServer, type ServerDetail, saveServer } from '../server/server-detail.ts';
+import { fetchServer, type ServerDetail, saveServer } from '../server/server-detail.ts';
 import { settingsDifferences } from './settings-differences.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-function savedIn(outcome: Outcome<ServerDetail>): Outcome<Saved<Language>> {
-  if (outcome.kind !== 'answered') return outcome;
+function savedIn(outcome: ApiResult<ServerDetail>): ApiResult<Saved<Language>> {
+  if (outcome.kind !== 'ok') return outcome;
   const { language, revision } = outcome.data;
-  return { kind: 'answered', data: { value: language, revision } };
+  return { kind: 'ok', data: { value: language, revision } };
 }
 
 /** The settings of a server, and saving them. */
@@ -23,13 +23,12 @@ export function StoredSettings() {
   const { id, name, language, revision } = useServer();
   const intl = useIntl();
   const form = useRef<HTMLFormElement>(null);
-  const { revalidate } = useRevalidator();
   const tell = useSettledToast();
   const focus = useLedFocus();
   const from = useMemo(() => ({ value: language, revision }), [language, revision]);
   const changes = useChanges<Language, Language>(from, {
     name: `settings:${id}`,
-    ask: async () => savedIn(await askServer(id)),
+    ask: async () => savedIn(await fetchServer(id)),
     put: async (next) => savedIn(await saveServer(id, { language: next.value, revision: next.revision })),
     differences: (before, after) => settingsDifferences(before, after, intl),
     readDraft: (value) => languages.find((known) => known === value),
@@ -39,7 +38,7 @@ export function StoredSettings() {
       tell(how);
       focus(() => form.current?.querySelector('select'));
       // The server's other pages share one answer about it.
-      if (how !== 'ignored') void revalidate();
+      if (how !== 'ignored') void refetchGuild(id);
     },
   });
 

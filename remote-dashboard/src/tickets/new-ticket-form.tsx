@@ -2,11 +2,10 @@ import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { Button, Card } from 'shared-ui';
-import { TextArea, TextField } from 'shared-ui/work';
-import type { Failure } from '../asking/failure.ts';
+import { TextArea, TextField, useMutation } from 'shared-ui/work';
 import { useDraft } from '../changes/use-draft.ts';
 import { messageProblem, subjectProblem } from './text-problem.ts';
-import { TicketFailure } from './ticket-failure.tsx';
+import { TicketError } from './ticket-error.tsx';
 import styles from './ticket-form.module.css';
 import { openTicket } from './tickets-api.ts';
 
@@ -27,8 +26,13 @@ export function NewTicketForm() {
   const { draft, setDraft } = useDraft('ticket:new', readDraft);
   const { subject, text } = draft?.value ?? { subject: '', text: '' };
   const [tried, setTried] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => openTicket({ subject: subject.trim(), text: text.trim() }),
+    onSuccess({ id }) {
+      setDraft(undefined);
+      void navigate(`/tickets/${id}`, { replace: true });
+    },
+  });
   const problems = { subject: subjectProblem(subject, intl), text: messageProblem(text, intl) };
 
   function edit(change: Partial<Draft>) {
@@ -36,26 +40,20 @@ export function NewTicketForm() {
     setDraft(value.subject || value.text ? { value, revision: 0 } : undefined);
   }
 
-  async function send(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sending) return;
+    if (isPending) return;
     setTried(true);
-    setFailure(undefined);
+    reset();
     const form = event.currentTarget;
-    // Its error is shown only after this.
-    if (problems.subject || problems.text)
-      return void setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-    setSending(true);
-    const outcome = await openTicket({ subject: subject.trim(), text: text.trim() });
-    setSending(false);
-    if (outcome.kind !== 'answered') return setFailure(outcome);
-    setDraft(undefined);
-    void navigate(`/tickets/${outcome.data.id}`, { replace: true });
+    if (!problems.subject && !problems.text) return mutate();
+    // The errors are rendered after this.
+    setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
   return (
     <Card>
-      <form onSubmit={send} className={styles.form} noValidate>
+      <form onSubmit={submit} className={styles.form} noValidate>
         <TextField
           label={intl.formatMessage({ id: 'tickets.subject' })}
           hint={intl.formatMessage({ id: 'tickets.subject.hint' })}
@@ -73,9 +71,9 @@ export function NewTicketForm() {
           onChange={({ target }) => edit({ text: target.value })}
           dir="auto"
         />
-        {failure && <TicketFailure title={<FormattedMessage id="tickets.not-opened" />} failure={failure} />}
+        {error && <TicketError title={<FormattedMessage id="tickets.not-opened" />} error={error} />}
         <div>
-          <Button type="submit" kind="primary" busy={sending}>
+          <Button type="submit" kind="primary" busy={isPending}>
             <FormattedMessage id="tickets.open" />
           </Button>
         </div>

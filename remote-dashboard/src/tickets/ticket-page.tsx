@@ -1,34 +1,33 @@
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router';
-import { ArrowLeftIcon, ButtonLink, Card, Loading, Skeleton } from 'shared-ui';
-import { EmptyState, useFresh, WorkPage } from 'shared-ui/work';
-import type { Failure } from '../asking/failure.ts';
+import { type ApiError, ArrowLeftIcon, ButtonLink, Card, Loading, Skeleton } from 'shared-ui';
+import { EmptyState, useQuery, WorkPage } from 'shared-ui/work';
 import { useLedFocus } from '../changes/use-led-focus.ts';
 import { Ago } from '../history/ago.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { CloseButton } from './close-button.tsx';
 import { MessageList } from './message-list.tsx';
 import { StateChip } from './state-chip.tsx';
-import { TicketFailure } from './ticket-failure.tsx';
+import { TicketError } from './ticket-error.tsx';
 import styles from './ticket-page.module.css';
-import { type Conversation, type loadTicket, writeInTicket } from './tickets-api.ts';
-import { useTicket } from './use-ticket.ts';
+import { type Conversation, type loadTicket, markRead, ticketQuery } from './tickets-api.ts';
 
 const mostMessages = 100;
 
 /** One ticket: what was said, and a place to say more. */
 export function Component() {
-  const { id, asked } = useLoaderData<typeof loadTicket>();
+  const { id } = useLoaderData<typeof loadTicket>();
   // Another ticket is another page.
-  return <OneTicket key={id} id={id} asked={asked} />;
+  return <OneTicket key={id} id={id} />;
 }
 
-function OneTicket({ id, asked }: ReturnType<typeof loadTicket>) {
+function OneTicket({ id }: ReturnType<typeof loadTicket>) {
   const { formatMessage } = useIntl();
-  const { ticket, failure, asking, askAgain, change } = useTicket(id, asked);
+  const { data: ticket, error, isFetching, refetch } = useQuery(ticketQuery(id));
   const focus = useLedFocus();
-  useFresh(askAgain);
-  if (failure && isUnknown(failure)) return <UnknownTicket />;
+  useMarkRead(ticket);
+  if (error && isUnknown(error)) return <UnknownTicket />;
   return (
     <WorkPage
       title={
@@ -47,30 +46,25 @@ function OneTicket({ id, asked }: ReturnType<typeof loadTicket>) {
             <FormattedMessage id="tickets.all" />
           </ButtonLink>
           {ticket?.state === 'open' && (
-            <CloseButton id={id} change={change} onClosed={() => focus(() => document.getElementById('subject'))} />
+            <CloseButton id={id} onClosed={() => focus(() => document.getElementById('subject'))} />
           )}
         </div>
       }
     >
-      {failure && (
-        <TicketFailure
+      {error && (
+        <TicketError
           title={<FormattedMessage id="tickets.one.failed" />}
-          failure={failure}
-          retrying={asking}
-          onRetry={askAgain}
+          error={error}
+          retrying={isFetching}
+          onRetry={refetch}
         />
       )}
-      {!ticket && !failure && <Places />}
+      {!ticket && !error && <TicketSkeleton />}
       {ticket && (
         <>
           <MessageList messages={ticket.conversation} />
           {ticket.messages < mostMessages ? (
-            <AnswerForm
-              key={ticket.id}
-              id={ticket.id}
-              closed={ticket.state === 'closed'}
-              send={(text) => change(writeInTicket(id, text))}
-            />
+            <AnswerForm key={ticket.id} id={ticket.id} closed={ticket.state === 'closed'} />
           ) : (
             <p className={styles.full}>
               <FormattedMessage id="tickets.full" />
@@ -82,8 +76,15 @@ function OneTicket({ id, asked }: ReturnType<typeof loadTicket>) {
   );
 }
 
-function isUnknown(failure: Failure): boolean {
-  return failure.kind === 'refused' && failure.reason === 'ticket-unknown';
+function useMarkRead(ticket: Conversation | undefined) {
+  const { id, unread, messages } = ticket ?? {};
+  useEffect(() => {
+    if (id && unread && messages !== undefined && document.visibilityState === 'visible') void markRead(id, messages);
+  }, [id, unread, messages]);
+}
+
+function isUnknown(error: ApiError): boolean {
+  return error.kind === 'http-error' && error.reason === 'ticket-unknown';
 }
 
 function About({ id, ticket }: { id: string; ticket: Conversation | undefined }) {
@@ -120,7 +121,7 @@ function UnknownTicket() {
   );
 }
 
-function Places() {
+function TicketSkeleton() {
   return (
     <Loading>
       <Card>

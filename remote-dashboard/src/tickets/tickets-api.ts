@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { api, type Outcome, outcomeOf } from 'shared-ui';
-import { patience } from '../asking/failure.ts';
+import { type ApiResult, api, toResult } from 'shared-ui';
+import { apiQuery, queryClient, startQuery } from 'shared-ui/work';
+import { requestTimeout } from '../lib/api/requests.ts';
 import { requireSession } from '../session/require-session.ts';
 import { hasTickets } from './has-tickets.ts';
 
@@ -40,50 +41,74 @@ export interface Conversation extends Ticket {
 /** How many tickets a page of the list has. */
 export const pageSize = 50;
 
-const signal = () => AbortSignal.timeout(patience);
+/** Answers of the team appear while a page is open. */
+const polling = { refetchInterval: 15_000, refetchOnWindowFocus: 'always' } as const;
 
-/** Asks for a part of the reader's tickets, those with unread answers first. */
-export function askTickets(offset: number): Promise<Outcome<TicketPage>> {
-  const params = { query: { offset: String(offset) } };
-  return outcomeOf(api.GET('/v1/me/tickets', { params, signal: signal() }));
-}
+/** A part of the reader's tickets. Those with unread answers come first. */
+export const ticketsQuery = (offset: number) =>
+  apiQuery(
+    ['tickets', 'list', offset],
+    () => {
+      const params = { query: { offset: String(offset) } };
+      return toResult(api.GET('/v1/me/tickets', { params, signal: requestTimeout() }));
+    },
+    polling,
+  );
 
-/** Asks what was said in a ticket. */
-export function askTicket(id: string): Promise<Outcome<Conversation>> {
-  return outcomeOf(api.GET('/v1/me/tickets/{id}', { params: { path: { id } }, signal: signal() }));
-}
+/** The first part of the list, without polling: it has the number of all unread tickets. */
+export const unreadQuery = { ...ticketsQuery(0), refetchInterval: undefined };
+
+/** A ticket with everything that was said. */
+export const ticketQuery = (id: string) =>
+  apiQuery<Conversation>(
+    ['tickets', 'one', id],
+    () => toResult(api.GET('/v1/me/tickets/{id}', { params: { path: { id } }, signal: requestTimeout() })),
+    polling,
+  );
 
 /** Opens a ticket. */
-export function openTicket(body: { subject: string; text: string }): Promise<Outcome<Conversation>> {
-  return outcomeOf(api.POST('/v1/me/tickets', { body, signal: signal() }));
+export function openTicket(body: { subject: string; text: string }): Promise<ApiResult<Conversation>> {
+  return toResult(api.POST('/v1/me/tickets', { body, signal: requestTimeout() }));
 }
 
 /** Says something in a ticket. */
-export function writeInTicket(id: string, text: string): Promise<Outcome<Conversation>> {
+export function writeInTicket(id: string, text: string): Promise<ApiResult<Conversation>> {
   const params = { path: { id } };
-  return outcomeOf(api.POST('/v1/me/tickets/{id}/messages', { params, body: { text }, signal: signal() }));
+  return toResult(api.POST('/v1/me/tickets/{id}/messages', { params, body: { text }, signal: requestTimeout() }));
 }
 
 /** Closes a ticket. */
-export function closeTicket(id: string): Promise<Outcome<Conversation>> {
-  return outcomeOf(api.POST('/v1/me/tickets/{id}/close', { params: { path: { id } }, signal: signal() }));
+export function closeTicket(id: string): Promise<ApiResult<Conversation>> {
+  return toResult(api.POST('/v1/me/tickets/{id}/close', { params: { path: { id } }, signal: requestTimeout() }));
 }
 
-/** Tells up to which message a ticket was read. */
-export function markRead(id: string, number: number): Promise<Outcome<unknown>> {
+/** Shows what a mutation has made of a ticket. A request that is still running may be older. */
+export async function showTicket(ticket: Conversation) {
+  const { queryKey } = ticketQuery(ticket.id);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, ticket);
+}
+
+/** Marks a ticket as read up to a message. If that fails, the ticket stays unread, and the next answer repeats it. */
+export async function markRead(id: string, number: number) {
   const params = { path: { id } };
-  return outcomeOf(api.POST('/v1/me/tickets/{id}/read', { params, body: { number }, signal: signal() }));
+  const request = api.POST('/v1/me/tickets/{id}/read', { params, body: { number }, signal: requestTimeout() });
+  const result = await toResult(request);
+  if (result.kind !== 'ok') return;
+  // The shell updates its news.
+  dispatchEvent(new Event('tickets-read'));
+  await queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey });
 }
 
-/** Asks for the part of the list that the address names; without the feature there is nothing to ask for. */
+/** Starts the query for the part of the list that the URL names, if the API has tickets. */
 export function loadTickets({ request }: LoaderFunctionArgs) {
   requireSession(request);
-  const from = offsetIn(new URL(request.url).searchParams);
-  return { from, asked: hasTickets() ? askTickets(from) : undefined };
+  if (hasTickets()) startQuery(ticketsQuery(getOffset(new URL(request.url).searchParams)));
+  return null;
 }
 
-/** The place in the list that an address names. */
-function offsetIn(search: URLSearchParams): number {
+/** The offset that a URL names. */
+export function getOffset(search: URLSearchParams): number {
   const from = Number(search.get('from'));
   return Number.isInteger(from) && from > 0 && from < 1_000_000 ? from : 0;
 }
@@ -95,9 +120,10 @@ export function requireTickets({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Asks for the ticket of the address. */
+/** Starts the query of the ticket in the URL. */
 export function loadTicket(args: LoaderFunctionArgs) {
   requireTickets(args);
   const { id = '' } = args.params;
-  return { id, asked: askTicket(id) };
+  startQuery(ticketQuery(id));
+  return { id };
 }

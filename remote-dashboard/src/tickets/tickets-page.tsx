@@ -1,17 +1,16 @@
 import { FormattedMessage } from 'react-intl';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ButtonLink, Card, Loading, PlusIcon, Skeleton, usePageConfig } from 'shared-ui';
-import { EmptyState, useFresh, WorkPage } from 'shared-ui/work';
-import { useAnswer } from '../asking/use-answer.ts';
-import { TicketFailure } from './ticket-failure.tsx';
+import { EmptyState, useQuery, WorkPage } from 'shared-ui/work';
+import { hasTickets } from './has-tickets.ts';
+import { TicketError } from './ticket-error.tsx';
 import styles from './ticket-list.module.css';
 import { TicketList } from './ticket-list.tsx';
-import type { loadTickets } from './tickets-api.ts';
+import { getOffset, ticketsQuery } from './tickets-api.ts';
 
 /** The place of a person's support tickets. */
 export function Component() {
-  const { from, asked } = useLoaderData<typeof loadTickets>();
-  return asked ? <Tickets from={from} asked={asked} /> : <NoTicketsHere />;
+  return hasTickets() ? <Tickets /> : <NoTicketsHere />;
 }
 
 /** What stands there where the API keeps no tickets. */
@@ -31,13 +30,11 @@ function NoTicketsHere() {
   );
 }
 
-type TicketsProps = { [K in keyof ReturnType<typeof loadTickets>]-?: NonNullable<ReturnType<typeof loadTickets>[K]> };
-
-function Tickets({ from, asked }: TicketsProps) {
+function Tickets() {
   const { brand } = usePageConfig();
-  const { answer, failure, settling } = useAnswer(asked);
-  const { revalidate } = useRevalidator();
-  useFresh(() => void revalidate());
+  const [search] = useSearchParams();
+  const from = getOffset(search);
+  const { data: page, error, isFetching, refetch } = useQuery(ticketsQuery(from));
   const values = { brand: brand.name };
   return (
     <WorkPage
@@ -45,24 +42,24 @@ function Tickets({ from, asked }: TicketsProps) {
       lead={<FormattedMessage id="tickets.lead" values={values} />}
       actions={<NewTicket />}
     >
-      {failure && (
+      {error && (
         <div className={styles.failure}>
-          <TicketFailure
+          <TicketError
             title={<FormattedMessage id="tickets.failed" />}
-            failure={failure}
-            retrying={settling}
-            onRetry={() => void revalidate()}
+            error={error}
+            retrying={isFetching}
+            onRetry={refetch}
           />
         </div>
       )}
-      {!answer && !failure && <Places />}
-      {answer && answer.tickets.length === 0 && (
+      {!page && !error && <TicketsSkeleton />}
+      {page?.tickets.length === 0 && (
         <EmptyState
           title={<FormattedMessage id="tickets.empty.title" />}
           text={<FormattedMessage id="tickets.empty.text" values={values} />}
         />
       )}
-      {answer && answer.tickets.length > 0 && <TicketList page={answer} from={from} />}
+      {page && page.tickets.length > 0 && <TicketList page={page} from={from} />}
     </WorkPage>
   );
 }
@@ -75,7 +72,7 @@ function NewTicket() {
   );
 }
 
-function Places() {
+function TicketsSkeleton() {
   return (
     <Loading>
       <div className={styles.list}>

@@ -1,4 +1,4 @@
-import { api, outcomeOf, readCookie } from 'shared-ui';
+import { api, readCookie, toResult } from 'shared-ui';
 
 /** How long the API may take to end the session before the reader goes on anyway, in milliseconds. */
 const patience = 1000;
@@ -7,6 +7,6 @@ const patience = 1000;
 export function endSession(): Promise<unknown> {
   const token = readCookie('token');
   const headers = token ? { authorization: `Bearer ${token}` } : {};
-  const call = outcomeOf(api.POST('/v1/logout', { headers, keepalive: true }));
+  const call = toResult(api.POST('/v1/logout', { headers, keepalive: true }));
   return Promise.race([call, new Promise((resolve) => setTimeout(resolve, patience))]);
 }

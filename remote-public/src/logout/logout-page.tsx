@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router';
-import { clearCookies, Page, tellSignedOut, usePageConfig, useRefreshSession } from 'shared-ui';
+import { broadcastSignOut, clearCookies, Page, usePageConfig, useRefreshSession } from 'shared-ui';
+import { clearDrafts } from 'shared-ui/lib/drafts.ts';
 import { endSession } from './end-session.ts';
-import { forgetDrafts } from './forget-drafts.ts';
 import styles from './logout-page.module.css';
 
 /** Signs out, and goes to the home page. */
@@ -15,10 +15,10 @@ export function Component() {
     async function leave() {
       const ended = features.includes('sign-in') ? endSession() : undefined;
       clearCookies('language');
-      forgetDrafts();
+      clearDrafts();
       await refreshSession();
       await ended;
-      tellSignedOut();
+      broadcastSignOut();
       // In place of this entry: Back must lead neither here nor to a page of the session.
       await navigate('/', { replace: true });
     }

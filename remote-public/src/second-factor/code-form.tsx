@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { useRevalidator } from 'react-router';
-import { Button, ErrorState, toast } from 'shared-ui';
-import { CodeEntry, type CodeFailure, useCodeFailureText, useCodeSubmission } from 'shared-ui/work';
+import { type ApiError, Button, ErrorState, toast } from 'shared-ui';
+import { CodeEntry, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/work';
 import styles from './code-form.module.css';
 import { EnrolmentGuide } from './enrolment-guide.tsx';
 import type { SecondFactorData, SecondFactorType } from './load-second-factor.ts';
@@ -43,27 +43,27 @@ interface CodeFormProps extends SecondFactorData {
 /** Asks for a code; whoever has no app yet sets one up first. */
 export function CodeForm({ type, enrolment, onMood, onPassed }: CodeFormProps) {
   const { revalidate, state } = useRevalidator();
-  const failureText = useCodeFailureText();
+  const getErrorMessage = useCodeErrorMessage();
   const code = useCodeSubmission({ run: (typed) => submitCode(type, typed), onDone: onPassed, onFail: fail });
-  const { digits, recoveryCode, first, failure, busy, submit } = code;
-  const guide = enrolment?.kind === 'answered' && !enrolment.data.enrolled ? enrolment.data : undefined;
+  const { digits, recoveryCode, firstInputRef, error, isPending, submit } = code;
+  const guide = enrolment?.kind === 'ok' && !enrolment.data.enrolled ? enrolment.data : undefined;
   const { title, lead, submit: submitText } = texts[guide ? 'enrolment' : type];
   const typing = digits.some(Boolean) || Boolean(recoveryCode);
 
   useEffect(() => {
     if (typing) onMood('asleep');
-    else onMood(failure ? 'worried' : 'awake');
-  }, [typing, failure, onMood]);
+    else onMood(error ? 'worried' : 'awake');
+  }, [typing, error, onMood]);
 
   // Nobody has to look for the place of the one thing to do here; a new app has to be read about first.
   const reads = guide !== undefined;
   useEffect(() => {
-    if (!reads) first.current?.focus();
-  }, [reads, first]);
+    if (!reads) firstInputRef.current?.focus();
+  }, [reads, firstInputRef]);
 
-  function fail(refused: CodeFailure) {
-    toast({ type: 'error', text: failureText(refused, recoveryCode !== undefined) });
-    if (refused.kind === 'refused' && refused.reason === 'factor-missing') void revalidate();
+  function fail(refused: ApiError) {
+    toast({ type: 'error', text: getErrorMessage(refused, recoveryCode !== undefined) });
+    if (refused.kind === 'http-error' && refused.reason === 'factor-missing') void revalidate();
   }
 
   return (
@@ -74,7 +74,7 @@ export function CodeForm({ type, enrolment, onMood, onPassed }: CodeFormProps) {
       <p className={styles.lead}>
         <FormattedMessage {...(recoveryCode === undefined ? lead : withoutPhone)} />
       </p>
-      {enrolment && enrolment.kind !== 'answered' && (
+      {enrolment && enrolment.kind !== 'ok' && (
         <div className={styles.part}>
           <ErrorState
             title={<FormattedMessage id="second-factor.enrolment.failed" />}
@@ -91,11 +91,11 @@ export function CodeForm({ type, enrolment, onMood, onPassed }: CodeFormProps) {
         demo={type === 'user' ? 'ticket' : 'session'}
       />
       <div className={styles.submit}>
-        <Button type="submit" kind="primary" size="large" busy={busy}>
+        <Button type="submit" kind="primary" size="large" busy={isPending}>
           <FormattedMessage {...submitText} />
         </Button>
       </div>
-      <SignInEnded failure={failure} />
+      <SignInEnded error={error} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, CheckIcon, Icon, toast } from 'shared-ui';
+import { copyToClipboard } from 'shared-ui/lib/clipboard.ts';
 
 interface CopyButtonProps {
   text: string;
@@ -20,12 +21,9 @@ export function CopyButton({ text }: CopyButtonProps) {
   }, [copied]);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      toast({ type: 'error', text: formatMessage({ id: 'second-factor.copy.failed' }) });
-    }
+    const isCopied = await copyToClipboard(text);
+    setCopied(isCopied);
+    if (!isCopied) toast({ type: 'error', text: formatMessage({ id: 'second-factor.copy.failed' }) });
   }
 
   return (

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { api, askSession, leadAway, type Outcome, outcomeOf, readCookie, readPageConfig } from 'shared-ui';
+import { type ApiResult, api, askSession, leadAway, readCookie, readPageConfig, toResult } from 'shared-ui';
 import { forgetTicket, hasTicket, ticket } from 'shared-ui/work';
 
 const types = ['user', 'mod', 'admin'] as const;
@@ -19,7 +19,7 @@ export interface Enrolment {
 export interface SecondFactorData {
   type: SecondFactorType;
   /** Where the API can set up an app: whether there is one. */
-  enrolment?: Outcome<Enrolment>;
+  enrolment?: ApiResult<Enrolment>;
 }
 
 /** Lets pass whoever may type a code for what the address asks for; everybody else goes to the home page. */
@@ -39,9 +39,9 @@ async function mayType(type: SecondFactorType): Promise<boolean> {
   return is_admin || (type === 'mod' && is_mod);
 }
 
-async function askEnrolment(request: Request): Promise<Outcome<Enrolment>> {
-  const outcome = await outcomeOf(api.POST('/v1/2fa/enrolment', { body: ticket() }));
-  const reason = outcome.kind === 'refused' ? outcome.reason : undefined;
+async function askEnrolment(request: Request): Promise<ApiResult<Enrolment>> {
+  const outcome = await toResult(api.POST('/v1/2fa/enrolment', { body: ticket() }));
+  const reason = outcome.kind === 'http-error' ? outcome.reason : undefined;
   if (reason !== 'ticket-missing' && reason !== 'banned') return outcome;
   forgetTicket();
   throw leadAway(request, `/?signin=${reason === 'banned' ? 'banned' : 'expired'}`);

@@ -1,16 +1,15 @@
 import { FormattedMessage } from 'react-intl';
-import { ButtonLink, connectAddress, usePageConfig } from 'shared-ui';
-import type { CodeFailure } from 'shared-ui/work';
+import { type ApiError, ButtonLink, connectAddress, usePageConfig } from 'shared-ui';
 import styles from './sign-in-ended.module.css';
 
 interface SignInEndedProps {
-  failure: CodeFailure | undefined;
+  error: ApiError | undefined;
 }
 
 /** The way on for somebody whose sign-in, or session, has ended while they typed. */
-export function SignInEnded({ failure }: SignInEndedProps) {
+export function SignInEnded({ error }: SignInEndedProps) {
   const config = usePageConfig();
-  const reason = failure?.kind === 'refused' ? failure.reason : undefined;
+  const reason = error?.kind === 'http-error' ? error.reason : undefined;
   if (reason !== 'ticket-missing' && reason !== 'session-missing') return null;
   return (
     <div className={styles.ended}>

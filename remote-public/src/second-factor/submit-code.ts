@@ -1,4 +1,4 @@
-import { api, keepStaffSession, type Outcome, outcomeOf, writeCookie } from 'shared-ui';
+import { type ApiResult, api, keepStaffSession, toResult, writeCookie } from 'shared-ui';
 import { forgetTicket, ticket } from 'shared-ui/work';
 import type { SecondFactorType } from './load-second-factor.ts';
 
@@ -18,11 +18,11 @@ export const destinations: Record<SecondFactorType, string> = {
 };
 
 /** Has the API check a code, and keeps what a right one yields. */
-export async function submitCode(type: SecondFactorType, code: string): Promise<Outcome<Passed>> {
-  const outcome = await outcomeOf(api.POST('/v1/2fa', { body: { type, twofa_token: code, ...ticket() } }));
-  if (outcome.kind !== 'answered') return outcome;
+export async function submitCode(type: SecondFactorType, code: string): Promise<ApiResult<Passed>> {
+  const outcome = await toResult(api.POST('/v1/2fa', { body: { type, twofa_token: code, ...ticket() } }));
+  if (outcome.kind !== 'ok') return outcome;
   const { token } = outcome.data;
-  if (!token) return { kind: 'refused', status: 200 };
+  if (!token) return { kind: 'http-error', status: 200 };
   if (type === 'user') {
     writeCookie('token', token, session);
     forgetTicket();

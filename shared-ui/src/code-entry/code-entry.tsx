@@ -24,7 +24,7 @@ interface CodeEntryProps {
 /** Where a code is typed: the boxes, or a field for a recovery code, and how long to wait after a refusal. */
 export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
   const { formatMessage } = useIntl();
-  const { digits, setDigits, recoveryCode, setRecoveryCode, first, failure, failures, busy } = code;
+  const { digits, setDigits, recoveryCode, setRecoveryCode, firstInputRef, error, errorCount, isPending } = code;
   const place = useRef<HTMLDivElement>(null);
   const swapped = recoveryCode !== undefined;
   const wasSwapped = useRef(swapped);
@@ -36,7 +36,7 @@ export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
   /** From a box, Enter sends the code. */
   function fill(filled: string[]) {
     setDigits(filled);
-    first.current?.focus();
+    firstInputRef.current?.focus();
   }
 
   return (
@@ -55,11 +55,16 @@ export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
         </div>
       ) : (
         <>
-          <CodeBoxes label={formatMessage({ id: 'ui.code' })} digits={digits} onChange={setDigits} first={first} />
-          <DemoAid subject={demo} paused={busy} onFill={fill} />
+          <CodeBoxes
+            label={formatMessage({ id: 'ui.code' })}
+            digits={digits}
+            onChange={setDigits}
+            first={firstInputRef}
+          />
+          <DemoAid subject={demo} paused={isPending} onFill={fill} />
         </>
       )}
-      <WaitNotice key={failures} failure={failure} />
+      <WaitNotice key={errorCount} error={error} />
       {recovery && (
         <p>
           <Button kind="plain" size="small" onClick={() => setRecoveryCode(swapped ? undefined : '')}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { api, Button, outcomeOf, usePageConfig } from 'shared-ui';
+import { api, Button, toResult, usePageConfig } from 'shared-ui';
 import styles from './demo-aid.module.css';
 import { ticket } from './ticket.ts';
 
@@ -53,7 +53,7 @@ async function keepShowing(subject: DemoSubject, show: (code: string | undefined
   while (!gone.aborted) {
     const outcome = await askDemoCode(subject, gone);
     if (gone.aborted) return;
-    if (outcome.kind !== 'answered') return show(undefined);
+    if (outcome.kind !== 'ok') return show(undefined);
     const { code, valid_in, valid_for } = outcome.data;
     if (valid_in > 0) show(undefined);
     await wait(valid_in);
@@ -69,5 +69,5 @@ function wait(seconds: number) {
 
 function askDemoCode(subject: DemoSubject, signal: AbortSignal) {
   const body = { ...(subject === 'ticket' ? ticket() : {}), replacement: subject === 'replacement' };
-  return outcomeOf(api.POST('/v1/2fa/demo', { body, signal }));
+  return toResult(api.POST('/v1/2fa/demo', { body, signal }));
 }

@@ -1,44 +1,42 @@
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { Outcome } from 'shared-ui';
+import type { ApiError, ApiResult } from 'shared-ui';
+import { useMutation } from '../app/queries.ts';
 import { noDigits } from '../design/code-boxes/digits.ts';
-
-/** A code that was refused, or did not arrive. */
-export type CodeFailure = Exclude<Outcome<unknown>, { kind: 'answered' }>;
 
 interface SubmissionOptions<T> {
   /** Sends what was typed. */
-  run: (typed: string) => Promise<Outcome<T>>;
-  onDone: (answer: T) => void | Promise<void>;
-  onFail?: (failure: CodeFailure) => void;
+  run: (typed: string) => Promise<ApiResult<T>>;
+  onDone: (data: T) => void | Promise<void>;
+  onFail?: (error: ApiError) => void;
 }
 
-/** A code that is being typed, and sent: six digits, or a recovery code in their place. */
+/** A code that is typed and sent: six digits, or a recovery code instead. */
 export function useCodeSubmission<T>({ run, onDone, onFail }: SubmissionOptions<T>) {
   const [digits, setDigits] = useState(noDigits);
   const [recoveryCode, setRecoveryCode] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<CodeFailure>();
-  const [failures, setFailures] = useState(0);
-  const first = useRef<HTMLInputElement>(null);
+  // The countdown after a rejected code stays while the next one is checked.
+  const [error, setError] = useState<ApiError>();
+  const [errorCount, setErrorCount] = useState(0);
+  const firstInputRef = useRef<HTMLInputElement>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: run,
+    // Pending until the reader is where the code leads.
+    onSuccess(data) {
+      setError(undefined);
+      return onDone(data);
+    },
+    onError(rejected) {
+      setError(rejected);
+      setErrorCount((count) => count + 1);
+      setDigits(noDigits);
+      firstInputRef.current?.focus();
+      onFail?.(rejected);
+    },
+  });
 
-  async function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const outcome = await run(recoveryCode ?? digits.join(''));
-    if (outcome.kind === 'answered') {
-      setFailure(undefined);
-      // Until the reader is where the code leads.
-      await onDone(outcome.data);
-      setBusy(false);
-      return;
-    }
-    setBusy(false);
-    setFailure(outcome);
-    setFailures(failures + 1);
-    setDigits(noDigits);
-    first.current?.focus();
-    onFail?.(outcome);
+    if (!isPending) mutate(recoveryCode ?? digits.join(''));
   }
 
   return {
@@ -47,14 +45,13 @@ export function useCodeSubmission<T>({ run, onDone, onFail }: SubmissionOptions<
     /** Undefined while digits are asked for. */
     recoveryCode,
     setRecoveryCode,
-    first,
-    busy,
-    failure,
-    /** How often something was refused, or did not arrive. */
-    failures,
+    firstInputRef,
+    isPending,
+    error,
+    errorCount,
     submit,
   };
 }
 
-/** A code on its way from the reader to the API. */
+/** The code that CodeEntry shows. */
 export type CodeSubmission = Omit<ReturnType<typeof useCodeSubmission>, 'submit'>;

@@ -1,5 +1,5 @@
 import { defineMessages, FormattedMessage } from 'react-intl';
-import type { CodeFailure } from './use-code-submission.ts';
+import type { ApiError } from 'shared-ui';
 import { clock, useSecondsLeft } from './use-seconds-left.ts';
 import styles from './wait-notice.module.css';
 
@@ -13,17 +13,17 @@ const used = defineMessages({
 });
 
 interface WaitNoticeProps {
-  failure: CodeFailure | undefined;
+  error: ApiError | undefined;
 }
 
 /** Counts down until it makes sense to type a code again; nothing where that is now. */
-export function WaitNotice({ failure }: WaitNoticeProps) {
-  const refused = failure?.kind === 'refused' ? failure : undefined;
-  const left = useSecondsLeft(refused?.retryAfter ?? 0);
-  const texts = refused?.reason === 'code-used' ? used : locked;
+export function WaitNotice({ error }: WaitNoticeProps) {
+  const rejected = error?.kind === 'http-error' ? error : undefined;
+  const left = useSecondsLeft(rejected?.retryAfter ?? 0);
+  const texts = rejected?.reason === 'code-used' ? used : locked;
   return (
     <div aria-live="polite" className={styles.place}>
-      {refused?.retryAfter !== undefined && (
+      {rejected?.retryAfter !== undefined && (
         <p className={styles.notice}>
           <FormattedMessage {...(left > 0 ? texts.wait : texts.over)} />{' '}
           {left > 0 && (

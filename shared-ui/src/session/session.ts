@@ -1,7 +1,7 @@
 import { atom, useAtomValue, useStore } from 'jotai';
 import { useCallback } from 'react';
 import { api } from '../api/api.ts';
-import { outcomeOf } from '../api/outcome.ts';
+import { toResult } from '../api/result.ts';
 import { readCookie } from './cookies.ts';
 
 /** Who is signed in, as the API says. */
@@ -21,9 +21,9 @@ export const sessionAtom = atom<Session>({ state: 'loading' });
 /** Asks who is signed in. A profile counts only with a name and a picture; a failure leaves the reader signed out. */
 export async function askSession(): Promise<Session> {
   if (!readCookie('token')) return { state: 'signed-out' };
-  const outcome = await outcomeOf(api.GET('/v1/me/profile'));
+  const outcome = await toResult(api.GET('/v1/me/profile'));
   // Whoever signed out meanwhile stays signed out.
-  const profile = outcome.kind === 'answered' && readCookie('token') ? outcome.data : undefined;
+  const profile = outcome.kind === 'ok' && readCookie('token') ? outcome.data : undefined;
   return profile?.global_name && profile.avatar ? { state: 'signed-in', profile } : { state: 'signed-out' };
 }
 

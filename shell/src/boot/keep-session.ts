@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai';
-import { askSession, readCookie, type Session, sessionAtom, whenSignedOutElsewhere } from 'shared-ui';
+import { askSession, readCookie, type Session, sessionAtom, onSignOutInOtherTab } from 'shared-ui';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -26,7 +26,7 @@ export function keepSession(store: Store, leave: () => void): () => void {
     if (store.get(sessionAtom).state === 'loading') show(answer);
   });
   addEventListener('pageshow', broughtBack);
-  const stopListening = whenSignedOutElsewhere(() => void askAgain().then(leave));
+  const stopListening = onSignOutInOtherTab(() => void askAgain().then(leave));
   return () => {
     removeEventListener('pageshow', broughtBack);
     stopListening();

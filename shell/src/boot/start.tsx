@@ -93,15 +93,15 @@ async function start() {
   // The first area and page are there before the first render, so that nothing has to be put aside for them.
   const first = await firstArea();
   if (first) preloadArea(first, location.pathname);
-  const [shellTexts, outcome] = await Promise.all([
+  const [shellTexts, initial] = await Promise.all([
     // Without them nothing could be said, not even that something failed.
     shellMessages[config.language]().catch(() => shellMessages[config.language]()),
-    settled(first ? openFirst(first) : Promise.resolve({ routes: [], isComplete: true })),
+    settle(first ? openFirst(first) : Promise.resolve({ routes: [], isComplete: true })),
   ]);
-  const { routes, isComplete } = outcome.value ?? { routes: [], isComplete: false };
+  const { routes, isComplete } = initial.value ?? { routes: [], isComplete: false };
   store.set(addMessagesAtom, shellTexts.default);
 
-  let firstError = outcome.error;
+  let firstError = initial.error;
   const router = createBrowserRouter([rootRoute(routes)], {
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const pathname = canonicalPath(path);
@@ -149,13 +149,13 @@ async function resolvePages(routes: RouteObject[]): Promise<boolean> {
   const pages = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
     const { lazy } = route;
     if (typeof lazy !== 'function') return;
-    const { value, error } = await settled(lazy());
+    const { value, error } = await settle(lazy());
     if (value) return void Object.assign(route, value, { lazy: undefined });
     // Who has waited that long is told at once; what failed sooner is tried once more by the router.
     if (isAreaFailure(error) && error.kind === 'timeout') route.lazy = failingFirst(error, lazy);
     throw error;
   });
-  return !(await settled(Promise.all(pages))).error;
+  return !(await settle(Promise.all(pages))).error;
 }
 
 /** What fails the first time that it is asked for with an error that is known already. */
@@ -168,12 +168,12 @@ function failingFirst<T>(error: Error, ask: () => Promise<T>): () => Promise<T> 
   };
 }
 
-interface Outcome<T> {
+interface Settled<T> {
   value?: T;
   error?: unknown;
 }
 
-function settled<T>(promise: Promise<T>): Promise<Outcome<T>> {
+function settle<T>(promise: Promise<T>): Promise<Settled<T>> {
   return promise.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),

@@ -1,28 +1,30 @@
 import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, ErrorState, type Outcome } from 'shared-ui';
-import { TextArea } from 'shared-ui/work';
-import { type StaffFailure, useStaffFailure } from '../../entry/use-staff-failure.ts';
+import { Button, ErrorState } from 'shared-ui';
+import { type Mutation, TextArea } from 'shared-ui/work';
+import { useErrorMessage } from '../../auth/use-error-message.ts';
 import styles from './answer-form.module.css';
-import { useKeptText } from './use-kept-text.ts';
+import { useStoredText } from './use-kept-text.ts';
 
 const longest = 4000;
+
+/** The name of the draft of an answer. */
+export const answerDraft = (id: string) => `answer:${id}`;
 
 interface AnswerFormProps {
   /** The ticket's. */
   id: string;
   closed: boolean;
-  send: (text: string) => Promise<Outcome<unknown>>;
+  /** Sends a text. */
+  answer: Mutation<unknown, string>;
 }
 
 /** The next answer; it is kept until it is sent. */
-export function AnswerForm({ id, closed, send }: AnswerFormProps) {
+export function AnswerForm({ id, closed, answer: { mutate, isPending, error, reset } }: AnswerFormProps) {
   const { formatMessage } = useIntl();
-  const wordsOf = useStaffFailure();
-  const { text, setText } = useKeptText(`answer:${id}`);
+  const getErrorMessage = useErrorMessage();
+  const { text, setText } = useStoredText(answerDraft(id));
   const [tried, setTried] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<StaffFailure>();
   const over = text.trim().length - longest;
   const problem = problemOf();
 
@@ -31,18 +33,18 @@ export function AnswerForm({ id, closed, send }: AnswerFormProps) {
     return tried && !text.trim() ? formatMessage({ id: 'staff-tickets.answer.empty' }) : undefined;
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (sending) return;
+    if (isPending) return;
     setTried(true);
-    setFailure(undefined);
+    reset();
     if (over > 0 || !text.trim()) return event.currentTarget.querySelector('textarea')?.focus();
-    setSending(true);
-    const outcome = await send(text.trim());
-    setSending(false);
-    if (outcome.kind !== 'answered') return setFailure(outcome);
-    setTried(false);
-    setText('');
+    mutate(text.trim(), {
+      onSuccess() {
+        setTried(false);
+        setText('');
+      },
+    });
   }
 
   return (
@@ -56,13 +58,13 @@ export function AnswerForm({ id, closed, send }: AnswerFormProps) {
         }
         error={problem}
         value={text}
-        readOnly={sending}
+        readOnly={isPending}
         onChange={({ target }) => setText(target.value)}
         dir="auto"
       />
-      {failure && <ErrorState title={<FormattedMessage id="staff-tickets.not-sent" />} text={wordsOf(failure)} />}
+      {error && <ErrorState title={<FormattedMessage id="staff-tickets.not-sent" />} text={getErrorMessage(error)} />}
       <div>
-        <Button type="submit" kind="primary" busy={sending}>
+        <Button type="submit" kind="primary" busy={isPending}>
           <FormattedMessage id="staff-tickets.send" />
         </Button>
       </div>

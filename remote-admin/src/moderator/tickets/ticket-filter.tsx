@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { useDebouncedValue } from 'shared-ui/lib/use-debounced-value.ts';
 import { Select, TextField } from 'shared-ui/work';
-import { useRested } from '../../table/use-rested.ts';
 import type { Shown } from './ticket-calls.ts';
 import styles from './ticket-filter.module.css';
 
@@ -29,7 +29,7 @@ export function TicketFilter({ show, search, found, onChange }: TicketFilterProp
     setKnown(search);
     setTyped(search);
   }
-  const rested = useRested(typed);
+  const rested = useDebouncedValue(typed);
   const apply = useEffectEvent((text: string) => {
     const next = text.trim();
     if (text !== typed || next === search) return;

@@ -1,19 +1,17 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { ArrowLeftIcon, ButtonLink, ErrorState, usePageConfig } from 'shared-ui';
-import { EmptyState, WorkPage } from 'shared-ui/work';
-import { useStaffFailure } from '../../entry/use-staff-failure.ts';
-import { ListPlaces } from '../list-places.tsx';
+import { EmptyState, useQuery, WorkPage } from 'shared-ui/work';
+import { useErrorMessage } from '../../auth/use-error-message.ts';
+import { ListSkeleton } from '../list-skeleton.tsx';
 import { Moment } from '../moment.tsx';
 import { Placeholder } from '../placeholder.tsx';
 import { StateChip } from './state-chip.tsx';
-import { askTicket, type Conversation, markRead } from './ticket-calls.ts';
+import { type Conversation, markRead, ticketQuery } from './ticket-calls.ts';
 import styles from './ticket-page.module.css';
 import { TicketWork } from './ticket-work.tsx';
-import { useAsked } from './use-asked.ts';
-import { useFreshForStaff } from './use-fresh-for-staff.ts';
-import { tellRead } from './use-unread.ts';
+import { usePolling } from './use-polling.ts';
 
 /** One ticket: who asks for what, and what is done about it. */
 export function Component() {
@@ -29,16 +27,13 @@ export function Component() {
 
 function OneTicket({ id }: { id: string }) {
   const { formatMessage } = useIntl();
-  const wordsOf = useStaffFailure();
-  const ask = useCallback(() => askTicket(id), [id]);
-  const { answer: ticket, failure, asking, again, take } = useAsked(ask);
-  useFreshForStaff(again);
+  const getErrorMessage = useErrorMessage();
+  const { data: ticket, error, isFetching, refetch } = useQuery(ticketQuery(id));
+  usePolling(refetch);
 
   const lastUnread = ticket?.unread ? ticket.messages : undefined;
   useEffect(() => {
-    if (lastUnread === undefined || document.visibilityState !== 'visible') return;
-    // Where it fails, the ticket stays unread, and the next answer has it noted again.
-    void markRead(id, lastUnread).then(({ kind }) => kind === 'answered' && tellRead());
+    if (lastUnread !== undefined && document.visibilityState === 'visible') void markRead(id, lastUnread);
   }, [id, lastUnread]);
 
   const all = (
@@ -46,7 +41,7 @@ function OneTicket({ id }: { id: string }) {
       <FormattedMessage id="staff-tickets.all" />
     </ButtonLink>
   );
-  if (failure?.kind === 'refused' && failure.reason === 'ticket-unknown')
+  if (error?.kind === 'http-error' && error.reason === 'ticket-unknown')
     return (
       <WorkPage title={formatMessage({ id: 'staff-tickets.one' })}>
         <EmptyState
@@ -64,16 +59,16 @@ function OneTicket({ id }: { id: string }) {
       lead={<About id={id} ticket={ticket} />}
       actions={all}
     >
-      {failure && (
+      {error && (
         <ErrorState
           title={<FormattedMessage id="staff-tickets.one.failed" />}
-          text={wordsOf(failure)}
-          retrying={asking}
-          onRetry={again}
+          text={getErrorMessage(error)}
+          retrying={isFetching}
+          onRetry={refetch}
         />
       )}
-      {!ticket && !failure && <ListPlaces />}
-      {ticket && <TicketWork ticket={ticket} onChanged={take} onStale={again} />}
+      {!ticket && !error && <ListSkeleton />}
+      {ticket && <TicketWork ticket={ticket} onStale={refetch} />}
     </WorkPage>
   );
 }

@@ -1,42 +1,61 @@
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, Card, CheckIcon, type Outcome, RetryIcon, TextLink, toast, useSession } from 'shared-ui';
-import { Select } from 'shared-ui/work';
-import { useStaffFailure } from '../../entry/use-staff-failure.ts';
+import {
+  type ApiError,
+  type ApiResult,
+  Button,
+  Card,
+  CheckIcon,
+  RetryIcon,
+  TextLink,
+  toast,
+  useSession,
+} from 'shared-ui';
+import { storeDraft } from 'shared-ui/lib/drafts.ts';
+import { Select, useMutation } from 'shared-ui/work';
+import { useErrorMessage } from '../../auth/use-error-message.ts';
 import { type Person, PersonLine } from '../person-line.tsx';
-import { AnswerForm } from './answer-form.tsx';
+import { AnswerForm, answerDraft } from './answer-form.tsx';
 import { MessageList } from './message-list.tsx';
-import { answerTicket, assignTicket, type Conversation, closeTicket, reopenTicket } from './ticket-calls.ts';
+import {
+  answerTicket,
+  assignTicket,
+  type Conversation,
+  closeTicket,
+  reopenTicket,
+  showTicket,
+} from './ticket-calls.ts';
 import styles from './ticket-work.module.css';
 
 const mostMessages = 100;
 
 interface TicketWorkProps {
   ticket: Conversation;
-  onChanged: (ticket: Conversation) => void;
   /** What is shown is not true any more. */
   onStale: () => void;
 }
 
 /** A ticket and what staff do with it; whoever was overtaken is told, and sees what has become of it. */
-export function TicketWork({ ticket, onChanged, onStale }: TicketWorkProps) {
+export function TicketWork({ ticket, onStale }: TicketWorkProps) {
   const intl = useIntl();
-  const wordsOf = useStaffFailure();
-  const [busy, setBusy] = useState(false);
-
-  async function change(made: Promise<Outcome<Conversation>>) {
-    setBusy(true);
-    const outcome = await made;
-    setBusy(false);
-    if (outcome.kind === 'answered') onChanged(outcome.data);
-    else if (outcome.kind === 'refused' && outcome.status < 500 && outcome.status !== 401) onStale();
-    return outcome;
-  }
-
-  async function changeOrSay(made: Promise<Outcome<Conversation>>) {
-    const outcome = await change(made);
-    if (outcome.kind !== 'answered') toast({ type: 'error', text: wordsOf(outcome) });
-  }
+  const getErrorMessage = useErrorMessage();
+  const change = useMutation({
+    mutationFn: (send: (ticket: Conversation) => Promise<ApiResult<Conversation>>) => send(ticket),
+    onSuccess: showTicket,
+    onError(error) {
+      toast({ type: 'error', text: getErrorMessage(error) });
+      if (isStale(error)) onStale();
+    },
+  });
+  const answer = useMutation({
+    mutationFn: (text: string) => answerTicket(ticket, text),
+    async onSuccess(answered) {
+      // Also if the form is gone by now.
+      storeDraft(answerDraft(answered.id), undefined);
+      await showTicket(answered);
+    },
+    onError: (error) => void (isStale(error) && onStale()),
+  });
+  const isPending = change.isPending || answer.isPending;
 
   const isOpen = ticket.state === 'open';
   return (
@@ -47,8 +66,8 @@ export function TicketWork({ ticket, onChanged, onStale }: TicketWorkProps) {
           <Select
             label={intl.formatMessage({ id: 'staff-tickets.assigned' })}
             value={ticket.assigned_to?.id ?? ''}
-            disabled={busy}
-            onChange={({ target }) => void changeOrSay(assignTicket(ticket, target.value || null))}
+            disabled={isPending}
+            onChange={({ target }) => change.mutate((seen) => assignTicket(seen, target.value || null))}
           >
             <option value="">{intl.formatMessage({ id: 'staff-tickets.nobody' })}</option>
             {candidates(ticket).map(({ id, name }) => (
@@ -58,11 +77,11 @@ export function TicketWork({ ticket, onChanged, onStale }: TicketWorkProps) {
             ))}
           </Select>
           {isOpen ? (
-            <Button icon={<CheckIcon />} busy={busy} onClick={() => void changeOrSay(closeTicket(ticket))}>
+            <Button icon={<CheckIcon />} busy={isPending} onClick={() => change.mutate(closeTicket)}>
               <FormattedMessage id="staff-tickets.close" />
             </Button>
           ) : (
-            <Button icon={<RetryIcon />} busy={busy} onClick={() => void changeOrSay(reopenTicket(ticket))}>
+            <Button icon={<RetryIcon />} busy={isPending} onClick={() => change.mutate(reopenTicket)}>
               <FormattedMessage id="staff-tickets.reopen" />
             </Button>
           )}
@@ -70,7 +89,7 @@ export function TicketWork({ ticket, onChanged, onStale }: TicketWorkProps) {
       </Card>
       <MessageList messages={ticket.conversation} />
       {ticket.messages < mostMessages ? (
-        <AnswerForm id={ticket.id} closed={!isOpen} send={(text) => change(answerTicket(ticket, text))} />
+        <AnswerForm id={ticket.id} closed={!isOpen} answer={answer} />
       ) : (
         <p className={styles.full}>
           <FormattedMessage id="staff-tickets.full" />
@@ -78,6 +97,11 @@ export function TicketWork({ ticket, onChanged, onStale }: TicketWorkProps) {
       )}
     </>
   );
+}
+
+/** Somebody else was faster, or the ticket is gone. */
+function isStale(error: ApiError): boolean {
+  return error.kind === 'http-error' && error.status < 500 && error.status !== 401;
 }
 
 /** Those who can see to a ticket, and whoever does without being on the staff any more. */

@@ -1,16 +1,14 @@
-import { useCallback } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { Button, ErrorState, usePageConfig } from 'shared-ui';
-import { EmptyState, WorkPage } from 'shared-ui/work';
-import { useStaffFailure } from '../../entry/use-staff-failure.ts';
-import { ListPlaces } from '../list-places.tsx';
+import { EmptyState, useQuery, WorkPage } from 'shared-ui/work';
+import { useErrorMessage } from '../../auth/use-error-message.ts';
+import { ListSkeleton } from '../list-skeleton.tsx';
 import { Placeholder } from '../placeholder.tsx';
-import { askTickets, pageSize, type TicketQuery } from './ticket-calls.ts';
+import { pageSize, type TicketQuery, ticketsQuery } from './ticket-calls.ts';
 import { TicketFilter } from './ticket-filter.tsx';
 import { TicketList } from './ticket-list.tsx';
-import { useAsked } from './use-asked.ts';
-import { useFreshForStaff } from './use-fresh-for-staff.ts';
+import { usePolling } from './use-polling.ts';
 
 /** The place of the tickets of those who ask for help. */
 export function Component() {
@@ -27,12 +25,11 @@ export function Component() {
 }
 
 function Tickets() {
-  const wordsOf = useStaffFailure();
+  const getErrorMessage = useErrorMessage();
   const [params, setParams] = useSearchParams();
   const { show, search, offset } = queryIn(params);
-  const ask = useCallback(() => askTickets({ show, search, offset }), [show, search, offset]);
-  const { answer, failure, asking, again } = useAsked(ask);
-  useFreshForStaff(again);
+  const { data: page, error, isFetching, refetch } = useQuery(ticketsQuery({ show, search, offset }));
+  usePolling(refetch);
 
   function choose(query: Partial<TicketQuery>) {
     const next = { show, search, offset: 0, ...query };
@@ -48,24 +45,22 @@ function Tickets() {
 
   return (
     <>
-      <TicketFilter show={show} search={search} found={answer?.total} onChange={choose} />
-      {failure && (
+      <TicketFilter show={show} search={search} found={page?.total} onChange={choose} />
+      {error && (
         <ErrorState
           title={<FormattedMessage id="staff-tickets.failed" />}
-          text={wordsOf(failure)}
-          retrying={asking}
-          onRetry={again}
+          text={getErrorMessage(error)}
+          retrying={isFetching}
+          onRetry={refetch}
         />
       )}
-      {!answer && !failure && <ListPlaces />}
-      {answer && answer.tickets.length === 0 && (
-        <NoTickets found={search !== ''} onClear={() => choose({ search: '' })} />
-      )}
-      {answer && answer.tickets.length > 0 && (
+      {!page && !error && <ListSkeleton />}
+      {page?.tickets.length === 0 && <NoTickets found={search !== ''} onClear={() => choose({ search: '' })} />}
+      {page && page.tickets.length > 0 && (
         <TicketList
-          page={answer}
+          page={page}
           offset={offset}
-          busy={asking}
+          busy={isFetching}
           onTurn={(pages) => choose({ offset: Math.max(0, offset + pages * pageSize) })}
         />
       )}

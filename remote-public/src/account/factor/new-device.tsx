@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { api, outcomeOf, toast } from 'shared-ui';
+import { api, toast, toResult } from 'shared-ui';
 import { EnrolmentGuide } from '../../second-factor/enrolment-guide.tsx';
 import { CodeConfirmation } from '../code-confirmation.tsx';
 import styles from './task.module.css';
@@ -32,7 +32,7 @@ export function NewDevice({ onEnd }: NewDeviceProps) {
         recovery
         demo="session"
         confirm={<FormattedMessage id="account.device.continue" />}
-        run={(code) => outcomeOf(api.POST('/v1/me/second-factor/enrolment', { body: { twofa_token: code } }))}
+        run={(code) => toResult(api.POST('/v1/me/second-factor/enrolment', { body: { twofa_token: code } }))}
         onDone={setNext}
         onCancel={onEnd}
       >
@@ -50,7 +50,7 @@ export function NewDevice({ onEnd }: NewDeviceProps) {
       recovery={false}
       demo="replacement"
       confirm={<FormattedMessage id="account.device.confirm" />}
-      run={(code) => outcomeOf(api.POST('/v1/me/second-factor', { body: { twofa_token: code } }))}
+      run={(code) => toResult(api.POST('/v1/me/second-factor', { body: { twofa_token: code } }))}
       onDone={finish}
       onCancel={onEnd}
     >

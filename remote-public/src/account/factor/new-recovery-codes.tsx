@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { api, Button, outcomeOf } from 'shared-ui';
+import { api, Button, toResult } from 'shared-ui';
 import { LeaveGuard } from '../../second-factor/leave-guard.tsx';
 import { RecoveryCodeList } from '../../second-factor/recovery-code-list.tsx';
 import { CodeConfirmation } from '../code-confirmation.tsx';
@@ -19,7 +19,7 @@ export function NewRecoveryCodes({ onEnd }: NewRecoveryCodesProps) {
       recovery={false}
       demo="session"
       confirm={<FormattedMessage id="account.codes.confirm" />}
-      run={(code) => outcomeOf(api.POST('/v1/me/recovery-codes', { body: { twofa_token: code } }))}
+      run={(code) => toResult(api.POST('/v1/me/recovery-codes', { body: { twofa_token: code } }))}
       onDone={({ recovery_codes }) => setCodes(recovery_codes)}
       onCancel={onEnd}
     >

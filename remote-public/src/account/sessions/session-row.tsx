@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { FormattedDate, FormattedMessage, FormattedRelativeTime, useIntl } from 'react-intl';
-import { useRevalidator } from 'react-router';
-import { api, Button, outcomeOf, toast } from 'shared-ui';
+import { api, Button, toResult } from 'shared-ui';
 import { ConfirmDialog } from 'shared-ui/work';
-import { useWordsFor } from '../use-words-for.ts';
 import { deviceOf, placeOf } from './device.ts';
 import styles from './session-row.module.css';
+import { useEndSessions } from './use-end-sessions.ts';
 
 /** A place where the person is signed in. */
 export interface OpenSession {
@@ -80,29 +78,18 @@ function Ago({ moment, now }: { moment: string; now: number }) {
 
 function EndSession({ session }: { session: OpenSession }) {
   const { formatMessage } = useIntl();
-  const { revalidate } = useRevalidator();
-  const wordsFor = useWordsFor();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function end() {
-    setBusy(true);
-    const params = { path: { id: session.id } };
-    const outcome = await outcomeOf(api.DELETE('/v1/me/sessions/{id}', { params }));
-    setBusy(false);
-    setAsking(false);
-    if (outcome.kind === 'answered') toast({ type: 'success', text: formatMessage({ id: 'account.sessions.ended' }) });
-    else toast({ type: 'error', text: wordsFor(outcome) });
-    await revalidate();
-  }
+  const { confirm, dialog } = useEndSessions(
+    () => toResult(api.DELETE('/v1/me/sessions/{id}', { params: { path: { id: session.id } } })),
+    formatMessage({ id: 'account.sessions.ended' }),
+  );
 
   return (
     <>
-      <Button size="small" onClick={() => setAsking(true)}>
+      <Button size="small" onClick={confirm}>
         <FormattedMessage id="account.sessions.end" />
       </Button>
       <ConfirmDialog
-        open={asking}
+        {...dialog}
         title={<FormattedMessage id="account.sessions.end.title" />}
         text={
           <FormattedMessage
@@ -111,9 +98,6 @@ function EndSession({ session }: { session: OpenSession }) {
           />
         }
         confirm={<FormattedMessage id="account.sessions.end" />}
-        busy={busy}
-        onConfirm={end}
-        onClose={() => setAsking(false)}
       />
     </>
   );

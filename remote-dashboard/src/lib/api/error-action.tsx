@@ -1,0 +1,30 @@
+import { FormattedMessage } from 'react-intl';
+import { type ApiError, connectAddress, TextLink, usePageConfig } from 'shared-ui';
+import { useSetupAddress } from '../../servers/use-setup-address.ts';
+import { isBotMissing, isSignedOut } from './errors.ts';
+
+interface ErrorActionProps {
+  /** The server. */
+  id: string;
+  failure: ApiError;
+}
+
+/** Where a failure is mended, if that is elsewhere. */
+export function ErrorAction({ id, failure }: ErrorActionProps) {
+  const config = usePageConfig();
+  const setup = useSetupAddress(id);
+  if (isSignedOut(failure))
+    return (
+      // The router must not answer it: it leads out of the page.
+      <TextLink reloadDocument to={connectAddress(config)}>
+        <FormattedMessage id="denied.connect" />
+      </TextLink>
+    );
+  if (isBotMissing(failure))
+    return (
+      <TextLink newTab to={setup}>
+        <FormattedMessage id="servers.setup" />
+      </TextLink>
+    );
+  return null;
+}
