@@ -1,12 +1,17 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { api, leadAway, readCookie, readPageConfig, toResult } from 'shared-ui';
-import { apiQuery, startQuery } from 'shared-ui/work';
+import { apiQuery, queryClient, startQuery } from 'shared-ui/work';
 
 /** Where the person is signed in. */
 export const sessionsQuery = apiQuery(['account', 'sessions'], () => toResult(api.GET('/v1/me/sessions')));
 
 /** The person's second factor. */
 export const factorQuery = apiQuery(['account', 'second-factor'], () => toResult(api.GET('/v1/me/second-factor')));
+
+/** Refetches what the page shows. */
+export function refetchAccount() {
+  void queryClient.invalidateQueries({ queryKey: ['account'] });
+}
 
 /** Starts the page's queries. Readers who are not signed in go to the home page. */
 export function loader({ request }: LoaderFunctionArgs) {

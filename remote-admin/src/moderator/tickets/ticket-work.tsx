@@ -57,6 +57,10 @@ export function TicketWork({ ticket, onStale }: TicketWorkProps) {
   });
   const isPending = change.isPending || answer.isPending;
 
+  function assign(id: string) {
+    change.mutate((seen) => assignTicket(seen, id || null));
+  }
+
   const isOpen = ticket.state === 'open';
   return (
     <>
@@ -67,7 +71,7 @@ export function TicketWork({ ticket, onStale }: TicketWorkProps) {
             label={intl.formatMessage({ id: 'staff-tickets.assigned' })}
             value={ticket.assigned_to?.id ?? ''}
             disabled={isPending}
-            onChange={({ target }) => change.mutate((seen) => assignTicket(seen, target.value || null))}
+            onChange={({ target }) => assign(target.value)}
           >
             <option value="">{intl.formatMessage({ id: 'staff-tickets.nobody' })}</option>
             {candidates(ticket).map(({ id, name }) => (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ErrorState, Loading, Skeleton } from 'shared-ui';
 import { useQuery } from 'shared-ui/work';
-import { factorQuery } from '../load-account.ts';
+import { factorQuery, refetchAccount } from '../load-account.ts';
 import { Panel } from '../panel.tsx';
 import { useErrorMessage } from '../use-error-message.ts';
 import { FactorSummary } from './factor-summary.tsx';
@@ -11,13 +11,13 @@ import { NewRecoveryCodes } from './new-recovery-codes.tsx';
 
 /** The person's second factor: what is set up, and how to change it. */
 export function FactorPanel() {
-  const { data: factor, error, isFetching, refetch } = useQuery(factorQuery);
+  const { data: factor, error, isFetching } = useQuery(factorQuery);
   const getErrorMessage = useErrorMessage();
   const [task, setTask] = useState<'device' | 'codes'>();
 
   function end() {
     setTask(undefined);
-    void refetch();
+    refetchAccount();
   }
 
   return (
@@ -34,7 +34,7 @@ export function FactorPanel() {
         <ErrorState
           title={<FormattedMessage id="account.factor.failed" />}
           text={getErrorMessage(error)}
-          onRetry={refetch}
+          onRetry={refetchAccount}
           retrying={isFetching}
         />
       )}

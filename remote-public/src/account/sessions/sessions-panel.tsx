@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { type ApiError, ErrorState, Loading, Skeleton, toast, useRefreshSession } from 'shared-ui';
 import { useQuery } from 'shared-ui/work';
-import { sessionsQuery } from '../load-account.ts';
+import { refetchAccount, sessionsQuery } from '../load-account.ts';
 import { Panel } from '../panel.tsx';
 import { useErrorMessage } from '../use-error-message.ts';
 import { EndOthers } from './end-others.tsx';
@@ -12,7 +12,7 @@ import styles from './sessions-panel.module.css';
 
 /** Where the person is signed in, with the way to end it elsewhere. */
 export function SessionsPanel() {
-  const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
+  const { data, error, isFetching } = useQuery(sessionsQuery);
   const getErrorMessage = useErrorMessage();
   useLeaveWhenSignedOut(error);
   return (
@@ -22,7 +22,7 @@ export function SessionsPanel() {
         <ErrorState
           title={<FormattedMessage id="account.sessions.failed" />}
           text={getErrorMessage(error)}
-          onRetry={refetch}
+          onRetry={refetchAccount}
           retrying={isFetching}
         />
       )}

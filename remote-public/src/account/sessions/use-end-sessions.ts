@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ApiResult, toast } from 'shared-ui';
-import { queryClient, useMutation } from 'shared-ui/work';
-import { sessionsQuery } from '../load-account.ts';
+import { useMutation } from 'shared-ui/work';
+import { refetchAccount } from '../load-account.ts';
 import { useErrorMessage } from '../use-error-message.ts';
 
 /** Ends sessions after a confirmation, and refetches the list whatever the outcome. */
@@ -17,7 +17,7 @@ export function useEndSessions(endSessions: () => Promise<ApiResult<unknown>>, s
   function close(message: Parameters<typeof toast>[0]) {
     setConfirming(false);
     toast(message);
-    void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    refetchAccount();
   }
 
   return {
