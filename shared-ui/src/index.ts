@@ -1,6 +1,6 @@
 export { api } from './api/api.ts';
 export { type ApiError, type ApiResult, toResult } from './api/result.ts';
-export { PageConfigProvider, readPageConfig, usePageConfig } from './config/page-config.tsx';
+export { hasFeature, PageConfigProvider, readPageConfig, useFeature, usePageConfig } from './config/page-config.tsx';
 export { type Consent, chooseConsent, remember, remembered, useConsent } from './consent/consent.ts';
 export * from './contract/index.ts';
 export { Button, ButtonLink, IconButton } from './design/button/button.tsx';

@@ -1,4 +1,4 @@
-import { type ApiResult, api, readPageConfig } from 'shared-ui';
+import { type ApiResult, api, hasFeature } from 'shared-ui';
 import { apiInfiniteQuery } from 'shared-ui/work';
 import { staffRequest } from '../auth/staff-request.ts';
 import { type ActionFilters, isShown, momentsOf } from './filters.ts';
@@ -17,7 +17,7 @@ interface Part {
 
 /** Fetches a part of the log; an API that knows only the specification answers all of it, which is filtered here. */
 export async function fetchActions(filters: ActionFilters, { limit, before }: Part): Promise<ApiResult<ActionPage>> {
-  const filtersItself = readPageConfig().features.includes('staff');
+  const filtersItself = hasFeature('staff');
   const { action, by, subject, refused } = filters;
   const wanted = {
     limit,

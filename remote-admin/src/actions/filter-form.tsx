@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, usePageConfig } from 'shared-ui';
+import { Button, useFeature } from 'shared-ui';
 import { Select, Switch, TextField } from 'shared-ui/work';
 import { actionNames, specifiedActions } from './action-names.ts';
 import styles from './actions-page.module.css';
@@ -15,7 +15,7 @@ interface FilterFormProps {
 export function FilterForm({ filters, onChange }: FilterFormProps) {
   const intl = useIntl();
   const { formatMessage } = intl;
-  const more = usePageConfig().features.includes('staff');
+  const more = useFeature('staff');
   const { by, subject } = filters;
   const [typed, setTyped] = useState({ by, subject });
   const [known, setKnown] = useState({ by, subject });

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { usePageConfig, useSession } from 'shared-ui';
+import { useFeature, useSession } from 'shared-ui';
 import { Marked, useQuery } from 'shared-ui/work';
 import { unreadQuery } from '../moderator/tickets/ticket-calls.ts';
 import { AskBanIcon, BlockIcon, TicketsIcon } from './menu-icons.tsx';
@@ -11,7 +11,7 @@ export function Component() {
   const session = useSession();
   // An administrator decides on proposals here, which takes an administrator's code.
   const level = session.state === 'signed-in' && session.profile.is_admin ? 'admin' : 'mod';
-  const hasTickets = usePageConfig().features.includes('tickets');
+  const hasTickets = useFeature('tickets');
   const { data } = useQuery({ ...unreadQuery, enabled: hasTickets });
   const unread = data?.unread ?? 0;
   const tickets = (

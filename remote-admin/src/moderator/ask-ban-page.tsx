@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { usePageConfig } from 'shared-ui';
+import { useFeature } from 'shared-ui';
 import { WorkPage } from 'shared-ui/work';
 import { AskBanForm } from './ask-ban-form.tsx';
 import { Placeholder } from './placeholder.tsx';
@@ -10,8 +10,8 @@ import { useOffsetList } from './use-offset-list.ts';
 
 /** Where moderators propose to keep somebody out, and administrators decide on it. */
 export function Component() {
-  const { features } = usePageConfig();
-  return features.includes('staff') ? (
+  const hasStaffApi = useFeature('staff');
+  return hasStaffApi ? (
     <AskBan />
   ) : (
     <WorkPage title={<FormattedMessage id="ask-ban.title" />}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
-import { type ApiError, api, toast, usePageConfig } from 'shared-ui';
+import { type ApiError, api, toast, useFeature } from 'shared-ui';
 import { ConfirmDialog, useMutation } from 'shared-ui/work';
 import { isTokensMissing, staffRequest } from '../auth/staff-request.ts';
 import { useErrorMessage } from '../auth/use-error-message.ts';
@@ -37,7 +37,7 @@ interface BanDialogProps {
 export function BanDialog({ person, onClose, onDone, onConflict }: BanDialogProps) {
   const { formatMessage } = useIntl();
   const getErrorMessage = useErrorMessage();
-  const asksReason = usePageConfig().features.includes('staff');
+  const asksReason = useFeature('staff');
   const [reason, setReason] = useState('');
   const [reasonMissing, setReasonMissing] = useState(false);
   const action = person.is_banned ? 'unban' : 'ban';

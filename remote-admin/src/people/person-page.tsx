@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { type ApiError, Card, ErrorState, Loading, Skeleton, usePageConfig } from 'shared-ui';
+import { type ApiError, Card, ErrorState, Loading, Skeleton, useFeature } from 'shared-ui';
 import { EmptyState, useQuery, WorkPage } from 'shared-ui/work';
 import { useErrorMessage } from '../auth/use-error-message.ts';
 import { History } from './history.tsx';
@@ -14,7 +14,7 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const id = params.get('id')?.trim() ?? '';
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...personQuery(id), enabled: id !== '' });
-  const hasHistory = usePageConfig().features.includes('staff');
+  const hasHistory = useFeature('staff');
   const person = id && !isPlaceholderData && !error ? data : undefined;
 
   function lookUp(next: string) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { api, toast, usePageConfig } from 'shared-ui';
+import { api, toast, useFeature, usePageConfig } from 'shared-ui';
 import { ConfirmDialog, useMutation } from 'shared-ui/work';
 import { isTokensMissing, staffRequest } from '../auth/staff-request.ts';
 import { ReasonField } from '../people/reason-field.tsx';
@@ -16,8 +16,8 @@ interface LeaveDialogProps {
 /** Asks whether the bot should really leave a server, and why. */
 export function LeaveDialog({ server, onClose, onLeft }: LeaveDialogProps) {
   const { formatMessage } = useIntl();
-  const { brand, features } = usePageConfig();
-  const asksReason = features.includes('staff');
+  const { brand } = usePageConfig();
+  const asksReason = useFeature('staff');
   const [reason, setReason] = useState('');
   const [reasonMissing, setReasonMissing] = useState(false);
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Icon, usePageConfig, VisuallyHidden } from 'shared-ui';
+import { Icon, useFeature, VisuallyHidden } from 'shared-ui';
 import { Part } from '../table/part.tsx';
 import type { ServerQuery } from './bot-server.ts';
 import styles from './server-table.module.css';
@@ -12,8 +12,7 @@ interface ServerTableHeadProps {
 
 /** The head of the table, whose columns sort it as far as the API can. */
 export function ServerTableHead({ query, onSort }: ServerTableHeadProps) {
-  const { features } = usePageConfig();
-  const more = features.includes('staff');
+  const more = useFeature('staff');
   const column = (sort: ServerQuery['sort'], text: ReactNode, className?: string) => {
     const chosen = query.sort === sort;
     return (

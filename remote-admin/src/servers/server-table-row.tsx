@@ -11,6 +11,7 @@ import {
   pictureAddress,
   ServerImage,
   Skeleton,
+  useFeature,
   usePageConfig,
 } from 'shared-ui';
 import { Part } from '../table/part.tsx';
@@ -26,7 +27,7 @@ interface ServerTableRowProps {
 
 /** The cells of one server, and what can be done about it; drawn anew only with something new to show. */
 export const ServerTableRow = memo(({ server, onInvite, onLeave }: ServerTableRowProps) => {
-  const { features } = usePageConfig();
+  const hasStaffApi = useFeature('staff');
   if (!server)
     return (
       <Part role="cell" className={styles.server}>
@@ -37,7 +38,7 @@ export const ServerTableRow = memo(({ server, onInvite, onLeave }: ServerTableRo
   return (
     <>
       <NameCell server={server} />
-      {features.includes('staff') && <Details server={server} />}
+      {hasStaffApi && <Details server={server} />}
       <Part role="cell">
         <RowMenu server={server} onInvite={onInvite} onLeave={onLeave} />
       </Part>

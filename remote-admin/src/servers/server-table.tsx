@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { usePageConfig } from 'shared-ui';
+import { useFeature } from 'shared-ui';
 import { VirtualTable } from '../table/virtual-table.tsx';
 import type { BotServer, ServerQuery } from './bot-server.ts';
 import type { ServerRows } from './server-rows.ts';
@@ -19,14 +19,14 @@ interface ServerTableProps {
 /** The servers as a long table. */
 export function ServerTable({ rows, total, query, onSort, onInvite, onLeave }: ServerTableProps) {
   const { formatMessage } = useIntl();
-  const { features } = usePageConfig();
+  const hasStaffApi = useFeature('staff');
   const { search, sort, descending } = query;
   return (
     <VirtualTable
       label={formatMessage({ id: 'server-list.title' })}
       count={total}
       head={<ServerTableHead query={query} onSort={onSort} />}
-      rowStyle={features.includes('staff') ? styles.row : `${styles.row} ${styles.few}`}
+      rowStyle={hasStaffApi ? styles.row : `${styles.row} ${styles.few}`}
       rowHeight={60}
       row={(index) => <ServerTableRow server={rows.rowAt(index)} onInvite={onInvite} onLeave={onLeave} />}
       question={[search, sort, descending].join()}

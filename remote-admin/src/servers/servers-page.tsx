@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button, Card, ErrorState, Loading, Skeleton, usePageConfig } from 'shared-ui';
+import { Button, Card, ErrorState, Loading, Skeleton, useFeature } from 'shared-ui';
 import { EmptyState, WorkPage } from 'shared-ui/work';
 import { useErrorMessage } from '../auth/use-error-message.ts';
 import type { BotServer, ServerQuery } from './bot-server.ts';
@@ -17,10 +17,10 @@ import { useServerQuery } from './use-server-query.ts';
 
 /** The servers of the bot. */
 export function Component() {
-  const { features } = usePageConfig();
+  const hasStaffApi = useFeature('staff');
   return (
     <WorkPage title={<FormattedMessage id="server-list.title" />} lead={<FormattedMessage id="server-list.lead" />}>
-      {features.includes('staff') ? <PagedServers /> : <AllServers />}
+      {hasStaffApi ? <PagedServers /> : <AllServers />}
     </WorkPage>
   );
 }

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { useSearchParams } from 'react-router';
-import { type ApiResult, api, readPageConfig } from 'shared-ui';
+import { type ApiResult, api, hasFeature } from 'shared-ui';
 import { apiQuery, startQuery, useQuery } from 'shared-ui/work';
 import { staffRequest } from '../auth/staff-request.ts';
 import { periodIn } from './periods.ts';
 import { type Stats, statsIn } from './stats.ts';
 
 async function fetchStats(days: number): Promise<ApiResult<Stats>> {
-  const knowsPeriods = readPageConfig().features.includes('staff');
+  const knowsPeriods = hasFeature('staff');
   const result = await staffRequest((tokens) => {
     const body = knowsPeriods ? { ...tokens, days } : tokens;
     return api.POST('/v1/admin/stats', { body });

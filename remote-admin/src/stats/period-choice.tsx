@@ -1,15 +1,15 @@
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { usePageConfig } from 'shared-ui';
+import { useFeature } from 'shared-ui';
 import { Select } from 'shared-ui/work';
 import { periodIn, periods } from './periods.ts';
 
 /** The choice of how far back figures are shown, where the API offers one. */
 export function PeriodChoice() {
   const { formatMessage } = useIntl();
-  const { features } = usePageConfig();
+  const hasStaffApi = useFeature('staff');
   const [search, setSearch] = useSearchParams();
-  if (!features.includes('staff')) return;
+  if (!hasStaffApi) return;
   return (
     <Select
       label={formatMessage({ id: 'stats.period' })}

@@ -1,9 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { type ApiResult, api, toResult } from 'shared-ui';
+import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/work';
 import type { Saved } from '../changes/saved.ts';
 import { guildKey, guildRequest } from '../lib/api/requests.ts';
-import { sharesAccess } from '../server/stores-settings.ts';
 import { requireSession } from '../session/require-session.ts';
 import { type AccessRole, readAccessRole } from './access-list.ts';
 
@@ -48,7 +47,7 @@ export const rolesQuery = (id: string) => apiQuery(guildKey(id, 'roles'), () => 
 /** Starts the page's queries. Without the feature the page does not exist. */
 export function loadAccess({ request, params: { id = '' } }: LoaderFunctionArgs) {
   requireSession(request);
-  if (!sharesAccess()) throw data(null, { status: 404 });
+  if (!hasFeature('server-access')) throw data(null, { status: 404 });
   startQuery(accessQuery(id));
   startQuery(rolesQuery(id));
   return null;

@@ -1,9 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { type ApiResult, api, toResult } from 'shared-ui';
+import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/work';
 import { channelsQuery } from '../channels/channels-api.ts';
 import { guildKey, guildRequest } from '../lib/api/requests.ts';
-import { copiesSettings } from '../server/stores-settings.ts';
 import { requireSession } from '../session/require-session.ts';
 
 /** Something of the other server that cannot be copied, and why. */
@@ -53,7 +52,7 @@ export function getCopySource(search: URLSearchParams): string | undefined {
 /** Starts the page's queries, if there is a server to copy from. Without the feature the page does not exist. */
 export function loadCopy({ request, params: { id = '' } }: LoaderFunctionArgs) {
   requireSession(request);
-  if (!copiesSettings()) throw data(null, { status: 404 });
+  if (!hasFeature('copy-settings')) throw data(null, { status: 404 });
   const from = getCopySource(new URL(request.url).searchParams);
   if (from === undefined) return null;
   startQuery(copyPlanQuery(id, from));

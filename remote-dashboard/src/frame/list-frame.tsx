@@ -1,8 +1,7 @@
 import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router';
-import { useSession } from 'shared-ui';
+import { hasFeature, useSession } from 'shared-ui';
 import { Marked, WorkFrame } from 'shared-ui/work';
-import { hasTickets } from '../tickets/has-tickets.ts';
 import { useUnreadTickets } from '../tickets/use-unread-tickets.ts';
 import { AdminIcon, ModeratorIcon, ServersIcon, TicketsIcon } from './menu-icons.tsx';
 
@@ -22,7 +21,7 @@ export function ListFrame() {
         </Marked>
       ),
       text: formatMessage({ id: 'menu.tickets' }, { unread }),
-      shown: hasTickets(),
+      shown: hasFeature('tickets'),
     },
     { to: '/manage/moderator', icon: <ModeratorIcon />, text: formatMessage({ id: 'menu.moderator' }), shown: is_mod },
     { to: '/manage/admin', icon: <AdminIcon />, text: formatMessage({ id: 'menu.admin' }), shown: is_admin },

@@ -1,9 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { type ApiResult, api, toResult } from 'shared-ui';
+import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiInfiniteQuery, startInfiniteQuery, startQuery } from 'shared-ui/work';
 import { channelsQuery } from '../channels/channels-api.ts';
 import { guildKey, requestTimeout } from '../lib/api/requests.ts';
-import { storesSettings } from '../server/stores-settings.ts';
 import { requireSession } from '../session/require-session.ts';
 
 /** A change of a server, as the API tells it. */
@@ -51,7 +50,7 @@ export const changesQuery = (id: string) =>
 /** Starts the page's queries. Without the feature the page does not exist. */
 export function loadHistory({ request, params: { id = '' } }: LoaderFunctionArgs) {
   requireSession(request);
-  if (!storesSettings()) throw data(null, { status: 404 });
+  if (!hasFeature('server-settings')) throw data(null, { status: 404 });
   startInfiniteQuery(changesQuery(id));
   startQuery(channelsQuery(id));
   return null;

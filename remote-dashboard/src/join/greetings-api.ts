@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { type ApiResult, api, readPageConfig, toResult } from 'shared-ui';
+import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/work';
 import type { Saved } from '../changes/saved.ts';
 import { channelsQuery } from '../channels/channels-api.ts';
@@ -36,7 +36,7 @@ export const greetingsQuery = (id: string) => apiQuery(guildKey(id, 'greetings')
 /** Starts the page's queries, if the API can store greetings. */
 export function loadGreetings({ request, params: { id = '' } }: LoaderFunctionArgs) {
   requireSession(request);
-  if (!readPageConfig().features.includes('greetings')) return null;
+  if (!hasFeature('greetings')) return null;
   startQuery(greetingsQuery(id));
   startQuery(channelsQuery(id));
   return null;

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { usePageConfig } from 'shared-ui';
+import { useFeature, usePageConfig } from 'shared-ui';
 import { EmptyState, WorkPage } from 'shared-ui/work';
 import { QueryBoundary } from '../channels/query-boundary.tsx';
 import { useServer } from '../server/server-context.tsx';
@@ -10,9 +10,10 @@ import { ViewedGreetings } from './viewed-greetings.tsx';
 
 /** What the bot writes when somebody joins or leaves; its place, where the API cannot store that. */
 export function Component() {
-  const { brand, features } = usePageConfig();
+  const { brand } = usePageConfig();
+  const hasGreetings = useFeature('greetings');
   const { id, rights } = useServer();
-  if (!features.includes('greetings'))
+  if (!hasGreetings)
     return (
       <WorkPage title={<FormattedMessage id="join.title" />}>
         <EmptyState title={<FormattedMessage id="join.none.title" />} text={<FormattedMessage id="join.none.text" />} />

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { type ApiResult, api, toResult } from 'shared-ui';
+import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/work';
 import type { Saved } from '../changes/saved.ts';
 import { channelsQuery } from '../channels/channels-api.ts';
 import { guildKey, guildRequest } from '../lib/api/requests.ts';
-import { storesSettings } from '../server/stores-settings.ts';
 import { requireSession } from '../session/require-session.ts';
 import type { LogChannel } from './log-list.ts';
 
@@ -40,7 +39,7 @@ export const logsQuery = (id: string) => apiQuery(guildKey(id, 'logs'), () => fe
 /** Starts the page's queries, if the API can store log channels. */
 export function loadLogs({ request, params: { id = '' } }: LoaderFunctionArgs) {
   requireSession(request);
-  if (!storesSettings()) return null;
+  if (!hasFeature('server-settings')) return null;
   startQuery(logsQuery(id));
   startQuery(channelsQuery(id));
   return null;

@@ -1,9 +1,8 @@
 import { FormattedMessage } from 'react-intl';
-import { usePageConfig } from 'shared-ui';
+import { useFeature, usePageConfig } from 'shared-ui';
 import { WorkPage } from 'shared-ui/work';
 import { QueryBoundary } from '../channels/query-boundary.tsx';
 import { useServer } from '../server/server-context.tsx';
-import { useStoresSettings } from '../server/stores-settings.ts';
 import { logsQuery } from './logs-api.ts';
 import { LogsSkeleton } from './logs-skeleton.tsx';
 import { LogsWork } from './logs-work.tsx';
@@ -14,7 +13,7 @@ import { ViewedLogs } from './viewed-logs.tsx';
 export function Component() {
   const { brand } = usePageConfig();
   const { id, rights } = useServer();
-  const stores = useStoresSettings();
+  const stores = useFeature('server-settings');
   return (
     <WorkPage
       title={<FormattedMessage id="logs.title" />}

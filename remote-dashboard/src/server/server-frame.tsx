@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
-import { toast, usePageConfig } from 'shared-ui';
+import { toast, useFeature, usePageConfig } from 'shared-ui';
 import { useQuery, WorkFrame } from 'shared-ui/work';
 import { AccessIcon, CopyIcon, HistoryIcon, JoinLeaveIcon, LogsIcon, SettingsIcon } from '../frame/menu-icons.tsx';
 import { isBotMissing, isTransientError } from '../lib/api/errors.ts';
@@ -15,7 +15,6 @@ import { DEFAULT_RIGHTS } from './rights.ts';
 import { BotMissingContext, ServerContext } from './server-context.tsx';
 import { serverQuery } from './server-detail.ts';
 import { ServerSkeleton } from './server-skeleton.tsx';
-import { useCopiesSettings, useSharesAccess, useStoresSettings } from './stores-settings.ts';
 import { useBotIsBack } from './use-bot-is-back.ts';
 import { useWatchedCalls } from './use-watched-calls.ts';
 
@@ -33,7 +32,11 @@ export function ServerFrame() {
 
 function FrameOfServer() {
   const { id, cached } = useLoaderData<typeof loadServer>();
-  const there = { history: useStoresSettings(), access: useSharesAccess(), copy: useCopiesSettings() };
+  const there = {
+    history: useFeature('server-settings'),
+    access: useFeature('server-access'),
+    copy: useFeature('copy-settings'),
+  };
   const { data, error, isFetching, refetch } = useQuery({
     ...serverQuery(id),
     refetchOnWindowFocus: there.history && 'always',

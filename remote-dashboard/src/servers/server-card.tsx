@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ButtonLink, ExternalIcon, ServerImage, SuccessIcon } from 'shared-ui';
+import { ButtonLink, ExternalIcon, ServerImage, SuccessIcon, usePageConfig } from 'shared-ui';
+import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
 import styles from './server-card.module.css';
 import { useServerPictures } from './server-pictures.ts';
 import type { ServerSummary } from './servers-in.ts';
-import { useSetupAddress } from './use-setup-address.ts';
 
 interface ServerCardProps {
   server: ServerSummary;
@@ -50,9 +50,10 @@ function ManageLink({ server: { id, name } }: Pick<ServerCardProps, 'server'>) {
 
 function SetupLink({ server: { id, name }, onSetup }: ServerCardProps) {
   const { formatMessage } = useIntl();
+  const config = usePageConfig();
   return (
     <ButtonLink
-      to={useSetupAddress(id)}
+      to={getBotInviteUrl(config, id)}
       target="_blank"
       rel="noreferrer"
       size="small"

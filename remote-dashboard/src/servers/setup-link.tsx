@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ButtonLink, ExternalIcon } from 'shared-ui';
-import { useSetupAddress } from './use-setup-address.ts';
+import { ButtonLink, ExternalIcon, usePageConfig } from 'shared-ui';
+import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
 
 interface SetupLinkProps {
   id: string;
@@ -11,10 +11,11 @@ interface SetupLinkProps {
 /** Leads to the chat platform's page on which the bot is let onto a server; this page stays open. */
 export function SetupLink({ id, name }: SetupLinkProps) {
   const { formatMessage } = useIntl();
+  const config = usePageConfig();
   return (
     <ButtonLink
       kind="primary"
-      to={useSetupAddress(id)}
+      to={getBotInviteUrl(config, id)}
       target="_blank"
       rel="noreferrer"
       iconAfter={<ExternalIcon />}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { toast, usePageConfig } from 'shared-ui';
+import { toast, useFeature, usePageConfig } from 'shared-ui';
 import { refetchServers } from './server-list.ts';
 import type { ServerSummary } from './servers-in.ts';
 
@@ -9,11 +9,12 @@ import type { ServerSummary } from './servers-in.ts';
  * there. Answers what to call on leaving.
  */
 export function useReturnFromSetup(servers: ServerSummary[] | undefined) {
-  const { features, brand } = usePageConfig();
+  const { brand } = usePageConfig();
+  const hasSignIn = useFeature('sign-in');
   const { formatMessage } = useIntl();
   const [leftFor, setLeftFor] = useState<string>();
   // Only our API knows the question about one server.
-  const fresh = features.includes('sign-in') ? leftFor : undefined;
+  const fresh = hasSignIn ? leftFor : undefined;
 
   useEffect(() => {
     if (leftFor === undefined) return;

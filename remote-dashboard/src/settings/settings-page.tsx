@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
+import { useFeature } from 'shared-ui';
 import { WorkPage } from 'shared-ui/work';
 import { useServer } from '../server/server-context.tsx';
-import { useStoresSettings } from '../server/stores-settings.ts';
 import { SampleSettings } from './sample-settings.tsx';
 import { StoredSettings } from './stored-settings.tsx';
 import { ViewedSettings } from './viewed-settings.tsx';
@@ -16,7 +16,7 @@ export function Component() {
 }
 
 function Settings() {
-  const stores = useStoresSettings();
+  const stores = useFeature('server-settings');
   const { rights } = useServer();
   if (!stores) return <SampleSettings />;
   return rights.settings === 'manage' ? <StoredSettings /> : <ViewedSettings />;

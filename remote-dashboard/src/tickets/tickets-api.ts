@@ -1,9 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { type ApiResult, api, toResult } from 'shared-ui';
+import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, queryClient, startQuery } from 'shared-ui/work';
 import { requestTimeout } from '../lib/api/requests.ts';
 import { requireSession } from '../session/require-session.ts';
-import { hasTickets } from './has-tickets.ts';
 
 /** A ticket of the reader's, as lists tell it. */
 export interface Ticket {
@@ -103,7 +102,7 @@ export async function markRead(id: string, number: number) {
 /** Starts the query for the part of the list that the URL names, if the API has tickets. */
 export function loadTickets({ request }: LoaderFunctionArgs) {
   requireSession(request);
-  if (hasTickets()) startQuery(ticketsQuery(getOffset(new URL(request.url).searchParams)));
+  if (hasFeature('tickets')) startQuery(ticketsQuery(getOffset(new URL(request.url).searchParams)));
   return null;
 }
 
@@ -116,7 +115,7 @@ export function getOffset(search: URLSearchParams): number {
 /** Guards the pages that only exist with the feature. */
 export function requireTickets({ request }: LoaderFunctionArgs) {
   requireSession(request);
-  if (!hasTickets()) throw data(null, { status: 404 });
+  if (!hasFeature('tickets')) throw data(null, { status: 404 });
   return null;
 }
 

@@ -1,8 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { ButtonLink, Card, Loading, PlusIcon, Skeleton, usePageConfig } from 'shared-ui';
+import { ButtonLink, Card, hasFeature, Loading, PlusIcon, Skeleton, usePageConfig } from 'shared-ui';
 import { EmptyState, useQuery, WorkPage } from 'shared-ui/work';
-import { hasTickets } from './has-tickets.ts';
 import { TicketError } from './ticket-error.tsx';
 import styles from './ticket-list.module.css';
 import { TicketList } from './ticket-list.tsx';
@@ -10,7 +9,7 @@ import { getOffset, ticketsQuery } from './tickets-api.ts';
 
 /** The place of a person's support tickets. */
 export function Component() {
-  return hasTickets() ? <Tickets /> : <NoTicketsHere />;
+  return hasFeature('tickets') ? <Tickets /> : <NoTicketsHere />;
 }
 
 /** What stands there where the API keeps no tickets. */

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { api, leadAway, readCookie, readPageConfig, toResult } from 'shared-ui';
+import { api, hasFeature, leadAway, readCookie, toResult } from 'shared-ui';
 import { apiQuery, queryClient, startQuery } from 'shared-ui/work';
 
 /** Where the person is signed in. */
@@ -15,7 +15,7 @@ export function refetchAccount() {
 
 /** Starts the page's queries. Readers who are not signed in go to the home page. */
 export function loader({ request }: LoaderFunctionArgs) {
-  if (!readPageConfig().features.includes('account')) throw data(undefined, { status: 404 });
+  if (!hasFeature('account')) throw data(undefined, { status: 404 });
   if (!readCookie('token')) throw leadAway(request, '/');
   startQuery(sessionsQuery);
   startQuery(factorQuery);

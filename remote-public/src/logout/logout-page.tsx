@@ -1,19 +1,19 @@
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router';
-import { broadcastSignOut, clearCookies, Page, usePageConfig, useRefreshSession } from 'shared-ui';
+import { broadcastSignOut, clearCookies, Page, useFeature, useRefreshSession } from 'shared-ui';
 import { clearDrafts } from 'shared-ui/lib/drafts.ts';
 import { endSession } from './end-session.ts';
 import styles from './logout-page.module.css';
 
 /** Signs out, and goes to the home page. */
 export function Component() {
-  const { features } = usePageConfig();
+  const hasSignIn = useFeature('sign-in');
   const navigate = useNavigate();
   const refreshSession = useRefreshSession();
   useEffect(() => {
     async function leave() {
-      const ended = features.includes('sign-in') ? endSession() : undefined;
+      const ended = hasSignIn ? endSession() : undefined;
       clearCookies('language');
       clearDrafts();
       await refreshSession();
@@ -23,7 +23,7 @@ export function Component() {
       await navigate('/', { replace: true });
     }
     void leave();
-  }, [features, navigate, refreshSession]);
+  }, [hasSignIn, navigate, refreshSession]);
 
   return (
     <Page>

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { type ApiResult, api, askSession, leadAway, readCookie, readPageConfig, toResult } from 'shared-ui';
+import { type ApiResult, api, askSession, hasFeature, leadAway, readCookie, toResult } from 'shared-ui';
 import { forgetTicket, hasTicket, ticket } from 'shared-ui/work';
 
 const types = ['user', 'mod', 'admin'] as const;
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<SecondFac
   const asked = new URL(request.url).searchParams.get('type');
   const type = types.find((known) => known === asked);
   if (!type || !(await mayType(type))) throw leadAway(request, '/');
-  if (type !== 'user' || !readPageConfig().features.includes('sign-in')) return { type };
+  if (type !== 'user' || !hasFeature('sign-in')) return { type };
   return { type, enrolment: await askEnrolment(request) };
 }
 

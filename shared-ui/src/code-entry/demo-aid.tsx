@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { api, Button, toResult, usePageConfig } from 'shared-ui';
+import { api, Button, toResult, useFeature } from 'shared-ui';
 import styles from './demo-aid.module.css';
 import { ticket } from './ticket.ts';
 
@@ -16,8 +16,8 @@ interface DemoAidProps {
 
 /** Beside the simulator of the chat platform: what the authenticator app would show, for those who have none at hand. */
 export function DemoAid({ subject, paused, onFill }: DemoAidProps) {
-  const { features } = usePageConfig();
-  const code = useDemoCode(subject, features.includes('demo') && !paused);
+  const hasDemo = useFeature('demo');
+  const code = useDemoCode(subject, hasDemo && !paused);
   if (!code) return null;
   return (
     <div className={styles.aid}>

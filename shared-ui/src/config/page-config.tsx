@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { PageConfig } from '../contract/config.ts';
+import type { Feature, PageConfig } from '../contract/config.ts';
 
 const PageConfigContext = createContext<PageConfig | undefined>(undefined);
 
@@ -28,4 +28,14 @@ export function readPageConfig(): PageConfig {
   const page: { config: PageConfig } = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null');
   read = page.config;
   return read;
+}
+
+/** Whether the API has a feature. */
+export function useFeature(feature: Feature): boolean {
+  return usePageConfig().features.includes(feature);
+}
+
+/** The same for loaders. */
+export function hasFeature(feature: Feature): boolean {
+  return readPageConfig().features.includes(feature);
 }

@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai';
-import { askSession, readCookie, type Session, sessionAtom, onSignOutInOtherTab } from 'shared-ui';
+import { askSession, onSignOutInOtherTab, readCookie, type Session, sessionAtom } from 'shared-ui';
 
 type Store = ReturnType<typeof createStore>;
 

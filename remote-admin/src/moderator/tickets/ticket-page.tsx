@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
-import { ArrowLeftIcon, ButtonLink, ErrorState, usePageConfig } from 'shared-ui';
+import { ArrowLeftIcon, ButtonLink, ErrorState, useFeature } from 'shared-ui';
 import { EmptyState, useQuery, WorkPage } from 'shared-ui/work';
 import { useErrorMessage } from '../../auth/use-error-message.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
@@ -15,9 +15,9 @@ import { usePolling } from './use-polling.ts';
 
 /** One ticket: who asks for what, and what is done about it. */
 export function Component() {
-  const { features } = usePageConfig();
+  const hasTickets = useFeature('tickets');
   const { id = '' } = useParams();
-  if (features.includes('tickets')) return <OneTicket key={id} id={id} />;
+  if (hasTickets) return <OneTicket key={id} id={id} />;
   return (
     <WorkPage title={<FormattedMessage id="moderator.tickets" />}>
       <Placeholder />

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { Button, ErrorState, usePageConfig } from 'shared-ui';
+import { Button, ErrorState, useFeature } from 'shared-ui';
 import { EmptyState, useQuery, WorkPage } from 'shared-ui/work';
 import { useErrorMessage } from '../../auth/use-error-message.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
@@ -12,8 +12,7 @@ import { usePolling } from './use-polling.ts';
 
 /** The place of the tickets of those who ask for help. */
 export function Component() {
-  const { features } = usePageConfig();
-  const has = features.includes('tickets');
+  const has = useFeature('tickets');
   return (
     <WorkPage
       title={<FormattedMessage id="moderator.tickets" />}

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { type ApiError, connectAddress, TextLink, usePageConfig } from 'shared-ui';
-import { useSetupAddress } from '../../servers/use-setup-address.ts';
+import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
 import { isBotMissing, isSignedOut } from './errors.ts';
 
 interface ErrorActionProps {
@@ -12,7 +12,7 @@ interface ErrorActionProps {
 /** Where a failure is mended, if that is elsewhere. */
 export function ErrorAction({ id, failure }: ErrorActionProps) {
   const config = usePageConfig();
-  const setup = useSetupAddress(id);
+  const setup = getBotInviteUrl(config, id);
   if (isSignedOut(failure))
     return (
       // The router must not answer it: it leads out of the page.

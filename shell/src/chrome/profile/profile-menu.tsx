@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { LogOutIcon, Menu, MenuLink, type Profile, pictureAddress, usePageConfig } from 'shared-ui';
+import { LogOutIcon, Menu, MenuLink, type Profile, pictureAddress, useFeature, usePageConfig } from 'shared-ui';
 import styles from './profile-menu.module.css';
 
 interface ProfileMenuProps {
@@ -9,7 +9,7 @@ interface ProfileMenuProps {
 
 /** Who is signed in, and their ways from here. */
 export function ProfileMenu({ profile }: ProfileMenuProps) {
-  const { features } = usePageConfig();
+  const hasAccount = useFeature('account');
   const { formatMessage } = useIntl();
   return (
     <Menu
@@ -32,7 +32,7 @@ export function ProfileMenu({ profile }: ProfileMenuProps) {
       <MenuLink to="/dashboard">
         <FormattedMessage id="profile.dashboard" />
       </MenuLink>
-      {features.includes('account') && (
+      {hasAccount && (
         <MenuLink to="/account">
           <FormattedMessage id="profile.account" />
         </MenuLink>
