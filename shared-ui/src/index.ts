@@ -30,6 +30,7 @@ export { MenuItem, MenuLink } from './design/menu/menu-item.tsx';
 export { Owl } from './design/owl/owl.tsx';
 export { Page } from './design/page/page.tsx';
 export { Popover, type PopoverTrigger } from './design/popover/popover.tsx';
+export { SegmentedControl } from './design/segmented-control/segmented-control.tsx';
 export { ServerImage } from './design/server-image/server-image.tsx';
 export { Loading, Skeleton } from './design/skeleton/skeleton.tsx';
 export { VisuallyHidden } from './design/visually-hidden/visually-hidden.tsx';

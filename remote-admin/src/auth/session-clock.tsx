@@ -1,5 +1,6 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Button, Icon, VisuallyHidden } from 'shared-ui';
+import { Button, VisuallyHidden } from 'shared-ui';
+import { ClockIcon } from 'shared-ui/lib/clock-icon.tsx';
 import { clock } from 'shared-ui/work';
 import { requestCode } from './request-code.ts';
 import styles from './session-clock.module.css';
@@ -45,8 +46,4 @@ export function SessionClock() {
       )}
     </>
   );
-}
-
-function ClockIcon() {
-  return <Icon path="M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20M12 6v6l4 2" />;
 }

@@ -1,6 +1,7 @@
 import { defineMessages, FormattedMessage } from 'react-intl';
-import { BanIcon, CloseIcon, Icon } from 'shared-ui';
-import { Chip } from '../chip/chip.tsx';
+import { BanIcon, CloseIcon } from 'shared-ui';
+import { Badge } from 'shared-ui/lib/badge.tsx';
+import { ClockIcon } from 'shared-ui/lib/clock-icon.tsx';
 import type { ProposalState } from './proposals.ts';
 
 const texts = defineMessages({
@@ -8,9 +9,9 @@ const texts = defineMessages({
   approved: { id: 'ask-ban.state.approved' },
   refused: { id: 'ask-ban.state.refused' },
 });
-const tones = { open: 'warn', approved: 'bad', refused: 'quiet' } as const;
+const tones = { open: 'warning', approved: 'danger', refused: 'neutral' } as const;
 const icons = {
-  open: <Icon path="M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20M12 6v6l4 2" />,
+  open: <ClockIcon />,
   approved: <BanIcon />,
   refused: <CloseIcon />,
 };
@@ -18,8 +19,8 @@ const icons = {
 /** What became of a proposal, in a word. */
 export function StateChip({ state }: { state: ProposalState }) {
   return (
-    <Chip tone={tones[state]} icon={icons[state]}>
+    <Badge tone={tones[state]} icon={icons[state]}>
       <FormattedMessage {...texts[state]} />
-    </Chip>
+    </Badge>
   );
 }

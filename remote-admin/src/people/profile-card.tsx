@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { BanIcon, Button, Card, CheckIcon, pictureAddress, ServerImage, usePageConfig } from 'shared-ui';
-import { Chip } from '../chip/chip.tsx';
+import { Badge } from 'shared-ui/lib/badge.tsx';
 import { BanDialog } from './ban-dialog.tsx';
 import type { ChatUser } from './person-query.ts';
 import styles from './profile-card.module.css';
@@ -53,13 +53,13 @@ export function ProfileCard({ person, onBanned, onStale }: ProfileCardProps) {
         </div>
         <div className={styles.state} role="status">
           {is_banned ? (
-            <Chip tone="bad" icon={<BanIcon />}>
+            <Badge tone="danger" icon={<BanIcon />}>
               <FormattedMessage id="person.banned" />
-            </Chip>
+            </Badge>
           ) : (
-            <Chip tone="good" icon={<CheckIcon />}>
+            <Badge tone="success" icon={<CheckIcon />}>
               <FormattedMessage id="person.free" />
-            </Chip>
+            </Badge>
           )}
         </div>
         <Button

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AlertIcon, Card, IconButton, TrashIcon } from 'shared-ui';
+import { AlertIcon, Card, IconButton, SegmentedControl, TrashIcon } from 'shared-ui';
+import { levels } from '../server/rights.ts';
 import styles from './access.module.css';
 import type { ServerRole } from './access-api.ts';
 import { type AccessRole, type SharedRights, sharedParts } from './access-list.ts';
-import { partNames } from './access-words.ts';
-import { LevelChoice } from './level-choice.tsx';
+import { levelNames, partNames } from './access-words.ts';
 import { RoleColor } from './role-color.tsx';
 
 interface RoleCardProps {
@@ -50,11 +50,13 @@ export function RoleCard({ role, existing, onChange, onRemove }: RoleCardProps) 
           {!deleted && (
             <div className={styles.parts}>
               {sharedParts.map((part) => (
-                <LevelChoice
+                <SegmentedControl
                   key={part}
+                  wide
                   label={formatMessage(partNames[part])}
-                  level={role.rights[part]}
-                  onChoose={(level) => onChange({ ...role.rights, [part]: level })}
+                  options={levels.map((level) => ({ value: level, content: formatMessage(levelNames[level]) }))}
+                  value={role.rights[part]}
+                  onChange={(level) => onChange({ ...role.rights, [part]: level })}
                 />
               ))}
             </div>

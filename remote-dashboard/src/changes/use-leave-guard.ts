@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useBlocker } from 'react-router';
 import { readCookie } from 'shared-ui';
+import { useUnloadGuard } from 'shared-ui/lib/use-unload-guard.ts';
 
 /** Asks before somebody leaves what they have not saved: the page, the tab, or the editor for another thing. */
 export function useLeaveGuard(unsaved: boolean, discard: () => void) {
@@ -11,12 +12,7 @@ export function useLeaveGuard(unsaved: boolean, discard: () => void) {
   );
   const [waiting, setWaiting] = useState<{ action: () => void }>();
 
-  useEffect(() => {
-    if (!unsaved) return;
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', onUnload);
-    return () => removeEventListener('beforeunload', onUnload);
-  }, [unsaved]);
+  useUnloadGuard(() => unsaved);
 
   return {
     asking: blocker.state === 'blocked' || waiting !== undefined,

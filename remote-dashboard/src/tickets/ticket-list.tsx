@@ -2,8 +2,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { ButtonLink, Card } from 'shared-ui';
 import { Ago } from '../history/ago.tsx';
-import { StateChip } from './state-chip.tsx';
 import styles from './ticket-list.module.css';
+import { TicketState } from './ticket-state.tsx';
 import { pageSize, type Ticket, type TicketPage } from './tickets-api.ts';
 
 interface TicketListProps {
@@ -58,7 +58,7 @@ function Row({ ticket: { id, subject, state, messages, updated_at, unread } }: {
               <Ago moment={updated_at} />
             </span>
           </p>
-          <StateChip state={state} unread={unread} />
+          <TicketState state={state} unread={unread} />
         </div>
       </Card>
     </li>

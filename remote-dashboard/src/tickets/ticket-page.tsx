@@ -8,9 +8,9 @@ import { Ago } from '../history/ago.tsx';
 import { AnswerForm } from './answer-form.tsx';
 import { CloseButton } from './close-button.tsx';
 import { MessageList } from './message-list.tsx';
-import { StateChip } from './state-chip.tsx';
 import { TicketError } from './ticket-error.tsx';
 import styles from './ticket-page.module.css';
+import { TicketState } from './ticket-state.tsx';
 import { type Conversation, type loadTicket, markRead, ticketQuery } from './tickets-api.ts';
 
 const mostMessages = 100;
@@ -94,7 +94,7 @@ function About({ id, ticket }: { id: string; ticket: Conversation | undefined })
       {ticket && (
         <>
           <span role="status">
-            <StateChip state={ticket.state} />
+            <TicketState state={ticket.state} />
           </span>
           <span>
             <FormattedMessage id="tickets.since" values={{ moment: <Ago moment={ticket.created_at} /> }} />

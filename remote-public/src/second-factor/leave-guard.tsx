@@ -1,6 +1,7 @@
-import { type RefObject, useEffect } from 'react';
+import type { RefObject } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useBlocker } from 'react-router';
+import { useUnloadGuard } from 'shared-ui/lib/use-unload-guard.ts';
 import { ConfirmDialog } from 'shared-ui/work';
 
 interface LeaveGuardProps {
@@ -12,13 +13,7 @@ interface LeaveGuardProps {
 export function LeaveGuard({ kept }: LeaveGuardProps) {
   const { state, proceed, reset } = useBlocker(() => !kept.current);
 
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!kept.current) event.preventDefault();
-    };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [kept]);
+  useUnloadGuard(() => !kept.current);
 
   return (
     <ConfirmDialog

@@ -2,9 +2,9 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { Button, ServerImage } from 'shared-ui';
 import { Moment } from '../moment.tsx';
-import { StateChip } from './state-chip.tsx';
 import { pageSize, type Ticket, type TicketPage } from './ticket-calls.ts';
 import styles from './ticket-list.module.css';
+import { TicketState } from './ticket-state.tsx';
 
 interface TicketListProps {
   page: TicketPage;
@@ -64,7 +64,7 @@ function Row({
           <FormattedMessage id="staff-tickets.with-nobody" />
         )}
       </p>
-      <StateChip state={state} unread={unread} />
+      <TicketState state={state} unread={unread} />
     </li>
   );
 }

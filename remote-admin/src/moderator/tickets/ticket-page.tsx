@@ -7,9 +7,9 @@ import { useErrorMessage } from '../../auth/use-error-message.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { Moment } from '../moment.tsx';
 import { Placeholder } from '../placeholder.tsx';
-import { StateChip } from './state-chip.tsx';
 import { type Conversation, markRead, ticketQuery } from './ticket-calls.ts';
 import styles from './ticket-page.module.css';
+import { TicketState } from './ticket-state.tsx';
 import { TicketWork } from './ticket-work.tsx';
 import { usePolling } from './use-polling.ts';
 
@@ -80,7 +80,7 @@ function About({ id, ticket }: { id: string; ticket: Conversation | undefined })
       {ticket && (
         <>
           <span role="status">
-            <StateChip state={ticket.state} />
+            <TicketState state={ticket.state} />
           </span>
           <span>
             <FormattedMessage id="staff-tickets.since" values={{ moment: <Moment at={ticket.created_at} exact /> }} />
