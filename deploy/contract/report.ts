@@ -4,9 +4,11 @@ import ts from 'typescript';
 import { root } from '../build/packages.ts';
 import { sharedLibraries } from '../build/shared-libraries.ts';
 
-const entries = ['shared-ui/src/index.ts', 'shared-ui/src/work.ts'].filter((file) => existsSync(path.join(root, file)));
+const entries = ['shared-ui/src/index.ts', 'shared-ui/src/app/index.ts'].filter((file) =>
+  existsSync(path.join(root, file)),
+);
 const facades = ['shell/src/facades/jotai.ts', 'shell/src/facades/react-intl.ts', 'shell/src/facades/react-router.ts'];
-// Areas use it through 'shared-ui/work'.
+// Areas use it through 'shared-ui/app'.
 const queries = '@tanstack/react-query';
 const runtime = '@module-federation/runtime-core';
 const lent = 'shell/src/boot/lent-runtime.ts';

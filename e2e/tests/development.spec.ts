@@ -62,7 +62,7 @@ const edits: Edit[] = [
   {
     what: "an area's component",
     page: '/manage/admin',
-    file: 'remote-admin/src/frame/admin-root-page.tsx',
+    file: 'remote-admin/src/layout/admin-root-page.tsx',
     from: '{null}',
     to: '<p>Edited</p>',
     seen: (page) => expect(page.getByText('Edited', { exact: true })).toBeVisible(),

@@ -38,13 +38,13 @@ export const area: Area = {
       id: 'second-factor',
       path: '/2fa',
       handle: { title: defineMessage({ id: 'second-factor.title' }) },
-      lazy: () => import(/* webpackChunkName: "second-factor" */ './second-factor/second-factor-page.tsx'),
+      lazy: () => import(/* webpackChunkName: "second-factor" */ './auth/second-factor/second-factor-page.tsx'),
     },
     {
       id: 'logout',
       path: '/logout',
       handle: { title: defineMessage({ id: 'logout.title' }) },
-      lazy: () => import(/* webpackChunkName: "logout" */ './logout/logout-page.tsx'),
+      lazy: () => import(/* webpackChunkName: "logout" */ './auth/logout/logout-page.tsx'),
     },
     {
       id: 'account',

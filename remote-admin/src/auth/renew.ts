@@ -1,4 +1,4 @@
-import { type ApiResult, api, keepStaffSession, toResult } from 'shared-ui';
+import { type ApiResult, api, storeStaffSession, toResult } from 'shared-ui';
 
 /** Which of the staff areas a code opens. */
 export type Level = 'mod' | 'admin';
@@ -9,6 +9,6 @@ export async function renew(level: Level, code: string): Promise<ApiResult<unkno
   const outcome = await toResult(api.POST('/v1/2fa', { body }));
   if (outcome.kind !== 'ok') return outcome;
   if (!outcome.data.token) return { kind: 'http-error', status: 200 };
-  keepStaffSession(outcome.data.token);
+  storeStaffSession(outcome.data.token);
   return outcome;
 }

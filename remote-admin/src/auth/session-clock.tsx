@@ -1,7 +1,7 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button, VisuallyHidden } from 'shared-ui';
+import { formatDuration } from 'shared-ui/app';
 import { ClockIcon } from 'shared-ui/lib/clock-icon.tsx';
-import { clock } from 'shared-ui/work';
 import { requestCode } from './request-code.ts';
 import styles from './session-clock.module.css';
 import { useSessionLeft } from './use-session-left.ts';
@@ -36,7 +36,7 @@ export function SessionClock() {
               <FormattedMessage
                 id="staff.clock.left"
                 values={{
-                  time: <span className={styles.time}>{clock(left)}</span>,
+                  time: <span className={styles.time}>{formatDuration(left)}</span>,
                   words: (words) => <span className={styles.words}>{words}</span>,
                 }}
               />

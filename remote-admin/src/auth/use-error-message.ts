@@ -1,6 +1,6 @@
 import { defineMessages, useIntl } from 'react-intl';
 import type { ApiError } from 'shared-ui';
-import { getErrorMessage } from 'shared-ui/work';
+import { getErrorMessage } from 'shared-ui/app';
 import { missingTexts } from './missing-texts.ts';
 import type { Missing } from './request-code.ts';
 import { tokensMissing } from './staff-request.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readCookie, staffSessionEnd } from 'shared-ui';
+import { getStaffSessionExpiry, readCookie } from 'shared-ui';
 
 /** How many seconds the session of staff lasts, none after its end; undefined where that is not known. */
 export function useSessionLeft(): number | undefined {
@@ -14,6 +14,6 @@ export function useSessionLeft(): number | undefined {
 
 function secondsLeft(): number | undefined {
   if (!readCookie('mod_token')) return 0;
-  const end = staffSessionEnd();
+  const end = getStaffSessionExpiry();
   return end && Math.max(0, Math.ceil((end - Date.now()) / 1000));
 }

@@ -3,9 +3,9 @@ import { Page } from 'shared-ui';
 import styles from './account-page.module.css';
 import { DataPanel } from './data/data-panel.tsx';
 import { DeletionPanel } from './data/deletion-panel.tsx';
-import { FactorPanel } from './factor/factor-panel.tsx';
 import { loader } from './load-account.ts';
 import { ProfileHead } from './profile-head.tsx';
+import { FactorPanel } from './second-factor/factor-panel.tsx';
 import { SessionsPanel } from './sessions/sessions-panel.tsx';
 import { StaffPanel } from './staff/staff-panel.tsx';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type ApiResult, Button } from 'shared-ui';
-import { CodeEntry, type DemoSubject, useCodeSubmission } from 'shared-ui/work';
+import { CodeEntry, type DemoSubject, useCodeSubmission } from 'shared-ui/app';
 import styles from './code-confirmation.module.css';
 import { FormFailure } from './form-failure.tsx';
 import { useErrorMessage } from './use-error-message.ts';

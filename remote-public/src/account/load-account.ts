@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { api, hasFeature, leadAway, readCookie, toResult } from 'shared-ui';
-import { apiQuery, queryClient, startQuery } from 'shared-ui/work';
+import { api, hasFeature, readCookie, redirectReplacing, toResult } from 'shared-ui';
+import { apiQuery, queryClient, startQuery } from 'shared-ui/app';
 
 /** Where the person is signed in. */
 export const sessionsQuery = apiQuery(['account', 'sessions'], () => toResult(api.GET('/v1/me/sessions')));
@@ -16,7 +16,7 @@ export function refetchAccount() {
 /** Starts the page's queries. Readers who are not signed in go to the home page. */
 export function loader({ request }: LoaderFunctionArgs) {
   if (!hasFeature('account')) throw data(undefined, { status: 404 });
-  if (!readCookie('token')) throw leadAway(request, '/');
+  if (!readCookie('token')) throw redirectReplacing(request, '/');
   startQuery(sessionsQuery);
   startQuery(factorQuery);
   return null;

@@ -1,6 +1,6 @@
 import { defineMessages, useIntl } from 'react-intl';
 import type { ApiError } from 'shared-ui';
-import { getErrorMessage } from 'shared-ui/work';
+import { getErrorMessage } from 'shared-ui/app';
 
 const messages = defineMessages({
   networkError: { id: 'account.unreachable' },

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } from 'react-router';
-import { canonicalPath, leadAway } from 'shared-ui';
+import { canonicalPath, redirectReplacing } from 'shared-ui';
 import { ErrorPage } from '../routing/error-page.tsx';
 import { doorOf, ledFrom } from './staff-entry.ts';
 
 async function enter({ request }: LoaderFunctionArgs) {
   const elsewhere = await ledFrom(canonicalPath(new URL(request.url).pathname));
-  if (elsewhere) throw leadAway(request, elsewhere);
+  if (elsewhere) throw redirectReplacing(request, elsewhere);
   return null;
 }
 

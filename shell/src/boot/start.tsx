@@ -88,7 +88,7 @@ async function start() {
 
   const prerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
   // Pages that are not prerendered are work pages, whose areas would ask for this only after their own code.
-  if (!prerendered) import('shared-ui/work').catch(() => undefined);
+  if (!prerendered) import('shared-ui/app').catch(() => undefined);
 
   // The first area and page are there before the first render, so that nothing has to be put aside for them.
   const first = await firstArea();

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { type ApiError, connectAddress, TextLink, usePageConfig } from 'shared-ui';
+import { type ApiError, getSignInUrl, TextLink, usePageConfig } from 'shared-ui';
 import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
 import { isBotMissing, isSignedOut } from './errors.ts';
 
@@ -16,7 +16,7 @@ export function ErrorAction({ id, failure }: ErrorActionProps) {
   if (isSignedOut(failure))
     return (
       // The router must not answer it: it leads out of the page.
-      <TextLink reloadDocument to={connectAddress(config)}>
+      <TextLink reloadDocument to={getSignInUrl(config)}>
         <FormattedMessage id="denied.connect" />
       </TextLink>
     );

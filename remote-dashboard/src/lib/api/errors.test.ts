@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createIntl } from 'react-intl';
 import { type ApiError, type Language, languages } from 'shared-ui';
-import { getErrorMessage } from 'shared-ui/work';
+import { getErrorMessage } from 'shared-ui/app';
 import en from '../../messages/en.json' with { type: 'json' };
 import hu from '../../messages/hu.json' with { type: 'json' };
 import { errorMessages, isSignedOut, isTransientError } from './errors.ts';

@@ -1,6 +1,6 @@
 import { defineMessage, defineMessages, useIntl } from 'react-intl';
 import type { ApiError } from 'shared-ui';
-import { type ErrorMessages, getErrorMessage } from 'shared-ui/work';
+import { type ErrorMessages, getErrorMessage } from 'shared-ui/app';
 
 /** Why a request failed, and what to do about it. The API's own messages are not shown: other APIs have other words. */
 export const errorMessages: ErrorMessages = {

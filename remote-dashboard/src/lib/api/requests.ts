@@ -1,4 +1,4 @@
-import { queryClient } from 'shared-ui/work';
+import { queryClient } from 'shared-ui/app';
 
 const REQUEST_TIMEOUT_MS = 20_000;
 

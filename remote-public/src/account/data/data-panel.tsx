@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api, Button, toResult, usePageConfig } from 'shared-ui';
-import { download, useMutation } from 'shared-ui/work';
+import { download, useMutation } from 'shared-ui/app';
 import { FormFailure } from '../form-failure.tsx';
 import { Panel } from '../panel.tsx';
 import { useErrorMessage } from '../use-error-message.ts';

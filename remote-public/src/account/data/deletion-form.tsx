@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { api, broadcastSignOut, clearCookies, toast, toResult, useRefreshSession } from 'shared-ui';
-import { TextField } from 'shared-ui/work';
+import { TextField } from 'shared-ui/app';
 import { CodeConfirmation } from '../code-confirmation.tsx';
 
 interface DeletionFormProps {

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api, Button, LogOutIcon, toResult } from 'shared-ui';
-import { ConfirmDialog } from 'shared-ui/work';
+import { ConfirmDialog } from 'shared-ui/app';
 import styles from './end-others.module.css';
 import { useEndSessions } from './use-end-sessions.ts';
 

@@ -1,6 +1,6 @@
 import { FormattedDate, FormattedMessage, FormattedRelativeTime, useIntl } from 'react-intl';
 import { api, Button, toResult } from 'shared-ui';
-import { ConfirmDialog } from 'shared-ui/work';
+import { ConfirmDialog } from 'shared-ui/app';
 import { deviceOf, placeOf } from './device.ts';
 import styles from './session-row.module.css';
 import { useEndSessions } from './use-end-sessions.ts';
@@ -39,7 +39,10 @@ export function SessionRow({ session, now }: SessionRowProps) {
             {current ? (
               <FormattedMessage id="account.sessions.active" />
             ) : (
-              <FormattedMessage id="account.sessions.seen" values={{ when: <Ago moment={last_seen_at} now={now} /> }} />
+              <FormattedMessage
+                id="account.sessions.seen"
+                values={{ when: <RelativeTime moment={last_seen_at} now={now} /> }}
+              />
             )}
           </span>{' '}
           <span>
@@ -70,7 +73,7 @@ const units = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-function Ago({ moment, now }: { moment: string; now: number }) {
+function RelativeTime({ moment, now }: { moment: string; now: number }) {
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
   const { unit, seconds: length } = units.find((candidate) => seconds >= candidate.seconds) ?? units[2];
   return <FormattedRelativeTime value={-Math.max(1, Math.floor(seconds / length))} unit={unit} numeric="always" />;

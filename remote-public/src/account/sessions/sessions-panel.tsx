@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { type ApiError, ErrorState, Loading, Skeleton, toast, useRefreshSession } from 'shared-ui';
-import { useQuery } from 'shared-ui/work';
+import { useQuery } from 'shared-ui/app';
 import { refetchAccount, sessionsQuery } from '../load-account.ts';
 import { Panel } from '../panel.tsx';
 import { useErrorMessage } from '../use-error-message.ts';

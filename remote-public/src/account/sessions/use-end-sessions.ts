@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ApiResult, toast } from 'shared-ui';
-import { useMutation } from 'shared-ui/work';
+import { useMutation } from 'shared-ui/app';
 import { refetchAccount } from '../load-account.ts';
 import { useErrorMessage } from '../use-error-message.ts';
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { api, Button, toResult, useRefreshSession } from 'shared-ui';
-import { TextField, useMutation } from 'shared-ui/work';
+import { TextField, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../use-error-message.ts';
 import styles from './staff-panel.module.css';
 

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { ButtonLink, useFeature, usePageConfig } from 'shared-ui';
-import { Mascot } from '../../mascot/mascot.tsx';
+import { Mascot } from '../../components/mascot.tsx';
 import { ServerCount } from './server-count.tsx';
 import styles from './start.module.css';
 
