@@ -7,21 +7,21 @@ import { namedPoints } from './ticks.ts';
 /** The room that a name below the axis takes. */
 const nameWidth = 92;
 
-const label = { fill: 'var(--ink-soft)', fontFamily: 'var(--text)', fontSize: 13, letterSpacing: 'normal' };
+const label = { fill: 'var(--color-text-soft)', fontFamily: 'var(--font-body)', fontSize: 13, letterSpacing: 'normal' };
 const styles = {
   days: {
-    axis: { stroke: 'var(--line-strong)', strokeWidth: 1 },
+    axis: { stroke: 'var(--color-border-strong)', strokeWidth: 1 },
     grid: { stroke: 'none' },
-    ticks: { stroke: 'var(--line-strong)', size: 5, strokeWidth: 1 },
+    ticks: { stroke: 'var(--color-border-strong)', size: 5, strokeWidth: 1 },
     tickLabels: { ...label, padding: 8 },
   },
   values: {
     axis: { stroke: 'none' },
-    grid: { stroke: 'var(--line)', strokeDasharray: 'none', strokeWidth: 1 },
+    grid: { stroke: 'var(--color-border)', strokeDasharray: 'none', strokeWidth: 1 },
     ticks: { stroke: 'none', size: 0 },
     tickLabels: { ...label, padding: 10 },
   },
-  line: { data: { fill: 'none', stroke: 'var(--lamp-text)', strokeLinejoin: 'round', strokeWidth: 2 } },
+  line: { data: { fill: 'none', stroke: 'var(--color-accent-text)', strokeLinejoin: 'round', strokeWidth: 2 } },
 } as const;
 
 interface LinePlotProps {
