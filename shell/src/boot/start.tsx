@@ -6,18 +6,18 @@ import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } fr
 import { type CatalogArea, canonicalPath, type Messages } from 'shared-ui';
 import { createAreaLoader } from '../areas/area-loader.ts';
 import { areaLoaderAtom } from '../areas/area-loader-atom.ts';
-import { behindDoor } from '../areas/behind-door.tsx';
-import { AreaFailure, isAreaFailure } from '../areas/failure.ts';
-import { graft } from '../areas/graft.tsx';
-import { hasPage, isOnlyIn } from '../areas/has-page.ts';
+import { withStaffGate } from '../areas/behind-door.tsx';
+import { AreaLoadError, isAreaLoadError } from '../areas/failure.ts';
+import { createAreaRoutes } from '../areas/graft.tsx';
+import { hasPage, hasPageMissingFrom } from '../areas/has-page.ts';
 import { importArea } from '../areas/import-area.ts';
 import { addMessagesAtom } from '../areas/messages.ts';
 import { prefetchOnIntent } from '../areas/prefetch-on-intent.ts';
 import { dropFailedStyles, preloadArea, removeStyles } from '../areas/preload.ts';
 import { readCatalog, readPrevious } from '../areas/read-catalog.ts';
-import { reportWith } from '../areas/report.ts';
-import { ledFrom } from '../areas/staff-entry.ts';
-import { keepContent, keptContentAtom } from '../routing/kept-page.tsx';
+import { createFailureReporter } from '../areas/report.ts';
+import { getGateRedirect } from '../areas/staff-entry.ts';
+import { capturePrerendered, prerenderedAtom } from '../routing/kept-page.tsx';
 import { rootRoute } from '../routing/root.tsx';
 import { App } from './app.tsx';
 import { readPageData } from './page-data.ts';
@@ -41,7 +41,7 @@ async function start() {
     importArea,
     readCatalog: () => readCatalog(config.language),
     readPrevious: (name) => readPrevious(config.language, name),
-    report: reportWith(config),
+    report: createFailureReporter(config),
     prepare: async (area) => store.set(addMessagesAtom, (await area.messages[config.language]()).default),
   });
   store.set(areaLoaderAtom, loader);
@@ -55,9 +55,9 @@ async function start() {
   async function routesOf({ name, gated }: CatalogArea, pathname: string): Promise<RouteObject[]> {
     const area = await loader.load(name, pathname);
     if (grafted.has(name)) return [];
-    grafted.set(name, loader.inUse(name));
-    const routes = graft(name, area, config, loader);
-    return gated ? behindDoor(routes) : routes;
+    grafted.set(name, loader.getActiveRelease(name));
+    const routes = createAreaRoutes(name, area, config, loader);
+    return gated ? withStaffGate(routes) : routes;
   }
 
   /** The routes of the first view and whether its page is there, all from one release. */
@@ -65,7 +65,7 @@ async function start() {
     const pathname = canonicalPath(location.pathname);
     const routes = await routesOf(area, pathname);
     const isComplete = await resolvePages(routes);
-    if (grafted.get(area.name) === loader.inUse(area.name)) return { routes, isComplete };
+    if (grafted.get(area.name) === loader.getActiveRelease(area.name)) return { routes, isComplete };
     grafted.delete(area.name);
     const others = await routesOf(area, pathname);
     return { routes: others, isComplete: await resolvePages(others) };
@@ -80,7 +80,7 @@ async function start() {
   async function firstArea() {
     const pathname = canonicalPath(location.pathname);
     const area = areaAt(pathname);
-    const elsewhere = area?.gated ? await ledFrom(pathname) : undefined;
+    const elsewhere = area?.gated ? await getGateRedirect(pathname) : undefined;
     if (!elsewhere) return area;
     history.replaceState(null, '', elsewhere);
     return areaAt(location.pathname);
@@ -109,14 +109,14 @@ async function start() {
       if (!area) return;
       const known = grafted.get(area.name);
       // What another release has cannot be grafted onto this page any more.
-      if (known && isOnlyIn(area, known, pathname)) throw new AreaFailure(area.name, 'contract');
+      if (known && hasPageMissingFrom(area, known, pathname)) throw new AreaLoadError(area.name, 'contract');
       if (known) return;
       if (firstError) {
         const error = firstError;
         firstError = undefined;
         throw error;
       }
-      const elsewhere = area.gated ? await ledFrom(pathname) : undefined;
+      const elsewhere = area.gated ? await getGateRedirect(pathname) : undefined;
       if (signal.aborted) return;
       // A navigation of its own, which takes the place of the one that is under way.
       if (elsewhere) return void router.navigate(elsewhere, { replace: location.pathname === path });
@@ -130,7 +130,7 @@ async function start() {
       <RouterProvider router={router} flushSync={flushSync} />
     </App>
   );
-  const isAsRendered = !first || !isComplete || loader.inUse(first.name) === first;
+  const isAsRendered = !first || !isComplete || loader.getActiveRelease(first.name) === first;
   if (!isAsRendered) {
     // At once, so that there is no moment without styles.
     flushSync(() => createRoot(container).render(app));
@@ -139,7 +139,7 @@ async function start() {
     // As a transition, so that taking over a long page does not keep the reader's first tap waiting.
     startTransition(() => void hydrateRoot(container, app));
   } else {
-    if (prerendered) store.set(keptContentAtom, keepContent(container));
+    if (prerendered) store.set(prerenderedAtom, capturePrerendered(container));
     createRoot(container).render(app);
   }
 }
@@ -152,7 +152,7 @@ async function resolvePages(routes: RouteObject[]): Promise<boolean> {
     const { value, error } = await settle(lazy());
     if (value) return void Object.assign(route, value, { lazy: undefined });
     // Who has waited that long is told at once; what failed sooner is tried once more by the router.
-    if (isAreaFailure(error) && error.kind === 'timeout') route.lazy = failingFirst(error, lazy);
+    if (isAreaLoadError(error) && error.kind === 'timeout') route.lazy = failingFirst(error, lazy);
     throw error;
   });
   return !(await settle(Promise.all(pages))).error;
