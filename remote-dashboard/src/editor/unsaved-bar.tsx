@@ -6,22 +6,22 @@ import styles from './unsaved-bar.module.css';
 interface UnsavedBarProps {
   /** They come from an earlier visit. */
   restored?: boolean;
-  busy?: boolean;
+  isPending?: boolean;
   /** Why they could not be saved, and what to do. */
-  failure?: ReactNode;
+  error?: ReactNode;
   onIgnore: () => void;
   onSave: () => void;
 }
 
 /** Stands at the lower edge while something on the page differs from what it was. */
-export function UnsavedBar({ restored = false, busy, failure, onIgnore, onSave }: UnsavedBarProps) {
+export function UnsavedBar({ restored = false, isPending, error, onIgnore, onSave }: UnsavedBarProps) {
   const { formatMessage } = useIntl();
   return (
     <section className={styles.bar} aria-label={formatMessage({ id: 'changes.label' })}>
-      {failure ? (
+      {error ? (
         <div role="alert" className={styles.failure}>
           <AlertIcon />
-          <div>{failure}</div>
+          <div>{error}</div>
         </div>
       ) : (
         <p role="status">
@@ -32,7 +32,7 @@ export function UnsavedBar({ restored = false, busy, failure, onIgnore, onSave }
         <Button kind="plain" onClick={onIgnore}>
           <FormattedMessage id="changes.ignore" />
         </Button>
-        <Button kind="primary" busy={busy} onClick={onSave}>
+        <Button kind="primary" busy={isPending} onClick={onSave}>
           <FormattedMessage id="changes.save" />
         </Button>
       </div>

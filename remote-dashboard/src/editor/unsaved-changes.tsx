@@ -7,42 +7,42 @@ import { useErrorMessage } from '../lib/api/errors.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { UnsavedBar } from './unsaved-bar.tsx';
-import type { useChanges } from './use-changes.ts';
+import type { useDraftEditor } from './use-draft-editor.ts';
 
 interface UnsavedChangesProps {
   /** The server. */
   id: string;
-  changes: Omit<ReturnType<typeof useChanges>, 'edit' | 'saveBeside'>;
+  changes: Omit<ReturnType<typeof useDraftEditor>, 'edit' | 'saveSeparately'>;
 }
 
 /** What a page that saves shows of it: the bar, what went wrong, and the questions that come up. */
 export function UnsavedChanges({ id, changes }: UnsavedChangesProps) {
-  const { draft, restored, busy, failure, conflict, guard, forget, ignore, saveDraft } = changes;
+  const { draft, restored, isPending, error, conflict, guard, clearError, ignore, saveDraft } = changes;
   // That it was missing is no reason any more not to save.
-  useBotIsBack(useBotMissing(), forget);
+  useBotIsBack(useBotMissing(), clearError);
   return (
     <>
-      {(draft !== undefined || failure) && (
+      {(draft !== undefined || error) && (
         <UnsavedBar
           restored={restored}
-          busy={busy}
-          failure={failure && <NotSaved id={id} failure={failure} />}
+          isPending={isPending}
+          error={error && <NotSaved id={id} error={error} />}
           onIgnore={ignore}
           onSave={saveDraft}
         />
       )}
-      <LeaveDialog open={guard.asking} onLeave={guard.leave} onStay={guard.stay} />
+      <LeaveDialog open={guard.isOpen} onLeave={guard.leave} onStay={guard.stay} />
       {conflict && <ConflictDialog {...conflict} />}
     </>
   );
 }
 
-function NotSaved({ id, failure }: { id: string; failure: ApiError }) {
+function NotSaved({ id, error }: { id: string; error: ApiError }) {
   const getErrorMessage = useErrorMessage();
   return (
     <>
-      <FormattedMessage id="changes.failed" values={{ reason: getErrorMessage(failure) }} />{' '}
-      <ErrorAction id={id} failure={failure} />
+      <FormattedMessage id="changes.failed" values={{ reason: getErrorMessage(error) }} />{' '}
+      <ErrorAction id={id} error={error} />
     </>
   );
 }

@@ -15,9 +15,9 @@ export function useLeaveGuard(unsaved: boolean, discard: () => void) {
   useUnloadGuard(() => unsaved);
 
   return {
-    asking: blocker.state === 'blocked' || waiting !== undefined,
+    isOpen: blocker.state === 'blocked' || waiting !== undefined,
     /** Does something in the page that what is not saved does not survive. */
-    before(action: () => void) {
+    confirmThen(action: () => void) {
       if (unsaved) setWaiting({ action });
       else action();
     },

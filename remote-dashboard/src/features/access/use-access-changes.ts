@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import type { Saved } from '../../editor/saved.ts';
-import { useChanges } from '../../editor/use-changes.ts';
+import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import { useSettledToast } from '../../editor/use-settled-toast.ts';
 import { fetchAccess, saveAccess } from './access-api.ts';
 import { type AccessRole, isChanging, type RoleChange, readRoleChanges, withChanges } from './access-list.ts';
@@ -16,7 +16,7 @@ interface Events {
 export function useAccessChanges(serverId: string, from: Saved<AccessRole[]>, events: Events) {
   const intl = useIntl();
   const tell = useSettledToast();
-  return useChanges<AccessRole[], RoleChange[]>(from, {
+  return useDraftEditor<AccessRole[], RoleChange[]>(from, {
     name: `access:${serverId}`,
     ask: () => fetchAccess(serverId),
     async put(next) {

@@ -79,7 +79,7 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
               ) : (
                 <FormattedMessage id="copy.not-copied" values={{ reason: getErrorMessage(error) }} />
               )}{' '}
-              <ErrorAction id={id} failure={error} />
+              <ErrorAction id={id} error={error} />
             </span>
           </p>
         )}

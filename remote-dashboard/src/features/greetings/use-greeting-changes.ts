@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import type { Saved } from '../../editor/saved.ts';
-import { useChanges } from '../../editor/use-changes.ts';
+import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import { useSettledToast } from '../../editor/use-settled-toast.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { greetingDifferences } from './greeting-words.ts';
@@ -28,7 +28,7 @@ interface Surroundings {
 export function useGreetingChanges(serverId: string, from: Saved<Greetings>, surroundings: Surroundings) {
   const intl = useIntl();
   const tell = useSettledToast();
-  return useChanges<Greetings, GreetingsDraft>(from, {
+  return useDraftEditor<Greetings, GreetingsDraft>(from, {
     name: `greetings:${serverId}`,
     ask: () => fetchGreetings(serverId),
     async put(next) {

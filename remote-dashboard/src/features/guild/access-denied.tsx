@@ -15,18 +15,18 @@ interface AccessDeniedProps {
   id: string;
   /** The server's name, where it is known. */
   name: string | undefined;
-  failure: ApiError;
+  error: ApiError;
   retrying: boolean;
   onRetry: () => void;
 }
 
 /** What stands in the place of a server's pages for somebody who may not see them, or of whom nobody knows. */
-export function AccessDenied({ id, name, failure, retrying, onRetry }: AccessDeniedProps) {
+export function AccessDenied({ id, name, error, retrying, onRetry }: AccessDeniedProps) {
   const getErrorMessage = useErrorMessage();
   const { brand } = usePageConfig();
-  const unasked = isTransientError(failure);
-  const reason = unasked || isSignedOut(failure) ? getErrorMessage(failure) : undefined;
-  const botMissing = isBotMissing(failure);
+  const unasked = isTransientError(error);
+  const reason = unasked || isSignedOut(error) ? getErrorMessage(error) : undefined;
+  const botMissing = isBotMissing(error);
   return (
     <section className={styles.panel} role="alert">
       <Owl width={104} mood="worried" />
@@ -52,7 +52,7 @@ export function AccessDenied({ id, name, failure, retrying, onRetry }: AccessDen
             <FormattedMessage id="denied.retry" />
           </Button>
         )}
-        {isSignedOut(failure) && <ConnectLink />}
+        {isSignedOut(error) && <ConnectLink />}
         {botMissing && <SetupLink id={id} name={name} />}
         <ButtonLink to="/dashboard">
           <FormattedMessage id="denied.servers" />

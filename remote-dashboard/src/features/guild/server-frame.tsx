@@ -98,7 +98,7 @@ function FrameOfServer() {
         <AccessDenied
           id={id}
           name={cached?.name}
-          failure={denied}
+          error={denied}
           retrying={isFetching}
           // The page's own queries may have failed, too.
           onRetry={() => void revalidate()}

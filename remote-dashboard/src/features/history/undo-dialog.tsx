@@ -69,7 +69,7 @@ function UndoForm({ serverId, change, channels, onDone, onOutdated, onClose }: U
           <p className={styles.failure}>
             <AlertIcon />
             <span>
-              {getErrorMessage(error)} <ErrorAction id={serverId} failure={error} />
+              {getErrorMessage(error)} <ErrorAction id={serverId} error={error} />
             </span>
           </p>
         )}

@@ -55,7 +55,7 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
 
   function open(channelId: string | undefined) {
     if (draft.editing === channelId) return focusEditor();
-    changes.guard.before(() => {
+    changes.guard.confirmThen(() => {
       setEditing(channelId);
       setUnready(false);
       focusEditor();
@@ -66,7 +66,7 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
     setRemoving(undefined);
     setLeaving(id);
     focusHead();
-    changes.saveBeside(
+    changes.saveSeparately(
       (stored) => without(stored, id),
       () => setEditing((current) => (current === id ? undefined : current)),
     );
@@ -96,7 +96,7 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
               checking={channelsQuery.isFetching}
               onCheck={onRefetch}
               selected={channel.id === draft.editing}
-              removing={changes.busy && channel.id === leaving}
+              removing={changes.isPending && channel.id === leaving}
               onEdit={() => open(channel.id)}
               onRemove={() => setRemoving(channel)}
             />

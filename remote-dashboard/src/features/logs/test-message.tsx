@@ -36,7 +36,7 @@ export function useTestMessage(serverId: string, channel: { id: string; name: st
             <AlertIcon />
             <span>
               <FormattedMessage id="logs.test.failed" values={{ reason: getErrorMessage(error) }} />{' '}
-              <ErrorAction id={serverId} failure={error} />
+              <ErrorAction id={serverId} error={error} />
             </span>
           </p>
         )}

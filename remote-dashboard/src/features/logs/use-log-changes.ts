@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import type { Saved } from '../../editor/saved.ts';
-import { useChanges } from '../../editor/use-changes.ts';
+import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import { useSettledToast } from '../../editor/use-settled-toast.ts';
 import { isChangedDraft, type LogChannel, type LogDraft, readLogDraft, withDraft } from './log-list.ts';
 import { logDifferencesIn } from './log-words.ts';
@@ -18,7 +18,7 @@ interface Events {
 export function useLogChanges(serverId: string, from: Saved<LogChannel[]>, events: Events) {
   const intl = useIntl();
   const tell = useSettledToast();
-  return useChanges<LogChannel[], LogDraft>(from, {
+  return useDraftEditor<LogChannel[], LogDraft>(from, {
     name: `logs:${serverId}`,
     ask: () => fetchLogs(serverId),
     async put(next) {

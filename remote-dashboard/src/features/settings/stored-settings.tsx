@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { type ApiResult, type Language, languages } from 'shared-ui';
 import type { Saved } from '../../editor/saved.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
-import { useChanges } from '../../editor/use-changes.ts';
+import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import { useLedFocus } from '../../editor/use-led-focus.ts';
 import { useSettledToast } from '../../editor/use-settled-toast.ts';
 import { refetchGuild } from '../../lib/api/requests.ts';
@@ -26,7 +26,7 @@ export function StoredSettings() {
   const tell = useSettledToast();
   const focus = useLedFocus();
   const from = useMemo(() => ({ value: language, revision }), [language, revision]);
-  const changes = useChanges<Language, Language>(from, {
+  const changes = useDraftEditor<Language, Language>(from, {
     name: `settings:${id}`,
     ask: async () => savedIn(await fetchServer(id)),
     put: async (next) => savedIn(await saveServer(id, { language: next.value, revision: next.revision })),

@@ -6,21 +6,21 @@ import { isBotMissing, isSignedOut } from './errors.ts';
 interface ErrorActionProps {
   /** The server. */
   id: string;
-  failure: ApiError;
+  error: ApiError;
 }
 
 /** Where a failure is mended, if that is elsewhere. */
-export function ErrorAction({ id, failure }: ErrorActionProps) {
+export function ErrorAction({ id, error }: ErrorActionProps) {
   const config = usePageConfig();
   const setup = getBotInviteUrl(config, id);
-  if (isSignedOut(failure))
+  if (isSignedOut(error))
     return (
       // The router must not answer it: it leads out of the page.
       <TextLink reloadDocument to={getSignInUrl(config)}>
         <FormattedMessage id="denied.connect" />
       </TextLink>
     );
-  if (isBotMissing(failure))
+  if (isBotMissing(error))
     return (
       <TextLink newTab to={setup}>
         <FormattedMessage id="servers.setup" />

@@ -3,7 +3,7 @@ import { isSignedOut } from '../lib/api/errors.ts';
 import type { Keeper, Saved } from './saved.ts';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { useSaving } from './use-saving.ts';
+import { useSaveWithConflict } from './use-save-with-conflict.ts';
 
 /** A part of a server that is edited on a page: `T` is what is stored, `D` what the editor holds. */
 export interface Editing<T, D> extends Keeper<T> {
@@ -20,19 +20,19 @@ export interface Editing<T, D> extends Keeper<T> {
 }
 
 /** What a page that saves needs: a draft that is not lost, a question before leaving, and saving with a revision. */
-export function useChanges<T, D>(from: Saved<T>, editing: Editing<T, D>) {
+export function useDraftEditor<T, D>(from: Saved<T>, editing: Editing<T, D>) {
   const { name, readDraft, isChanged, apply, isReady, onSettled } = editing;
   const { draft: kept, restored, setDraft } = useDraft(name, readDraft);
-  const saving = useSaving(from, editing);
-  const { saved, busy, failure, save, retry, forget, conflict } = saving;
+  const saving = useSaveWithConflict(from, editing);
+  const { saved, isPending, error, save, retry, clearError, conflict } = saving;
   const draft = kept && isChanged(kept.value, saved.value) ? kept : undefined;
   const discard = () => {
     setDraft(undefined);
-    forget();
+    clearError();
   };
-  const signedOut = failure !== undefined && isSignedOut(failure);
+  const signedOut = error !== undefined && isSignedOut(error);
   const guard = useLeaveGuard(draft !== undefined && !signedOut, discard);
-  const asking = guard.asking || conflict?.open === true;
+  const asking = guard.isOpen || conflict?.open === true;
 
   function saveDraft() {
     if (!draft) return retry();
@@ -62,24 +62,24 @@ export function useChanges<T, D>(from: Saved<T>, editing: Editing<T, D>) {
     saved: saved.value,
     draft: draft?.value,
     restored,
-    busy,
-    failure,
+    isPending,
+    error,
     conflict,
     guard,
     /** Takes in what the editor holds now. */
     edit(value: D) {
       setDraft(isChanged(value, saved.value) ? { value, revision: draft?.revision ?? saved.revision } : undefined);
-      if (failure) forget();
+      if (error) clearError();
     },
     ignore() {
       discard();
       onSettled('ignored');
     },
     /** Drops what was told about a save that failed; the draft stays. */
-    forget,
+    clearError,
     saveDraft,
     /** Saves something else than the draft, which stays. */
-    saveBeside(change: (stored: T) => T, onDone: () => void) {
+    saveSeparately(change: (stored: T) => T, onDone: () => void) {
       const { revision } = saved;
       void save({
         change,

@@ -3,10 +3,10 @@ import { act, render } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ApiResult } from 'shared-ui';
 import type { Saved } from './saved.ts';
-import { useChanges } from './use-changes.ts';
+import { useDraftEditor } from './use-draft-editor.ts';
 
 type Answer = ApiResult<Saved<string>>;
-type Changes = ReturnType<typeof useChanges<string, string>>;
+type Changes = ReturnType<typeof useDraftEditor<string, string>>;
 
 const answered = (value: string, revision: number): Answer => ({ kind: 'ok', data: { value, revision } });
 const refused = (status: number): Answer => ({ kind: 'http-error', status });
@@ -28,7 +28,7 @@ function open() {
   let changes: Changes | undefined;
   const from = { value: 'old', revision: 1 };
   function Page() {
-    changes = useChanges<string, string>(from, {
+    changes = useDraftEditor<string, string>(from, {
       name: 'text:1',
       ask: async () => stored,
       put: async (next) => {
@@ -73,15 +73,15 @@ test('what is changed back is no change; what is saved is kept no longer', async
 
 test.each([refused(500), refused(401), { kind: 'network-error' } as const])(
   'nothing is lost where it could not be saved (%j), and trying again is enough',
-  async (failure) => {
+  async (error) => {
     const { now } = open();
     await act(async () => now().edit('new'));
-    answers = [failure, answered('new', 2)];
+    answers = [error, answered('new', 2)];
     await act(async () => now().saveDraft());
-    expect([now().failure, now().draft]).toEqual([failure, 'new']);
+    expect([now().error, now().draft]).toEqual([error, 'new']);
     expect(kept()).not.toBeNull();
     await act(async () => now().saveDraft());
-    expect([now().failure, now().saved]).toEqual([undefined, 'new']);
+    expect([now().error, now().saved]).toEqual([undefined, 'new']);
   },
 );
 
@@ -130,7 +130,7 @@ test('a change beside the draft does not make the draft outdated', async () => {
   await act(async () => now().edit('new'));
   answers = [answered('other', 2), answered('new', 3)];
   await act(async () =>
-    now().saveBeside(
+    now().saveSeparately(
       () => 'other',
       () => undefined,
     ),
@@ -144,9 +144,9 @@ test('leaving asks once: staying keeps the draft, going on drops it', async () =
   const { now, router, page } = open();
   await act(async () => now().edit('new'));
   await act(async () => router.navigate('/elsewhere'));
-  expect([router.state.location.pathname, now().guard.asking]).toEqual(['/', true]);
+  expect([router.state.location.pathname, now().guard.isOpen]).toEqual(['/', true]);
   await act(async () => now().guard.stay());
-  expect([now().draft, now().guard.asking]).toEqual(['new', false]);
+  expect([now().draft, now().guard.isOpen]).toEqual(['new', false]);
   await act(async () => router.navigate('/elsewhere'));
   await act(async () => now().guard.leave());
   expect(page.container.textContent).toBe('There');
