@@ -41,6 +41,6 @@ export function defineShell(): RspackOptions[] {
         }),
       ],
     },
-    serverConfig('shell', { render: './src/server.tsx', 'shared-ui': 'shared-ui', 'shared-ui/work': 'shared-ui/work' }),
+    serverConfig('shell', { render: './src/server.tsx', 'shared-ui': 'shared-ui', 'shared-ui/app': 'shared-ui/app' }),
   ];
 }

@@ -32,7 +32,7 @@ export function serverConfig(packageName: string, entry: Record<string, string>)
     externalsType: 'module',
     externals: [
       ({ request, contextInfo }, callback) => {
-        const fromSharedUi = /^shared-ui(\/work)?$/.test(request ?? '') && contextInfo?.issuer !== '';
+        const fromSharedUi = /^shared-ui(\/app)?$/.test(request ?? '') && contextInfo?.issuer !== '';
         if (request && (fromSharedUi || isExternal(request))) return callback(undefined, request, 'module');
         return callback();
       },

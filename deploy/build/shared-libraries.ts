@@ -30,12 +30,12 @@ export function sharedOption(provides: boolean) {
   const sharedUi = { singleton: true, requiredVersion: false as const, version: '0.1.0' };
   // What only work pages need is a chunk of the shell's that the first of them asks for.
   const work = provides
-    ? { import: path.join(root, 'shared-ui/src/work.ts'), shareKey: 'shared-ui/work' }
+    ? { import: path.join(root, 'shared-ui/src/app/index.ts'), shareKey: 'shared-ui/app' }
     : { import: false as const };
   return Object.fromEntries([
     ...libraries,
     ['shared-ui', { ...sharedUi, ...mode }] as const,
-    ['shared-ui/work', { ...sharedUi, ...work }] as const,
+    ['shared-ui/app', { ...sharedUi, ...work }] as const,
   ]);
 }
 

@@ -29,7 +29,7 @@ export async function brandAssets({ logo, lamp }: BrandFiles): Promise<BrandAsse
   }
   if (lamp) {
     brand.style = '/assets/brand.css';
-    brand.assets[brand.style] = await servedText('text/css; charset=utf-8', lampStyle(lamp));
+    brand.assets[brand.style] = await servedText('text/css; charset=utf-8', accentStyle(lamp));
   }
   return brand;
 }
@@ -39,8 +39,8 @@ const day = ['#faf8f3', '#ffffff', '#f1ede4'];
 const night = ['#0d151c', '#131e27', '#1a2833', '#0a1117'];
 const readable = 4.5;
 
-/** The lamp's tokens in another colour; text on it and text of it stay readable. */
-export function lampStyle(lamp: string): string {
+/** The tokens of the accent in another colour; text on it and text of it stay readable. */
+export function accentStyle(lamp: string): string {
   const ink = ['#1c1404', '#ffffff'].find((colour) => contrast(lamp, colour) >= readable) ?? '#000000';
   const [paper = '', ground = ''] = [day[0], night[0]];
   const softByDay = blend(lamp, paper, 0.85);
@@ -48,7 +48,9 @@ export function lampStyle(lamp: string): string {
   const textByDay = untilReadable(lamp, '#000000', [...day, softByDay]);
   const textByNight = untilReadable(lamp, '#ffffff', [...night, softByNight]);
   const soft = `light-dark(${softByDay}, ${softByNight})`;
-  return `:root{--lamp:${lamp};--lamp-ink:${ink};--lamp-soft:${soft};--lamp-text:light-dark(${textByDay}, ${textByNight})}`;
+  const text = `light-dark(${textByDay}, ${textByNight})`;
+  const accent = `--color-accent:${lamp};--color-on-accent:${ink};--color-accent-soft:${soft};--color-accent-text:${text}`;
+  return `:root{${accent}}`;
 }
 
 function untilReadable(colour: string, towards: string, grounds: string[]): string {

@@ -24,7 +24,7 @@ export function resolveFor(storeFolder: string, shellFolder: string) {
     resolve(specifier, context, next) {
       const fromRelease = context.parentURL?.startsWith(store) && !specifier.startsWith('.');
       if (!fromRelease) return next(specifier, context);
-      if (/^shared-ui(\/work)?$/.test(specifier)) {
+      if (/^shared-ui(\/app)?$/.test(specifier)) {
         return { url: pathToFileURL(path.join(shellFolder, `server/${specifier}.mjs`)).href, shortCircuit: true };
       }
       return next(specifier, { ...context, parentURL: import.meta.url });

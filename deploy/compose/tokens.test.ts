@@ -7,7 +7,9 @@ import { contrast } from './colour.ts';
 const css = readFileSync(path.join(root, 'shared-ui/src/design/tokens.css'), 'utf8');
 
 function tokens(scheme: 'light' | 'dark') {
-  const colours = css.matchAll(/--([\w-]+):\s*(?:light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)|(#[0-9a-f]{6}));/g);
+  const colours = css.matchAll(
+    /--color-([\w-]+):\s*(?:light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)|(#[0-9a-f]{6}));/g,
+  );
   return new Map(
     [...colours].map(([, name, light, dark, both]) => [name, both ?? (scheme === 'light' ? light : dark)]),
   );
@@ -18,12 +20,15 @@ function pairs(texts: string[], grounds: string[]): [string, string][] {
 }
 
 const readable = [
-  ...pairs(['ink', 'ink-soft', 'lamp-text', 'link', 'good', 'bad', 'warn'], ['paper', 'surface', 'raised', 'sunken']),
-  ...pairs(['night-ink', 'night-soft'], ['night', 'night-raised']),
-  ...['good', 'bad', 'warn'].map((name): [string, string] => [name, `${name}-soft`]),
-  ['lamp-ink', 'lamp'],
-  ['bad-ink', 'bad'],
-  ['lamp-text', 'lamp-soft'],
+  ...pairs(
+    ['text', 'text-soft', 'accent-text', 'link', 'success', 'danger', 'warning'],
+    ['page', 'surface', 'raised', 'sunken'],
+  ),
+  ...pairs(['night-text', 'night-text-soft'], ['night', 'night-raised']),
+  ...['success', 'danger', 'warning'].map((name): [string, string] => [name, `${name}-soft`]),
+  ['on-accent', 'accent'],
+  ['on-danger', 'danger'],
+  ['accent-text', 'accent-soft'],
 ] satisfies [string, string][];
 
 describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
@@ -32,7 +37,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
   function contrastOf(one: string, other: string) {
     const [first, second] = [colours.get(one), colours.get(other)];
     if (!first || !second)
-      throw new Error(`--${first ? other : one} is not a colour of the form that this test reads.`);
+      throw new Error(`--color-${first ? other : one} is not a colour of the form that this test reads.`);
     return contrast(first, second);
   }
 
@@ -40,7 +45,7 @@ describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
     expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(pairs(['focus', 'line-strong'], ['paper', 'surface']))('%s can be seen on %s', (line, ground) => {
+  test.each(pairs(['focus', 'border-strong'], ['page', 'surface']))('%s can be seen on %s', (line, ground) => {
     expect(contrastOf(line, ground)).toBeGreaterThanOrEqual(3);
   });
 });

@@ -4,8 +4,12 @@ import ts from 'typescript';
 import { root } from '../build/packages.ts';
 import { sharedLibraries } from '../build/shared-libraries.ts';
 
-const entries = ['shared-ui/src/index.ts', 'shared-ui/src/work.ts'].filter((file) => existsSync(path.join(root, file)));
+const entries = ['shared-ui/src/index.ts', 'shared-ui/src/app/index.ts'].filter((file) =>
+  existsSync(path.join(root, file)),
+);
 const facades = ['shell/src/facades/jotai.ts', 'shell/src/facades/react-intl.ts', 'shell/src/facades/react-router.ts'];
+// Areas use it through 'shared-ui/app'.
+const queries = '@tanstack/react-query';
 const runtime = '@module-federation/runtime-core';
 const lent = 'shell/src/boot/lent-runtime.ts';
 
@@ -51,7 +55,7 @@ function named(file: string, statement: RegExp): string {
 
 /** Everything that an area may rely on, as text that is the same as long as the promise is. */
 export function contractReport(): string {
-  const libraries = [...sharedLibraries, runtime].map((library) => `${library} ${versionOf(library)}`);
+  const libraries = [...sharedLibraries, queries, runtime].map((library) => `${library} ${versionOf(library)}`);
   const allowed = facades.map((facade) => named(facade, /export \{([^}]*)\}/g));
   const borrowed = named(lent, /^import \{([^}]*)\}/gm);
   return `${[...libraries, '', ...allowed, borrowed, '', ...declarations()].join('\n')}\n`;

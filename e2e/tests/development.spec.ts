@@ -62,7 +62,7 @@ const edits: Edit[] = [
   {
     what: "an area's component",
     page: '/manage/admin',
-    file: 'remote-admin/src/frame/admin-root-page.tsx',
+    file: 'remote-admin/src/layout/admin-root-page.tsx',
     from: '{null}',
     to: '<p>Edited</p>',
     seen: (page) => expect(page.getByText('Edited', { exact: true })).toBeVisible(),
@@ -79,7 +79,7 @@ const edits: Edit[] = [
     what: "an area's style sheet",
     page: '/',
     file: 'remote-public/src/landing/hero/hero.module.css',
-    from: 'font-size: var(--step-5)',
+    from: 'font-size: var(--font-4xl)',
     to: 'font-size: 33px',
     seen: (page) => expect(heading(page)).toHaveCSS('font-size', '33px'),
   },

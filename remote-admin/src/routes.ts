@@ -1,5 +1,5 @@
 import { type Area, contractVersion } from 'shared-ui';
-import { withCode } from './entry/with-code.ts';
+import { lazyWithCode } from './auth/lazy-with-code.ts';
 
 // A chunk's name starts with the role that may have it: the gate goes by the folder.
 /** The pages of moderators and administrators. */
@@ -9,68 +9,76 @@ export const area: Area = {
     {
       id: 'admin/frame',
       path: '/manage/admin',
-      lazy: () => import(/* webpackChunkName: "admin/frame" */ './frame/admin-frame.tsx'),
+      lazy: () => import(/* webpackChunkName: "admin/frame" */ './layout/admin-frame.tsx'),
       children: [
         {
           id: 'admin/root',
           index: true,
-          lazy: withCode(() => import(/* webpackChunkName: "admin/root" */ './frame/admin-root-page.tsx')),
+          lazy: lazyWithCode(() => import(/* webpackChunkName: "admin/root" */ './layout/admin-root-page.tsx')),
         },
         {
           id: 'admin/servers',
           path: '/manage/admin/server_list',
-          lazy: withCode(() => import(/* webpackChunkName: "admin/servers" */ './servers/servers-page.tsx')),
+          lazy: lazyWithCode(
+            () => import(/* webpackChunkName: "admin/servers" */ './features/guilds/servers-page.tsx'),
+          ),
         },
         {
           id: 'admin/person',
           path: '/manage/admin/block_user',
-          lazy: withCode(() => import(/* webpackChunkName: "admin/person" */ './people/person-page.tsx')),
+          lazy: lazyWithCode(() => import(/* webpackChunkName: "admin/person" */ './features/users/person-page.tsx')),
         },
         {
           id: 'admin/actions',
           path: '/manage/admin/actions',
-          lazy: withCode(() => import(/* webpackChunkName: "admin/actions" */ './actions/actions-page.tsx')),
+          lazy: lazyWithCode(
+            () => import(/* webpackChunkName: "admin/actions" */ './features/actions/actions-page.tsx'),
+          ),
         },
         {
           id: 'admin/stats',
           path: '/manage/admin/stats',
-          lazy: withCode(() => import(/* webpackChunkName: "admin/stats" */ './stats/stats-page.tsx')),
+          lazy: lazyWithCode(() => import(/* webpackChunkName: "admin/stats" */ './features/stats/stats-page.tsx')),
         },
         {
           id: 'admin/commands',
           path: '/manage/admin/commands',
-          lazy: withCode(() => import(/* webpackChunkName: "admin/commands" */ './commands/commands-page.tsx')),
+          lazy: lazyWithCode(
+            () => import(/* webpackChunkName: "admin/commands" */ './features/commands/commands-page.tsx'),
+          ),
         },
       ],
     },
     {
       id: 'moderator/frame',
       path: '/manage/moderator',
-      lazy: () => import(/* webpackChunkName: "moderator/frame" */ './frame/moderator-frame.tsx'),
+      lazy: () => import(/* webpackChunkName: "moderator/frame" */ './layout/moderator-frame.tsx'),
       children: [
         {
           id: 'moderator/bans',
           index: true,
-          lazy: withCode(() => import(/* webpackChunkName: "moderator/bans" */ './moderator/bans-page.tsx')),
+          lazy: lazyWithCode(() => import(/* webpackChunkName: "moderator/bans" */ './features/bans/bans-page.tsx')),
         },
         {
           id: 'moderator/tickets',
           path: '/manage/moderator/tickets',
-          lazy: withCode(
-            () => import(/* webpackChunkName: "moderator/tickets" */ './moderator/tickets/tickets-page.tsx'),
+          lazy: lazyWithCode(
+            () => import(/* webpackChunkName: "moderator/tickets" */ './features/tickets/tickets-page.tsx'),
           ),
         },
         {
           id: 'moderator/ticket',
           path: '/manage/moderator/tickets/:id',
-          lazy: withCode(
-            () => import(/* webpackChunkName: "moderator/ticket" */ './moderator/tickets/ticket-page.tsx'),
+          lazy: lazyWithCode(
+            () => import(/* webpackChunkName: "moderator/ticket" */ './features/tickets/ticket-page.tsx'),
           ),
         },
         {
           id: 'moderator/ask-ban',
           path: '/manage/moderator/ask_ban',
-          lazy: withCode(() => import(/* webpackChunkName: "moderator/ask-ban" */ './moderator/ask-ban-page.tsx')),
+          lazy: lazyWithCode(
+            () => import(/* webpackChunkName: "moderator/ask-ban" */ './features/ban-requests/ban-requests-page.tsx'),
+          ),
         },
       ],
     },

@@ -1,17 +1,17 @@
 import { defineMessage } from 'react-intl';
 import { data } from 'react-router';
 import { type Area, contractVersion } from 'shared-ui';
-import { loadAccess } from './access/access-api.ts';
-import { loadCopy } from './copy/copy-api.ts';
-import { ListFrame } from './frame/list-frame.tsx';
-import { loadHistory } from './history/history-api.ts';
-import { loadGreetings } from './join/greetings-api.ts';
-import { loadLogs } from './logs/logs-api.ts';
-import { isOtherServer, loadServer } from './server/load-server.ts';
-import { ServerFrame } from './server/server-frame.tsx';
-import { loadServers } from './servers/load-servers.ts';
-import { loadTicket, loadTickets, requireTickets } from './tickets/tickets-api.ts';
-import { loadUnread } from './tickets/use-unread-tickets.ts';
+import { loadAccess } from './features/access/access-api.ts';
+import { loadCopy } from './features/copy/copy-api.ts';
+import { loadGreetings } from './features/greetings/greetings-api.ts';
+import { isOtherServer, loadServer } from './features/guild/load-server.ts';
+import { ServerFrame } from './features/guild/server-frame.tsx';
+import { loadServers } from './features/guilds/load-servers.ts';
+import { loadHistory } from './features/history/history-api.ts';
+import { loadLogs } from './features/logs/logs-api.ts';
+import { loadTicket, loadTickets, requireTickets } from './features/tickets/tickets-api.ts';
+import { loadUnread } from './features/tickets/use-unread-tickets.ts';
+import { ListFrame } from './layout/list-frame.tsx';
 
 /** The pages of people who manage servers. */
 export const area: Area = {
@@ -26,28 +26,28 @@ export const area: Area = {
           id: 'servers',
           path: '/dashboard',
           loader: loadServers,
-          lazy: () => import(/* webpackChunkName: "servers" */ './servers/servers-page.tsx'),
+          lazy: () => import(/* webpackChunkName: "servers" */ './features/guilds/servers-page.tsx'),
         },
         {
           id: 'tickets',
           path: '/tickets',
           handle: { title: defineMessage({ id: 'tickets.title' }) },
           loader: loadTickets,
-          lazy: () => import(/* webpackChunkName: "tickets" */ './tickets/tickets-page.tsx'),
+          lazy: () => import(/* webpackChunkName: "tickets" */ './features/tickets/tickets-page.tsx'),
         },
         {
           id: 'new-ticket',
           path: '/tickets/new',
           handle: { title: defineMessage({ id: 'tickets.new' }) },
           loader: requireTickets,
-          lazy: () => import(/* webpackChunkName: "new-ticket" */ './tickets/new-ticket-page.tsx'),
+          lazy: () => import(/* webpackChunkName: "new-ticket" */ './features/tickets/new-ticket-page.tsx'),
         },
         {
           id: 'ticket',
           path: '/tickets/:id',
           handle: { title: defineMessage({ id: 'tickets.title' }) },
           loader: loadTicket,
-          lazy: () => import(/* webpackChunkName: "ticket" */ './tickets/ticket-page.tsx'),
+          lazy: () => import(/* webpackChunkName: "ticket" */ './features/tickets/ticket-page.tsx'),
         },
       ],
     },
@@ -59,37 +59,37 @@ export const area: Area = {
         {
           id: 'settings',
           path: '/dashboard/:id',
-          lazy: () => import(/* webpackChunkName: "settings" */ './settings/settings-page.tsx'),
+          lazy: () => import(/* webpackChunkName: "settings" */ './features/settings/settings-page.tsx'),
         },
         {
           id: 'join',
           path: '/dashboard/:id/join',
           loader: loadGreetings,
-          lazy: () => import(/* webpackChunkName: "join" */ './join/join-page.tsx'),
+          lazy: () => import(/* webpackChunkName: "join" */ './features/greetings/join-page.tsx'),
         },
         {
           id: 'logs',
           path: '/dashboard/:id/logs',
           loader: loadLogs,
-          lazy: () => import(/* webpackChunkName: "logs" */ './logs/logs-page.tsx'),
+          lazy: () => import(/* webpackChunkName: "logs" */ './features/logs/logs-page.tsx'),
         },
         {
           id: 'access',
           path: '/dashboard/:id/access',
           loader: loadAccess,
-          lazy: () => import(/* webpackChunkName: "access" */ './access/access-page.tsx'),
+          lazy: () => import(/* webpackChunkName: "access" */ './features/access/access-page.tsx'),
         },
         {
           id: 'history',
           path: '/dashboard/:id/history',
           loader: loadHistory,
-          lazy: () => import(/* webpackChunkName: "history" */ './history/history-page.tsx'),
+          lazy: () => import(/* webpackChunkName: "history" */ './features/history/history-page.tsx'),
         },
         {
           id: 'copy',
           path: '/dashboard/:id/copy',
           loader: loadCopy,
-          lazy: () => import(/* webpackChunkName: "copy" */ './copy/copy-page.tsx'),
+          lazy: () => import(/* webpackChunkName: "copy" */ './features/copy/copy-page.tsx'),
         },
         {
           // Within the server's frame, and with the status of a page that does not exist.

@@ -1,17 +1,8 @@
 import { defineMessage } from 'react-intl';
-import { type Area, contractVersion, type SiteConfig } from 'shared-ui';
+import { type Area, contractVersion } from 'shared-ui';
+import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { LandingPage } from './landing/landing-page.tsx';
-
-/** The bot may do everything that a server's owner can switch on. */
-const administrator = '8';
-
-function inviteAddress({ authorizeUrl, clientId }: SiteConfig): string | undefined {
-  if (!clientId) return undefined;
-  const address = new URL(authorizeUrl);
-  address.search = new URLSearchParams({ client_id: clientId, scope: 'bot', permissions: administrator }).toString();
-  return address.href;
-}
 
 /** The pages that everybody may see. */
 export const area: Area = {
@@ -47,13 +38,13 @@ export const area: Area = {
       id: 'second-factor',
       path: '/2fa',
       handle: { title: defineMessage({ id: 'second-factor.title' }) },
-      lazy: () => import(/* webpackChunkName: "second-factor" */ './second-factor/second-factor-page.tsx'),
+      lazy: () => import(/* webpackChunkName: "second-factor" */ './auth/second-factor/second-factor-page.tsx'),
     },
     {
       id: 'logout',
       path: '/logout',
       handle: { title: defineMessage({ id: 'logout.title' }) },
-      lazy: () => import(/* webpackChunkName: "logout" */ './logout/logout-page.tsx'),
+      lazy: () => import(/* webpackChunkName: "logout" */ './auth/logout/logout-page.tsx'),
     },
     {
       id: 'account',
@@ -67,7 +58,7 @@ export const area: Area = {
     hu: () => import(/* webpackChunkName: "messages-hu" */ './messages/hu.json'),
   },
   redirects: (config) => ({
-    '/invite': inviteAddress(config),
+    '/invite': config.clientId && getBotInviteUrl(config),
     '/instagram': config.links.instagram,
     '/tiktok': config.links.tiktok,
     '/status': config.links.status,

@@ -1,4 +1,4 @@
-import { Owl, ServerImage } from 'shared-ui';
+import { Avatar, Owl } from 'shared-ui';
 import styles from './brand-samples.module.css';
 import { Group, Sample } from './sample.tsx';
 import { Text } from './text.tsx';
@@ -33,17 +33,17 @@ export function BrandSamples() {
           <Owl width={48} />
         </div>
       </Sample>
-      <Sample title="ServerImage: generated; the last one's own image cannot be loaded">
+      <Sample title="Avatar: generated; the last one's own image cannot be loaded">
         {servers.map((server, index) => (
           <span key={server.id} className={styles.server}>
-            <ServerImage {...server} src={index === servers.length - 1 ? broken : undefined} />
+            <Avatar {...server} src={index === servers.length - 1 ? broken : undefined} />
             {server.name}
           </span>
         ))}
       </Sample>
-      <Sample title="ServerImage: 28, 36, 48, 72 px">
+      <Sample title="Avatar: 28, 36, 48, 72 px">
         {[28, 36, 48, 72].map((size) => (
-          <ServerImage key={size} id="118400000000000001" name="Tea House" size={size} />
+          <Avatar key={size} id="118400000000000001" name="Tea House" size={size} />
         ))}
       </Sample>
     </Group>

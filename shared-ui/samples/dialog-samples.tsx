@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Button, toast } from 'shared-ui';
-import { ConfirmDialog, Dialog, DialogActions, Drawer, TextField } from 'shared-ui/work';
+import { ConfirmDialog, Dialog, DialogActions, Drawer, TextField } from 'shared-ui/app';
 import { Group, Sample } from './sample.tsx';
 import { Text } from './text.tsx';
 

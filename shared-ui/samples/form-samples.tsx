@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Card } from 'shared-ui';
-import { Select, Switch, TextArea, TextField } from 'shared-ui/work';
+import { Select, Switch, TextArea, TextField } from 'shared-ui/app';
 import { Group, Sample } from './sample.tsx';
 import { Text } from './text.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { ButtonLink, Card, ErrorState, Loading, Skeleton } from 'shared-ui';
-import { EmptyState } from 'shared-ui/work';
+import { EmptyState } from 'shared-ui/app';
 import { Group, Sample } from './sample.tsx';
 import styles from './state-samples.module.css';
 import { Text } from './text.tsx';

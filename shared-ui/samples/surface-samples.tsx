@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
-import { Button, Card, ServerImage } from 'shared-ui';
-import { Tabs } from 'shared-ui/work';
+import { Avatar, Button, Card } from 'shared-ui';
+import { Tabs } from 'shared-ui/app';
 import { Group, Sample } from './sample.tsx';
 import styles from './surface-samples.module.css';
 import { Text } from './text.tsx';
@@ -9,7 +9,7 @@ function ServerCard({ id, name, selected }: { id: string; name: string; selected
   return (
     <Card selected={selected}>
       <p className={styles.head}>
-        <ServerImage id={id} name={name} size={40} />
+        <Avatar id={id} name={name} size={40} />
         {name}
       </p>
       <p className={styles.text}>

@@ -1,5 +1,5 @@
 import { FormattedDate } from 'react-intl';
-import { Table } from 'shared-ui/work';
+import { Table } from 'shared-ui/app';
 import { Group, Sample } from './sample.tsx';
 import { Text } from './text.tsx';
 

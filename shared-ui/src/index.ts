@@ -1,8 +1,24 @@
-export { api } from './api/api.ts';
-export { type Outcome, outcomeOf } from './api/outcome.ts';
-export { PageConfigProvider, readPageConfig, usePageConfig } from './config/page-config.tsx';
-export { type Consent, chooseConsent, remember, remembered, useConsent } from './consent/consent.ts';
+export { api } from './contract/api/api.ts';
+export { type ApiError, type ApiResult, toResult } from './contract/api/result.ts';
+export { type Consent, remember, remembered, setConsent, useConsent } from './contract/consent.ts';
+export { I18nProvider } from './contract/i18n-provider.tsx';
 export * from './contract/index.ts';
+export { hasFeature, PageConfigProvider, readPageConfig, useFeature, usePageConfig } from './contract/page-config.tsx';
+export { getSignInUrl } from './contract/session/connect.ts';
+export { clearCookies, readCookie, writeCookie } from './contract/session/cookies.ts';
+export { redirectReplacing } from './contract/session/redirect-replacing.ts';
+export {
+  fetchSession,
+  type Profile,
+  type Session,
+  sessionAtom,
+  useRefreshSession,
+  useSession,
+} from './contract/session/session.ts';
+export { getStaffSessionExpiry, storeStaffSession } from './contract/session/staff-session.ts';
+export { broadcastSignOut, onSignOutInOtherTab } from './contract/session/tabs.ts';
+export { Avatar } from './design/avatar/avatar.tsx';
+export { getImageUrl } from './design/avatar/image-url.ts';
 export { Button, ButtonLink, IconButton } from './design/button/button.tsx';
 export { Card } from './design/card/card.tsx';
 export { ErrorState } from './design/error-state/error-state.tsx';
@@ -30,25 +46,10 @@ export { MenuItem, MenuLink } from './design/menu/menu-item.tsx';
 export { Owl } from './design/owl/owl.tsx';
 export { Page } from './design/page/page.tsx';
 export { Popover, type PopoverTrigger } from './design/popover/popover.tsx';
-export { ServerImage } from './design/server-image/server-image.tsx';
+export { SegmentedControl } from './design/segmented-control/segmented-control.tsx';
 export { Loading, Skeleton } from './design/skeleton/skeleton.tsx';
+export { setTheme, type Theme, useTheme } from './design/theme/theme.ts';
+export { ThemeChoice } from './design/theme/theme-choice.tsx';
+export { type Toast, toast } from './design/toasts/toast.ts';
+export { Toasts } from './design/toasts/toasts.tsx';
 export { VisuallyHidden } from './design/visually-hidden/visually-hidden.tsx';
-export { I18nProvider } from './i18n/i18n-provider.tsx';
-export { pictureAddress } from './pictures/picture-address.ts';
-export { leadAway } from './routing/lead-away.ts';
-export { connectAddress } from './session/connect.ts';
-export { clearCookies, readCookie, writeCookie } from './session/cookies.ts';
-export {
-  askSession,
-  type Profile,
-  type Session,
-  sessionAtom,
-  useRefreshSession,
-  useSession,
-} from './session/session.ts';
-export { keepStaffSession, staffSessionEnd } from './session/staff-session.ts';
-export { tellSignedOut, whenSignedOutElsewhere } from './session/tabs.ts';
-export { chooseTheme, type Theme, useTheme } from './theme/theme.ts';
-export { ThemeChoice } from './theme/theme-choice.tsx';
-export { type Toast, toast } from './toasts/toast.ts';
-export { Toasts } from './toasts/toasts.tsx';

@@ -1,12 +1,11 @@
 import { FormattedMessage } from 'react-intl';
-import { useLoaderData } from 'react-router';
 import { Page } from 'shared-ui';
 import styles from './account-page.module.css';
 import { DataPanel } from './data/data-panel.tsx';
 import { DeletionPanel } from './data/deletion-panel.tsx';
-import { FactorPanel } from './factor/factor-panel.tsx';
-import { type AccountData, loader } from './load-account.ts';
+import { loader } from './load-account.ts';
 import { ProfileHead } from './profile-head.tsx';
+import { FactorPanel } from './second-factor/factor-panel.tsx';
 import { SessionsPanel } from './sessions/sessions-panel.tsx';
 import { StaffPanel } from './staff/staff-panel.tsx';
 
@@ -14,7 +13,6 @@ export { loader };
 
 /** A person's own account: where they are signed in, their second factor, their data. */
 export function Component() {
-  const { sessions, factor } = useLoaderData<AccountData>();
   return (
     <Page>
       <h1>
@@ -22,8 +20,8 @@ export function Component() {
       </h1>
       <div className={styles.panels}>
         <ProfileHead />
-        <SessionsPanel asked={sessions} />
-        <FactorPanel asked={factor} />
+        <SessionsPanel />
+        <FactorPanel />
         <DataPanel />
         <DeletionPanel />
         <StaffPanel />

@@ -1,10 +1,10 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button, type Outcome } from 'shared-ui';
-import { CodeEntry, type DemoSubject, useCodeSubmission } from 'shared-ui/work';
+import { type ApiResult, Button } from 'shared-ui';
+import { CodeEntry, type DemoSubject, useCodeSubmission } from 'shared-ui/app';
 import styles from './code-confirmation.module.css';
 import { FormFailure } from './form-failure.tsx';
-import { useWordsFor } from './use-words-for.ts';
+import { useErrorMessage } from './use-error-message.ts';
 
 interface CodeConfirmationProps<T> {
   /** What the code is for, and which one. */
@@ -17,7 +17,7 @@ interface CodeConfirmationProps<T> {
   demo: DemoSubject;
   /** Whether everything else is filled in; asked before anything is sent. */
   isReady?: () => boolean;
-  run: (code: string) => Promise<Outcome<T>>;
+  run: (code: string) => Promise<ApiResult<T>>;
   onDone: (answer: T) => void | Promise<void>;
   onCancel: () => void;
 }
@@ -26,7 +26,7 @@ interface CodeConfirmationProps<T> {
 export function CodeConfirmation<T>(props: CodeConfirmationProps<T>) {
   const { children, confirm, danger = false, recovery, demo, isReady, run, onDone, onCancel } = props;
   const code = useCodeSubmission({ run, onDone });
-  const wordsFor = useWordsFor();
+  const getErrorMessage = useErrorMessage();
   const form = useRef<HTMLFormElement>(null);
   // It opens because of a button that is gone now.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
@@ -39,10 +39,10 @@ export function CodeConfirmation<T>(props: CodeConfirmationProps<T>) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit}>
       {children}
-      <FormFailure text={code.failure && wordsFor(code.failure)} />
+      <FormFailure text={code.error && getErrorMessage(code.error)} />
       <CodeEntry code={code} recovery={recovery} demo={demo} />
       <div className={styles.actions}>
-        <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={code.busy}>
+        <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={code.isPending}>
           {confirm}
         </Button>
         <Button onClick={onCancel}>

@@ -1,15 +1,23 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { api, leadAway, outcomeOf, readCookie, readPageConfig } from 'shared-ui';
+import { api, hasFeature, readCookie, redirectReplacing, toResult } from 'shared-ui';
+import { apiQuery, queryClient, startQuery } from 'shared-ui/app';
 
-/** What the account's page asks for: on its way when the page is shown already. */
-export type AccountData = ReturnType<typeof loader>;
+/** Where the person is signed in. */
+export const sessionsQuery = apiQuery(['account', 'sessions'], () => toResult(api.GET('/v1/me/sessions')));
 
-/** Begins to ask for what the page shows; whoever is not signed in goes to the home page. */
+/** The person's second factor. */
+export const factorQuery = apiQuery(['account', 'second-factor'], () => toResult(api.GET('/v1/me/second-factor')));
+
+/** Refetches what the page shows. */
+export function refetchAccount() {
+  void queryClient.invalidateQueries({ queryKey: ['account'] });
+}
+
+/** Starts the page's queries. Readers who are not signed in go to the home page. */
 export function loader({ request }: LoaderFunctionArgs) {
-  if (!readPageConfig().features.includes('account')) throw data(undefined, { status: 404 });
-  if (!readCookie('token')) throw leadAway(request, '/');
-  return {
-    sessions: outcomeOf(api.GET('/v1/me/sessions')),
-    factor: outcomeOf(api.GET('/v1/me/second-factor')),
-  };
+  if (!hasFeature('account')) throw data(undefined, { status: 404 });
+  if (!readCookie('token')) throw redirectReplacing(request, '/');
+  startQuery(sessionsQuery);
+  startQuery(factorQuery);
+  return null;
 }

@@ -1,5 +1,5 @@
 import { defineMessages, FormattedMessage } from 'react-intl';
-import { ErrorState, Loading, type Profile, ServerImage, Skeleton, useRefreshSession, useSession } from 'shared-ui';
+import { Avatar, ErrorState, Loading, type Profile, Skeleton, useRefreshSession, useSession } from 'shared-ui';
 import styles from './profile-head.module.css';
 
 const roles = defineMessages({
@@ -35,7 +35,7 @@ function Head({ profile: { global_name: name, avatar, is_admin, is_mod } }: { pr
   const role = is_admin ? roles.admin : is_mod ? roles.moderator : undefined;
   return (
     <div className={styles.head}>
-      <ServerImage id={name} name={name} src={avatar} size={64} />
+      <Avatar id={name} name={name} src={avatar} size={64} />
       <div>
         <p className={styles.name}>{name}</p>
         <p className={styles.note}>

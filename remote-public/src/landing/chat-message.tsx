@@ -26,9 +26,9 @@ export function ChatMessage({ time, children }: ChatMessageProps) {
 function OwlFace() {
   return (
     <svg viewBox="0 0 36 36" width={36} height={36} aria-hidden="true">
-      <path fill="var(--owl)" d="M0 0h36v36H0z" />
-      <circle cx="11" cy="17" r="7.5" fill="var(--lamp)" />
-      <circle cx="25" cy="17" r="7.5" fill="var(--lamp)" />
+      <path fill="var(--color-owl)" d="M0 0h36v36H0z" />
+      <circle cx="11" cy="17" r="7.5" fill="var(--color-accent)" />
+      <circle cx="25" cy="17" r="7.5" fill="var(--color-accent)" />
       <circle cx="12" cy="17.5" r="3.6" fill="#14222d" />
       <circle cx="24" cy="17.5" r="3.6" fill="#14222d" />
       <path fill="#f08c2e" d="m18 21 2.5 3.5-2.5 3.5-2.5-3.5z" />

@@ -30,10 +30,24 @@ export interface Preview {
   release: string;
 }
 
+/** What the API can do beyond the specification. */
+export type Feature =
+  | 'account'
+  | 'copy-settings'
+  | 'demo'
+  | 'figures'
+  | 'greetings'
+  | 'reports'
+  | 'server-access'
+  | 'server-settings'
+  | 'sign-in'
+  | 'staff'
+  | 'tickets';
+
 /** What a page knows before its first call, as inline JSON. */
 export interface PageConfig extends SiteConfig {
   language: Language;
-  /** What the API can do beyond the specification. */
+  /** What the API says that it can do. It may know features that this site does not. */
   features: string[];
   preview?: Preview;
 }

@@ -1,6 +1,6 @@
 export type { Area, Messages, PageHandle } from './area.ts';
 export type { Catalog, CatalogArea, CatalogRoute, FileRef } from './catalog.ts';
-export type { PageConfig, Preview, SiteConfig, SiteLinks } from './config.ts';
+export type { Feature, PageConfig, Preview, SiteConfig, SiteLinks } from './config.ts';
 export { type Language, languages, toLanguage } from './languages.ts';
 export { canonicalPath, ownsPath, routeExpression } from './paths.ts';
 export { acceptsContract, contractVersion, oldestContract } from './version.ts';

@@ -77,7 +77,7 @@ test('an attempt that fails after a fresh start does not make the area load once
     prepare: () => Promise.resolve(),
   });
   const old = loader.load('public').catch(() => undefined);
-  loader.startAfresh('public');
+  loader.reset('public');
   await loader.load('public');
   failFirst();
   await old;

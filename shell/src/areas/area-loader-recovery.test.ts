@@ -60,7 +60,7 @@ test('a part of a release that is gone comes from the new release', async () => 
 
 test('a new release is asked for under its own address, whatever was tried with the old one', async () => {
   const { loader, imported } = page([release('r1'), release('r2')], { r1: new Error('gone') });
-  loader.startAfresh('public');
+  loader.reset('public');
   await loader.load('public');
   expect(imported).toEqual(['r1, attempt 1', 'r2, attempt 0']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Area, type CatalogArea, contractVersion } from 'shared-ui';
 import { createAreaLoader } from './area-loader.ts';
-import { AreaFailure } from './failure.ts';
+import { AreaLoadError } from './failure.ts';
 
 function listed(name: string, more: Partial<CatalogArea> = {}): CatalogArea {
   const entry = { url: `/areas/${name}/r1/entry.js`, integrity: 'sha384-x' };
@@ -79,7 +79,7 @@ test('an area is imported once, and its texts are there before it is', async () 
 test('an area that was built for another contract is not even imported', async () => {
   const { loader, log } = loaderOf([listed('public', { contract: contractVersion + 1 })], async () => area());
   const failure = await loader.load('public').catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(AreaFailure);
+  expect(failure).toBeInstanceOf(AreaLoadError);
   expect(failure).toMatchObject({ area: 'public', kind: 'contract' });
   expect(log).toEqual([]);
 });
@@ -94,7 +94,7 @@ test('starting afresh imports again, under one more attempt each time', async ()
   await loader.load('public');
   await loader.load('dashboard');
   for (const _time of [1, 2]) {
-    loader.startAfresh('public');
+    loader.reset('public');
     await loader.load('public');
     await loader.load('dashboard');
   }
@@ -107,7 +107,7 @@ test('starting afresh imports again, under one more attempt each time', async ()
 });
 
 test('an area that failed is asked for again at the next load', async () => {
-  const results = [Promise.reject(new AreaFailure('public', 'network')), Promise.resolve(area())];
+  const results = [Promise.reject(new AreaLoadError('public', 'network')), Promise.resolve(area())];
   const { loader, log } = loaderOf([listed('public')], () => results.shift() ?? Promise.reject());
   await expect(loader.load('public')).rejects.toMatchObject({ kind: 'network' });
   await expect(loader.load('public')).resolves.toMatchObject({ contract: contractVersion });

@@ -7,11 +7,11 @@ import {
   oldestContract,
   ownsPath,
 } from 'shared-ui';
-import { failureOf } from './diagnosis.ts';
-import { AreaFailure, blamesRelease } from './failure.ts';
-import { isOnlyIn } from './has-page.ts';
+import { toAreaLoadError } from './diagnosis.ts';
+import { AreaLoadError, isReleaseFault } from './failure.ts';
+import { hasPageMissingFrom } from './has-page.ts';
 
-const ours = { offered: contractVersion, oldest: oldestContract };
+const shellContract = { offered: contractVersion, oldest: oldestContract };
 
 interface AreaLoaderOptions {
   catalog: Catalog;
@@ -22,53 +22,53 @@ interface AreaLoaderOptions {
   readPrevious: (name: string) => Promise<Catalog>;
   /** Called once for each release that was imported, before its pages are shown. */
   prepare: (area: Area) => Promise<void>;
-  /** Told of a release that failed, and of the one that took its place. */
-  report: (failure: AreaFailure, failed: CatalogArea, instead?: CatalogArea) => void;
+  /** Called with a release that failed, and the one that is used instead. */
+  report: (failure: AreaLoadError, failed: CatalogArea, fallback?: CatalogArea) => void;
 }
 
-/** Gets areas and their pages: from the live release, or from the last one that works while the live one does not. */
+/** Loads areas and their pages from the live release or, while that fails, from the last one that works. */
 export type AreaLoader = ReturnType<typeof createAreaLoader>;
 
 /** The one loader of a page. */
 export function createAreaLoader(options: AreaLoaderOptions) {
   const { importArea, readCatalog, readPrevious, prepare, report } = options;
   let { catalog } = options;
-  const opened = new Map<CatalogArea, Promise<Area>>();
+  const importCache = new Map<CatalogArea, Promise<Area>>();
   const attempts = new Map<string, number>();
   const previous = new Map<CatalogArea, Catalog>();
-  /** The releases that this page stays with because the live ones failed. */
-  const instead = new Map<string, CatalogArea>();
+  /** The releases that this page uses because the live ones failed. */
+  const fallbacks = new Map<string, CatalogArea>();
 
-  function live(name: string): CatalogArea {
+  function getLiveRelease(name: string): CatalogArea {
     const entry = catalog.find((area) => area.name === name);
-    if (!entry) throw new AreaFailure(name, 'missing');
+    if (!entry) throw new AreaLoadError(name, 'missing');
     return entry;
   }
 
-  function inUse(name: string): CatalogArea {
-    return instead.get(name) ?? live(name);
+  function getActiveRelease(name: string): CatalogArea {
+    return fallbacks.get(name) ?? getLiveRelease(name);
   }
 
   async function importPrepared(entry: CatalogArea): Promise<Area> {
-    if (!acceptsContract(ours, entry.contract)) throw new AreaFailure(entry.name, 'contract');
+    if (!acceptsContract(shellContract, entry.contract)) throw new AreaLoadError(entry.name, 'contract');
     const area = await importArea(entry, attempts.get(entry.name) ?? 0);
     await prepare(area);
     return area;
   }
 
-  /** The one import of an area's release; a failed one is forgotten, so that the next try starts anew. */
+  /** Imports a release once. A failed import is dropped from the cache, so that the next try imports again. */
   function open(entry: CatalogArea): Promise<Area> {
-    const known = opened.get(entry);
+    const known = importCache.get(entry);
     if (known) return known;
     const started = importPrepared(entry);
-    opened.set(entry, started);
-    started.catch(() => opened.get(entry) === started && opened.delete(entry));
+    importCache.set(entry, started);
+    started.catch(() => importCache.get(entry) === started && importCache.delete(entry));
     return started;
   }
 
-  /** The release that is live, or by now in use, after one has failed; it may be the same. */
-  async function afterFailure(failed: CatalogArea): Promise<CatalogArea> {
-    if (inUse(failed.name) !== failed) return inUse(failed.name);
+  /** Re-reads the catalog after a failure. Returns the live release, or the one in use by now; it may be the same. */
+  async function refreshCatalog(failed: CatalogArea): Promise<CatalogArea> {
+    if (getActiveRelease(failed.name) !== failed) return getActiveRelease(failed.name);
     const fresh = await readCatalog().catch(() => catalog);
     catalog = fresh.map((next) => {
       const known = catalog.find((area) => area.name === next.name);
@@ -76,10 +76,10 @@ export function createAreaLoader(options: AreaLoaderOptions) {
       attempts.delete(next.name);
       return next;
     });
-    return live(failed.name);
+    return getLiveRelease(failed.name);
   }
 
-  async function before(failed: CatalogArea): Promise<Catalog> {
+  async function getPreviousReleases(failed: CatalogArea): Promise<Catalog> {
     if (!failed.previous) return [];
     const known = previous.get(failed);
     if (known) return known;
@@ -88,39 +88,33 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     return entries ?? [];
   }
 
-  /** Does something with a release of an area that works: each is tried once, and those before the live one last. */
-  async function recovering<T>(name: string, part: (area: Area) => T | Promise<T>, pathname?: string): Promise<T> {
-    const use = async (entry: CatalogArea) => part(await open(entry));
-    const first = inUse(name);
-    let failed = first;
+  /** Uses an area's release. If it fails, tries the live one, then those before it; each release once. */
+  async function withFallback<T>(name: string, use: (area: Area) => T | Promise<T>, pathname?: string): Promise<T> {
+    const active = getActiveRelease(name);
+    const tried: CatalogArea[] = [];
     let cause: unknown;
-    try {
-      return await use(first);
-    } catch (error) {
-      cause = error;
-    }
-    const second = await afterFailure(first);
-    if (second !== first) {
+    for (let release = active; !tried.includes(release); release = await refreshCatalog(active)) {
       try {
-        const result = await use(second);
-        if (second === live(name)) instead.delete(name);
+        const result = await use(await open(release));
+        if (release !== active && release === getLiveRelease(name)) fallbacks.delete(name);
         return result;
       } catch (error) {
-        failed = second;
+        tried.push(release);
         cause = error;
       }
     }
-    const failure = await failureOf(failed, cause);
-    for (const earlier of blamesRelease(failure.kind) ? await before(failed) : []) {
-      const isTried = [first.release, failed.release].includes(earlier.release);
-      if (isTried || (pathname && isOnlyIn(failed, earlier, pathname))) continue;
+    const failed = tried.at(-1) ?? active;
+    const failure = await toAreaLoadError(failed, cause);
+    for (const release of isReleaseFault(failure.kind) ? await getPreviousReleases(failed) : []) {
+      const isTried = tried.some((other) => other.release === release.release);
+      if (isTried || (pathname && hasPageMissingFrom(failed, release, pathname))) continue;
       try {
-        const result = await use(earlier);
-        instead.set(name, earlier);
-        report(failure, failed, earlier);
+        const result = await use(await open(release));
+        fallbacks.set(name, release);
+        report(failure, failed, release);
         return result;
       } catch {
-        // What is said is why the live release could not be had.
+        // The reader is told why the live release failed.
       }
     }
     report(failure, failed);
@@ -136,20 +130,20 @@ export function createAreaLoader(options: AreaLoaderOptions) {
       return owned.sort((a, b) => b.base.length - a.base.length)[0]?.area;
     },
 
-    /** The release of an area that this page works with. */
-    inUse,
+    /** The release of an area that this page uses. */
+    getActiveRelease,
 
     /** The area's routes and texts; with a path, of a release that has its page if the live one has. */
-    load: async (name: string, pathname?: string) => recovering(name, (area) => area, pathname),
+    load: async (name: string, pathname?: string) => withFallback(name, (area) => area, pathname),
 
     /** A part of the area that is loaded on its own, such as a page. */
-    loadPart: async <T>(name: string, part: (area: Area) => Promise<T>) => recovering(name, part),
+    loadPart: async <T>(name: string, part: (area: Area) => Promise<T>) => withFallback(name, part),
 
-    /** Makes the next load start afresh with the live release, under an address that no cache knows. */
-    startAfresh(name: string) {
+    /** Makes the next load import the live release again, under a URL that no cache has. */
+    reset(name: string) {
       attempts.set(name, (attempts.get(name) ?? 0) + 1);
-      instead.delete(name);
-      for (const entry of opened.keys()) if (entry.name === name) opened.delete(entry);
+      fallbacks.delete(name);
+      for (const entry of importCache.keys()) if (entry.name === name) importCache.delete(entry);
     },
   };
 }

@@ -1,17 +1,17 @@
 import type { CatalogArea, FileRef } from 'shared-ui';
-import { AreaFailure, diagnose, type FailureKind, isAreaFailure } from './failure.ts';
+import { AreaLoadError, type FailureKind, isAreaLoadError, probeFile } from './failure.ts';
 
 /** What an error says about the release of an area that it came from. */
-export async function failureOf(entry: CatalogArea, cause: unknown): Promise<AreaFailure> {
-  return isAreaFailure(cause) ? cause : new AreaFailure(entry.name, await kindOf(entry, cause), cause);
+export async function toAreaLoadError(entry: CatalogArea, cause: unknown): Promise<AreaLoadError> {
+  return isAreaLoadError(cause) ? cause : new AreaLoadError(entry.name, await classify(entry, cause), cause);
 }
 
-async function kindOf(area: CatalogArea, cause: unknown): Promise<FailureKind> {
+async function classify(area: CatalogArea, cause: unknown): Promise<FailureKind> {
   const type = cause instanceof Error && 'type' in cause ? cause.type : undefined;
   // Whoever has waited that long for a file need not wait for it again to know why.
   if (type === 'timeout') return 'timeout';
-  for (const file of suspects(area, cause)) {
-    const kind = await diagnose(file, area.gated);
+  for (const file of getSuspectFiles(area, cause)) {
+    const kind = await probeFile(file, area.gated);
     if (kind) return kind;
   }
   // The bundler's runtime says "missing" of a chunk that came and left nothing behind.
@@ -19,7 +19,7 @@ async function kindOf(area: CatalogArea, cause: unknown): Promise<FailureKind> {
 }
 
 /** The files that may be to blame. The bundler's runtime names the script that failed, but not the style sheet. */
-function suspects(area: CatalogArea, cause: unknown): FileRef[] {
+function getSuspectFiles(area: CatalogArea, cause: unknown): FileRef[] {
   const files = [area.entry, ...area.preload, ...area.styles, ...area.routes.flatMap((route) => route.files)];
   const request = cause instanceof Error && 'request' in cause ? cause.request : undefined;
   const named = files.filter(({ url }) => typeof request === 'string' && request.includes(url));

@@ -12,7 +12,7 @@ export class EntryLoadError extends Error {
 }
 
 /** Runs the script at an address if it is what it must be. It is done when the script ran, be it with an error. */
-export async function runEntry(url: string, integrity: string, crossOrigin = 'anonymous'): Promise<void> {
+export async function loadScript(url: string, integrity: string, crossOrigin = 'anonymous'): Promise<void> {
   const script = document.createElement('script');
   script.src = url;
   script.async = true;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { AreaFailure, diagnose, isAreaFailure } from './failure.ts';
+import { AreaLoadError, isAreaLoadError, probeFile } from './failure.ts';
 
 const script = 'export const á = 1;';
 const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
@@ -38,34 +38,34 @@ test.each([
   [502, false, 'busy'],
   [503, true, 'busy'],
 ])('status %d, gated %s: %s', async (status, gated, kind) => {
-  expect(await diagnose(await answering(status, 'text/html', script), gated)).toBe(kind);
+  expect(await probeFile(await answering(status, 'text/html', script), gated)).toBe(kind);
 });
 
 test('a web page in place of the file is "html"', async () => {
-  expect(await diagnose(await answering(200, 'text/html; charset=utf-8', '<h1>Sign in</h1>'), false)).toBe('html');
+  expect(await probeFile(await answering(200, 'text/html; charset=utf-8', '<h1>Sign in</h1>'), false)).toBe('html');
 });
 
 test('a body that is not what was released is "integrity"', async () => {
-  expect(await diagnose(await answering(200, 'text/javascript', `${script} `), false)).toBe('integrity');
+  expect(await probeFile(await answering(200, 'text/javascript', `${script} `), false)).toBe('integrity');
 });
 
 test('a file that is as it should be has no failure', async () => {
-  expect(await diagnose(await answering(200, 'text/javascript', script), false)).toBeUndefined();
+  expect(await probeFile(await answering(200, 'text/javascript', script), false)).toBeUndefined();
 });
 
 test('a connection that breaks is "network", also in the middle of the body', async () => {
   const atOnce = await served((request) => request.socket.resetAndDestroy());
-  expect(await diagnose(atOnce, false)).toBe('network');
+  expect(await probeFile(atOnce, false)).toBe('network');
   const midway = await served((request, response) => {
     response.writeHead(200, { 'content-length': '100' }).write(script, () => request.socket.resetAndDestroy());
   });
-  expect(await diagnose(midway, false)).toBe('network');
+  expect(await probeFile(midway, false)).toBe('network');
 });
 
 test('a server where nobody listens is "network"', async () => {
   const file = await answering(200, 'text/javascript', script);
   for (const end of ends.splice(0)) end();
-  expect(await diagnose(file, false)).toBe('network');
+  expect(await probeFile(file, false)).toBe('network');
 });
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
     begin(() => response.writeHead(200, { 'content-length': '100' }).write(script));
     limit.abort(new DOMException('It took too long.', 'TimeoutError'));
   });
-  expect(await diagnose(file, false)).toBe('timeout');
+  expect(await probeFile(file, false)).toBe('timeout');
   expect(timeout).toHaveBeenCalledTimes(1);
 });
 
@@ -89,14 +89,14 @@ test('the server is asked once, past every cache on the way', async () => {
     asked.push(headers['cache-control']);
     response.writeHead(404).end();
   });
-  await diagnose(file, false);
+  await probeFile(file, false);
   expect(asked).toEqual(['no-cache']);
 });
 
 test('a failure is known by its name, because an area may carry a class of its own', () => {
   const foreign = Object.assign(new Error('from another copy'), { name: 'AreaFailure' });
-  expect(isAreaFailure(foreign)).toBe(true);
-  expect(isAreaFailure(new AreaFailure('public', 'server'))).toBe(true);
-  expect(isAreaFailure(new Error('AreaFailure'))).toBe(false);
-  expect(isAreaFailure({ name: 'AreaFailure' })).toBe(false);
+  expect(isAreaLoadError(foreign)).toBe(true);
+  expect(isAreaLoadError(new AreaLoadError('public', 'server'))).toBe(true);
+  expect(isAreaLoadError(new Error('AreaFailure'))).toBe(false);
+  expect(isAreaLoadError({ name: 'AreaFailure' })).toBe(false);
 });

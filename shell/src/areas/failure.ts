@@ -21,7 +21,7 @@ export type FailureKind = (typeof failureKinds)[number];
 export type ReleaseFailure = Exclude<FailureKind, 'busy' | 'denied' | 'network'>;
 
 /** An area, or a page of it, could not be had. */
-export class AreaFailure extends Error {
+export class AreaLoadError extends Error {
   override readonly name = 'AreaFailure';
   readonly area: string;
   readonly kind: FailureKind;
@@ -33,13 +33,13 @@ export class AreaFailure extends Error {
   }
 }
 
-/** Whether an error is an AreaFailure; by name, because an area may carry a class of its own. */
-export function isAreaFailure(error: unknown): error is AreaFailure {
+/** Whether an error is an AreaLoadError; by name, because an area may carry a class of its own. */
+export function isAreaLoadError(error: unknown): error is AreaLoadError {
   return error instanceof Error && error.name === 'AreaFailure';
 }
 
 /** Whether the release itself may be to blame, so that another one may work. */
-export function blamesRelease(kind: FailureKind): kind is ReleaseFailure {
+export function isReleaseFault(kind: FailureKind): kind is ReleaseFailure {
   return kind !== 'busy' && kind !== 'denied' && kind !== 'network';
 }
 
@@ -50,7 +50,7 @@ const busy = [429, 502, 503, 504];
  * Asks once for a file that did not load, because a failed script says nothing about why.
  * Undefined when the file is as it should be.
  */
-export async function diagnose(file: FileRef, gated: boolean): Promise<FailureKind | undefined> {
+export async function probeFile(file: FileRef, gated: boolean): Promise<FailureKind | undefined> {
   try {
     const response = await fetch(file.url, {
       cache: 'no-store',

@@ -50,7 +50,7 @@ const live = (more: Partial<CatalogArea> = {}) => release('new', { previous: 'ol
 test('a release that fails is reported, and this page stays with the one before it', async () => {
   const { loader, imported, reported, read } = open({ live: live(), faults: { new: mistake } });
   expect(idOf(await loader.load('public', '/a'))).toBe('old');
-  expect(loader.inUse('public').release).toBe('old');
+  expect(loader.getActiveRelease('public').release).toBe('old');
   expect(idOf(await loader.load('public', '/a'))).toBe('old');
   expect(await loader.loadPart('public', async (loaded) => idOf(loaded))).toBe('old');
   expect(imported).toEqual(['new, attempt 0', 'old, attempt 0']);
@@ -94,10 +94,10 @@ test('when both fail it is over, and the next try begins with the live one again
   await expect(loader.load('public')).rejects.toMatchObject({ kind: 'evaluation', cause: mistake });
   expect(imported).toEqual(['new, attempt 0', 'old, attempt 0']);
   expect(reported).toEqual(['new: evaluation, nothing']);
-  loader.startAfresh('public');
+  loader.reset('public');
   await expect(loader.load('public')).rejects.toMatchObject({ cause: mistake });
   site.faults = {};
-  loader.startAfresh('public');
+  loader.reset('public');
   expect(idOf(await loader.load('public'))).toBe('new');
   expect(imported.slice(2)).toEqual(['new, attempt 1', 'old, attempt 1', 'new, attempt 2']);
 });
@@ -148,7 +148,7 @@ test('what the release before lacks is looked for in the live one once more, and
   const onlyIn = (id: string) => async (loaded: Area) => (idOf(loaded) === id ? id : broken(String(idOf(loaded))));
   expect(await loader.loadPart('public', onlyIn('old'))).toBe('old');
   expect(await loader.loadPart('public', onlyIn('new'))).toBe('new');
-  expect(loader.inUse('public').release).toBe('new');
+  expect(loader.getActiveRelease('public').release).toBe('new');
   await expect(loader.loadPart('public', onlyIn('none'))).rejects.toMatchObject({ kind: 'evaluation' });
   expect(imported).toEqual(['new, attempt 0', 'old, attempt 0']);
 });

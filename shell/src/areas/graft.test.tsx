@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, createStaticHandler, type RouteObject, RouterProvider } from 'react-router';
 import { type Area, type CatalogArea, contractVersion, type SiteConfig } from 'shared-ui';
 import { createAreaLoader } from './area-loader.ts';
-import { graft } from './graft.tsx';
+import { createAreaRoutes } from './graft.tsx';
 
 const config: SiteConfig = {
   brand: { name: 'Vigil' },
@@ -33,7 +33,7 @@ async function grafted(first: Area, second = first): Promise<RouteObject[]> {
     report: () => {},
     prepare: () => Promise.resolve(),
   });
-  return graft('public', await loader.load('public'), config, loader);
+  return createAreaRoutes('public', await loader.load('public'), config, loader);
 }
 
 /** What a request is redirected to, where it is. */

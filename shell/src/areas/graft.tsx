@@ -4,7 +4,7 @@ import { ErrorPage } from '../routing/error-page.tsx';
 import type { AreaLoader } from './area-loader.ts';
 
 /** An area's routes as the router takes them: redirects first, an error page each, pages from the live release. */
-export function graft(name: string, area: Area, config: SiteConfig, loader: AreaLoader): RouteObject[] {
+export function createAreaRoutes(name: string, area: Area, config: SiteConfig, loader: AreaLoader): RouteObject[] {
   const targets = Object.entries(area.redirects?.(config) ?? {}).filter((entry) => entry[1] !== undefined);
   const redirects = targets.map(([path, target]) => ({
     path,
@@ -22,14 +22,14 @@ function withErrorPage(name: string, route: RouteObject, loader: AreaLoader): Ro
   if (!id || typeof lazy !== 'function') {
     return Object.assign({ errorElement: <ErrorPage /> }, route, children && { children });
   }
-  const page = { ...route, lazy: () => loader.loadPart(name, (area) => lazyOf(area.routes, id)()) };
+  const page = { ...route, lazy: () => loader.loadPart(name, (area) => getLazyById(area.routes, id)()) };
   // The router shows nothing of a lazy route that could not be loaded, so the error page stands around it.
   return { errorElement: <ErrorPage />, children: [Object.assign(page, children && { children })] };
 }
 
 type Lazy = Extract<RouteObject['lazy'], (...args: never) => unknown>;
 
-function lazyOf(routes: RouteObject[], id: string): Lazy {
+function getLazyById(routes: RouteObject[], id: string): Lazy {
   const route = flatten(routes).find((candidate) => candidate.id === id);
   if (typeof route?.lazy !== 'function') throw new Error(`This release has no page "${id}".`);
   return route.lazy;

@@ -6,6 +6,6 @@ export function hasPage(area: CatalogArea, pathname: string): boolean {
 }
 
 /** Whether a release has a page that another one lacks. */
-export function isOnlyIn(entry: CatalogArea, other: CatalogArea, pathname: string): boolean {
+export function hasPageMissingFrom(entry: CatalogArea, other: CatalogArea, pathname: string): boolean {
   return hasPage(entry, pathname) && !hasPage(other, pathname);
 }

@@ -1,6 +1,6 @@
 import type { Area, CatalogArea } from 'shared-ui';
 import { crossOriginOf } from './cross-origin.ts';
-import { runEntry } from './entry-script.ts';
+import { loadScript } from './entry-script.ts';
 
 /** What an area's entry leaves behind, as Module Federation defines it. */
 interface Container {
@@ -32,7 +32,7 @@ async function open(area: CatalogArea, address: string): Promise<Container> {
   const { container: name, entry } = area;
   // What an earlier attempt left behind must not be taken for what this one does.
   Reflect.set(globalThis, name, undefined);
-  await runEntry(address, entry.integrity, crossOriginOf(area));
+  await loadScript(address, entry.integrity, crossOriginOf(area));
   const container: Container | undefined = Reflect.get(globalThis, name);
   if (!container) throw new Error('The entry stopped with an error.');
   await container.init(__webpack_share_scopes__.default);

@@ -3,7 +3,11 @@ import type { AreaLoader } from './area-loader.ts';
 import { areaFiles } from './preload.ts';
 
 /** Gets an area and a page's files when somebody points at a link into it or reaches it with the keyboard. */
-export function prefetchOnIntent({ areaFor, inUse, load }: Pick<AreaLoader, 'areaFor' | 'inUse' | 'load'>) {
+export function prefetchOnIntent({
+  areaFor,
+  getActiveRelease,
+  load,
+}: Pick<AreaLoader, 'areaFor' | 'getActiveRelease' | 'load'>) {
   const loaded = new Set<string>();
   const fetched = new Set<string>();
   const onIntent = ({ target }: Event) => {
@@ -13,7 +17,7 @@ export function prefetchOnIntent({ areaFor, inUse, load }: Pick<AreaLoader, 'are
     const area = areaFor(pathname);
     // Files of a gated area would be refused to most, which is noise in everybody's logs.
     if (!area || area.gated) return;
-    for (const { url } of areaFiles(inUse(area.name), pathname)) {
+    for (const { url } of areaFiles(getActiveRelease(area.name), pathname)) {
       if (fetched.has(url) || document.head.querySelector(`link[href="${url}"]`)) continue;
       fetched.add(url);
       void prefetch(url);

@@ -13,13 +13,13 @@ const keptFor = 5000;
 let passed = { key: '', until: 0 };
 
 /** The door of the staff area that a path is behind. */
-export function doorOf(pathname: string): Door | undefined {
+export function findGate(pathname: string): Door | undefined {
   return doors.find(({ base }) => ownsPath(base, pathname));
 }
 
 /** Where somebody is led who may not enter the staff area at a path; undefined for who may. */
-export async function ledFrom(pathname: string): Promise<string | undefined> {
-  const door = doorOf(pathname);
+export async function getGateRedirect(pathname: string): Promise<string | undefined> {
+  const door = findGate(pathname);
   if (!door) return undefined;
   const [token, mod_token] = [readCookie('token'), readCookie('mod_token')];
   if (!token || !mod_token) return door.code;

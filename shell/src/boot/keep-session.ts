@@ -1,10 +1,10 @@
 import type { createStore } from 'jotai';
-import { askSession, readCookie, type Session, sessionAtom, whenSignedOutElsewhere } from 'shared-ui';
+import { fetchSession, onSignOutInOtherTab, readCookie, type Session, sessionAtom } from 'shared-ui';
 
 type Store = ReturnType<typeof createStore>;
 
 /** The first question, which is asked while the page still loads. */
-const first = typeof document === 'undefined' ? undefined : askSession();
+const first = typeof document === 'undefined' ? undefined : fetchSession();
 
 /**
  * Keeps what is known of the reader true: from the first answer on, when the browser brings a page back from its
@@ -17,7 +17,7 @@ export function keepSession(store: Store, leave: () => void): () => void {
     store.set(sessionAtom, session);
     document.documentElement.dataset.session = session.state === 'signed-in' ? 'likely' : 'none';
   };
-  const askAgain = async () => show(await askSession());
+  const askAgain = async () => show(await fetchSession());
   const broughtBack = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void askAgain();
   };
@@ -26,7 +26,7 @@ export function keepSession(store: Store, leave: () => void): () => void {
     if (store.get(sessionAtom).state === 'loading') show(answer);
   });
   addEventListener('pageshow', broughtBack);
-  const stopListening = whenSignedOutElsewhere(() => void askAgain().then(leave));
+  const stopListening = onSignOutInOtherTab(() => void askAgain().then(leave));
   return () => {
     removeEventListener('pageshow', broughtBack);
     stopListening();

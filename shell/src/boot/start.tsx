@@ -1,26 +1,31 @@
 import { createStore } from 'jotai';
-import { startTransition } from 'react';
+import { type ReactNode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, matchRoutes, type RouteObject, RouterProvider } from 'react-router';
-import { type CatalogArea, canonicalPath, type Messages } from 'shared-ui';
-import { createAreaLoader } from '../areas/area-loader.ts';
+import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router';
+import { canonicalPath, type Messages, type PageConfig } from 'shared-ui';
+import { type AreaLoader, createAreaLoader } from '../areas/area-loader.ts';
 import { areaLoaderAtom } from '../areas/area-loader-atom.ts';
-import { behindDoor } from '../areas/behind-door.tsx';
-import { AreaFailure, isAreaFailure } from '../areas/failure.ts';
-import { graft } from '../areas/graft.tsx';
-import { hasPage, isOnlyIn } from '../areas/has-page.ts';
+import { AreaLoadError } from '../areas/failure.ts';
+import { hasPageMissingFrom } from '../areas/has-page.ts';
 import { importArea } from '../areas/import-area.ts';
 import { addMessagesAtom } from '../areas/messages.ts';
 import { prefetchOnIntent } from '../areas/prefetch-on-intent.ts';
 import { dropFailedStyles, preloadArea, removeStyles } from '../areas/preload.ts';
 import { readCatalog, readPrevious } from '../areas/read-catalog.ts';
-import { reportWith } from '../areas/report.ts';
-import { ledFrom } from '../areas/staff-entry.ts';
-import { keepContent, keptContentAtom } from '../routing/kept-page.tsx';
+import { createFailureReporter } from '../areas/report.ts';
+import { getGateRedirect } from '../areas/staff-entry.ts';
+import { capturePrerendered, prerenderedAtom } from '../routing/kept-page.tsx';
 import { rootRoute } from '../routing/root.tsx';
 import { App } from './app.tsx';
-import { readPageData } from './page-data.ts';
+import { type PageData, readPageData } from './page-data.ts';
+import {
+  createRegisteredRoutes,
+  findArea,
+  type RegisteredRoutes,
+  resolveInitialArea,
+  settle,
+} from './registered-routes.ts';
 import { shellMessages } from './shell-messages.ts';
 
 declare global {
@@ -28,156 +33,107 @@ declare global {
   var siteTextsChanged: (texts: Messages) => void;
 }
 
+type Store = ReturnType<typeof createStore>;
+
 async function start() {
-  const { config, catalog } = readPageData();
+  const page = readPageData();
+  const { config } = page;
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no root element.');
-  // Before any runtime adds one of its own, which would still be on its way.
+  // Must run before the runtime adds its own links, which would still be pending.
   dropFailedStyles();
 
   const store = createStore();
-  const loader = createAreaLoader({
-    catalog,
-    importArea,
-    readCatalog: () => readCatalog(config.language),
-    readPrevious: (name) => readPrevious(config.language, name),
-    report: reportWith(config),
-    prepare: async (area) => store.set(addMessagesAtom, (await area.messages[config.language]()).default),
-  });
-  store.set(areaLoaderAtom, loader);
-  prefetchOnIntent(loader);
-  if (import.meta.webpackHot) {
-    globalThis.siteTextsChanged = (texts) => store.set(addMessagesAtom, texts);
-  }
+  const loader = createPageLoader(page, store);
+  const registered = createRegisteredRoutes(config, loader);
 
-  /** The releases of areas whose routes the router has. */
-  const grafted = new Map<string, CatalogArea>();
-  async function routesOf({ name, gated }: CatalogArea, pathname: string): Promise<RouteObject[]> {
-    const area = await loader.load(name, pathname);
-    if (grafted.has(name)) return [];
-    grafted.set(name, loader.inUse(name));
-    const routes = graft(name, area, config, loader);
-    return gated ? behindDoor(routes) : routes;
-  }
+  const isPrerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
+  // All other pages are work pages, whose areas would request this only after their own code.
+  if (!isPrerendered) import('shared-ui/app').catch(() => undefined);
 
-  /** The routes of the first view and whether its page is there, all from one release. */
-  async function openFirst(area: CatalogArea) {
-    const pathname = canonicalPath(location.pathname);
-    const routes = await routesOf(area, pathname);
-    const isComplete = await resolvePages(routes);
-    if (grafted.get(area.name) === loader.inUse(area.name)) return { routes, isComplete };
-    grafted.delete(area.name);
-    const others = await routesOf(area, pathname);
-    return { routes: others, isComplete: await resolvePages(others) };
-  }
-
-  /** The area of a path; of a gated one that has no such page, nothing is asked for. */
-  function areaAt(pathname: string) {
-    const area = loader.areaFor(pathname);
-    return area?.gated && !hasPage(area, pathname) ? undefined : area;
-  }
-
-  async function firstArea() {
-    const pathname = canonicalPath(location.pathname);
-    const area = areaAt(pathname);
-    const elsewhere = area?.gated ? await ledFrom(pathname) : undefined;
-    if (!elsewhere) return area;
-    history.replaceState(null, '', elsewhere);
-    return areaAt(location.pathname);
-  }
-
-  const prerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
-  // Pages that are not prerendered are work pages, whose areas would ask for this only after their own code.
-  if (!prerendered) import('shared-ui/work').catch(() => undefined);
-
-  // The first area and page are there before the first render, so that nothing has to be put aside for them.
-  const first = await firstArea();
-  if (first) preloadArea(first, location.pathname);
-  const [shellTexts, outcome] = await Promise.all([
-    // Without them nothing could be said, not even that something failed.
-    shellMessages[config.language]().catch(() => shellMessages[config.language]()),
-    settled(first ? openFirst(first) : Promise.resolve({ routes: [], isComplete: true })),
+  const initialArea = await resolveInitialArea(loader);
+  if (initialArea) preloadArea(initialArea, location.pathname);
+  const [messages, initial] = await Promise.all([
+    loadShellMessages(config),
+    settle(initialArea ? registered.loadInitial(initialArea) : Promise.resolve({ routes: [], isComplete: true })),
   ]);
-  const { routes, isComplete } = outcome.value ?? { routes: [], isComplete: false };
-  store.set(addMessagesAtom, shellTexts.default);
+  const { routes, isComplete } = initial.value ?? { routes: [], isComplete: false };
+  store.set(addMessagesAtom, messages);
 
-  let firstError = outcome.error;
-  const router = createBrowserRouter([rootRoute(routes)], {
-    async patchRoutesOnNavigation({ path, patch, signal }) {
-      const pathname = canonicalPath(path);
-      const area = areaAt(pathname);
-      if (!area) return;
-      const known = grafted.get(area.name);
-      // What another release has cannot be grafted onto this page any more.
-      if (known && isOnlyIn(area, known, pathname)) throw new AreaFailure(area.name, 'contract');
-      if (known) return;
-      if (firstError) {
-        const error = firstError;
-        firstError = undefined;
-        throw error;
-      }
-      const elsewhere = area.gated ? await ledFrom(pathname) : undefined;
-      if (signal.aborted) return;
-      // A navigation of its own, which takes the place of the one that is under way.
-      if (elsewhere) return void router.navigate(elsewhere, { replace: location.pathname === path });
-      preloadArea(area, path);
-      patch('root', await routesOf(area, pathname));
-    },
-  });
-
+  const router = createRouter(routes, initial.error, loader, registered);
   const app = (
     <App config={config} store={store}>
       <RouterProvider router={router} flushSync={flushSync} />
     </App>
   );
-  const isAsRendered = !first || !isComplete || loader.inUse(first.name) === first;
-  if (!isAsRendered) {
-    // At once, so that there is no moment without styles.
-    flushSync(() => createRoot(container).render(app));
-    removeStyles(first);
-  } else if (prerendered && isComplete) {
-    // As a transition, so that taking over a long page does not keep the reader's first tap waiting.
-    startTransition(() => void hydrateRoot(container, app));
+  const isLiveRelease = !initialArea || !isComplete || loader.getActiveRelease(initialArea.name) === initialArea;
+  if (!isLiveRelease) {
+    mount(container, app, 'replace');
+    removeStyles(initialArea);
+  } else if (isPrerendered && isComplete) {
+    mount(container, app, 'hydrate');
   } else {
-    if (prerendered) store.set(keptContentAtom, keepContent(container));
-    createRoot(container).render(app);
+    if (isPrerendered) store.set(prerenderedAtom, capturePrerendered(container));
+    mount(container, app, 'fresh');
   }
 }
 
-/** Resolves the pages of the matched routes, so that the first render is complete; answers whether it will be. */
-async function resolvePages(routes: RouteObject[]): Promise<boolean> {
-  const pages = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-    const { lazy } = route;
-    if (typeof lazy !== 'function') return;
-    const { value, error } = await settled(lazy());
-    if (value) return void Object.assign(route, value, { lazy: undefined });
-    // Who has waited that long is told at once; what failed sooner is tried once more by the router.
-    if (isAreaFailure(error) && error.kind === 'timeout') route.lazy = failingFirst(error, lazy);
-    throw error;
+function createPageLoader({ config, catalog }: PageData, store: Store): AreaLoader {
+  const loader = createAreaLoader({
+    catalog,
+    importArea,
+    readCatalog: () => readCatalog(config.language),
+    readPrevious: (name) => readPrevious(config.language, name),
+    report: createFailureReporter(config),
+    prepare: async (area) => store.set(addMessagesAtom, (await area.messages[config.language]()).default),
   });
-  return !(await settled(Promise.all(pages))).error;
+  store.set(areaLoaderAtom, loader);
+  prefetchOnIntent(loader);
+  if (import.meta.webpackHot) globalThis.siteTextsChanged = (texts) => store.set(addMessagesAtom, texts);
+  return loader;
 }
 
-/** What fails the first time that it is asked for with an error that is known already. */
-function failingFirst<T>(error: Error, ask: () => Promise<T>): () => Promise<T> {
-  let isKnown = true;
-  return async () => {
-    if (!isKnown) return ask();
-    isKnown = false;
-    throw error;
-  };
+async function loadShellMessages({ language }: PageConfig): Promise<Messages> {
+  const load = shellMessages[language];
+  // Retry once: error pages need these messages.
+  const { default: messages } = await load().catch(load);
+  return messages;
 }
 
-interface Outcome<T> {
-  value?: T;
-  error?: unknown;
+/** The router. The error of the first view is thrown where its routes are asked for, instead of loading them again. */
+function createRouter(routes: RouteObject[], initialError: unknown, loader: AreaLoader, registered: RegisteredRoutes) {
+  let pendingError = initialError;
+  const router = createBrowserRouter([rootRoute(routes)], {
+    async patchRoutesOnNavigation({ path, patch, signal }) {
+      const pathname = canonicalPath(path);
+      const area = findArea(loader, pathname);
+      if (!area) return;
+      const release = registered.getRelease(area.name);
+      // This page exists only in a newer release; registered routes cannot be swapped.
+      if (release && hasPageMissingFrom(area, release, pathname)) throw new AreaLoadError(area.name, 'contract');
+      if (release) return;
+      if (pendingError) {
+        const error = pendingError;
+        pendingError = undefined;
+        throw error;
+      }
+      const redirectTo = area.gated ? await getGateRedirect(pathname) : undefined;
+      if (signal.aborted) return;
+      // A navigation of its own, which replaces the one that is under way.
+      if (redirectTo) return void router.navigate(redirectTo, { replace: location.pathname === path });
+      preloadArea(area, path);
+      patch('root', await registered.load(area, pathname));
+    },
+  });
+  return router;
 }
 
-function settled<T>(promise: Promise<T>): Promise<Outcome<T>> {
-  return promise.then(
-    (value) => ({ value }),
-    (error: unknown) => ({ error }),
-  );
+function mount(container: Element, app: ReactNode, how: 'hydrate' | 'replace' | 'fresh') {
+  // As a transition: taking over a long page must not delay the reader's first tap.
+  if (how === 'hydrate') startTransition(() => void hydrateRoot(container, app));
+  // Synchronously: there must be no moment without styles.
+  else if (how === 'replace') flushSync(() => createRoot(container).render(app));
+  else createRoot(container).render(app);
 }
 
 void start();

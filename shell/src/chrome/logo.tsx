@@ -23,12 +23,12 @@ function Owl({ width }: LogoProps) {
 export function OwlHead() {
   return (
     <>
-      <g fill="none" stroke="var(--owl)" strokeWidth="4.5" strokeLinecap="round">
+      <g fill="none" stroke="var(--color-owl)" strokeWidth="4.5" strokeLinecap="round">
         <path d="M5.5 9.5c3.5.3 7 1.8 9.5 4M44.5 9.500c-3.5.3-7 1.8-9.5 4" />
       </g>
-      <path fill="var(--owl)" d="M5 22C5 10.5 13.5 3 25 3s20 7.5 20 19v7c0 11-8.5 18-20 18S5 40 5 29z" />
-      <circle cx="16.2" cy="23" r="8.6" fill="var(--lamp)" />
-      <circle cx="33.8" cy="23" r="8.6" fill="var(--lamp)" />
+      <path fill="var(--color-owl)" d="M5 22C5 10.5 13.5 3 25 3s20 7.5 20 19v7c0 11-8.5 18-20 18S5 40 5 29z" />
+      <circle cx="16.2" cy="23" r="8.6" fill="var(--color-accent)" />
+      <circle cx="33.8" cy="23" r="8.6" fill="var(--color-accent)" />
       <circle cx="17.6" cy="23.4" r="4.1" fill="#14222d" />
       <circle cx="32.4" cy="23.4" r="4.1" fill="#14222d" />
       <circle cx="19" cy="21.8" r="1.3" fill="#fff" />

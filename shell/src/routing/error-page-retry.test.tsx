@@ -5,8 +5,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { type Area, type CatalogArea, contractVersion, I18nProvider, PageConfigProvider } from 'shared-ui';
 import { createAreaLoader } from '../areas/area-loader.ts';
 import { areaLoaderAtom } from '../areas/area-loader-atom.ts';
-import { AreaFailure } from '../areas/failure.ts';
-import { graft } from '../areas/graft.tsx';
+import { AreaLoadError } from '../areas/failure.ts';
+import { createAreaRoutes } from '../areas/graft.tsx';
 import messages from '../messages/en.json' with { type: 'json' };
 
 const site = { origin: 'https://a.example', authorizeUrl: 'https://b.example', imageHost: 'https://c.example' };
@@ -25,7 +25,7 @@ const listed: CatalogArea = {
 };
 
 /** Opens an address of an area whose import fails in these ways, one after the other, before it succeeds. */
-async function open(address: string, failures: AreaFailure[]) {
+async function open(address: string, failures: AreaLoadError[]) {
   const attempts: number[] = [];
   const loader = createAreaLoader({
     catalog: [listed],
@@ -42,7 +42,10 @@ async function open(address: string, failures: AreaFailure[]) {
   });
   const store = createStore();
   store.set(areaLoaderAtom, loader);
-  const router = createMemoryRouter([{ path: '/', element: null }, ...graft('public', area, config, loader)]);
+  const router = createMemoryRouter([
+    { path: '/', element: null },
+    ...createAreaRoutes('public', area, config, loader),
+  ]);
   await router.navigate(address);
   render(
     <Provider store={store}>
@@ -60,7 +63,7 @@ const heading = (name: string) => screen.findByRole('heading', { name });
 const retry = () => fireEvent.click(screen.getByRole('button', { name: messages['failure.retry'] }));
 
 test('trying again asks for the area afresh and shows the same address, as often as it takes', async () => {
-  const failures = [new AreaFailure('public', 'network'), new AreaFailure('public', 'server')];
+  const failures = [new AreaLoadError('public', 'network'), new AreaLoadError('public', 'server')];
   const { router, attempts } = await open('/docs?page=2', failures);
   await heading(messages['failure.network.title']);
   retry();
@@ -73,7 +76,7 @@ test('trying again asks for the area afresh and shows the same address, as often
 });
 
 test('trying again works at an address with a fragment too', async () => {
-  const { router } = await open('/docs#end', [new AreaFailure('public', 'network')]);
+  const { router } = await open('/docs#end', [new AreaLoadError('public', 'network')]);
   await heading(messages['failure.network.title']);
   retry();
   await heading('The page');

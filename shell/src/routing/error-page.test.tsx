@@ -3,11 +3,11 @@ import { render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { I18nProvider, type Language, languages, type PageConfig, PageConfigProvider } from 'shared-ui';
-import { AreaFailure, failureKinds } from '../areas/failure.ts';
+import { AreaLoadError, failureKinds } from '../areas/failure.ts';
 import en from '../messages/en.json' with { type: 'json' };
 import hu from '../messages/hu.json' with { type: 'json' };
 import { ErrorPage } from './error-page.tsx';
-import { keptContentAtom } from './kept-page.tsx';
+import { prerenderedAtom } from './kept-page.tsx';
 
 const messages: Record<Language, Record<string, string>> = { en, hu };
 let logged: jest.SpiedFunction<typeof console.error>;
@@ -52,7 +52,7 @@ describe.each(languages)('in %s', (language) => {
   const texts = messages[language];
 
   test.each(failureKinds)('the failure "%s" has words of its own, and two ways on', async (kind) => {
-    await open('/docs', failing(new AreaFailure('docs', kind)), language);
+    await open('/docs', failing(new AreaLoadError('docs', kind)), language);
     const said = screen.getByRole('alert').textContent;
     expect(heading()).toBe(texts[`failure.${kind}.title`]);
     expect(said).toContain(texts[`failure.${kind}.text`]);
@@ -92,8 +92,8 @@ test('the content that a page came with stays where it is, under a bar that says
   const content = document.createElement('p');
   content.textContent = 'Read me all the same.';
   const store = createStore();
-  store.set(keptContentAtom, { pathname: '/docs', nodes: [content] });
-  await open('/docs', failing(new AreaFailure('docs', 'network')), 'en', store);
+  store.set(prerenderedAtom, { pathname: '/docs', nodes: [content] });
+  await open('/docs', failing(new AreaLoadError('docs', 'network')), 'en', store);
   expect(screen.getByText('Read me all the same.')).toBe(content);
   expect(screen.getByRole('alert').textContent).toBe(
     `${en['failure.network.title']}. ${en['failure.network.text']}${en['failure.retry']}`,
@@ -102,8 +102,8 @@ test('the content that a page came with stays where it is, under a bar that says
 
 test('content that another page came with is not shown', async () => {
   const store = createStore();
-  store.set(keptContentAtom, { pathname: '/status', nodes: [document.createTextNode('Another page')] });
-  await open('/docs', failing(new AreaFailure('docs', 'network')), 'en', store);
+  store.set(prerenderedAtom, { pathname: '/status', nodes: [document.createTextNode('Another page')] });
+  await open('/docs', failing(new AreaLoadError('docs', 'network')), 'en', store);
   expect(heading()).toBe(en['failure.network.title']);
   expect(document.body.textContent).not.toContain('Another page');
 });

@@ -4,39 +4,39 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import { Button, ButtonLink, Owl, Page } from 'shared-ui';
 import { areaLoaderAtom } from '../areas/area-loader-atom.ts';
-import { type AreaFailure, isAreaFailure } from '../areas/failure.ts';
+import { type AreaLoadError, isAreaLoadError } from '../areas/failure.ts';
 import styles from './error-page.module.css';
 import { failureTexts } from './failure-texts.ts';
-import { KeptPage, useKeptPage } from './kept-page.tsx';
+import { PrerenderedContent, usePrerendered } from './kept-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { useFocusGoesOn } from './use-focus-goes-on.ts';
-import { useStandInTitle } from './use-stand-in-title.ts';
+import { useMoveFocusOnUnmount } from './use-focus-goes-on.ts';
+import { useFallbackTitle } from './use-stand-in-title.ts';
 
 /** What stands in a page's place when it cannot be shown: what happened, and what to do. */
 export function ErrorPage() {
   const error = useRouteError();
-  const kept = useKeptPage();
+  const kept = usePrerendered();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  const area = isAreaFailure(error) ? error : undefined;
+  const area = isAreaLoadError(error) ? error : undefined;
   if (kept && area) {
     return (
       <>
         <FailureBar failure={area} />
-        <KeptPage nodes={kept} />
+        <PrerenderedContent nodes={kept} />
       </>
     );
   }
   return <FailurePage error={error} />;
 }
 
-function useRetry(failure: AreaFailure | undefined) {
+function useRetry(failure: AreaLoadError | undefined) {
   const loader = useAtomValue(areaLoaderAtom);
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
   const [busy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);
-    if (failure) loader?.startAfresh(failure.area);
+    if (failure) loader?.reset(failure.area);
     // To an address with its fragment the router would only scroll.
     await navigate(pathname + search, { replace: true, preventScrollReset: true });
     if (hash) await navigate(pathname + search + hash, { replace: true });
@@ -46,15 +46,15 @@ function useRetry(failure: AreaFailure | undefined) {
 }
 
 function FailurePage({ error }: { error: unknown }) {
-  const failure = isAreaFailure(error) ? error : undefined;
+  const failure = isAreaLoadError(error) ? error : undefined;
   const texts = failureTexts[failure?.kind ?? 'page'];
   const retry = useRetry(failure);
-  const shown = useFocusGoesOn<HTMLElement>();
+  const shown = useMoveFocusOnUnmount<HTMLElement>();
   const { formatMessage } = useIntl();
   const title = formatMessage(texts.title);
-  useStandInTitle(title);
+  useFallbackTitle(title);
   useEffect(() => {
-    // What is not an AreaFailure is a mistake in a page's code, which its authors want to see.
+    // What is not an AreaLoadError is a mistake in a page's code, which its authors want to see.
     if (!failure) console.error(error);
   }, [error, failure]);
 
@@ -79,8 +79,8 @@ function FailurePage({ error }: { error: unknown }) {
   );
 }
 
-function FailureBar({ failure }: { failure: AreaFailure }) {
-  const shown = useFocusGoesOn<HTMLDivElement>();
+function FailureBar({ failure }: { failure: AreaLoadError }) {
+  const shown = useMoveFocusOnUnmount<HTMLDivElement>();
   const retry = useRetry(failure);
   return (
     <div ref={shown} className={styles.bar} role="alert">

@@ -8,22 +8,22 @@ interface KeptContent {
 }
 
 /** The content of a prerendered page whose area could not be loaded. */
-export const keptContentAtom = atom<KeptContent | undefined>(undefined);
+export const prerenderedAtom = atom<KeptContent | undefined>(undefined);
 
 /** The content that the HTML of this very page came with, where there is some. */
-export function useKeptPage(): ChildNode[] | undefined {
-  const kept = useAtomValue(keptContentAtom);
+export function usePrerendered(): ChildNode[] | undefined {
+  const kept = useAtomValue(prerenderedAtom);
   const { pathname } = useLocation();
   return kept?.pathname === pathname ? kept.nodes : undefined;
 }
 
 /** Takes the content out of a prerendered page, before React clears it. */
-export function keepContent(container: Element): KeptContent {
+export function capturePrerendered(container: Element): KeptContent {
   return { pathname: location.pathname, nodes: [...(container.querySelector('main')?.childNodes ?? [])] };
 }
 
 /** Puts kept content back on the page as it was. */
-export function KeptPage({ nodes }: { nodes: ChildNode[] }) {
+export function PrerenderedContent({ nodes }: { nodes: ChildNode[] }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => place.current?.replaceChildren(...nodes), [nodes]);
   return <div ref={place} />;

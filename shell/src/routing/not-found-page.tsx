@@ -1,13 +1,13 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ButtonLink, Page } from 'shared-ui';
 import styles from './not-found-page.module.css';
-import { useStandInTitle } from './use-stand-in-title.ts';
+import { useFallbackTitle } from './use-stand-in-title.ts';
 
 /** The page of an address that does not exist. */
 export function NotFoundPage() {
   const { formatMessage } = useIntl();
   const title = formatMessage({ id: 'not-found.title' });
-  useStandInTitle(title);
+  useFallbackTitle(title);
 
   return (
     <Page>

@@ -16,7 +16,7 @@ import { Frame } from '../chrome/frame.tsx';
 import { LoadingOverlay } from '../chrome/overlay/loading-overlay.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { pageTitle } from './page-title.ts';
-import { usePageChange } from './use-page-change.ts';
+import { useFocusOnNavigation } from './use-page-change.ts';
 import { useSignInFailure } from './use-sign-in-failure.ts';
 
 function Root() {
@@ -29,7 +29,7 @@ function Root() {
     document.title = title;
   }, [title]);
   useKeptSession();
-  usePageChange();
+  useFocusOnNavigation();
   useSignInFailure();
 
   const canonical = canonicalPath(pathname);
@@ -49,7 +49,7 @@ function useKeptSession() {
 
 function RootError() {
   useKeptSession();
-  usePageChange();
+  useFocusOnNavigation();
   return (
     <Frame>
       <ErrorPage />

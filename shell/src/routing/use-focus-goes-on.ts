@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** For what stands in a page's place: when it goes and has the focus, the page that comes gets it. */
-export function useFocusGoesOn<T extends HTMLElement>() {
+export function useMoveFocusOnUnmount<T extends HTMLElement>() {
   const ref = useRef<T>(null);
   useLayoutEffect(() => {
     const shown = ref.current;

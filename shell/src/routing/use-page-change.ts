@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 let before: string | undefined;
 
 /** Moves the focus to the content when another page comes, so that reading goes on there. */
-export function usePageChange() {
+export function useFocusOnNavigation() {
   const { pathname, hash } = useLocation();
   useEffect(() => {
     const isFirst = before === undefined;

@@ -4,7 +4,7 @@ import { usePageConfig } from 'shared-ui';
 import { pageTitle } from './page-title.ts';
 
 /** Names the document after what stands in a page's place, but where the specification has a name for it. */
-export function useStandInTitle(title: string) {
+export function useFallbackTitle(title: string) {
   const { brand } = usePageConfig();
   const { pathname } = useLocation();
   useEffect(() => {

@@ -1,30 +1,24 @@
-import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { api, Button, outcomeOf, usePageConfig } from 'shared-ui';
-import { download } from 'shared-ui/work';
+import { api, Button, toResult, usePageConfig } from 'shared-ui';
+import { download, useMutation } from 'shared-ui/app';
 import { FormFailure } from '../form-failure.tsx';
 import { Panel } from '../panel.tsx';
-import { useWordsFor } from '../use-words-for.ts';
+import { useErrorMessage } from '../use-error-message.ts';
 import styles from './data-panel.module.css';
 
 /** Everything that is held about the person, as a file. */
 export function DataPanel() {
   const { brand } = usePageConfig();
   const { formatMessage } = useIntl();
-  const wordsFor = useWordsFor();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-
-  async function save() {
-    setBusy(true);
-    const outcome = await outcomeOf(api.GET('/v1/me/export'));
-    setBusy(false);
-    if (outcome.kind !== 'answered') return setFailure(wordsFor(outcome));
-    setFailure(undefined);
-    const name = formatMessage({ id: 'account.data.file-name' });
-    const text = JSON.stringify(outcome.data, undefined, 2);
-    download({ name: `${brand.name} ${name}.json`, type: 'application/json', text });
-  }
+  const getErrorMessage = useErrorMessage();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => toResult(api.GET('/v1/me/export')),
+    onSuccess(data) {
+      const name = formatMessage({ id: 'account.data.file-name' });
+      const text = JSON.stringify(data, undefined, 2);
+      download({ name: `${brand.name} ${name}.json`, type: 'application/json', text });
+    },
+  });
 
   return (
     <Panel title={<FormattedMessage id="account.data" />} text={<FormattedMessage id="account.data.text" />}>
@@ -32,8 +26,8 @@ export function DataPanel() {
         <p>
           <FormattedMessage id="account.data.what" />
         </p>
-        <FormFailure text={failure} />
-        <Button busy={busy} onClick={save}>
+        <FormFailure text={error && getErrorMessage(error)} />
+        <Button busy={isPending} onClick={() => mutate()}>
           <FormattedMessage id="account.data.download" />
         </Button>
       </div>

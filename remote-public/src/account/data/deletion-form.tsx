@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
-import { api, clearCookies, outcomeOf, tellSignedOut, toast, useRefreshSession } from 'shared-ui';
-import { TextField } from 'shared-ui/work';
+import { api, broadcastSignOut, clearCookies, toast, toResult, useRefreshSession } from 'shared-ui';
+import { TextField } from 'shared-ui/app';
 import { CodeConfirmation } from '../code-confirmation.tsx';
 
 interface DeletionFormProps {
@@ -28,7 +28,7 @@ export function DeletionForm({ name, onCancel }: DeletionFormProps) {
   async function leave() {
     clearCookies('language');
     await refreshSession();
-    tellSignedOut();
+    broadcastSignOut();
     await navigate('/', { replace: true });
     toast({ type: 'success', text: formatMessage({ id: 'account.delete.done' }) });
   }
@@ -40,7 +40,7 @@ export function DeletionForm({ name, onCancel }: DeletionFormProps) {
       danger
       confirm={<FormattedMessage id="account.delete.confirm" />}
       isReady={isReady}
-      run={(code) => outcomeOf(api.DELETE('/v1/me', { body: { twofa_token: code } }))}
+      run={(code) => toResult(api.DELETE('/v1/me', { body: { twofa_token: code } }))}
       onDone={leave}
       onCancel={onCancel}
     >

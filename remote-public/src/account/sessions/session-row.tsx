@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { FormattedDate, FormattedMessage, FormattedRelativeTime, useIntl } from 'react-intl';
-import { useRevalidator } from 'react-router';
-import { api, Button, outcomeOf, toast } from 'shared-ui';
-import { ConfirmDialog } from 'shared-ui/work';
-import { useWordsFor } from '../use-words-for.ts';
+import { api, Button, toResult } from 'shared-ui';
+import { ConfirmDialog } from 'shared-ui/app';
 import { deviceOf, placeOf } from './device.ts';
 import styles from './session-row.module.css';
+import { useEndSessions } from './use-end-sessions.ts';
 
 /** A place where the person is signed in. */
 export interface OpenSession {
@@ -41,7 +39,10 @@ export function SessionRow({ session, now }: SessionRowProps) {
             {current ? (
               <FormattedMessage id="account.sessions.active" />
             ) : (
-              <FormattedMessage id="account.sessions.seen" values={{ when: <Ago moment={last_seen_at} now={now} /> }} />
+              <FormattedMessage
+                id="account.sessions.seen"
+                values={{ when: <RelativeTime moment={last_seen_at} now={now} /> }}
+              />
             )}
           </span>{' '}
           <span>
@@ -72,7 +73,7 @@ const units = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-function Ago({ moment, now }: { moment: string; now: number }) {
+function RelativeTime({ moment, now }: { moment: string; now: number }) {
   const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
   const { unit, seconds: length } = units.find((candidate) => seconds >= candidate.seconds) ?? units[2];
   return <FormattedRelativeTime value={-Math.max(1, Math.floor(seconds / length))} unit={unit} numeric="always" />;
@@ -80,29 +81,18 @@ function Ago({ moment, now }: { moment: string; now: number }) {
 
 function EndSession({ session }: { session: OpenSession }) {
   const { formatMessage } = useIntl();
-  const { revalidate } = useRevalidator();
-  const wordsFor = useWordsFor();
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function end() {
-    setBusy(true);
-    const params = { path: { id: session.id } };
-    const outcome = await outcomeOf(api.DELETE('/v1/me/sessions/{id}', { params }));
-    setBusy(false);
-    setAsking(false);
-    if (outcome.kind === 'answered') toast({ type: 'success', text: formatMessage({ id: 'account.sessions.ended' }) });
-    else toast({ type: 'error', text: wordsFor(outcome) });
-    await revalidate();
-  }
+  const { confirm, dialog } = useEndSessions(
+    () => toResult(api.DELETE('/v1/me/sessions/{id}', { params: { path: { id: session.id } } })),
+    formatMessage({ id: 'account.sessions.ended' }),
+  );
 
   return (
     <>
-      <Button size="small" onClick={() => setAsking(true)}>
+      <Button size="small" onClick={confirm}>
         <FormattedMessage id="account.sessions.end" />
       </Button>
       <ConfirmDialog
-        open={asking}
+        {...dialog}
         title={<FormattedMessage id="account.sessions.end.title" />}
         text={
           <FormattedMessage
@@ -111,9 +101,6 @@ function EndSession({ session }: { session: OpenSession }) {
           />
         }
         confirm={<FormattedMessage id="account.sessions.end" />}
-        busy={busy}
-        onConfirm={end}
-        onClose={() => setAsking(false)}
       />
     </>
   );

@@ -1,45 +1,41 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useNavigate, useRevalidator } from 'react-router';
-import { ErrorState, Loading, type Outcome, Skeleton, toast, useRefreshSession } from 'shared-ui';
+import { useNavigate } from 'react-router';
+import { type ApiError, ErrorState, Loading, Skeleton, toast, useRefreshSession } from 'shared-ui';
+import { useQuery } from 'shared-ui/app';
+import { refetchAccount, sessionsQuery } from '../load-account.ts';
 import { Panel } from '../panel.tsx';
-import { useArrived } from '../use-arrived.ts';
-import { useWordsFor } from '../use-words-for.ts';
+import { useErrorMessage } from '../use-error-message.ts';
 import { EndOthers } from './end-others.tsx';
 import { type OpenSession, SessionRow } from './session-row.tsx';
 import styles from './sessions-panel.module.css';
 
-interface SessionsPanelProps {
-  asked: Promise<Outcome<{ sessions: OpenSession[] }>>;
-}
-
 /** Where the person is signed in, with the way to end it elsewhere. */
-export function SessionsPanel({ asked }: SessionsPanelProps) {
-  const outcome = useArrived(asked);
-  const wordsFor = useWordsFor();
-  const { revalidate, state } = useRevalidator();
-  useLeavingWhenEnded(outcome);
+export function SessionsPanel() {
+  const { data, error, isFetching } = useQuery(sessionsQuery);
+  const getErrorMessage = useErrorMessage();
+  useLeaveWhenSignedOut(error);
   return (
     <Panel title={<FormattedMessage id="account.sessions" />} text={<FormattedMessage id="account.sessions.text" />}>
-      {!outcome && <Waiting />}
-      {outcome && outcome.kind !== 'answered' && (
+      {!data && !error && <SessionsSkeleton />}
+      {error && (
         <ErrorState
           title={<FormattedMessage id="account.sessions.failed" />}
-          text={wordsFor(outcome)}
-          onRetry={revalidate}
-          retrying={state === 'loading'}
+          text={getErrorMessage(error)}
+          onRetry={refetchAccount}
+          retrying={isFetching}
         />
       )}
-      {outcome?.kind === 'answered' && <Sessions sessions={outcome.data.sessions} />}
+      {data && !error && <Sessions sessions={data.sessions} />}
     </Panel>
   );
 }
 
-/** A token that opens nothing any more is as good as none. */
-function useLeavingWhenEnded(outcome: Outcome<unknown> | undefined) {
+/** Leaves the page when the session has ended elsewhere. */
+function useLeaveWhenSignedOut(error: ApiError | undefined) {
   const navigate = useNavigate();
   const refreshSession = useRefreshSession();
-  const ended = outcome?.kind === 'refused' && outcome.status === 401 ? outcome : undefined;
+  const ended = error?.kind === 'http-error' && error.status === 401 ? error : undefined;
   useEffect(() => {
     if (!ended) return;
     if (ended.message) toast({ type: 'error', text: ended.message });
@@ -69,7 +65,7 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
   );
 }
 
-function Waiting() {
+function SessionsSkeleton() {
   return (
     <Loading>
       <div className={styles.waiting}>

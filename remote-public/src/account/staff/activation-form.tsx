@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { api, Button, outcomeOf, useRefreshSession } from 'shared-ui';
-import { TextField } from 'shared-ui/work';
-import { useWordsFor } from '../use-words-for.ts';
+import { api, Button, toResult, useRefreshSession } from 'shared-ui';
+import { TextField, useMutation } from 'shared-ui/app';
+import { useErrorMessage } from '../use-error-message.ts';
 import styles from './staff-panel.module.css';
 
 /** A role that the operator has given. */
@@ -15,20 +15,19 @@ interface ActivationFormProps {
 /** Makes a role effective with the one-time code that the operator has handed over. */
 export function ActivationForm({ onActivated }: ActivationFormProps) {
   const refreshSession = useRefreshSession();
-  const wordsFor = useWordsFor();
+  const getErrorMessage = useErrorMessage();
   const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => toResult(api.POST('/v1/me/staff', { body: { code } })),
+    async onSuccess({ role }) {
+      await refreshSession();
+      onActivated(role);
+    },
+  });
 
-  async function submit(event: SubmitEvent) {
+  function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    const outcome = await outcomeOf(api.POST('/v1/me/staff', { body: { code } }));
-    setBusy(false);
-    if (outcome.kind !== 'answered') return setFailure(wordsFor(outcome));
-    await refreshSession();
-    onActivated(outcome.data.role);
+    if (!isPending) mutate();
   }
 
   return (
@@ -36,7 +35,7 @@ export function ActivationForm({ onActivated }: ActivationFormProps) {
       <TextField
         label={<FormattedMessage id="account.staff.code" />}
         hint={<FormattedMessage id="account.staff.hint" />}
-        error={failure}
+        error={error && getErrorMessage(error)}
         value={code}
         onChange={({ target }) => setCode(target.value)}
         required
@@ -44,7 +43,7 @@ export function ActivationForm({ onActivated }: ActivationFormProps) {
         autoCapitalize="off"
         spellCheck={false}
       />
-      <Button type="submit" busy={busy}>
+      <Button type="submit" busy={isPending}>
         <FormattedMessage id="account.staff.activate" />
       </Button>
     </form>

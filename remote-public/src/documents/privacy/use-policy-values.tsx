@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TextLink, usePageConfig } from 'shared-ui';
+import { TextLink, useFeature, usePageConfig } from 'shared-ui';
 
 function linkTo(to: string) {
   return (words: ReactNode) => <TextLink to={to}>{words}</TextLink>;
@@ -19,15 +19,15 @@ export function usePolicyValues() {
 
 /** Whether the API beside the site is the one that the policy knows from the inside. */
 export function useOwnApi(): boolean {
-  return usePageConfig().features.includes('account');
+  return useFeature('account');
 }
 
 /** Whether people can open support tickets here. */
 export function useTickets(): boolean {
-  return usePageConfig().features.includes('tickets');
+  return useFeature('tickets');
 }
 
 /** Whether browsers report here what failed. */
 export function useReports(): boolean {
-  return usePageConfig().features.includes('reports');
+  return useFeature('reports');
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Placeholder } from '../../placeholder/placeholder.tsx';
+import { Placeholder } from '../../components/placeholder/placeholder.tsx';
 
 /** The placeholder of the terms, which the operator keeps elsewhere. */
 export function Component() {

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { ButtonLink, usePageConfig } from 'shared-ui';
-import { Mascot } from '../../mascot/mascot.tsx';
+import { Mascot } from '../../components/mascot.tsx';
 import styles from './hero.module.css';
 import { NightLog } from './night-log.tsx';
 

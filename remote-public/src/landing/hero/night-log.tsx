@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { ServerImage, VisuallyHidden } from 'shared-ui';
+import { Avatar, VisuallyHidden } from 'shared-ui';
 import { logEvents } from './log-events.tsx';
 import styles from './night-log.module.css';
 
@@ -13,7 +13,7 @@ export function NightLog() {
         </VisuallyHidden>
       </figcaption>
       <p className={styles.head}>
-        <ServerImage id="308994132968210433" name="Tea House" size={32} />
+        <Avatar id="308994132968210433" name="Tea House" size={32} />
         <FormattedMessage id="landing.log.channel" tagName="strong" />
         <span className={styles.state}>
           <FormattedMessage id="landing.log.state" />

@@ -1,12 +1,13 @@
 import { FormattedMessage } from 'react-intl';
-import { ButtonLink, usePageConfig } from 'shared-ui';
-import { Mascot } from '../../mascot/mascot.tsx';
+import { ButtonLink, useFeature, usePageConfig } from 'shared-ui';
+import { Mascot } from '../../components/mascot.tsx';
 import { ServerCount } from './server-count.tsx';
 import styles from './start.module.css';
 
 /** 'Ready to get started?': the sun comes up, the steps, and the way to the bot. */
 export function Start() {
-  const { brand, features } = usePageConfig();
+  const { brand } = usePageConfig();
+  const hasFigures = useFeature('figures');
   return (
     <section className={styles.start}>
       <div className={styles.sun}>
@@ -30,7 +31,7 @@ export function Start() {
               <FormattedMessage id="landing.invite" values={{ brand: brand.name }} />
             </ButtonLink>
           </div>
-          {features.includes('figures') && <ServerCount />}
+          {hasFigures && <ServerCount />}
         </div>
       </div>
     </section>

@@ -16,24 +16,24 @@ export function Owl({ width, mood = 'awake' }: OwlProps) {
     <svg ref={drawing} className={styles[mood]} width={width} height={width} viewBox="0 0 150 150" aria-hidden="true">
       <path d="M52 143v-8m8 8v-8m30 8v-8m8 8v-8" stroke="#f08c2e" strokeWidth="6" strokeLinecap="round" />
       <g className={styles.head}>
-        <path fill="var(--owl)" d="M22 62C22 30 44 10 75 10s53 20 53 52v34c0 26-20 44-53 44S22 122 22 96z" />
+        <path fill="var(--color-owl)" d="M22 62C22 30 44 10 75 10s53 20 53 52v34c0 26-20 44-53 44S22 122 22 96z" />
         <path
           d="M24 26c10 1 20 5 27 12M126 26c-10 1-20 5-27 12"
-          stroke="var(--owl)"
+          stroke="var(--color-owl)"
           strokeWidth="13"
           strokeLinecap="round"
         />
-        <path fill="var(--owl-breast)" d="M48 104c6 14 15 22 27 22s21-8 27-22c-8-6-17-9-27-9s-19 3-27 9z" />
+        <path fill="var(--color-owl-breast)" d="M48 104c6 14 15 22 27 22s21-8 27-22c-8-6-17-9-27-9s-19 3-27 9z" />
         <path
           d="m60 108 5 5 5-5m10 0 5 5 5-5m-20 9 5 5 5-5"
           fill="none"
-          stroke="var(--lamp)"
+          stroke="var(--color-accent)"
           strokeWidth="2.5"
           strokeLinecap="round"
           strokeLinejoin="round"
         />
-        <circle cx="52" cy="64" r="25" fill="var(--lamp)" />
-        <circle cx="98" cy="64" r="25" fill="var(--lamp)" />
+        <circle cx="52" cy="64" r="25" fill="var(--color-accent)" />
+        <circle cx="98" cy="64" r="25" fill="var(--color-accent)" />
         <circle cx="52" cy="64" r="19" fill="#fff4d6" />
         <circle cx="98" cy="64" r="19" fill="#fff4d6" />
         <g className={styles.pupils}>
@@ -43,8 +43,8 @@ export function Owl({ width, mood = 'awake' }: OwlProps) {
           <circle cx="101" cy="61" r="3.5" fill="#fff" />
         </g>
         <g className={styles.lids}>
-          <circle cx="52" cy="64" r="26" fill="var(--owl)" />
-          <circle cx="98" cy="64" r="26" fill="var(--owl)" />
+          <circle cx="52" cy="64" r="26" fill="var(--color-owl)" />
+          <circle cx="98" cy="64" r="26" fill="var(--color-owl)" />
           <path className={styles.lashes} d="M34 66q18 15 36 0M80 66q18 15 36 0" />
         </g>
         <path

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { Button, chooseConsent, useConsent } from 'shared-ui';
+import { Button, setConsent, useConsent } from 'shared-ui';
 import styles from './consent-overlay.module.css';
 import { consentReopenedAtom } from './consent-reopened.ts';
 
@@ -13,7 +13,7 @@ export function ConsentOverlay() {
   if (consent !== 'unset' && !reopened) return null;
 
   function choose(choice: 'true' | 'false') {
-    chooseConsent(choice);
+    setConsent(choice);
     setReopened(false);
   }
 

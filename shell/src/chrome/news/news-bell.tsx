@@ -1,14 +1,14 @@
 import type { MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { BellIcon, CloseIcon, IconButton, Popover, usePageConfig } from 'shared-ui';
+import { BellIcon, CloseIcon, IconButton, Popover, useFeature } from 'shared-ui';
 import styles from './news-bell.module.css';
 import { type NewsItem, useNews } from './use-news.ts';
 
 /** The reader's news behind a bell. */
 export function NewsBell() {
-  const { features } = usePageConfig();
-  const { news, dismiss } = useNews(features.includes('tickets'));
+  const hasTickets = useFeature('tickets');
+  const { news, dismiss } = useNews(hasTickets);
   const { formatMessage } = useIntl();
   return (
     <span className={styles.bell}>

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { api, outcomeOf } from 'shared-ui';
+import { api, toResult } from 'shared-ui';
 
 /** A piece of news. */
 export interface NewsItem {
@@ -20,9 +20,9 @@ export function useNews(follows: boolean) {
   useEffect(() => {
     const gone = new AbortController();
     const ask = () =>
-      void outcomeOf(api.GET('/v1/me/news', { signal: gone.signal })).then((outcome) => {
+      void toResult(api.GET('/v1/me/news', { signal: gone.signal })).then((outcome) => {
         if (gone.signal.aborted) return;
-        if (outcome.kind === 'answered') setNews(itemsIn(outcome.data));
+        if (outcome.kind === 'ok') setNews(itemsIn(outcome.data));
         else console.warn('Failed to load news:', outcome);
       });
     ask();
@@ -32,8 +32,8 @@ export function useNews(follows: boolean) {
 
   const dismiss = useCallback(async (item: NewsItem) => {
     setNews((items) => items.filter(({ id }) => id !== item.id));
-    const outcome = await outcomeOf(api.DELETE('/v1/me/news', { body: { news_id: item.id } }));
-    if (outcome.kind === 'answered') return;
+    const outcome = await toResult(api.DELETE('/v1/me/news', { body: { news_id: item.id } }));
+    if (outcome.kind === 'ok') return;
     console.warn('Failed to delete news:', outcome);
     setNews((items) => [...items, item]);
   }, []);

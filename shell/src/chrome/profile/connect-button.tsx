@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { connectAddress, usePageConfig } from 'shared-ui';
+import { getSignInUrl, usePageConfig } from 'shared-ui';
 import styles from './connect-button.module.css';
 
 /** Begins to sign in, at the chat platform. */
@@ -7,7 +7,7 @@ export function ConnectButton() {
   const config = usePageConfig();
   // The router must not answer it: it leads out of the page.
   return (
-    <a className={styles.connect} href={connectAddress(config)}>
+    <a className={styles.connect} href={getSignInUrl(config)}>
       <FormattedMessage id="navbar.connect" />
     </a>
   );

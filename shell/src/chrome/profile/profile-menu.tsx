@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { LogOutIcon, Menu, MenuLink, type Profile, pictureAddress, usePageConfig } from 'shared-ui';
+import { getImageUrl, LogOutIcon, Menu, MenuLink, type Profile, useFeature, usePageConfig } from 'shared-ui';
 import styles from './profile-menu.module.css';
 
 interface ProfileMenuProps {
@@ -9,7 +9,7 @@ interface ProfileMenuProps {
 
 /** Who is signed in, and their ways from here. */
 export function ProfileMenu({ profile }: ProfileMenuProps) {
-  const { features } = usePageConfig();
+  const hasAccount = useFeature('account');
   const { formatMessage } = useIntl();
   return (
     <Menu
@@ -32,7 +32,7 @@ export function ProfileMenu({ profile }: ProfileMenuProps) {
       <MenuLink to="/dashboard">
         <FormattedMessage id="profile.dashboard" />
       </MenuLink>
-      {features.includes('account') && (
+      {hasAccount && (
         <MenuLink to="/account">
           <FormattedMessage id="profile.account" />
         </MenuLink>
@@ -47,7 +47,7 @@ export function ProfileMenu({ profile }: ProfileMenuProps) {
 function Avatar({ avatar, global_name: name }: Profile) {
   const { imageHost } = usePageConfig();
   const [failed, setFailed] = useState(false);
-  const own = failed ? undefined : pictureAddress(imageHost, avatar);
+  const own = failed ? undefined : getImageUrl(imageHost, avatar);
   if (!own) return <span className={styles.letter}>{[...name][0]?.toUpperCase()}</span>;
   return <img className={styles.avatar} src={own} width={36} height={36} alt="" onError={() => setFailed(true)} />;
 }

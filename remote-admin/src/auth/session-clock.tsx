@@ -1,0 +1,49 @@
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Button, VisuallyHidden } from 'shared-ui';
+import { formatDuration } from 'shared-ui/app';
+import { ClockIcon } from 'shared-ui/lib/clock-icon.tsx';
+import { requestCode } from './request-code.ts';
+import styles from './session-clock.module.css';
+import { useSessionLeft } from './use-session-left.ts';
+
+const announced = defineMessages({
+  soon: { id: 'staff.clock.soon' },
+  ended: { id: 'staff.clock.ended' },
+});
+
+/** How long the area stays open, and a way to keep it open; what is near its end is said politely. */
+export function SessionClock() {
+  const { formatMessage } = useIntl();
+  const left = useSessionLeft();
+  const soon = left !== undefined && left <= 60;
+  const news = left === 0 ? announced.ended : announced.soon;
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{soon && <FormattedMessage {...news} />}</span>
+      </VisuallyHidden>
+      {left !== undefined && (
+        <span className={soon ? `${styles.clock} ${styles.soon}` : styles.clock}>
+          <Button
+            size="small"
+            icon={<ClockIcon />}
+            title={formatMessage({ id: 'staff.clock.renew' })}
+            onClick={() => void requestCode()}
+          >
+            {left === 0 ? (
+              <FormattedMessage id="staff.clock.enter" />
+            ) : (
+              <FormattedMessage
+                id="staff.clock.left"
+                values={{
+                  time: <span className={styles.time}>{formatDuration(left)}</span>,
+                  words: (words) => <span className={styles.words}>{words}</span>,
+                }}
+              />
+            )}
+          </Button>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Avatar } from 'shared-ui';
+import styles from './person-line.module.css';
+
+/** Somebody of the chat platform. */
+export interface Person {
+  id: string;
+  name: string;
+  avatar: string;
+}
+
+interface PersonLineProps {
+  person: Person;
+  /** The name, where it is more than a word. */
+  children?: ReactNode;
+}
+
+/** Who somebody is: picture, name and id. */
+export function PersonLine({ person: { id, name, avatar }, children }: PersonLineProps) {
+  return (
+    <div className={styles.person}>
+      <Avatar id={id} name={name} src={avatar} size={40} />
+      <div className={styles.words}>
+        {children || (
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
+        )}
+        <code className={styles.id}>{id}</code>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Part } from './part.tsx';
+import styles from './virtual-table.module.css';
+
+/** How long the table has to rest before what is in sight is told, in milliseconds. */
+const pause = 60;
+
+interface LongTableProps {
+  label: string;
+  /** How many rows there are so far. */
+  count: number;
+  /** There are more of them, nobody knows how many. */
+  endless?: boolean;
+  /** The cells of the head. */
+  head: ReactNode;
+  /** The style of every row, which lays out its cells. */
+  rowStyle: string | undefined;
+  /** How tall a row is about, in pixels. */
+  rowHeight: number;
+  /** The cells of a row. */
+  row: (index: number) => ReactNode;
+  /** What the rows are an answer to: another question begins at the top. */
+  question: string;
+  onSight: (first: number, last: number) => void;
+  /** What stands below the last row. */
+  foot?: ReactNode;
+}
+
+/** A table of which only the rows in sight are there, however many it has. */
+export function VirtualTable(props: LongTableProps) {
+  const { label, count, endless, head, rowStyle, rowHeight, row, question, onSight, foot } = props;
+  const scroller = useRef<HTMLElement>(null);
+  // The row that has the focus stays while it is out of sight, or the focus would be lost.
+  const [held, setHeld] = useState<number>();
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    useFlushSync: false,
+    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), held, count),
+  });
+
+  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
+  useEffect(() => {
+    const timer = setTimeout(() => onSight(startIndex, endIndex), pause);
+    return () => clearTimeout(timer);
+  }, [onSight, startIndex, endIndex]);
+
+  const answered = useRef(question);
+  useEffect(() => {
+    if (answered.current !== question) scroller.current?.scrollTo({ top: 0 });
+    answered.current = question;
+  }, [question]);
+
+  return (
+    <section
+      ref={scroller}
+      className={styles.scroller}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+      tabIndex={0}
+      aria-label={label}
+    >
+      <Part role="table" aria-label={label} aria-rowcount={endless ? -1 : count + 1}>
+        <Part role="rowgroup" className={styles.head}>
+          <Part role="row" aria-rowindex={1} className={rowStyle}>
+            {head}
+          </Part>
+        </Part>
+        <Part role="rowgroup" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) => (
+            <Part
+              key={index}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              role="row"
+              aria-rowindex={index + 2}
+              className={rowStyle}
+              style={{ transform: `translateY(${start}px)`, minHeight: rowHeight }}
+              onFocus={() => setHeld(index)}
+              onBlur={() => setHeld(undefined)}
+            >
+              {row(index)}
+            </Part>
+          ))}
+        </Part>
+      </Part>
+      {foot}
+    </section>
+  );
+}
+
+function withRow(indexes: number[], held: number | undefined, count: number): number[] {
+  if (held === undefined || held >= count || indexes.includes(held)) return indexes;
+  return [...indexes, held].sort((a, b) => a - b);
+}

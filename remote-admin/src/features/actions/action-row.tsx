@@ -1,0 +1,72 @@
+import { memo } from 'react';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { Part } from '../../components/table/part.tsx';
+import { actionName } from './action-names.ts';
+import styles from './action-row.module.css';
+import { ActionTime } from './action-time.tsx';
+import { Description } from './description.tsx';
+import type { StaffAction } from './staff-action.ts';
+
+const outcomes = defineMessages({
+  pending: { id: 'actions.outcome.pending' },
+  failed: { id: 'actions.outcome.failed' },
+  refused: { id: 'actions.outcome.refused' },
+});
+
+function isUnusual(outcome: string | undefined): outcome is keyof typeof outcomes {
+  return outcome !== undefined && Object.hasOwn(outcomes, outcome);
+}
+
+/** The style of the log's rows. */
+export const actionRowStyle = styles.row;
+
+/** The cells of the log's head. */
+export function ActionHead() {
+  return (
+    <>
+      <Part role="columnheader">
+        <FormattedMessage id="actions.time" />
+      </Part>
+      <Part role="columnheader">
+        <FormattedMessage id="actions.action" />
+      </Part>
+      <Part role="columnheader" className={styles.by}>
+        <FormattedMessage id="actions.by" />
+      </Part>
+      <Part role="columnheader" className={styles.description}>
+        <FormattedMessage id="actions.description" />
+      </Part>
+    </>
+  );
+}
+
+/** The cells of one entry of the log, drawn once however often the log is scrolled. */
+export const ActionRow = memo(({ entry }: { entry: StaffAction }) => {
+  const intl = useIntl();
+  const { action, userId, name, description, outcome } = entry;
+  return (
+    <>
+      <Part role="cell" className={styles.time}>
+        <ActionTime seconds={entry.createdAt} />
+      </Part>
+      <Part role="cell" className={styles.action}>
+        {actionName(action, intl)}
+        {isUnusual(outcome) && (
+          <span className={`${styles.outcome} ${styles[outcome]}`}>
+            <FormattedMessage {...outcomes[outcome]} />
+          </span>
+        )}
+      </Part>
+      <Part role="cell" className={styles.by}>
+        <Link to={`/manage/admin/actions?by=${encodeURIComponent(userId)}`} dir="auto">
+          {name ?? userId}
+        </Link>
+        {name && <span className={styles.id}>{userId}</span>}
+      </Part>
+      <Part role="cell" className={styles.description}>
+        <Description text={description} />
+      </Part>
+    </>
+  );
+});

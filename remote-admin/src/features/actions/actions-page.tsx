@@ -1,0 +1,155 @@
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { type ApiError, Button, Card, ErrorState, Loading, Skeleton, toast } from 'shared-ui';
+import { EmptyState, PageLayout, useInfiniteQuery } from 'shared-ui/app';
+import { isTokensMissing } from '../../auth/staff-request.ts';
+import { useErrorMessage } from '../../auth/use-error-message.ts';
+import { VirtualTable } from '../../components/table/virtual-table.tsx';
+import { ActionHead, ActionRow, actionRowStyle } from './action-row.tsx';
+import styles from './actions-page.module.css';
+import { ExportButton } from './export-button.tsx';
+import { actionsQuery } from './fetch-actions.ts';
+import { FilterForm } from './filter-form.tsx';
+import { type ActionFilters, noFilters, parseFilters, toSearchParams } from './filters.ts';
+import type { StaffAction } from './staff-action.ts';
+
+/** How many entries are asked for at once. */
+const pageSize = 100;
+
+/** From how many rows before the end on more are asked for. */
+const ahead = 30;
+
+/** What staff did. */
+export function Component() {
+  const [params, setParams] = useSearchParams();
+  const question = params.toString();
+  const filters = useMemo(() => parseFilters(new URLSearchParams(question)), [question]);
+  const change = (next: ActionFilters) => setParams(toSearchParams(next), { replace: true, preventScrollReset: true });
+  return (
+    <PageLayout
+      title={<FormattedMessage id="admin.menu.actions" />}
+      lead={<FormattedMessage id="actions.lead" />}
+      actions={<ExportButton filters={filters} />}
+    >
+      <FilterForm filters={filters} onChange={change} />
+      <ActionLog filters={filters} question={question} onClear={() => change(noFilters)} />
+    </PageLayout>
+  );
+}
+
+interface ActionLogProps {
+  filters: ActionFilters;
+  question: string;
+  onClear: () => void;
+}
+
+function ActionLog({ filters, question, onClear }: ActionLogProps) {
+  const { formatMessage } = useIntl();
+  const getErrorMessage = useErrorMessage('information');
+  const { pages, error, isFetching, hasNextPage, fetchNextPage, retry } = useInfiniteQuery(
+    actionsQuery(filters, pageSize),
+  );
+  const entries = pages?.flatMap((page) => page.entries);
+  const showError = useEffectEvent((refused: ApiError) => {
+    if (isTokensMissing(refused)) return;
+    toast({ type: 'error', text: formatMessage({ id: 'staff.failed' }, { error: getErrorMessage(refused) }) });
+  });
+  useEffect(() => {
+    if (error) showError(error);
+  }, [error]);
+  return (
+    <>
+      {error && (
+        <div className={styles.failure}>
+          <ErrorState
+            title={<FormattedMessage id="actions.failed" />}
+            text={getErrorMessage(error)}
+            retrying={isFetching}
+            onRetry={retry}
+          />
+        </div>
+      )}
+      {!entries && !error && <LogSkeleton />}
+      {entries?.length === 0 && <NoActions filtered={question !== ''} onClear={onClear} />}
+      {entries && entries.length > 0 && (
+        <VirtualTable
+          label={formatMessage({ id: 'admin.menu.actions' })}
+          count={entries.length}
+          endless={hasNextPage}
+          head={<ActionHead />}
+          rowStyle={actionRowStyle}
+          rowHeight={48}
+          row={(index) => <Row entry={entries[index]} />}
+          question={question}
+          onSight={(_, last) => {
+            if (hasNextPage && !isFetching && !error && last >= entries.length - ahead) void fetchNextPage();
+          }}
+          foot={<Foot count={entries.length} hasMore={hasNextPage} isFetching={isFetching} onMore={fetchNextPage} />}
+        />
+      )}
+    </>
+  );
+}
+
+function Row({ entry }: { entry: StaffAction | undefined }) {
+  return entry && <ActionRow entry={entry} />;
+}
+
+interface FootProps {
+  count: number;
+  hasMore: boolean;
+  isFetching: boolean;
+  onMore: () => void;
+}
+
+function Foot({ count, hasMore, isFetching, onMore }: FootProps) {
+  return (
+    <div className={styles.more}>
+      {hasMore ? (
+        <Button busy={isFetching} onClick={onMore}>
+          <FormattedMessage id="actions.more" />
+        </Button>
+      ) : (
+        <p className={styles.end}>
+          <FormattedMessage id="actions.end" values={{ count }} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function LogSkeleton() {
+  return (
+    <Loading>
+      <Card>
+        <div className={styles.waiting}>
+          {['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((row) => (
+            <Skeleton key={row} />
+          ))}
+        </div>
+      </Card>
+    </Loading>
+  );
+}
+
+function NoActions({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered)
+    return (
+      <EmptyState
+        title={<FormattedMessage id="actions.none.title" />}
+        text={<FormattedMessage id="actions.none.text" />}
+      />
+    );
+  return (
+    <EmptyState
+      title={<FormattedMessage id="actions.no-match.title" />}
+      text={<FormattedMessage id="actions.no-match.text" />}
+      action={
+        <Button onClick={onClear}>
+          <FormattedMessage id="actions.filter.clear" />
+        </Button>
+      }
+    />
+  );
+}

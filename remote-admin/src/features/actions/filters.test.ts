@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import { isShown, momentsOf, noFilters, parseFilters, toSearchParams } from './filters.ts';
+
+test('filters go into the address and come out of it as they were', () => {
+  const filters = { ...noFilters, action: 'leave_server', by: '1', from: '2025-04-04', refused: true };
+  expect(toSearchParams(filters).toString()).toBe('action=leave_server&by=1&from=2025-04-04&refused=');
+  expect(parseFilters(toSearchParams(filters))).toEqual(filters);
+  expect(toSearchParams(noFilters).toString()).toBe('');
+});
+
+test('what an address names wrongly is left out', () => {
+  expect(parseFilters(new URLSearchParams('from=yesterday&until=2025-13-01'))).toEqual(noFilters);
+});
+
+test('days are whole days of the reader’s zone', () => {
+  const { from = '', until = '' } = momentsOf({ ...noFilters, from: '2025-04-04', until: '2025-04-04' });
+  expect(Date.parse(until) - Date.parse(from)).toBe(24 * 60 * 60 * 1000 - 1);
+  expect(new Date(from).getHours()).toBe(0);
+});
+
+test('entries of an API that does not filter are filtered here', () => {
+  const at = new Date('2025-04-04T12:00:00').getTime() / 1000;
+  const entry = { action: 'leave_server', userId: '1', description: 'Left 23.', createdAt: at };
+  const shown = (filters: object) => isShown(entry, { ...noFilters, ...filters });
+  expect(shown({})).toBe(true);
+  expect(shown({ action: 'leave_server', by: '1', subject: '23', from: '2025-04-04', until: '2025-04-04' })).toBe(true);
+  expect(shown({ action: 'create_invite' })).toBe(false);
+  expect(shown({ by: '2' })).toBe(false);
+  expect(shown({ subject: '24' })).toBe(false);
+  expect(shown({ from: '2025-04-05' })).toBe(false);
+  expect(shown({ until: '2025-04-03' })).toBe(false);
+});

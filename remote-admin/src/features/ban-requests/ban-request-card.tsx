@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { BanIcon, Button, Card, CloseIcon, useSession } from 'shared-ui';
+import { DateTime } from '../../components/moment.tsx';
+import { PersonLine } from '../../components/person-line.tsx';
+import styles from './ban-request-card.module.css';
+import { StateChip } from './ban-request-state.tsx';
+import type { BanRequest, Decision } from './ban-requests.ts';
+import { DecideDialog } from './decide-dialog.tsx';
+
+interface BanRequestCardProps {
+  proposal: BanRequest;
+  onDecided: (proposal: BanRequest) => void;
+  /** Called where the list turns out to be old. */
+  onStale: () => void;
+}
+
+/** A proposal: whom, why, what shows it and what became of it; administrators decide here, but not on their own. */
+export function BanRequestCard({ proposal, onDecided, onStale }: BanRequestCardProps) {
+  const { person, reason, evidence, by, at, state, own } = proposal;
+  const session = useSession();
+  const name = useRef<HTMLHeadingElement>(null);
+  const [deciding, setDeciding] = useState<Decision['decision']>();
+  const [decided, setDecided] = useState(false);
+  const mayDecide = state === 'open' && !own && session.state === 'signed-in' && session.profile.is_admin;
+
+  // The buttons go, and the focus with them; it can be led on once the dialog is closed.
+  useEffect(() => {
+    if (decided) name.current?.focus();
+  }, [decided]);
+
+  return (
+    <li>
+      <Card>
+        <div className={styles.head}>
+          <PersonLine person={person}>
+            <h3 ref={name} tabIndex={-1} dir="auto">
+              {person.name}
+            </h3>
+          </PersonLine>
+          <StateChip state={state} />
+        </div>
+        <p className={styles.reason} dir="auto">
+          {reason}
+        </p>
+        <p className={styles.evidence} dir="auto">
+          {evidence}
+        </p>
+        <p className={styles.by}>
+          {own ? (
+            <FormattedMessage id="ask-ban.by-you" values={{ date: <DateTime at={at} /> }} />
+          ) : (
+            <FormattedMessage id="ask-ban.by" values={{ name: <Name>{by.name}</Name>, date: <DateTime at={at} /> }} />
+          )}
+        </p>
+        <Verdict proposal={proposal} />
+        {mayDecide && (
+          <div className={styles.actions}>
+            <Button icon={<CloseIcon />} onClick={() => setDeciding('refuse')}>
+              <FormattedMessage id="ask-ban.refuse" />
+            </Button>
+            <Button kind="danger" icon={<BanIcon />} onClick={() => setDeciding('approve')}>
+              <FormattedMessage id="ask-ban.approve" />
+            </Button>
+          </div>
+        )}
+      </Card>
+      <DecideDialog
+        proposal={proposal}
+        decision={deciding}
+        onClose={() => setDeciding(undefined)}
+        onDecided={(proposal) => {
+          setDeciding(undefined);
+          setDecided(true);
+          onDecided(proposal);
+        }}
+        onStale={onStale}
+      />
+    </li>
+  );
+}
+
+function Verdict({ proposal: { decided_by, decided_at, note } }: { proposal: BanRequest }) {
+  if (!decided_by || !decided_at) return;
+  return (
+    <div className={styles.verdict}>
+      <p className={styles.by}>
+        <FormattedMessage
+          id="ask-ban.decided"
+          values={{ name: <Name>{decided_by.name}</Name>, date: <DateTime at={decided_at} /> }}
+        />
+      </p>
+      {note && <p dir="auto">{note}</p>}
+    </div>
+  );
+}
+
+function Name({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.name} dir="auto">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { type SubmitEvent, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button, Card, ErrorState, toast } from 'shared-ui';
+import { TextArea, TextField, useMutation } from 'shared-ui/app';
+import { useErrorMessage } from '../../auth/use-error-message.ts';
+import styles from './ban-request-form.module.css';
+import { propose } from './ban-requests.ts';
+import { type FoundPerson, UserLookup } from './user-lookup.tsx';
+
+interface BanRequestFormProps {
+  onProposed: () => void;
+}
+
+/** Asks administrators to keep somebody out: whom, why, and what shows it. */
+export function BanRequestForm({ onProposed }: BanRequestFormProps) {
+  const [round, setRound] = useState(0);
+  return (
+    <Card>
+      <AskOnce
+        key={round}
+        onDone={() => {
+          setRound(round + 1);
+          onProposed();
+        }}
+      />
+    </Card>
+  );
+}
+
+function AskOnce({ onDone }: { onDone: () => void }) {
+  const intl = useIntl();
+  const getErrorMessage = useErrorMessage();
+  const { formatMessage } = intl;
+  const [person, setPerson] = useState<FoundPerson>();
+  const [reason, setReason] = useState('');
+  const [evidence, setEvidence] = useState('');
+  const [tried, setTried] = useState(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: propose,
+    onSuccess({ person: { name } }) {
+      toast({ type: 'success', text: formatMessage({ id: 'ask-ban.sent' }, { name }) });
+      onDone();
+    },
+  });
+  const problems = {
+    person: personProblem(),
+    reason: reason.trim() ? undefined : formatMessage({ id: 'ask-ban.reason.empty' }),
+    evidence: evidence.trim() ? undefined : formatMessage({ id: 'ask-ban.evidence.empty' }),
+  };
+
+  function personProblem() {
+    if (person?.is_banned) return formatMessage({ id: 'ask-ban.banned' }, { name: person.username });
+    return person ? undefined : formatMessage({ id: 'ask-ban.person.missing' });
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    reset();
+    if (!person || Object.values(problems).some(Boolean)) return focusProblem(event.currentTarget);
+    mutate({ userid: person.id, reason: reason.trim(), evidence: evidence.trim() });
+  }
+
+  return (
+    <div className={styles.form}>
+      <UserLookup found={person} onFound={setPerson} error={tried || person?.is_banned ? problems.person : undefined} />
+      <form onSubmit={submit} className={styles.form} noValidate>
+        <TextField
+          label={formatMessage({ id: 'ask-ban.reason' })}
+          hint={formatMessage({ id: 'ask-ban.reason.hint' })}
+          error={tried ? problems.reason : undefined}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          maxLength={500}
+          autoComplete="off"
+        />
+        <TextArea
+          label={formatMessage({ id: 'ask-ban.evidence' })}
+          hint={formatMessage({ id: 'ask-ban.evidence.hint' })}
+          error={tried ? problems.evidence : undefined}
+          value={evidence}
+          onChange={({ target }) => setEvidence(target.value)}
+          maxLength={4000}
+        />
+        {error && <ErrorState title={<FormattedMessage id="ask-ban.failed" />} text={getErrorMessage(error)} />}
+        <div>
+          <Button type="submit" kind="primary" busy={isPending}>
+            <FormattedMessage id="ask-ban.send" />
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** Leads to the first field that is not right: its error is shown only after this. */
+function focusProblem(form: HTMLElement) {
+  setTimeout(() => form.parentElement?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}

@@ -1,0 +1,65 @@
+import { type ApiResult, api } from 'shared-ui';
+import { staffRequest } from '../../auth/staff-request.ts';
+import type { Person } from '../../components/person-line.tsx';
+import type { ListPart } from '../../components/use-offset-list.ts';
+
+/** What became of a proposal. */
+export type BanRequestStatus = 'open' | 'approved' | 'refused';
+
+/** Which proposals are listed. */
+export type Shown = BanRequestStatus | 'all';
+
+/** A moderator's proposal to keep somebody out. */
+export interface BanRequest {
+  id: string;
+  person: Person;
+  reason: string;
+  evidence: string;
+  by: Person;
+  /** Whether it is the reader's own. */
+  own: boolean;
+  at: string;
+  state: BanRequestStatus;
+  decided_by: Person | null;
+  decided_at: string | null;
+  note: string | null;
+}
+
+/** What somebody proposes. */
+export interface Draft {
+  userid: string;
+  reason: string;
+  evidence: string;
+}
+
+const limit = 20;
+
+/** Tells proposals apart. */
+export const getId = ({ id }: BanRequest) => id;
+
+/** Asks for a part of the proposals: open ones first, then the newest. */
+export async function fetchBanRequests(shown: Shown, offset: number): Promise<ApiResult<ListPart<BanRequest>>> {
+  const state = shown === 'all' ? undefined : shown;
+  const outcome = await staffRequest((tokens) =>
+    api.POST('/v1/moderator/ban_requests', { body: { ...tokens, limit, offset, state } }),
+  );
+  if (outcome.kind !== 'ok') return outcome;
+  return { kind: 'ok', data: { total: outcome.data.total, items: outcome.data.requests } };
+}
+
+/** Proposes to keep somebody out. */
+export function propose(draft: Draft): Promise<ApiResult<BanRequest>> {
+  return staffRequest((tokens) => api.POST('/v1/moderator/ban_requests/propose', { body: { ...tokens, ...draft } }));
+}
+
+/** What an administrator says to a proposal. */
+export interface Decision {
+  id: string;
+  decision: 'approve' | 'refuse';
+  note?: string;
+}
+
+/** Decides on a proposal. */
+export function decide(decision: Decision): Promise<ApiResult<BanRequest>> {
+  return staffRequest((tokens) => api.POST('/v1/admin/ban_requests/decide', { body: { ...tokens, ...decision } }));
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { Button, VisuallyHidden } from 'shared-ui';
+import { Dialog, EmptyState, Table, TextField } from 'shared-ui/app';
+import styles from './command-table.module.css';
+import { type Command, matchingCommands, restName } from './commands.ts';
+import { DayTable } from './day-table.tsx';
+import { SmallLine } from './small-line.tsx';
+
+interface CommandTableProps {
+  commands: Command[];
+  /** How often anything was run. */
+  total: number;
+}
+
+/** The commands with how often each was run, a search, and behind each one its days. */
+export function CommandTable({ commands, total }: CommandTableProps) {
+  const { formatMessage } = useIntl();
+  const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState<Command>();
+  const shown = matchingCommands(commands, typed);
+  return (
+    <>
+      <search className={styles.search}>
+        <TextField
+          type="search"
+          label={formatMessage({ id: 'commands.search' })}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <p role="status" className={styles.found}>
+          {typed.trim() && (
+            <FormattedMessage id="commands.found" values={{ found: shown.length, total: commands.length }} />
+          )}
+        </p>
+      </search>
+      {shown.length === 0 ? (
+        <EmptyState
+          title={<FormattedMessage id="commands.no-match.title" values={{ typed: typed.trim() }} />}
+          text={<FormattedMessage id="commands.no-match.text" />}
+          action={
+            <Button onClick={() => setTyped('')}>
+              <FormattedMessage id="commands.no-match.clear" />
+            </Button>
+          }
+        />
+      ) : (
+        <Table dense caption={<FormattedMessage id="commands.by-name" values={{ total }} />}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <FormattedMessage id="commands.command" />
+              </th>
+              <th scope="col" className={styles.number}>
+                <FormattedMessage id="commands.runs" />
+              </th>
+              <th scope="col" className={`${styles.number} ${styles.share}`}>
+                <FormattedMessage id="commands.share" />
+              </th>
+              <th scope="col">
+                <FormattedMessage id="commands.course" />
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((command) => (
+              <Row key={command.name} command={command} total={total} onOpen={() => setOpened(command)} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <Dialog
+        open={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={opened && nameOf(opened, formatMessage({ id: 'commands.rest' }))}
+      >
+        {opened && <DayTable caption={<FormattedMessage id="commands.by-day" />} points={opened.points} />}
+      </Dialog>
+    </>
+  );
+}
+
+interface RowProps {
+  command: Command;
+  total: number;
+  onOpen: () => void;
+}
+
+function Row({ command: { name, total: runs, points }, total, onOpen }: RowProps) {
+  return (
+    <tr className={styles.row}>
+      <th scope="row">
+        <button type="button" className={styles.name} aria-haspopup="dialog" onClick={onOpen}>
+          <VisuallyHidden>
+            <FormattedMessage id="commands.days-of" />{' '}
+          </VisuallyHidden>
+          {name === restName ? <FormattedMessage id="commands.rest" /> : <code dir="auto">{name}</code>}
+        </button>
+      </th>
+      <td className={styles.number}>
+        <FormattedNumber value={runs} />
+      </td>
+      <td className={`${styles.number} ${styles.share}`}>
+        <FormattedNumber value={total > 0 ? runs / total : 0} style="percent" maximumFractionDigits={1} />
+      </td>
+      <td>
+        <SmallLine points={points} />
+      </td>
+    </tr>
+  );
+}
+
+function nameOf({ name }: Command, rest: string): string {
+  return name === restName ? rest : name;
+}

@@ -1,0 +1,55 @@
+import { FormattedMessage } from 'react-intl';
+import { Loading, Skeleton } from 'shared-ui';
+import { EmptyState, PageLayout } from 'shared-ui/app';
+import { loadStats, useStats } from '../stats/fetch-stats.ts';
+import { PeriodChoice } from '../stats/period-choice.tsx';
+import type { Stats } from '../stats/stats.ts';
+import { StatsError } from '../stats/stats-error.tsx';
+import { CommandTable } from './command-table.tsx';
+import { commandsOf, totalOf } from './commands.ts';
+import styles from './commands-page.module.css';
+import { DayTable } from './day-table.tsx';
+
+export { loadStats as loader };
+
+const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+
+/** The commands that were run, by name and day as far as the API tells them apart. */
+export function Component() {
+  const { data, error, isFetching, refetch } = useStats();
+  return (
+    <PageLayout
+      title={<FormattedMessage id="commands.title" />}
+      lead={<FormattedMessage id="commands.lead" />}
+      actions={<PeriodChoice />}
+    >
+      <div className={isFetching && (data || error) ? styles.asking : undefined} aria-busy={isFetching}>
+        {!data && !error && (
+          <Loading>
+            <div className={styles.places}>
+              {places.map((place) => (
+                <Skeleton key={place} shape="block" />
+              ))}
+            </div>
+          </Loading>
+        )}
+        {error && <StatsError error={error} retrying={isFetching} onRetry={refetch} />}
+        {data && !error && <Commands stats={data} />}
+      </div>
+    </PageLayout>
+  );
+}
+
+function Commands({ stats }: { stats: Stats }) {
+  const total = totalOf(stats.commands);
+  if (stats.commands.length === 0)
+    return (
+      <EmptyState
+        title={<FormattedMessage id="commands.none.title" />}
+        text={<FormattedMessage id="commands.none.text" />}
+      />
+    );
+  if (!stats.byName)
+    return <DayTable caption={<FormattedMessage id="commands.all" values={{ total }} />} points={stats.commands} />;
+  return <CommandTable commands={commandsOf(stats)} total={total} />;
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { api, toast, useFeature, usePageConfig } from 'shared-ui';
+import { ConfirmDialog, useMutation } from 'shared-ui/app';
+import { isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
+import { ReasonField } from '../users/reason-field.tsx';
+import type { BotServer } from './bot-server.ts';
+
+interface LeaveDialogProps {
+  server: BotServer;
+  onClose: () => void;
+  /** The bot is not there any more. */
+  onLeft: () => void;
+}
+
+/** Asks whether the bot should really leave a server, and why. */
+export function LeaveDialog({ server, onClose, onLeft }: LeaveDialogProps) {
+  const { formatMessage } = useIntl();
+  const { brand } = usePageConfig();
+  const asksReason = useFeature('staff');
+  const [reason, setReason] = useState('');
+  const [reasonMissing, setReasonMissing] = useState(false);
+
+  const { mutate, isPending } = useMutation({
+    mutationFn() {
+      const body = { server_id: server.id, ...(asksReason ? { reason: reason.trim() } : {}) };
+      return staffRequest((tokens) => api.POST('/v1/admin/leave_server', { body: { ...tokens, ...body } }));
+    },
+    onSuccess() {
+      toast({ type: 'success', text: formatMessage({ id: 'server-list.leave.done' }, { name: server.name }) });
+      onLeft();
+    },
+    onError(error) {
+      if (!isTokensMissing(error)) toast({ type: 'error', text: formatMessage({ id: 'server-list.leave.failed' }) });
+    },
+  });
+
+  function leave() {
+    const isMissing = asksReason && !reason.trim();
+    setReasonMissing(isMissing);
+    if (!isMissing) mutate();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title={<FormattedMessage id="server-list.leave.title" values={{ name: server.name }} />}
+      text={<FormattedMessage id="server-list.leave.text" values={{ brand: brand.name }} />}
+      typed={server.name.trim()}
+      confirm={<FormattedMessage id="server-list.leave" />}
+      busy={isPending}
+      onConfirm={leave}
+      onClose={onClose}
+    >
+      {asksReason && <ReasonField value={reason} missing={reasonMissing} onChange={setReason} />}
+    </ConfirmDialog>
+  );
+}

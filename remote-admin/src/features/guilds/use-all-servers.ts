@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import { type ApiResult, api, usePageConfig } from 'shared-ui';
+import { apiQuery, useQuery } from 'shared-ui/app';
+import { foldAccents } from 'shared-ui/lib/text.ts';
+import { staffRequest } from '../../auth/staff-request.ts';
+import { type BotServer, type ServerQuery, serversIn } from './bot-server.ts';
+import type { ServerRows } from './server-rows.ts';
+
+async function fetchAllServers(): Promise<ApiResult<BotServer[]>> {
+  const result = await staffRequest((body) => api.POST('/v1/admin/servers', { body }), 'information');
+  if (result.kind !== 'ok') return result;
+  const servers = serversIn(result.data);
+  return servers ? { kind: 'ok', data: servers } : { kind: 'http-error', status: 502 };
+}
+
+const allServersQuery = apiQuery(['staff', 'servers'], fetchAllServers, { gcTime: 0 });
+
+/** All servers at once, searched and sorted in the page: for APIs that cannot list a part of them. */
+export function useAllServers(query: ServerQuery): ServerRows {
+  const { language } = usePageConfig();
+  const { data: servers, error, isFetching, refetch } = useQuery(allServersQuery);
+  const rows = useMemo(() => servers && findServers(servers, query, language), [servers, query, language]);
+  return {
+    total: rows?.length,
+    rowAt: (index) => rows?.[index],
+    want: () => undefined,
+    failure: error,
+    asking: isFetching,
+    reload: refetch,
+  };
+}
+
+/** What a search finds, in order. */
+export function findServers(servers: BotServer[], { search, descending }: ServerQuery, language: string): BotServer[] {
+  const wanted = foldAccents(search.trim());
+  const found = servers.filter(({ id, name }) => id === wanted || foldAccents(name).includes(wanted));
+  const order = new Intl.Collator(language, { numeric: true });
+  const direction = descending ? -1 : 1;
+  return found.sort((a, b) => direction * order.compare(a.name, b.name));
+}

@@ -1,0 +1,26 @@
+import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
+import { useFeature } from 'shared-ui';
+import { Select } from 'shared-ui/app';
+import { periodIn, periods } from './periods.ts';
+
+/** The choice of how far back figures are shown, where the API offers one. */
+export function PeriodChoice() {
+  const { formatMessage } = useIntl();
+  const hasStaffApi = useFeature('staff');
+  const [search, setSearch] = useSearchParams();
+  if (!hasStaffApi) return;
+  return (
+    <Select
+      label={formatMessage({ id: 'stats.period' })}
+      value={periodIn(search).days}
+      onChange={({ target }) => setSearch({ days: target.value }, { replace: true, preventScrollReset: true })}
+    >
+      {periods.map(({ days, name }) => (
+        <option key={days} value={days}>
+          {formatMessage(name)}
+        </option>
+      ))}
+    </Select>
+  );
+}

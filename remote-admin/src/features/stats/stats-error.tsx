@@ -1,0 +1,43 @@
+import { defineMessages, FormattedMessage, type IntlShape, useIntl } from 'react-intl';
+import { type ApiError, ErrorState } from 'shared-ui';
+import { getErrorMessage } from 'shared-ui/app';
+import { isTokensMissing } from '../../auth/staff-request.ts';
+
+const messages = defineMessages({
+  networkError: { id: 'stats.failed.contact' },
+  fallback: { id: 'stats.failed.contact' },
+});
+const unknown = defineMessages({ error: { id: 'stats.failed.unknown' } });
+
+/** Why there are no figures: the API's message, or whom to contact. */
+export function getStatsErrorMessage(error: ApiError, intl: Pick<IntlShape, 'formatMessage'>): string {
+  if (error.kind === 'http-error' && error.message === '') return intl.formatMessage(unknown.error);
+  return getErrorMessage(error, { ...messages, usesApiMessage: true }, intl);
+}
+
+interface StatsErrorProps {
+  error: ApiError;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+/** Takes the place of figures that could not be fetched. */
+export function StatsError({ error, ...retry }: StatsErrorProps) {
+  const intl = useIntl();
+  if (isTokensMissing(error))
+    return (
+      <ErrorState
+        {...retry}
+        title={<FormattedMessage id="stats.no-tokens" />}
+        text={<FormattedMessage id="stats.no-tokens.text" />}
+      />
+    );
+  const isOffline = error.kind === 'network-error';
+  return (
+    <ErrorState
+      {...retry}
+      title={<FormattedMessage id="stats.failed.title" />}
+      text={isOffline ? <FormattedMessage id="stats.failed.unreachable" /> : getStatsErrorMessage(error, intl)}
+    />
+  );
+}

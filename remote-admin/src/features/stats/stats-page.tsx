@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { type ApiError, Skeleton, toast } from 'shared-ui';
+import { PageLayout } from 'shared-ui/app';
+import { isTokensMissing } from '../../auth/staff-request.ts';
+import { ChartPanel, PanelShape } from './chart-panel.tsx';
+import { loadStats, useStats } from './fetch-stats.ts';
+import { PeriodChoice } from './period-choice.tsx';
+import type { Stats } from './stats.ts';
+import { getStatsErrorMessage, StatsError } from './stats-error.tsx';
+import styles from './stats-page.module.css';
+import { ValuesTable } from './values-table.tsx';
+
+export { loadStats as loader };
+
+/** On how many servers the bot is and how many commands it runs, over time. */
+export function Component() {
+  const { data, error, isFetching, refetch } = useStats();
+  useErrorToast(error);
+  return (
+    <PageLayout
+      title={<FormattedMessage id="stats.title" />}
+      lead={<FormattedMessage id="stats.lead" />}
+      actions={
+        <div className={styles.actions}>
+          <p role="status">{isFetching && <FormattedMessage id="stats.loading" />}</p>
+          <PeriodChoice />
+        </div>
+      }
+    >
+      <div className={styles.page} aria-busy={isFetching}>
+        {!data && !error && <StatsSkeleton />}
+        {error && <StatsError error={error} retrying={isFetching} onRetry={refetch} />}
+        {data && !error && <Charts {...data} />}
+      </div>
+    </PageLayout>
+  );
+}
+
+function useErrorToast(error: ApiError | undefined) {
+  const intl = useIntl();
+  useEffect(() => {
+    if (!error || isTokensMissing(error)) return;
+    const text = intl.formatMessage({ id: 'stats.failed' }, { error: getStatsErrorMessage(error, intl) });
+    toast({ type: 'error', text });
+  }, [error, intl]);
+}
+
+function Charts({ servers, commands }: Stats) {
+  const { formatMessage } = useIntl();
+  return (
+    <>
+      <ChartPanel title={formatMessage({ id: 'stats.servers.title' })} points={servers} />
+      <ChartPanel title={formatMessage({ id: 'stats.commands.title' })} points={commands} />
+      <ValuesTable servers={servers} commands={commands} />
+    </>
+  );
+}
+
+function StatsSkeleton() {
+  const { formatMessage } = useIntl();
+  const titles = [formatMessage({ id: 'stats.servers.title' }), formatMessage({ id: 'stats.commands.title' })];
+  return titles.map((title) => (
+    <PanelShape key={title} title={title}>
+      <div className={styles.place} aria-hidden="true">
+        <Skeleton shape="block" />
+      </div>
+    </PanelShape>
+  ));
+}

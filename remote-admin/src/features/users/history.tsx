@@ -1,0 +1,76 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Card, ErrorState, Loading, Skeleton, TextLink } from 'shared-ui';
+import { useInfiniteQuery } from 'shared-ui/app';
+import { useErrorMessage } from '../../auth/use-error-message.ts';
+import { actionName } from '../actions/action-names.ts';
+import { ActionTime } from '../actions/action-time.tsx';
+import { Description } from '../actions/description.tsx';
+import { actionsQuery } from '../actions/fetch-actions.ts';
+import { noFilters } from '../actions/filters.ts';
+import type { StaffAction } from '../actions/staff-action.ts';
+import styles from './history.module.css';
+
+const MAX_ENTRIES = 10;
+
+/** What staff did about a person, the newest first. */
+export function History({ id }: { id: string }) {
+  const getErrorMessage = useErrorMessage('information');
+  const { pages, error, isFetching, retry } = useInfiniteQuery(
+    actionsQuery({ ...noFilters, subject: id }, MAX_ENTRIES),
+  );
+  const [page] = pages ?? [];
+
+  return (
+    <section aria-labelledby="person-history" className={styles.history}>
+      <h2 id="person-history">
+        <FormattedMessage id="person.history" />
+      </h2>
+      {!page && !error && (
+        <Loading>
+          <Card>
+            <Skeleton />
+            <Skeleton />
+          </Card>
+        </Loading>
+      )}
+      {error && (
+        <ErrorState
+          title={<FormattedMessage id="person.history.failed" />}
+          text={getErrorMessage(error)}
+          onRetry={retry}
+          retrying={isFetching}
+        />
+      )}
+      {page && <Entries entries={page.entries} />}
+      {page?.next && (
+        <TextLink to={`/manage/admin/actions?subject=${encodeURIComponent(id)}`}>
+          <FormattedMessage id="person.history.all" />
+        </TextLink>
+      )}
+    </section>
+  );
+}
+
+function Entries({ entries }: { entries: StaffAction[] }) {
+  const intl = useIntl();
+  if (entries.length === 0)
+    return (
+      <p className={styles.none}>
+        <FormattedMessage id="person.history.none" />
+      </p>
+    );
+  return (
+    <ol className={styles.list}>
+      {entries.map((entry) => (
+        <li key={`${entry.createdAt} ${entry.action} ${entry.userId}`}>
+          <p className={styles.head}>
+            <strong>{actionName(entry.action, intl)}</strong>
+            <span dir="auto">{entry.name ?? entry.userId}</span>
+            <ActionTime seconds={entry.createdAt} />
+          </p>
+          <Description text={entry.description} />
+        </li>
+      ))}
+    </ol>
+  );
+}

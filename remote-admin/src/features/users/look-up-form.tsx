@@ -1,0 +1,50 @@
+import { type SubmitEvent, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from 'shared-ui';
+import { TextField } from 'shared-ui/app';
+import styles from './person-page.module.css';
+
+interface LookUpFormProps {
+  id: string;
+  isFetching: boolean;
+  onLookUp: (id: string) => void;
+}
+
+/** Asks whom to look up. */
+export function LookUpForm({ id, isFetching, onLookUp }: LookUpFormProps) {
+  const { formatMessage } = useIntl();
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(id);
+  const [empty, setEmpty] = useState(false);
+  const [known, setKnown] = useState(id);
+  if (known !== id) {
+    setKnown(id);
+    setTyped(id);
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const wanted = typed.trim();
+    setEmpty(wanted === '');
+    if (wanted) onLookUp(wanted);
+    else form.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={formatMessage({ id: 'person.id' })}
+        hint={formatMessage({ id: 'person.id.hint' })}
+        error={empty && <FormattedMessage id="person.id.empty" />}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Button type="submit" kind="primary" busy={isFetching}>
+        <FormattedMessage id="person.look-up" />
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import { Avatar, BanIcon, Button, Card, CheckIcon, getImageUrl, usePageConfig } from 'shared-ui';
+import { Badge } from 'shared-ui/lib/badge.tsx';
+import { BanDialog } from './ban-dialog.tsx';
+import type { ChatUser } from './person-query.ts';
+import styles from './profile-card.module.css';
+
+interface ProfileCardProps {
+  person: ChatUser;
+  onBanned: (banned: boolean) => void;
+  /** What is shown is not true any more. */
+  onStale: () => void;
+}
+
+/** Who somebody is, whether they are kept out, and a way to change that. */
+export function ProfileCard({ person, onBanned, onStale }: ProfileCardProps) {
+  const { imageHost } = usePageConfig();
+  const [open, setOpen] = useState(false);
+  const { id, username, discriminator, avatar, createdAt, is_banned } = person;
+  const created = new Date(createdAt * 1000);
+  // People of today have no number behind their name.
+  const number = discriminator && !/^0*$/.test(discriminator) ? `#${discriminator}` : '';
+  return (
+    <Card>
+      <div className={styles.profile}>
+        <Avatar
+          id={id}
+          name={username}
+          src={getImageUrl(imageHost, avatar, { folder: 'avatars', id, size: 128 })}
+          size={72}
+        />
+        <div className={styles.words}>
+          <h2 className={styles.name} dir="auto">
+            {username}
+            {number && <span className={styles.number}>{number}</span>}
+          </h2>
+          <p className={styles.id}>{id}</p>
+          {!Number.isNaN(created.getTime()) && (
+            <p className={styles.since}>
+              <FormattedMessage
+                id="person.since"
+                values={{
+                  date: (
+                    <time dateTime={created.toISOString()} title={created.toISOString()}>
+                      <FormattedDate value={created} dateStyle="long" />
+                    </time>
+                  ),
+                }}
+              />
+            </p>
+          )}
+        </div>
+        <div className={styles.state} role="status">
+          {is_banned ? (
+            <Badge tone="danger" icon={<BanIcon />}>
+              <FormattedMessage id="person.banned" />
+            </Badge>
+          ) : (
+            <Badge tone="success" icon={<CheckIcon />}>
+              <FormattedMessage id="person.free" />
+            </Badge>
+          )}
+        </div>
+        <Button
+          kind={is_banned ? 'quiet' : 'danger'}
+          icon={is_banned ? undefined : <BanIcon />}
+          onClick={() => setOpen(true)}
+        >
+          {is_banned ? <FormattedMessage id="person.unban" /> : <FormattedMessage id="person.ban" />}
+        </Button>
+      </div>
+      {open && (
+        <BanDialog
+          person={person}
+          onClose={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            onBanned(!is_banned);
+          }}
+          onConflict={() => {
+            setOpen(false);
+            onStale();
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,28 @@
+import { useIntl } from 'react-intl';
+import { useFeature, useSession } from 'shared-ui';
+import { NotificationDot, useQuery } from 'shared-ui/app';
+import { unreadQuery } from '../features/tickets/ticket-calls.ts';
+import { AskBanIcon, BlockIcon, TicketsIcon } from './menu-icons.tsx';
+import { StaffFrame } from './staff-frame.tsx';
+
+/** The frame of the moderator pages. */
+export function Component() {
+  const { formatMessage } = useIntl();
+  const session = useSession();
+  // An administrator decides on proposals here, which takes an administrator's code.
+  const level = session.state === 'signed-in' && session.profile.is_admin ? 'admin' : 'mod';
+  const hasTickets = useFeature('tickets');
+  const { data } = useQuery({ ...unreadQuery, enabled: hasTickets });
+  const unread = data?.unread ?? 0;
+  const tickets = (
+    <NotificationDot visible={unread > 0}>
+      <TicketsIcon />
+    </NotificationDot>
+  );
+  const entries = [
+    { to: '/manage/moderator', icon: <BlockIcon />, text: formatMessage({ id: 'staff.menu.bans' }) },
+    { to: '/manage/moderator/tickets', icon: tickets, text: formatMessage({ id: 'staff.menu.tickets' }, { unread }) },
+    { to: '/manage/moderator/ask_ban', icon: <AskBanIcon />, text: formatMessage({ id: 'staff.menu.ask-ban' }) },
+  ];
+  return <StaffFrame place={formatMessage({ id: 'staff.moderator' })} level={level} entries={entries} />;
+}

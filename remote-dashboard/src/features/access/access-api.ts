@@ -1,0 +1,54 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
+import { apiQuery, startQuery } from 'shared-ui/app';
+import type { Saved } from '../../editor/saved.ts';
+import { guildKey, guildRequest } from '../../lib/api/requests.ts';
+import { requireSession } from '../../lib/require-session.ts';
+import { type AccessRole, readAccessRole } from './access-list.ts';
+
+/** A role of the server as the chat platform has it now. */
+export interface ServerRole {
+  id: string;
+  name: string;
+  /** As 0xRRGGBB; 0 where it has none. */
+  color: number;
+  /** The platform lets it manage the server anyway. */
+  manages: boolean;
+}
+
+function savedIn(outcome: ApiResult<{ revision: number; roles: unknown[] }>): ApiResult<Saved<AccessRole[]>> {
+  if (outcome.kind !== 'ok') return outcome;
+  const { roles, revision } = outcome.data;
+  return { kind: 'ok', data: { value: roles.flatMap((role) => readAccessRole(role) ?? []), revision } };
+}
+
+/** Fetches which roles may do what on a server. */
+export async function fetchAccess(id: string): Promise<ApiResult<Saved<AccessRole[]>>> {
+  return savedIn(await toResult(api.GET('/v1/guild/{id}/access', guildRequest(id))));
+}
+
+/** Saves which roles may do what, if that still has the revision. */
+export async function saveAccess(id: string, { value, revision }: Saved<AccessRole[]>) {
+  const roles = value.map((role) => ({ role_id: role.id, rights: role.rights }));
+  return savedIn(await toResult(api.PUT('/v1/guild/{id}/access', { ...guildRequest(id), body: { revision, roles } })));
+}
+
+async function fetchRoles(id: string): Promise<ApiResult<ServerRole[]>> {
+  const outcome = await toResult(api.GET('/v1/guild/{id}/roles', guildRequest(id)));
+  return outcome.kind === 'ok' ? { kind: 'ok', data: outcome.data.roles } : outcome;
+}
+
+/** Which roles may do what on a server. */
+export const accessQuery = (id: string) => apiQuery(guildKey(id, 'access'), () => fetchAccess(id));
+
+/** The roles of a server. */
+export const rolesQuery = (id: string) => apiQuery(guildKey(id, 'roles'), () => fetchRoles(id));
+
+/** Starts the page's queries. Without the feature the page does not exist. */
+export function loadAccess({ request, params: { id = '' } }: LoaderFunctionArgs) {
+  requireSession(request);
+  if (!hasFeature('server-access')) throw data(null, { status: 404 });
+  startQuery(accessQuery(id));
+  startQuery(rolesQuery(id));
+  return null;
+}

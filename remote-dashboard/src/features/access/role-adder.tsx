@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button, Card, ErrorState, Loading, PlusIcon, Skeleton } from 'shared-ui';
+import { type QueryState, Select } from 'shared-ui/app';
+import { useErrorMessage } from '../../lib/api/errors.ts';
+import styles from './access.module.css';
+import type { ServerRole } from './access-api.ts';
+import type { AccessRole } from './access-list.ts';
+
+interface RoleAdderProps {
+  list: AccessRole[];
+  rolesQuery: QueryState<ServerRole[]>;
+  onRefetch: () => void;
+  onAdd: (role: ServerRole) => void;
+}
+
+/** Puts another role of the server on the list. */
+export function RoleAdder({ list, rolesQuery, onRefetch, onAdd }: RoleAdderProps) {
+  const getErrorMessage = useErrorMessage();
+  const { data: roles, error, isFetching } = rolesQuery;
+  if (roles)
+    return (
+      <Card>
+        <Adder
+          roles={roles.filter(({ id, manages }) => !manages && !list.some((role) => role.id === id))}
+          onAdd={onAdd}
+        />
+      </Card>
+    );
+  if (error)
+    return (
+      <ErrorState
+        title={<FormattedMessage id="access.roles.failed" />}
+        text={getErrorMessage(error)}
+        retrying={isFetching}
+        onRetry={onRefetch}
+      />
+    );
+  return (
+    <Loading>
+      <Card>
+        <Skeleton shape="block" />
+      </Card>
+    </Loading>
+  );
+}
+
+function Adder({ roles, onAdd }: { roles: ServerRole[]; onAdd: (role: ServerRole) => void }) {
+  const { formatMessage } = useIntl();
+  const [chosen, setChosen] = useState('');
+  const [missing, setMissing] = useState(false);
+  const role = roles.find(({ id }) => id === chosen);
+
+  function add() {
+    setMissing(!role);
+    if (!role) return;
+    setChosen('');
+    onAdd(role);
+  }
+
+  if (roles.length === 0)
+    return (
+      <p>
+        <FormattedMessage id="access.none-left" />
+      </p>
+    );
+  return (
+    <form
+      className={styles.adder}
+      onSubmit={(event) => {
+        event.preventDefault();
+        add();
+      }}
+    >
+      <Select
+        label={formatMessage({ id: 'access.add.label' })}
+        hint={formatMessage({ id: 'access.add.hint' })}
+        error={missing && !role ? formatMessage({ id: 'access.add.missing' }) : undefined}
+        value={role ? chosen : ''}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        <option value="">{formatMessage({ id: 'access.add.choose' })}</option>
+        {roles.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" icon={<PlusIcon />}>
+        <FormattedMessage id="access.add" />
+      </Button>
+    </form>
+  );
+}

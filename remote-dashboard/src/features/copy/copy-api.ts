@@ -1,0 +1,61 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
+import { apiQuery, startQuery } from 'shared-ui/app';
+import { guildKey, guildRequest } from '../../lib/api/requests.ts';
+import { channelsQuery } from '../../lib/channels/channels-api.ts';
+import { requireSession } from '../../lib/require-session.ts';
+
+/** Something of the other server that cannot be copied, and why. */
+export interface LeftOut {
+  part?: 'welcome' | 'farewell';
+  /** The channel's name there; null where it is gone. */
+  channel: string | null;
+  reason: 'gone' | 'missing' | 'several' | 'closed' | 'full';
+}
+
+/** What copying a module would change. */
+export interface CopyEntry {
+  module: 'settings' | 'greetings' | 'logs';
+  effect: 'changes' | 'same' | 'empty';
+  before: unknown;
+  after: unknown;
+  left_out: LeftOut[];
+  version: string;
+}
+
+/** What copying from another server would change. */
+export interface CopyPlan {
+  from: { id: string; name: string; icon: string | null };
+  modules: CopyEntry[];
+}
+
+async function fetchCopyPlan(id: string, from: string): Promise<ApiResult<CopyPlan>> {
+  const { params, signal } = guildRequest(id);
+  return toResult(api.GET('/v1/guild/{id}/copy', { params: { ...params, query: { from } }, signal }));
+}
+
+/** Copies modules of another server, if everything still is as it was listed. */
+export function copyModules(id: string, from: string, entries: CopyEntry[]) {
+  const modules = entries.map(({ module, version }) => ({ module, version }));
+  return toResult(api.POST('/v1/guild/{id}/copy', { ...guildRequest(id), body: { from, modules } }));
+}
+
+/** What copying from another server would change. */
+export const copyPlanQuery = (id: string, from: string) =>
+  apiQuery(guildKey(id, 'copy', from), () => fetchCopyPlan(id, from));
+
+/** The server to copy from, if the URL names one. */
+export function getCopySource(search: URLSearchParams): string | undefined {
+  return search.get('from') ?? undefined;
+}
+
+/** Starts the page's queries, if there is a server to copy from. Without the feature the page does not exist. */
+export function loadCopy({ request, params: { id = '' } }: LoaderFunctionArgs) {
+  requireSession(request);
+  if (!hasFeature('copy-settings')) throw data(null, { status: 404 });
+  const from = getCopySource(new URL(request.url).searchParams);
+  if (from === undefined) return null;
+  startQuery(copyPlanQuery(id, from));
+  startQuery(channelsQuery(id));
+  return null;
+}

@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AlertIcon, type ApiError, Avatar, Button, toast } from 'shared-ui';
+import { useMutation } from 'shared-ui/app';
+import { useLedFocus } from '../../editor/use-led-focus.ts';
+import { ErrorAction } from '../../lib/api/error-action.tsx';
+import { useErrorMessage } from '../../lib/api/errors.ts';
+import { refetchGuild } from '../../lib/api/requests.ts';
+import type { ServerChannel } from '../../lib/channels/channels-api.ts';
+import { useServer } from '../guild/server-context.tsx';
+import { useServerPictures } from '../guilds/server-pictures.ts';
+import { type CopyPlan, copyModules } from './copy-api.ts';
+import { CopyCard } from './copy-card.tsx';
+import styles from './copy-page.module.css';
+
+interface CopyListProps {
+  plan: CopyPlan;
+  /** This server's channels, as far as they are known. */
+  channels: ServerChannel[] | undefined;
+  /** The plan is being refetched. */
+  isFetching: boolean;
+}
+
+/** What would change, module by module, and doing it. */
+export function CopyList({ plan: { from, modules }, channels, isFetching }: CopyListProps) {
+  const { id, name } = useServer();
+  const intl = useIntl();
+  const getErrorMessage = useErrorMessage();
+  const { icon } = useServerPictures({ ...from, icon: from.icon ?? undefined });
+  const title = useRef<HTMLHeadingElement>(null);
+  const focus = useLedFocus();
+  const [without, setWithout] = useState<string[]>([]);
+  const changing = modules.filter(({ effect }) => effect === 'changes');
+  const chosen = changing.filter(({ module }) => !without.includes(module));
+
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => copyModules(id, from.id, chosen),
+    onSuccess() {
+      toast({ type: 'success', text: intl.formatMessage({ id: 'copy.done' }, { name: from.name }) });
+      focus(() => title.current);
+      void refetchGuild(id);
+    },
+    onError: (refused) => void (isOutdated(refused) && refetchGuild(id)),
+  });
+
+  return (
+    <>
+      <h2 ref={title} tabIndex={-1} className={styles.from}>
+        <Avatar id={from.id} name={from.name} src={icon} size={36} />
+        <span dir="auto">
+          <FormattedMessage id="copy.from" values={{ name: from.name }} />
+        </span>
+      </h2>
+      {changing.length === 0 && (
+        <p className={styles.note} role="status">
+          <FormattedMessage id="copy.same" />
+        </p>
+      )}
+      <ul className={styles.list}>
+        {modules.map((entry) => (
+          <CopyCard
+            key={entry.module}
+            entry={entry}
+            channels={channels}
+            chosen={!without.includes(entry.module)}
+            onChoose={(on) =>
+              setWithout(on ? without.filter((module) => module !== entry.module) : [...without, entry.module])
+            }
+          />
+        ))}
+      </ul>
+      <div role="alert">
+        {error && (
+          <p className={styles.failure}>
+            <AlertIcon />
+            <span>
+              {isOutdated(error) ? (
+                <FormattedMessage id="copy.meanwhile" />
+              ) : (
+                <FormattedMessage id="copy.not-copied" values={{ reason: getErrorMessage(error) }} />
+              )}{' '}
+              <ErrorAction id={id} error={error} />
+            </span>
+          </p>
+        )}
+      </div>
+      {changing.length > 0 && (
+        <div className={styles.actions}>
+          <Button
+            kind="primary"
+            size="large"
+            busy={isPending || isFetching}
+            disabled={chosen.length === 0}
+            onClick={() => mutate()}
+          >
+            <FormattedMessage id="copy.apply" values={{ name }} />
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function isOutdated(error: ApiError): boolean {
+  return error.kind === 'http-error' && error.status === 412;
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { Avatar, ErrorState, Loading, Skeleton, usePageConfig } from 'shared-ui';
+import { TextField, useQuery } from 'shared-ui/app';
+import { useErrorMessage } from '../../lib/api/errors.ts';
+import { inOrder } from '../guilds/in-order.ts';
+import { matching } from '../guilds/matching.ts';
+import { serversQuery } from '../guilds/server-list.ts';
+import { useServerPictures } from '../guilds/server-pictures.ts';
+import type { ServerSummary } from '../guilds/servers-in.ts';
+import styles from './other-servers.module.css';
+
+/** From so many servers on, one searches for one. */
+const many = 8;
+
+interface OtherServersProps {
+  /** The present one. */
+  id: string;
+  /** Where one of the others leads. */
+  addressOf: (id: string) => string;
+  /** Called when one of the ways is taken. */
+  onLeave?: () => void;
+  /** What stands below them. */
+  children?: ReactNode;
+}
+
+/** A person's other servers with the bot, each with a way that it leads. */
+export function OtherServers({ id, addressOf, onLeave, children }: OtherServersProps) {
+  const intl = useIntl();
+  const getErrorMessage = useErrorMessage();
+  const { language, brand } = usePageConfig();
+  const { data: list, error, isFetching, refetch } = useQuery({ ...serversQuery, refetchOnMount: 'always' });
+  const [typed, setTyped] = useState('');
+  const others = list?.servers.filter((server) => server.joined && server.id !== id) ?? [];
+  return (
+    <>
+      {!list && !error && (
+        <Loading>
+          <Skeleton shape="block" />
+        </Loading>
+      )}
+      {!list && error && (
+        <ErrorState
+          title={<FormattedMessage id="switcher.failed" />}
+          text={getErrorMessage(error)}
+          retrying={isFetching}
+          onRetry={refetch}
+        />
+      )}
+      {list && others.length === 0 && (
+        <p className={styles.none}>
+          <FormattedMessage id="switcher.none" values={{ brand: brand.name }} />
+        </p>
+      )}
+      {others.length >= many && (
+        <div className={styles.search}>
+          <TextField
+            type="search"
+            label={intl.formatMessage({ id: 'servers.search' })}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </div>
+      )}
+      <ul className={styles.list}>
+        {matching(inOrder(others, language), typed).map((server) => (
+          <OtherServer key={server.id} server={server} to={addressOf(server.id)} onLeave={onLeave} />
+        ))}
+      </ul>
+      {children}
+    </>
+  );
+}
+
+interface OtherServerProps {
+  server: ServerSummary;
+  to: string;
+  onLeave: (() => void) | undefined;
+}
+
+function OtherServer({ server, to, onLeave }: OtherServerProps) {
+  const { id, name } = server;
+  const { icon } = useServerPictures(server);
+  return (
+    <li>
+      <Link to={to} className={styles.server} onClick={onLeave}>
+        <Avatar id={id} name={name} src={icon} size={28} />
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+      </Link>
+    </li>
+  );
+}

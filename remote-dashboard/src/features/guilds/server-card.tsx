@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Avatar, ButtonLink, ExternalIcon, SuccessIcon, usePageConfig } from 'shared-ui';
+import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
+import styles from './server-card.module.css';
+import { useServerPictures } from './server-pictures.ts';
+import type { ServerSummary } from './servers-in.ts';
+
+interface ServerCardProps {
+  server: ServerSummary;
+  onSetup: (id: string) => void;
+}
+
+/** A server of the grid: what one knows it by, and the way to its settings or to the bot's first visit. */
+export function ServerCard({ server, onSetup }: ServerCardProps) {
+  const { id, name, joined } = server;
+  const pictures = useServerPictures(server);
+  return (
+    <li className={joined ? styles.card : `${styles.card} ${styles.waiting}`}>
+      <Banner {...pictures} id={id} name={name} />
+      {joined && (
+        <p className={styles.joined}>
+          <SuccessIcon />
+          <FormattedMessage id="servers.joined" />
+        </p>
+      )}
+      <div className={styles.foot}>
+        <span className={styles.icon}>
+          <Avatar id={id} name={name} src={pictures.icon} size={44} />
+        </span>
+        <h2 className={styles.name} dir="auto" title={name}>
+          {name}
+        </h2>
+        <span className={styles.action}>
+          {joined ? <ManageLink server={server} /> : <SetupLink server={server} onSetup={onSetup} />}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function ManageLink({ server: { id, name } }: Pick<ServerCardProps, 'server'>) {
+  const { formatMessage } = useIntl();
+  return (
+    <ButtonLink to={`/dashboard/${id}`} size="small" aria-label={formatMessage({ id: 'servers.manage-one' }, { name })}>
+      <FormattedMessage id="servers.manage" />
+    </ButtonLink>
+  );
+}
+
+function SetupLink({ server: { id, name }, onSetup }: ServerCardProps) {
+  const { formatMessage } = useIntl();
+  const config = usePageConfig();
+  return (
+    <ButtonLink
+      to={getBotInviteUrl(config, id)}
+      target="_blank"
+      rel="noreferrer"
+      size="small"
+      iconAfter={<ExternalIcon />}
+      aria-label={formatMessage({ id: 'servers.setup-one' }, { name })}
+      onClick={() => onSetup(id)}
+    >
+      <FormattedMessage id="servers.setup" />
+    </ButtonLink>
+  );
+}
+
+interface BannerProps {
+  id: string;
+  name: string;
+  icon: string | undefined;
+  banner: string | undefined;
+}
+
+/** The server's banner, else its icon out of focus, else the tones of its generated image. */
+function Banner({ id, name, icon, banner }: BannerProps) {
+  const [failed, setFailed] = useState<string>();
+  const own = banner === failed ? undefined : banner;
+  return (
+    <div className={styles.banner} aria-hidden="true">
+      {own ? (
+        <img src={own} alt="" loading="lazy" decoding="async" onError={() => setFailed(own)} />
+      ) : (
+        <span className={icon ? styles.blurred : styles.tones}>
+          <Avatar id={id} name={name} src={icon} size={320} />
+        </span>
+      )}
+    </div>
+  );
+}

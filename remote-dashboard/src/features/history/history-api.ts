@@ -1,0 +1,57 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
+import { apiInfiniteQuery, startInfiniteQuery, startQuery } from 'shared-ui/app';
+import { guildKey, requestTimeout } from '../../lib/api/requests.ts';
+import { channelsQuery } from '../../lib/channels/channels-api.ts';
+import { requireSession } from '../../lib/require-session.ts';
+
+/** A change of a server, as the API tells it. */
+export interface Change {
+  id: string;
+  module: string;
+  /** Nobody where they have deleted their account since. */
+  by: { id: string; name: string; avatar: string } | null;
+  at: string;
+  before: unknown;
+  after: unknown;
+  undoes: string | null;
+  /** It can be undone: nothing came after it. */
+  newest: boolean;
+}
+
+/** Some changes, newest first, and whether there are older ones. */
+export interface ChangePage {
+  changes: Change[];
+  more: boolean;
+}
+
+async function fetchChanges(id: string, before?: string): Promise<ApiResult<ChangePage>> {
+  const params = { path: { id }, query: { before } };
+  const signal = requestTimeout();
+  const outcome = await toResult(api.GET('/v1/guild/{id}/changes', { params, signal }));
+  if (outcome.kind !== 'ok') return outcome;
+  const { changes, more } = outcome.data;
+  return { kind: 'ok', data: { changes, more } };
+}
+
+/** Takes a change back. */
+export function undoChange(id: string, change: string) {
+  const signal = requestTimeout();
+  return toResult(api.POST('/v1/guild/{id}/changes/{change}/undo', { params: { path: { id, change } }, signal }));
+}
+
+/** What was changed on a server, newest first. */
+export const changesQuery = (id: string) =>
+  apiInfiniteQuery(guildKey(id, 'changes'), {
+    fetchPage: (before) => fetchChanges(id, before),
+    getNextStart: (pages) => (pages.at(-1)?.more ? pages.at(-1)?.changes.at(-1)?.id : undefined),
+  });
+
+/** Starts the page's queries. Without the feature the page does not exist. */
+export function loadHistory({ request, params: { id = '' } }: LoaderFunctionArgs) {
+  requireSession(request);
+  if (!hasFeature('server-settings')) throw data(null, { status: 404 });
+  startInfiniteQuery(changesQuery(id));
+  startQuery(channelsQuery(id));
+  return null;
+}

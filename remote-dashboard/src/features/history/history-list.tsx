@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button, ErrorState } from 'shared-ui';
+import type { useInfiniteQuery } from 'shared-ui/app';
+import { useLedFocus } from '../../editor/use-led-focus.ts';
+import { useErrorMessage } from '../../lib/api/errors.ts';
+import type { ServerChannel } from '../../lib/channels/channels-api.ts';
+import { useServer } from '../guild/server-context.tsx';
+import { ChangeEntry } from './change-entry.tsx';
+import type { Change, ChangePage } from './history-api.ts';
+import styles from './history-list.module.css';
+import { UndoDialog } from './undo-dialog.tsx';
+
+interface HistoryListProps {
+  query: ReturnType<typeof useInfiniteQuery<ChangePage>>;
+  /** Those of all pages. */
+  changes: Change[];
+  /** The server's channels, as far as they are known. */
+  channels: ServerChannel[] | undefined;
+  onOutdated: () => void;
+}
+
+/** What was changed, newest first. */
+export function HistoryList({ query, changes, channels, onOutdated }: HistoryListProps) {
+  const { id: serverId } = useServer();
+  const getErrorMessage = useErrorMessage();
+  const list = useRef<HTMLOListElement>(null);
+  const focus = useLedFocus();
+  const [undoing, setUndoing] = useState<Change>();
+
+  async function showOlder() {
+    const page = await query.fetchNextPage();
+    const [first] = page?.changes ?? [];
+    if (first) focus(() => document.getElementById(`change-${first.id}`));
+  }
+
+  return (
+    <>
+      <ol ref={list} tabIndex={-1} className={styles.list}>
+        {changes.map((change) => (
+          <ChangeEntry key={change.id} change={change} channels={channels} onUndo={() => setUndoing(change)} />
+        ))}
+      </ol>
+      {query.isNextPageError && query.error && (
+        <div className={styles.failure}>
+          <ErrorState title={<FormattedMessage id="history.older.failed" />} text={getErrorMessage(query.error)} />
+        </div>
+      )}
+      {query.hasNextPage && (
+        <div className={styles.more}>
+          <Button busy={query.isFetchingNextPage} onClick={showOlder}>
+            <FormattedMessage id="history.older" />
+          </Button>
+        </div>
+      )}
+      <UndoDialog
+        serverId={serverId}
+        change={undoing}
+        channels={channels}
+        onDone={() => {
+          setUndoing(undefined);
+          focus(() => list.current);
+          onOutdated();
+        }}
+        onOutdated={onOutdated}
+        onClose={() => setUndoing(undefined)}
+      />
+    </>
+  );
+}

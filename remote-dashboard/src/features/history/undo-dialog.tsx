@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AlertIcon, type ApiError, Button, toast } from 'shared-ui';
+import { Dialog, DialogActions, useMutation } from 'shared-ui/app';
+import { Differences } from '../../editor/differences.tsx';
+import { ErrorAction } from '../../lib/api/error-action.tsx';
+import { useErrorMessage } from '../../lib/api/errors.ts';
+import type { ServerChannel } from '../../lib/channels/channels-api.ts';
+import { changeDifferences } from './change-words.ts';
+import { type Change, undoChange } from './history-api.ts';
+import styles from './undo-dialog.module.css';
+
+interface UndoDialogProps {
+  serverId: string;
+  /** The one in question; nothing is asked without one. */
+  change: Change | undefined;
+  /** The server's channels, as far as they are known. */
+  channels: ServerChannel[] | undefined;
+  onDone: () => void;
+  /** The list is not what it was. */
+  onOutdated: () => void;
+  onClose: () => void;
+}
+
+/** Asks whether a change should be taken back, and says what that means. */
+export function UndoDialog({ change, ...rest }: UndoDialogProps) {
+  // Its words stay while it closes.
+  const [last, setLast] = useState(change);
+  if (change && change !== last) setLast(change);
+  return (
+    <Dialog open={change !== undefined} onClose={rest.onClose} title={<FormattedMessage id="history.undo.title" />}>
+      {last && <UndoForm {...rest} change={last} />}
+    </Dialog>
+  );
+}
+
+function isOutdated(error: ApiError): boolean {
+  return error.kind === 'http-error' && (error.status === 412 || error.reason === 'change-unknown');
+}
+
+function UndoForm({ serverId, change, channels, onDone, onOutdated, onClose }: UndoDialogProps & { change: Change }) {
+  const intl = useIntl();
+  const getErrorMessage = useErrorMessage();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => undoChange(serverId, change.id),
+    onSuccess() {
+      toast({ type: 'success', text: intl.formatMessage({ id: 'history.undo.done' }) });
+      onDone();
+    },
+    onError: (refused) => isOutdated(refused) && onOutdated(),
+  });
+
+  return (
+    <>
+      <p className={styles.text}>
+        <FormattedMessage id="history.undo.text" />
+      </p>
+      <Differences
+        differences={changeDifferences(change, intl, channels).map(({ before, after, ...rest }) => ({
+          ...rest,
+          before: after,
+          after: before,
+        }))}
+        before={<FormattedMessage id="history.now" />}
+        after={<FormattedMessage id="history.then" />}
+      />
+      <div role="alert">
+        {error && (
+          <p className={styles.failure}>
+            <AlertIcon />
+            <span>
+              {getErrorMessage(error)} <ErrorAction id={serverId} error={error} />
+            </span>
+          </p>
+        )}
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>
+          <FormattedMessage id="history.undo.keep" />
+        </Button>
+        <Button kind="primary" busy={isPending} onClick={() => mutate()}>
+          <FormattedMessage id="history.undo" />
+        </Button>
+      </DialogActions>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
+import { Button } from 'shared-ui';
+import { Switch } from 'shared-ui/app';
+import styles from './event-groups.module.css';
+import { type EventGroup, groupNames, isKnownEvent, logEvents } from './log-events.ts';
+import { useEventName } from './use-event-name.ts';
+
+const labels: Record<'all' | 'none', MessageDescriptor> = defineMessages({
+  all: { id: 'logs.group.all-of' },
+  none: { id: 'logs.group.none-of' },
+});
+
+const groups: EventGroup[] = ['members', 'messages', 'moderation', 'roles', 'voice'];
+
+interface EventGroupsProps {
+  /** The ids of the events that are on. */
+  events: readonly string[];
+  /** Ids that this page does not know and that were on before anything was changed. */
+  unknown: readonly string[];
+  onChange: (events: string[]) => void;
+}
+
+/** Every event there is, by group, each with a switch, and each group with one for all. */
+export function EventGroups({ events, unknown, onChange }: EventGroupsProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <fieldset className={styles.groups}>
+      <legend>
+        <FormattedMessage id="logs.events" />
+      </legend>
+      {groups.map((group) => (
+        <Group
+          key={group}
+          name={formatMessage(groupNames[group])}
+          ids={logEvents[group]}
+          events={events}
+          onChange={onChange}
+        />
+      ))}
+      {unknown.some((id) => !isKnownEvent(id)) && (
+        <Group
+          name={formatMessage({ id: 'logs.group.others' })}
+          ids={unknown.filter((id) => !isKnownEvent(id))}
+          events={events}
+          onChange={onChange}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+interface GroupProps {
+  name: string;
+  ids: readonly string[];
+  events: readonly string[];
+  onChange: (events: string[]) => void;
+}
+
+function Group({ name, ids, events, onChange }: GroupProps) {
+  const { formatMessage } = useIntl();
+  const nameOf = useEventName();
+  const others = events.filter((id) => !ids.includes(id));
+  const all = ids.every((id) => events.includes(id));
+  return (
+    <fieldset className={styles.group} aria-label={name}>
+      <div className={styles.head}>
+        <h3>{name}</h3>
+        <Button
+          kind="plain"
+          size="small"
+          aria-label={formatMessage(all ? labels.none : labels.all, { group: name })}
+          onClick={() => onChange(all ? others : [...others, ...ids])}
+        >
+          {all ? <FormattedMessage id="logs.group.none" /> : <FormattedMessage id="logs.group.all" />}
+        </Button>
+      </div>
+      {ids.map((id) => (
+        <Switch
+          key={id}
+          label={nameOf(id)}
+          checked={events.includes(id)}
+          onChange={(on) => onChange(on ? [...events, id] : events.filter((other) => other !== id))}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
+import { apiQuery, startQuery } from 'shared-ui/app';
+import type { Saved } from '../../editor/saved.ts';
+import { guildKey, guildRequest } from '../../lib/api/requests.ts';
+import { channelsQuery } from '../../lib/channels/channels-api.ts';
+import { requireSession } from '../../lib/require-session.ts';
+import type { LogChannel } from './log-list.ts';
+
+interface Answer {
+  revision: number;
+  channels: LogChannel[];
+}
+
+function savedIn(outcome: ApiResult<Answer>): ApiResult<Saved<LogChannel[]>> {
+  if (outcome.kind !== 'ok') return outcome;
+  const { channels: value, revision } = outcome.data;
+  return Array.isArray(value) ? { kind: 'ok', data: { value, revision } } : { kind: 'http-error', status: 502 };
+}
+
+/** Fetches a server's log channels. */
+export async function fetchLogs(id: string): Promise<ApiResult<Saved<LogChannel[]>>> {
+  return savedIn(await toResult(api.GET('/v1/guild/{id}/logs', guildRequest(id))));
+}
+
+/** Saves a server's log channels, if they still have the revision. */
+export async function saveLogs(id: string, { value: channels, revision }: Saved<LogChannel[]>) {
+  return savedIn(await toResult(api.PUT('/v1/guild/{id}/logs', { ...guildRequest(id), body: { channels, revision } })));
+}
+
+/** Has the bot write a test message. */
+export function testChannel(id: string, channelId: string) {
+  return toResult(api.POST('/v1/guild/{id}/logs/test', { ...guildRequest(id), body: { channel_id: channelId } }));
+}
+
+/** The log channels of a server. */
+export const logsQuery = (id: string) => apiQuery(guildKey(id, 'logs'), () => fetchLogs(id));
+
+/** Starts the page's queries, if the API can store log channels. */
+export function loadLogs({ request, params: { id = '' } }: LoaderFunctionArgs) {
+  requireSession(request);
+  if (!hasFeature('server-settings')) return null;
+  startQuery(logsQuery(id));
+  startQuery(channelsQuery(id));
+  return null;
+}

@@ -1,0 +1,46 @@
+import type { Ref } from 'react';
+import { useIntl } from 'react-intl';
+import { Card, type Language, languages, toLanguage } from 'shared-ui';
+import { Select, TextField } from 'shared-ui/app';
+import { languageNames } from './settings-differences.ts';
+import styles from './settings-form.module.css';
+
+interface SettingsFormProps {
+  ref?: Ref<HTMLFormElement>;
+  /** The server's name. */
+  name: string;
+  language: Language;
+  /** Without it the settings can only be looked at. */
+  onLanguage?: (language: Language) => void;
+}
+
+/** The settings of a server. */
+export function SettingsForm({ ref, name, language, onLanguage }: SettingsFormProps) {
+  const { formatMessage } = useIntl();
+  return (
+    <Card>
+      <form ref={ref} className={styles.form} onSubmit={(event) => event.preventDefault()}>
+        <Select
+          label={formatMessage({ id: 'settings.language' })}
+          hint={formatMessage({ id: 'settings.language.hint' })}
+          value={language}
+          disabled={!onLanguage}
+          onChange={(event) => onLanguage?.(toLanguage(event.target.value))}
+        >
+          {languages.map((option) => (
+            <option key={option} value={option}>
+              {formatMessage(languageNames[option])}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          label={formatMessage({ id: 'settings.name' })}
+          hint={formatMessage({ id: 'settings.name.hint' })}
+          value={name}
+          dir="auto"
+          readOnly
+        />
+      </form>
+    </Card>
+  );
+}

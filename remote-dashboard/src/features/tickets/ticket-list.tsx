@@ -1,0 +1,66 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { ButtonLink, Card } from 'shared-ui';
+import { RelativeTime } from '../history/ago.tsx';
+import styles from './ticket-list.module.css';
+import { TicketState } from './ticket-state.tsx';
+import { pageSize, type Ticket, type TicketPage } from './tickets-api.ts';
+
+interface TicketListProps {
+  page: TicketPage;
+  /** How many come before it. */
+  from: number;
+}
+
+/** Some of the reader's tickets, and the ways to the others. */
+export function TicketList({ page, from }: TicketListProps) {
+  const { formatMessage } = useIntl();
+  const before = Math.max(0, from - pageSize);
+  const next = from + page.tickets.length;
+  return (
+    <>
+      <ul className={styles.list} aria-label={formatMessage({ id: 'tickets.title' })}>
+        {page.tickets.map((ticket) => (
+          <Row key={ticket.id} ticket={ticket} />
+        ))}
+      </ul>
+      {(from > 0 || next < page.total) && (
+        <p className={styles.ways}>
+          {from > 0 && (
+            <ButtonLink to={before ? `/tickets?from=${before}` : '/tickets'}>
+              <FormattedMessage id="tickets.newer" />
+            </ButtonLink>
+          )}
+          {next < page.total && (
+            <ButtonLink to={`/tickets?from=${next}`}>
+              <FormattedMessage id="tickets.older" />
+            </ButtonLink>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Row({ ticket: { id, subject, state, messages, updated_at, unread } }: { ticket: Ticket }) {
+  return (
+    <li>
+      <Card>
+        <div className={styles.row}>
+          <h2 className={styles.subject}>
+            <Link to={`/tickets/${id}`} dir="auto">
+              {subject}
+            </Link>
+          </h2>
+          <p className={styles.about}>
+            <FormattedMessage id="tickets.messages" values={{ count: messages }} /> ·{' '}
+            <span className={styles.when}>
+              <RelativeTime moment={updated_at} />
+            </span>
+          </p>
+          <TicketState state={state} unread={unread} />
+        </div>
+      </Card>
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
+import { apiQuery, queryClient, startQuery } from 'shared-ui/app';
+import { requestTimeout } from '../../lib/api/requests.ts';
+import { requireSession } from '../../lib/require-session.ts';
+
+/** A ticket of the reader's, as lists tell it. */
+export interface Ticket {
+  id: string;
+  subject: string;
+  state: 'open' | 'closed';
+  created_at: string;
+  updated_at: string;
+  messages: number;
+  /** It has an answer that was not read. */
+  unread: boolean;
+}
+
+/** A part of the reader's tickets. */
+export interface TicketPage {
+  total: number;
+  unread: number;
+  tickets: Ticket[];
+}
+
+/** Something that was said in a ticket. */
+export interface Message {
+  number: number;
+  /** The bot's team said it. */
+  staff: boolean;
+  text: string;
+  at: string;
+}
+
+/** A ticket with everything that was said. */
+export interface Conversation extends Ticket {
+  conversation: Message[];
+}
+
+/** How many tickets a page of the list has. */
+export const pageSize = 50;
+
+/** Answers of the team appear while a page is open. */
+const polling = { refetchInterval: 15_000, refetchOnWindowFocus: 'always' } as const;
+
+/** A part of the reader's tickets. Those with unread answers come first. */
+export const ticketsQuery = (offset: number) =>
+  apiQuery(
+    ['tickets', 'list', offset],
+    () => {
+      const params = { query: { offset: String(offset) } };
+      return toResult(api.GET('/v1/me/tickets', { params, signal: requestTimeout() }));
+    },
+    polling,
+  );
+
+/** The first part of the list, without polling: it has the number of all unread tickets. */
+export const unreadQuery = { ...ticketsQuery(0), refetchInterval: undefined };
+
+/** A ticket with everything that was said. */
+export const ticketQuery = (id: string) =>
+  apiQuery<Conversation>(
+    ['tickets', 'one', id],
+    () => toResult(api.GET('/v1/me/tickets/{id}', { params: { path: { id } }, signal: requestTimeout() })),
+    polling,
+  );
+
+/** Opens a ticket. */
+export function openTicket(body: { subject: string; text: string }): Promise<ApiResult<Conversation>> {
+  return toResult(api.POST('/v1/me/tickets', { body, signal: requestTimeout() }));
+}
+
+/** Says something in a ticket. */
+export function writeInTicket(id: string, text: string): Promise<ApiResult<Conversation>> {
+  const params = { path: { id } };
+  return toResult(api.POST('/v1/me/tickets/{id}/messages', { params, body: { text }, signal: requestTimeout() }));
+}
+
+/** Closes a ticket. */
+export function closeTicket(id: string): Promise<ApiResult<Conversation>> {
+  return toResult(api.POST('/v1/me/tickets/{id}/close', { params: { path: { id } }, signal: requestTimeout() }));
+}
+
+/** Shows what a mutation has made of a ticket. A request that is still running may be older. */
+export async function showTicket(ticket: Conversation) {
+  const { queryKey } = ticketQuery(ticket.id);
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, ticket);
+}
+
+/** Marks a ticket as read up to a message. If that fails, the ticket stays unread, and the next answer repeats it. */
+export async function markRead(id: string, number: number) {
+  const params = { path: { id } };
+  const request = api.POST('/v1/me/tickets/{id}/read', { params, body: { number }, signal: requestTimeout() });
+  const result = await toResult(request);
+  if (result.kind !== 'ok') return;
+  // The shell updates its news.
+  dispatchEvent(new Event('tickets-read'));
+  await queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey });
+}
+
+/** Starts the query for the part of the list that the URL names, if the API has tickets. */
+export function loadTickets({ request }: LoaderFunctionArgs) {
+  requireSession(request);
+  if (hasFeature('tickets')) startQuery(ticketsQuery(getOffset(new URL(request.url).searchParams)));
+  return null;
+}
+
+/** The offset that a URL names. */
+export function getOffset(search: URLSearchParams): number {
+  const from = Number(search.get('from'));
+  return Number.isInteger(from) && from > 0 && from < 1_000_000 ? from : 0;
+}
+
+/** Guards the pages that only exist with the feature. */
+export function requireTickets({ request }: LoaderFunctionArgs) {
+  requireSession(request);
+  if (!hasFeature('tickets')) throw data(null, { status: 404 });
+  return null;
+}
+
+/** Starts the query of the ticket in the URL. */
+export function loadTicket(args: LoaderFunctionArgs) {
+  requireTickets(args);
+  const { id = '' } = args.params;
+  startQuery(ticketQuery(id));
+  return { id };
+}

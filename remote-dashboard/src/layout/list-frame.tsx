@@ -1,0 +1,34 @@
+import { useIntl } from 'react-intl';
+import { Outlet } from 'react-router';
+import { hasFeature, useSession } from 'shared-ui';
+import { AppLayout, NotificationDot } from 'shared-ui/app';
+import { useUnreadTickets } from '../features/tickets/use-unread-tickets.ts';
+import { AdminIcon, ModeratorIcon, ServersIcon, TicketsIcon } from './menu-icons.tsx';
+
+/** The frame of the pages that belong to no server: the ways to one's servers, and to the panels of one's roles. */
+export function ListFrame() {
+  const { formatMessage } = useIntl();
+  const session = useSession();
+  const { is_mod = false, is_admin = false } = session.state === 'signed-in' ? session.profile : {};
+  const unread = useUnreadTickets();
+  const entries = [
+    { to: '/dashboard', icon: <ServersIcon />, text: formatMessage({ id: 'menu.dashboard' }), shown: true },
+    {
+      to: '/tickets',
+      icon: (
+        <NotificationDot visible={unread > 0}>
+          <TicketsIcon />
+        </NotificationDot>
+      ),
+      text: formatMessage({ id: 'menu.tickets' }, { unread }),
+      shown: hasFeature('tickets'),
+    },
+    { to: '/manage/moderator', icon: <ModeratorIcon />, text: formatMessage({ id: 'menu.moderator' }), shown: is_mod },
+    { to: '/manage/admin', icon: <AdminIcon />, text: formatMessage({ id: 'menu.admin' }), shown: is_admin },
+  ];
+  return (
+    <AppLayout entries={entries.filter(({ shown }) => shown)}>
+      <Outlet />
+    </AppLayout>
+  );
+}

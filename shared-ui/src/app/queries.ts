@@ -1,0 +1,163 @@
+import {
+  hashKey,
+  type InfiniteData,
+  keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery as useTanstackInfiniteQuery,
+  useMutation as useTanstackMutation,
+  useQuery as useTanstackQuery,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ApiError, ApiResult } from 'shared-ui';
+import { clearForNewSession, queryClient } from './query-client.ts';
+
+interface QuerySettings {
+  /** How long unused data is kept. With 0 a page that is opened again starts empty. */
+  gcTime?: number;
+  refetchInterval?: number;
+  refetchOnMount?: 'always';
+  refetchOnWindowFocus?: 'always' | false;
+  enabled?: boolean;
+}
+
+/** What is fetched, and under which key it is cached. */
+export interface ApiQuery<T> extends QuerySettings {
+  queryKey: QueryKey;
+  queryFn: () => Promise<T>;
+}
+
+/** Describes a query whose error is an ApiError. */
+export function apiQuery<T>(queryKey: QueryKey, fetch: () => Promise<ApiResult<T>>, settings?: QuerySettings) {
+  return { ...settings, queryKey, queryFn: async () => getData(await fetch()) } satisfies ApiQuery<T>;
+}
+
+function getData<T>(result: ApiResult<T>): T {
+  if (result.kind !== 'ok') throw result;
+  return result.data;
+}
+
+/** Starts a page's query in its loader, while the code of the page is still loading. */
+export function startQuery<T>(query: ApiQuery<T>, { keepsData = false } = {}) {
+  clearForNewSession();
+  if (!keepsData) dropEarlierVisit(query);
+  void queryClient.prefetchQuery({ ...query, staleTime: 0 });
+}
+
+/** Drops the data of an earlier visit. On a page that is still open, it stays until the new data is there. */
+function dropEarlierVisit({ queryKey }: { queryKey: QueryKey }) {
+  queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' });
+}
+
+/** The state of a query: the last data, and the error of the last request. */
+export interface QueryState<T> {
+  data: T | undefined;
+  error: ApiError | undefined;
+  isFetching: boolean;
+  /** The data belongs to the previous key. */
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
+/** TanStack's useQuery on the cache of work pages. Another key keeps the data of the previous one while it loads. */
+export function useQuery<T>(query: ApiQuery<T>): QueryState<T> {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useTanstackQuery<T, ApiError>(
+    { ...query, placeholderData: keepPreviousData },
+    queryClient,
+  );
+  return { data, error: useSettledError(query.queryKey, error, isFetching), isFetching, isPlaceholderData, refetch };
+}
+
+/** TanStack forgets the error of a first request when it is retried. Pages show it until the retry has settled. */
+function useSettledError(key: QueryKey, error: ApiError | null, isFetching: boolean): ApiError | undefined {
+  const [settled, setSettled] = useState<{ hash: string; error: ApiError | null }>();
+  const hash = hashKey(key);
+  if (!isFetching && (settled?.hash !== hash || settled.error !== error)) setSettled({ hash, error });
+  // An error that is there while the first request of a page runs is from an earlier visit.
+  const shown = isFetching && settled?.hash === hash ? settled.error : undefined;
+  return (isFetching ? shown : error) ?? undefined;
+}
+
+/** Where a page of a list begins: a cursor, or an offset. Undefined for the first page. */
+type PageStart = string | undefined;
+
+/** A list that is fetched page by page. */
+interface ApiInfiniteQuery<Page> {
+  queryKey: QueryKey;
+  queryFn: (context: { pageParam: PageStart }) => Promise<Page>;
+  initialPageParam: PageStart;
+  /** Undefined after the last page. */
+  getNextPageParam: (last: Page, pages: Page[]) => PageStart;
+  gcTime?: number;
+}
+
+interface InfiniteOptions<Page> {
+  fetchPage: (start: PageStart) => Promise<ApiResult<Page>>;
+  getNextStart: (pages: Page[]) => PageStart;
+  gcTime?: number;
+}
+
+/** Describes a query for a list that is fetched page by page. */
+export function apiInfiniteQuery<Page>(
+  queryKey: QueryKey,
+  { fetchPage, getNextStart, ...settings }: InfiniteOptions<Page>,
+): ApiInfiniteQuery<Page> {
+  return {
+    ...settings,
+    queryKey,
+    queryFn: async ({ pageParam }) => getData(await fetchPage(pageParam)),
+    initialPageParam: undefined,
+    getNextPageParam: (_, pages) => getNextStart(pages),
+  };
+}
+
+/** Starts the first page of a list in the loader of its page. */
+export function startInfiniteQuery<Page>(query: ApiInfiniteQuery<Page>) {
+  clearForNewSession();
+  dropEarlierVisit(query);
+  void queryClient.prefetchInfiniteQuery<Page, ApiError, Page, QueryKey, PageStart>({ ...query, staleTime: 0 });
+}
+
+/** TanStack's useInfiniteQuery on the cache of work pages. `retry` repeats the request that failed. */
+export function useInfiniteQuery<Page>(query: ApiInfiniteQuery<Page>) {
+  const { data, error, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, refetch } =
+    useTanstackInfiniteQuery<Page, ApiError, InfiniteData<Page>, QueryKey, PageStart>(
+      { ...query, placeholderData: keepPreviousData },
+      queryClient,
+    );
+  return {
+    pages: data?.pages,
+    error: useSettledError(query.queryKey, error, isFetching),
+    isFetching,
+    isFetchingNextPage,
+    hasNextPage,
+    /** Resolves to the last page, if it could be fetched. */
+    async fetchNextPage(): Promise<Page | undefined> {
+      const next = await fetchNextPage({ cancelRefetch: false });
+      return next.isError ? undefined : next.data?.pages.at(-1);
+    },
+    isNextPageError: isFetchNextPageError,
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : refetch()),
+  };
+}
+
+interface MutationOptions<T, Variables> {
+  mutationFn: (variables: Variables) => Promise<ApiResult<T>>;
+  /** Called even if the component is gone by then. The mutation is pending until it returns. */
+  onSuccess?: (data: T, variables: Variables) => unknown;
+  onError?: (error: ApiError, variables: Variables) => unknown;
+}
+
+/** TanStack's useMutation for requests whose error is an ApiError. A new call drops the error of the one before. */
+export function useMutation<T, Variables = void>({ mutationFn, onSuccess, onError }: MutationOptions<T, Variables>) {
+  const { mutate, isPending, error, data, reset } = useTanstackMutation<T, ApiError, Variables>(
+    { mutationFn: async (variables) => getData(await mutationFn(variables)), onSuccess, onError },
+    queryClient,
+  );
+  return { mutate, isPending, error: error ?? undefined, data, reset };
+}
+
+/** A mutation that one component owns and another one starts. */
+export type Mutation<T, Variables> = Pick<
+  ReturnType<typeof useMutation<T, Variables>>,
+  'mutate' | 'isPending' | 'error' | 'reset'
+>;

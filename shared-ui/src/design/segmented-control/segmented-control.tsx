@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react';
+import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
+import styles from './segmented-control.module.css';
+
+interface SegmentedControlProps<T extends string> {
+  label: ReactNode;
+  /** The label is for screen readers alone. */
+  hidesLabel?: boolean;
+  options: readonly { value: T; content: ReactNode }[];
+  value: T;
+  /** As wide as its place, with equal segments. */
+  wide?: boolean;
+  onChange: (value: T) => void;
+}
+
+/** One of a few options that are all visible. */
+export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
+  const { label, hidesLabel = false, options, value, wide = false, onChange } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend>
+        {hidesLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={styles.label}>{label}</span>}
+      </legend>
+      <div className={wide ? `${styles.options} ${styles.wide}` : styles.options}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            {option.content}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
