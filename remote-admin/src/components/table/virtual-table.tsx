@@ -6,12 +6,12 @@ import styles from './virtual-table.module.css';
 /** How long the table has to rest before what is in sight is told, in milliseconds. */
 const pause = 60;
 
-interface LongTableProps {
+interface VirtualTableProps {
   label: string;
   /** How many rows there are so far. */
   count: number;
   /** There are more of them, nobody knows how many. */
-  endless?: boolean;
+  hasMore?: boolean;
   /** The cells of the head. */
   head: ReactNode;
   /** The style of every row, which lays out its cells. */
@@ -20,39 +20,39 @@ interface LongTableProps {
   rowHeight: number;
   /** The cells of a row. */
   row: (index: number) => ReactNode;
-  /** What the rows are an answer to: another question begins at the top. */
-  question: string;
-  onSight: (first: number, last: number) => void;
+  /** What the rows are an answer to: another resetKey begins at the top. */
+  resetKey: string;
+  onVisibleRangeChange: (first: number, last: number) => void;
   /** What stands below the last row. */
   foot?: ReactNode;
 }
 
 /** A table of which only the rows in sight are there, however many it has. */
-export function VirtualTable(props: LongTableProps) {
-  const { label, count, endless, head, rowStyle, rowHeight, row, question, onSight, foot } = props;
+export function VirtualTable(props: VirtualTableProps) {
+  const { label, count, hasMore, head, rowStyle, rowHeight, row, resetKey, onVisibleRangeChange, foot } = props;
   const scroller = useRef<HTMLElement>(null);
   // The row that has the focus stays while it is out of sight, or the focus would be lost.
-  const [held, setHeld] = useState<number>();
+  const [focusedIndex, setFocusedIndex] = useState<number>();
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 6,
     useFlushSync: false,
-    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), held, count),
+    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), focusedIndex, count),
   });
 
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   useEffect(() => {
-    const timer = setTimeout(() => onSight(startIndex, endIndex), pause);
+    const timer = setTimeout(() => onVisibleRangeChange(startIndex, endIndex), pause);
     return () => clearTimeout(timer);
-  }, [onSight, startIndex, endIndex]);
+  }, [onVisibleRangeChange, startIndex, endIndex]);
 
-  const answered = useRef(question);
+  const answered = useRef(resetKey);
   useEffect(() => {
-    if (answered.current !== question) scroller.current?.scrollTo({ top: 0 });
-    answered.current = question;
-  }, [question]);
+    if (answered.current !== resetKey) scroller.current?.scrollTo({ top: 0 });
+    answered.current = resetKey;
+  }, [resetKey]);
 
   return (
     <section
@@ -62,7 +62,7 @@ export function VirtualTable(props: LongTableProps) {
       tabIndex={0}
       aria-label={label}
     >
-      <Part role="table" aria-label={label} aria-rowcount={endless ? -1 : count + 1}>
+      <Part role="table" aria-label={label} aria-rowcount={hasMore ? -1 : count + 1}>
         <Part role="rowgroup" className={styles.head}>
           <Part role="row" aria-rowindex={1} className={rowStyle}>
             {head}
@@ -78,8 +78,8 @@ export function VirtualTable(props: LongTableProps) {
               aria-rowindex={index + 2}
               className={rowStyle}
               style={{ transform: `translateY(${start}px)`, minHeight: rowHeight }}
-              onFocus={() => setHeld(index)}
-              onBlur={() => setHeld(undefined)}
+              onFocus={() => setFocusedIndex(index)}
+              onBlur={() => setFocusedIndex(undefined)}
             >
               {row(index)}
             </Part>
@@ -91,7 +91,7 @@ export function VirtualTable(props: LongTableProps) {
   );
 }
 
-function withRow(indexes: number[], held: number | undefined, count: number): number[] {
-  if (held === undefined || held >= count || indexes.includes(held)) return indexes;
-  return [...indexes, held].sort((a, b) => a - b);
+function withRow(indexes: number[], focusedIndex: number | undefined, count: number): number[] {
+  if (focusedIndex === undefined || focusedIndex >= count || indexes.includes(focusedIndex)) return indexes;
+  return [...indexes, focusedIndex].sort((a, b) => a - b);
 }

@@ -76,13 +76,13 @@ function ActionLog({ filters, question, onClear }: ActionLogProps) {
         <VirtualTable
           label={formatMessage({ id: 'admin.menu.actions' })}
           count={entries.length}
-          endless={hasNextPage}
+          hasMore={hasNextPage}
           head={<ActionHead />}
           rowStyle={actionRowStyle}
           rowHeight={48}
           row={(index) => <Row entry={entries[index]} />}
-          question={question}
-          onSight={(_, last) => {
+          resetKey={question}
+          onVisibleRangeChange={(_, last) => {
             if (hasNextPage && !isFetching && !error && last >= entries.length - ahead) void fetchNextPage();
           }}
           foot={<Foot count={entries.length} hasMore={hasNextPage} isFetching={isFetching} onMore={fetchNextPage} />}

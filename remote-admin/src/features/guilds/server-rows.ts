@@ -7,9 +7,9 @@ export interface ServerRows {
   total: number | undefined;
   rowAt: (index: number) => BotServer | undefined;
   /** Says which rows are in sight. */
-  want: (first: number, last: number) => void;
-  failure: ApiError | undefined;
-  asking: boolean;
+  loadRange: (first: number, last: number) => void;
+  error: ApiError | undefined;
+  isFetching: boolean;
   /** Asks for everything anew. */
   reload: () => void;
 }

@@ -29,8 +29,8 @@ export function ServerTable({ rows, total, query, onSort, onInvite, onLeave }: S
       rowStyle={hasStaffApi ? styles.row : `${styles.row} ${styles.few}`}
       rowHeight={60}
       row={(index) => <ServerTableRow server={rows.rowAt(index)} onInvite={onInvite} onLeave={onLeave} />}
-      question={[search, sort, descending].join()}
-      onSight={rows.want}
+      resetKey={[search, sort, descending].join()}
+      onVisibleRangeChange={rows.loadRange}
     />
   );
 }

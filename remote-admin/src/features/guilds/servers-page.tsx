@@ -12,7 +12,7 @@ import { ServerTable } from './server-table.tsx';
 import styles from './servers-page.module.css';
 import { useAllServers } from './use-all-servers.ts';
 import { useInvite } from './use-invite.ts';
-import { usePagedList } from './use-paged-list.ts';
+import { useServerPages } from './use-server-pages.ts';
 import { useServerQuery } from './use-server-query.ts';
 
 /** The servers of the bot. */
@@ -27,7 +27,7 @@ export function Component() {
 
 function PagedServers() {
   const { query, change } = useServerQuery();
-  return <Servers query={query} change={change} rows={usePagedList(query)} />;
+  return <Servers query={query} change={change} rows={useServerPages(query)} />;
 }
 
 function AllServers() {
@@ -45,21 +45,21 @@ function Servers({ query, change, rows }: ServersProps) {
   const getErrorMessage = useErrorMessage('information');
   const { invite, create, close } = useInvite();
   const [leaving, setLeaving] = useState<BotServer>();
-  const { total, failure, asking, reload } = rows;
+  const { total, error, isFetching, reload } = rows;
   return (
     <>
       <ServerSearch value={query.search} found={total} onSearch={(search) => change({ search })} />
-      {failure && (
+      {error && (
         <div className={styles.stale}>
           <ErrorState
             title={<FormattedMessage id="server-list.failed" />}
-            text={getErrorMessage(failure)}
-            retrying={asking}
+            text={getErrorMessage(error)}
+            retrying={isFetching}
             onRetry={reload}
           />
         </div>
       )}
-      {total === undefined && !failure && <ServersSkeleton />}
+      {total === undefined && !error && <ServersSkeleton />}
       {total === 0 && <NoServers search={query.search} onClear={() => change({ search: '' })} />}
       {total !== undefined && total > 0 && (
         <ServerTable

@@ -23,9 +23,9 @@ export function useAllServers(query: ServerQuery): ServerRows {
   return {
     total: rows?.length,
     rowAt: (index) => rows?.[index],
-    want: () => undefined,
-    failure: error,
-    asking: isFetching,
+    loadRange: () => undefined,
+    error,
+    isFetching,
     reload: refetch,
   };
 }

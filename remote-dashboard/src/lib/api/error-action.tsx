@@ -9,7 +9,7 @@ interface ErrorActionProps {
   error: ApiError;
 }
 
-/** Where a failure is mended, if that is elsewhere. */
+/** Link that resolves the error (sign in, add bot). */
 export function ErrorAction({ id, error }: ErrorActionProps) {
   const config = usePageConfig();
   const setup = getBotInviteUrl(config, id);

@@ -10,20 +10,20 @@ const size = 100;
 const ahead = size / 2;
 
 /** One round of asking: a search in an order, at a time. */
-interface Round {
+interface PageSession {
   query: ServerQuery;
   /** The parts that were asked for. */
   parts: Set<number>;
 }
 
 interface Loaded {
-  round?: Round;
+  round?: PageSession;
   total?: number;
   parts: Map<number, BotServer[]>;
   failure?: ApiError;
 }
 
-function askPart({ query }: Round, part: number) {
+function askPart({ query }: PageSession, part: number) {
   const wanted = { ...query, search: query.search.trim(), limit: size, offset: part * size };
   return staffRequest(
     (tokens) => api.POST('/v1/admin/servers/page', { body: { ...tokens, ...wanted } }),
@@ -31,7 +31,12 @@ function askPart({ query }: Round, part: number) {
   );
 }
 
-function withAnswer(before: Loaded, round: Round, part: number, outcome: Awaited<ReturnType<typeof askPart>>): Loaded {
+function withAnswer(
+  before: Loaded,
+  round: PageSession,
+  part: number,
+  outcome: Awaited<ReturnType<typeof askPart>>,
+): Loaded {
   const known = before.round === round ? before : { round, parts: new Map<number, BotServer[]>() };
   if (outcome.kind !== 'ok') return { ...known, failure: outcome };
   const parts = new Map(known.parts).set(part, serversIn(outcome.data) ?? []);
@@ -39,12 +44,12 @@ function withAnswer(before: Loaded, round: Round, part: number, outcome: Awaited
 }
 
 /** The servers in parts, each asked for when it comes in sight. What was there stays until something newer is. */
-export function usePagedList(query: ServerQuery): ServerRows {
+export function useServerPages(query: ServerQuery): ServerRows {
   const [loaded, setLoaded] = useState<Loaded>({ parts: new Map() });
-  const current = useRef<Round>(undefined);
+  const current = useRef<PageSession>(undefined);
   const [asking, setAsking] = useState(0);
 
-  const ask = useCallback(async (round: Round, part: number) => {
+  const ask = useCallback(async (round: PageSession, part: number) => {
     round.parts.add(part);
     setAsking((count) => count + 1);
     const outcome = await askPart(round, part);
@@ -69,7 +74,7 @@ export function usePagedList(query: ServerQuery): ServerRows {
   return {
     total,
     rowAt: (index) => parts.get(Math.floor(index / size))?.[index % size],
-    want: useCallback(
+    loadRange: useCallback(
       (first, last) => {
         if (!round || total === undefined || current.current !== round) return;
         const [from, to] = [Math.max(0, first - ahead), Math.min(total - 1, last + ahead)];
@@ -79,8 +84,8 @@ export function usePagedList(query: ServerQuery): ServerRows {
       },
       [ask, round, total],
     ),
-    failure,
-    asking: asking > 0,
+    error: failure,
+    isFetching: asking > 0,
     reload: useCallback(() => begin(query), [begin, query]),
   };
 }

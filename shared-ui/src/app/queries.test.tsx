@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import type { ApiResult } from 'shared-ui';
+import { apiQuery, startQuery, useQuery } from './queries.ts';
+import { queryClient } from './query-client.ts';
+
+type Answer = (result: ApiResult<string>) => Promise<void>;
+
+let answers: Answer[];
+const query = apiQuery(
+  ['text'],
+  () => new Promise<ApiResult<string>>((resolve) => answers.push(async (result) => act(async () => resolve(result)))),
+);
+const ok = (data: string): ApiResult<string> => ({ kind: 'ok', data });
+const unavailable: ApiResult<string> = { kind: 'http-error', status: 503 };
+
+function setToken(token: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in jsdom.
+  document.cookie = `token=${token}`;
+}
+
+beforeEach(() => {
+  answers = [];
+  setToken('first');
+  queryClient.clear();
+});
+
+function Page() {
+  const { data, error, isFetching, refetch } = useQuery(query);
+  return (
+    <button type="button" onClick={() => void refetch()}>
+      {[data ?? 'no data', error?.kind ?? 'no error', isFetching ? 'fetching' : 'idle'].join(', ')}
+    </button>
+  );
+}
+
+async function expectState(text: string) {
+  expect(await screen.findByText(text)).toBeTruthy();
+}
+
+test('a page uses the request of its loader', async () => {
+  startQuery(query);
+  render(<Page />);
+  expect(answers).toHaveLength(1);
+  await answers[0]?.(ok('one'));
+  await expectState('one, no error, idle');
+});
+
+test('the error of a first request stays until its retry has settled', async () => {
+  render(<Page />);
+  await answers[0]?.(unavailable);
+  await expectState('no data, http-error, idle');
+  screen.getByRole('button').click();
+  await expectState('no data, http-error, fetching');
+  await answers[1]?.(ok('one'));
+  await expectState('one, no error, idle');
+});
+
+test('data stays when a later request fails', async () => {
+  render(<Page />);
+  await answers[0]?.(ok('one'));
+  await expectState('one, no error, idle');
+  screen.getByRole('button').click();
+  await expectState('one, no error, fetching');
+  await answers[1]?.(unavailable);
+  await expectState('one, http-error, idle');
+});
+
+test('a page that is opened again does not show the data of the earlier visit', async () => {
+  const { unmount } = render(<Page />);
+  await answers[0]?.(ok('one'));
+  await expectState('one, no error, idle');
+  unmount();
+  startQuery(query);
+  render(<Page />);
+  await expectState('no data, no error, fetching');
+});
+
+test('another session finds nothing in the cache', async () => {
+  startQuery(query);
+  await answers[0]?.(ok('one'));
+  queryClient.setQueryData(['other'], 'kept');
+  setToken('second');
+  startQuery(query);
+  expect(queryClient.getQueryData(['other'])).toBeUndefined();
+});
