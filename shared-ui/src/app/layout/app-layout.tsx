@@ -4,7 +4,7 @@ import { IconButton } from 'shared-ui';
 import styles from './app-layout.module.css';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { PanelIcon } from './panel-icon.tsx';
-import { type MenuEntry, type MenuShape, SideMenu } from './side-menu.tsx';
+import { type MenuParts, SideMenu } from './side-menu.tsx';
 import { useSideMenuOpen } from './side-menu-open.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 
