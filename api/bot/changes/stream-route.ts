@@ -40,7 +40,7 @@ async function* tell({ db, now, platform, request }: StreamCall, reader: StreamR
     const changes = await changesAfter(db, last, batch);
     last = changes.at(-1)?.id ?? last;
     yield changes.map(textOf).join('') || ':\n\n';
-    // The embedded engine answers at once, so that a long tale would keep everybody else waiting.
+    // A reader that is far behind must not keep the process busy.
     if (changes.length < batch) await reader.sleep();
     else await othersTurn();
   }
