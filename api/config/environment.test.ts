@@ -17,6 +17,7 @@ describe('without a mistake', () => {
     expect(readEnvironment(simulated)).toEqual({
       ...{ host: '127.0.0.1', port: 3001, metricsPort: undefined, appKey: undefined },
       database: { url: undefined, folder: path.join(root, 'var/api-simulator') },
+      pool: { poolSize: 10, statementTimeoutMs: 10_000 },
       platform: {
         ...{ clientId: '157730590492196864', clientSecret: 'simulator-client-secret', botToken: 'simulator-bot-token' },
         ...{ authorizeUrl: 'http://127.0.0.1:3002/oauth2/authorize', apiUrl: 'http://127.0.0.1:3002/api' },
@@ -34,10 +35,12 @@ describe('without a mistake', () => {
       ...{ API_HOST: '::1', API_PORT: '0', API_METRICS_PORT: '65535', API_DATA: '/data', API_CALLS_PER_MINUTE: '1' },
       ...{ API_CORS_ORIGINS: 'https://a.example, http://[::1]:8080', API_TRUSTED_PROXIES: '10.0.0.1, fd00::/8' },
       ...{ SITE_ORIGIN: 'https://vigil.example', SITE_BRAND_NAME: ' Owl ' },
+      ...{ DATABASE_POOL_SIZE: '40', DATABASE_STATEMENT_TIMEOUT_MS: '2000' },
     };
     expect(readEnvironment(settings)).toEqual({
       ...{ host: '::1', port: 0, metricsPort: 65_535, appKey },
       database: { url: 'postgresql://somebody@here/vigil', folder: path.resolve('/data') },
+      pool: { poolSize: 40, statementTimeoutMs: 2000 },
       platform: {
         ...{ clientId: '157730590492196864', clientSecret: 'a-client-secret', botToken: 'a-bot-token' },
         ...{ authorizeUrl: 'https://discord.com/oauth2/authorize', apiUrl: 'https://discord.com/api' },
@@ -83,6 +86,10 @@ test.each<[Record<string, string>, string]>([
   [{ APP_KEY: 'secret' }, 'APP_KEY must be <id>:<key>'],
   [{ APP_KEY: `${newAppKey()},${newAppKey()}` }, 'APP_KEY names two keys with the same id.'],
   [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL must be an address that starts with postgres://.'],
+  [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE must be at least 2.'],
+  [{ DATABASE_POOL_SIZE: 'many' }, 'DATABASE_POOL_SIZE must be a number.'],
+  [{ DATABASE_STATEMENT_TIMEOUT_MS: '10' }, 'DATABASE_STATEMENT_TIMEOUT_MS must be at least 1000.'],
+  [{ DATABASE_POOL_SIZES: '20' }, 'DATABASE_POOL_SIZES is not a setting of the API'],
   [{ DISCORD_CLIENT_ID: 'vigil' }, 'DISCORD_CLIENT_ID must be the 17 to 20 digits of the application’s id.'],
   [{ ...real, DISCORD_CLIENT_SECRET: 'short' }, 'DISCORD_CLIENT_SECRET is too short to be right.'],
   [{ ...real, DISCORD_BOT_TOKEN: 'short' }, 'DISCORD_BOT_TOKEN is too short to be right.'],

@@ -116,7 +116,9 @@ export function readDataLocation(variables: Record<string, string | undefined>) 
 
 function readSettings(variables: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value));
-  const unknown = Object.keys(given).find((name) => /^(API|DATABASE|DISCORD)_/.test(name) && !known(name));
+  const unknown = Object.keys(given).find(
+    (name) => /^(API_|DISCORD_|DATABASE_(POOL|STATEMENT))/.test(name) && !known(name),
+  );
   if (unknown) throw new ConfigError(`${unknown} is not a setting of the API; docs/configuration.md lists them all.`);
   const parsed = schema.safeParse(given);
   if (!parsed.success) {
