@@ -1,4 +1,5 @@
 import { hasBundledData, joinBundledServer, startBundledServer } from './bundled/bundled-server.ts';
+import { refuseEmbeddedData } from './bundled/layout.ts';
 import { type ConnectionOptions, type Connections, connect } from './connection.ts';
 import { migrate } from './migrate.ts';
 
@@ -28,9 +29,9 @@ export async function openOwnDatabase(
   { url, folder }: DatabaseLocation,
   options: ConnectionOptions = {},
 ): Promise<OpenDatabase> {
-  return url === undefined
-    ? openOn(await startBundledServer(folder, (message) => options.onError?.(new Error(message))), options)
-    : openDatabase(url, options);
+  if (url !== undefined) return openDatabase(url, options);
+  refuseEmbeddedData(folder);
+  return openOn(await startBundledServer(folder, (message) => options.onError?.(new Error(message))), options);
 }
 
 /** Opens the database for one command, beside an API that may be running. */

@@ -115,7 +115,7 @@ test('data of the embedded database of earlier releases is refused and left alon
   const embedded = path.join(place('embedded'), 'database');
   mkdirSync(embedded, { recursive: true });
   writeFileSync(path.join(embedded, 'PG_VERSION'), '18\n');
-  await expect(startBundledServer(place('embedded'))).rejects.toThrow(
+  await expect(openOwnDatabase({ folder: place('embedded') })).rejects.toThrow(
     `The data in ${embedded} was written by the embedded database of an earlier release.`,
   );
   expect(readdirSync(place('embedded'))).toEqual(['database']);

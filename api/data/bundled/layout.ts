@@ -32,7 +32,7 @@ export function layoutOf(dataFolder: string): ServerLayout {
 /** Makes the server's folder, and refuses a cluster that this version cannot open. */
 export function prepareLayout(dataFolder: string): ServerLayout {
   const layout = layoutOf(dataFolder);
-  refuseOldData(dataFolder, layout);
+  refuseOtherVersion(layout);
   makePrivateFolder(dataFolder);
   makePrivateFolder(layout.folder);
   const account = serverAccount();
@@ -54,6 +54,16 @@ export function makeSocketFolder({ folder }: ServerLayout): string {
   return made;
 }
 
+/** Refuses to begin with an empty database where an earlier release has left its data. */
+export function refuseEmbeddedData(dataFolder: string) {
+  const embedded = path.join(dataFolder, 'database');
+  if (existsSync(layoutOf(dataFolder).cluster) || !existsSync(path.join(embedded, 'PG_VERSION'))) return;
+  throw new ConfigError(
+    `The data in ${embedded} was written by the embedded database of an earlier release. ` +
+      'docs/operating.md, "From the embedded database", says how to bring it here.',
+  );
+}
+
 function withFolder(folder: string): ServerLayout {
   return { folder, cluster: path.join(folder, 'cluster'), log: path.join(folder, 'server.log') };
 }
@@ -64,18 +74,12 @@ function canServerEnterParent(dataFolder: string): boolean {
   return canServerEnter(existing);
 }
 
-function refuseOldData(dataFolder: string, { cluster }: ServerLayout) {
+function refuseOtherVersion({ cluster }: ServerLayout) {
   const versionFile = path.join(cluster, 'PG_VERSION');
   const version = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : undefined;
   if (version !== undefined && version !== MAJOR_VERSION)
     throw new ConfigError(
       `The data in ${cluster} was written by PostgreSQL ${version}; this version runs PostgreSQL ${MAJOR_VERSION}. ` +
         'Make a backup with the version that wrote it, move the folder away, and restore the backup here: docs/operating.md.',
-    );
-  const embedded = path.join(dataFolder, 'database');
-  if (version === undefined && existsSync(path.join(embedded, 'PG_VERSION')))
-    throw new ConfigError(
-      `The data in ${embedded} was written by the embedded database of an earlier release. ` +
-        'docs/operating.md, "From the embedded database", says how to bring it here.',
     );
 }
