@@ -1,4 +1,4 @@
-import { focusManager, QueryClient } from '@tanstack/react-query';
+import { focusManager, notifyManager, type Query, QueryClient } from '@tanstack/react-query';
 import { onSignOutInOtherTab, readCookie } from 'shared-ui';
 
 /** Between a loader's request and the first render of its page. Within it the page does not request again. */
@@ -28,18 +28,21 @@ export function clearForNewSession() {
   sessionToken = token;
 }
 
+function refetchOnFocus() {
+  const isRefetched = ({ observers }: Query) =>
+    observers.some(({ options }) => options.refetchOnWindowFocus === 'always');
+  void queryClient.refetchQueries({ type: 'active', predicate: isRefetched });
+}
+
 /** Subscribes to the page. This module is also evaluated where pages are prerendered. */
 function connectToPage() {
   sessionToken = readCookie('token');
-  // Besides TanStack's own event: a window that loses the focus may stay visible.
-  focusManager.setEventListener((onFocus) => {
-    const listener = () => onFocus();
-    addEventListener('focus', listener);
-    document.addEventListener('visibilitychange', listener);
-    return () => {
-      removeEventListener('focus', listener);
-      document.removeEventListener('visibilitychange', listener);
-    };
+  // Otherwise a button is not busy yet when its click has been handled.
+  notifyManager.setScheduler(queueMicrotask);
+  // Instead of TanStack's own listener, which ignores a window that stayed visible, and a request that began before.
+  focusManager.setEventListener(() => {
+    addEventListener('focus', refetchOnFocus);
+    return undefined;
   });
   queryClient.mount();
   onSignOutInOtherTab(() => queryClient.removeQueries({ type: 'inactive' }));

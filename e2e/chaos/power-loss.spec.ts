@@ -1,0 +1,100 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, copyFileSync, mkdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { expect, test } from '@playwright/test';
+import { layoutOf } from '../../api/data/bundled/layout.ts';
+import { readRunningServer } from '../../api/data/bundled/postgres-process.ts';
+import { openOwnDatabase } from '../../api/data/database.ts';
+import { makeTemporaryFolder } from '../../api/testing/make-temporary-folder.ts';
+import { startProgram } from '../../api/testing/run-program.ts';
+import { type Found, findAll, kinds, type Told } from '../../api/testing/written.ts';
+import { noteWrites } from './site/figures.ts';
+
+const DISK_BYTES = 400 * 1024 * 1024;
+const LOSSES = 5;
+
+const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' });
+
+/** Makes a file with a file system in it, and mounts it; false where this account may not. */
+function mountDisk(image: string, mountPoint: string): boolean {
+  try {
+    writeFileSync(image, '');
+    truncateSync(image, DISK_BYTES);
+    run('mkfs.ext4', '-q', '-F', image);
+    mkdirSync(mountPoint);
+    run('mount', '-o', 'loop', image, mountPoint);
+    chmodSync(mountPoint, 0o711);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** PostgreSQL's processes on a folder of data. */
+function serverProcesses(dataFolder: string): number[] {
+  const { pid } = readRunningServer(layoutOf(dataFolder)) ?? {};
+  if (pid === undefined) return [];
+  const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout.split('\n');
+  return [pid, ...children.filter(Boolean).map(Number)];
+}
+
+/** Has an API write until it has acknowledged so many writes; then everything stands still. */
+async function writeAndFreeze(dataFolder: string, acknowledged: Found, count: number) {
+  const api = startProgram('testing/write-until-killed.ts', { words: [dataFolder] });
+  const lines = createInterface({ input: api.stdout });
+  let writes = 0;
+  for await (const line of lines) {
+    const told: Told = JSON.parse(line);
+    if ('found' in told)
+      for (const kind of kinds) expect(told.found[kind]).toEqual(expect.arrayContaining(acknowledged[kind]));
+    if ('kind' in told) writes = acknowledged[told.kind].push(told.id) && writes + 1;
+    if (writes >= count) break;
+  }
+  const processes = serverProcesses(dataFolder);
+  api.kill('SIGSTOP');
+  for (const pid of processes) process.kill(pid, 'SIGSTOP');
+  return async () => {
+    const ended = once(api, 'exit');
+    for (const pid of processes) process.kill(pid, 'SIGKILL');
+    api.kill('SIGKILL');
+    await ended;
+  };
+}
+
+function unmount(mountPoint: string) {
+  // The killed processes hold it for another moment.
+  while (spawnSync('umount', [mountPoint]).status !== 0);
+}
+
+test('a power loss during writes loses nothing that was acknowledged', async ({ browserName: _ }, info) => {
+  const folder = makeTemporaryFolder('power-');
+  const [image, copy, mountPoint] = ['disk', 'copy', 'mount'].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  test.skip(!mountDisk(image, mountPoint), 'Only root can mount a disk of its own.');
+  const dataFolder = path.join(mountPoint, 'data');
+  const acknowledged: Found = { news: [], staff: [], people: [], tokens: [], modules: [], changes: [] };
+  for (let loss = 1; loss <= LOSSES; loss++) {
+    const kill = await writeAndFreeze(dataFolder, acknowledged, 20 * loss);
+    // What the system has not brought to the disk yet is not in the copy.
+    copyFileSync(image, copy);
+    await kill();
+    unmount(mountPoint);
+    copyFileSync(copy, image);
+    run('mount', '-o', 'loop', image, mountPoint);
+  }
+  const { db, close } = await openOwnDatabase({ folder: dataFolder });
+  const found = await findAll(db);
+  await close();
+  unmount(mountPoint);
+  rmSync(folder, { recursive: true });
+  const lost = kinds.flatMap((kind) => acknowledged[kind].filter((id) => !found[kind].includes(id)));
+  const written = kinds.reduce((sum, kind) => sum + acknowledged[kind].length, 0);
+  noteWrites(info, { acknowledged: written, lost: lost.length });
+  expect(written).toBeGreaterThan(200);
+  expect(lost).toEqual([]);
+});
