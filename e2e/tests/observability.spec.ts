@@ -75,8 +75,7 @@ test('every figure of the Grafana dashboard is one that the gateway or the API g
     ([name]) => name,
   );
   const known = shown.filter((name) => given.includes(name.replace(/_(bucket|count|sum)$/, '')));
-  // PostgreSQL's connections are told only where it is PostgreSQL.
-  expect([...new Set(shown.filter((name) => !known.includes(name)))]).toEqual(['database_connections']);
+  expect([...new Set(shown.filter((name) => !known.includes(name)))]).toEqual([]);
   expect(given).toEqual(expect.arrayContaining(['gateway_live_number', 'change_streams']));
   // Of two gateways each has its own figures.
   await expect
