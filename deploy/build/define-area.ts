@@ -1,5 +1,5 @@
 import type { RspackOptions } from '@rspack/core';
-import { contractVersion, oldestContract } from 'shared-ui/contract';
+import { contractId } from 'shared-ui/contract';
 import { gatedAreas } from '../gateway/rules.ts';
 import { browserConfig } from './browser-config.ts';
 import { EntryCredentialsPlugin } from './entry-credentials-plugin.ts';
@@ -37,8 +37,7 @@ export function defineArea({ name, basePaths }: AreaOptions): RspackOptions[] {
         new ReleaseManifestPlugin(packageName, {
           name,
           basePaths,
-          contract: contractVersion,
-          oldestContract,
+          contract: contractId,
           container,
           inputs,
         }),

@@ -1,5 +1,5 @@
 import type { RspackOptions } from '@rspack/core';
-import { contractVersion, oldestContract } from 'shared-ui/contract';
+import { acceptedContracts, contractId } from 'shared-ui/contract';
 import { browserConfig } from './browser-config.ts';
 import { shellFederation } from './federation.ts';
 import { inputDigest } from './inputs.ts';
@@ -34,8 +34,8 @@ export function defineShell(): RspackOptions[] {
         new ReleaseManifestPlugin('shell', {
           name: 'shell',
           basePaths: [],
-          contract: contractVersion,
-          oldestContract,
+          contract: contractId,
+          acceptedContracts,
           container: 'shell',
           inputs,
         }),

@@ -10,9 +10,9 @@ import { outputOf, root } from './packages.ts';
 export interface ReleaseManifest {
   name: string;
   basePaths: string[];
-  contract: number;
-  /** The oldest contract that a shell still keeps. */
-  oldestContract: number;
+  contract: string;
+  /** The contracts whose areas a shell accepts; absent in areas. */
+  acceptedContracts?: readonly string[];
   container: string;
   /** The digest of all that the build read. */
   inputs: string;

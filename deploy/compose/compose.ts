@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { languages, type Preview, type SiteConfig } from 'shared-ui/contract';
 import { gatedAreas } from '../gateway/rules.ts';
-import type { Live } from '../release/live.ts';
+import { contractMismatch } from '../release/contracts.ts';
+import type { Live, LiveRelease } from '../release/live.ts';
 import { ReleaseStore } from '../release/store.ts';
 import { type BrandFiles, brandAssets } from './brand.ts';
 import { composeLanguage } from './compose-language.ts';
@@ -42,6 +43,17 @@ export async function compose({
   if (!liveShell) throw new Error('No release of the shell is live.');
   const shellFolder = store.folderOf('shell', liveShell.release);
   resolveFor(storeFolder, shellFolder);
+
+  const manifestsOf = async (name: string, { release }: LiveRelease) => ({
+    ...(await store.manifestOf(name, release)),
+    name,
+    release,
+  });
+  const mismatch = contractMismatch(
+    await manifestsOf('shell', liveShell),
+    await Promise.all(Object.entries(liveAreas).map(([name, release]) => manifestsOf(name, release))),
+  );
+  if (mismatch) throw new Error(mismatch);
 
   const shell = {
     release: liveShell.release,

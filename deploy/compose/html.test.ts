@@ -13,7 +13,7 @@ const shell = {
   texts: [file('messages-en.js')],
 };
 const area: CatalogArea = {
-  ...{ name: 'public', basePaths: ['/'], container: 'c', contract: 1, gated: false, release: '0123456789abcdef' },
+  ...{ name: 'public', basePaths: ['/'], container: 'c', contract: '1-a', gated: false, release: '0123456789abcdef' },
   ...{ entry: file('entry.js'), styles: [file('routes.css')], preload: [file('routes.js')] },
   routes: [
     { pattern: '^/?$', files: [] },

@@ -1,16 +1,21 @@
-import { contractVersion, oldestContract } from 'shared-ui/contract';
-import { contractProblem, readRecorded, writeRecorded } from './recorded.ts';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { acceptedContracts, contractId } from 'shared-ui/contract';
+import { root } from '../build/packages.ts';
+import { accept, contractProblem, idOf, idsSource, readRecorded, writeRecorded } from './recorded.ts';
 import { contractReport } from './report.ts';
 
-// Fails where the promise to areas changed without a new version, or no longer holds what an older version that the
-// shell keeps has promised; --accept records a new version's promise.
-const current = { version: contractVersion, report: contractReport() };
-const recorded = readRecorded(oldestContract, contractVersion);
-if (process.argv.includes('--accept') && recorded.every(({ version }) => version !== contractVersion)) {
-  writeRecorded(current);
-  console.log(`Contract ${current.version} is recorded.`);
+// Fails where the contract with the areas is not the recorded one; --accept records it.
+const folder = path.join(root, 'shared-ui/contracts');
+const recorded = readRecorded(folder);
+const report = contractReport();
+if (process.argv.includes('--accept')) {
+  const accepted = accept(recorded, report);
+  writeRecorded(folder, accepted);
+  writeFileSync(path.join(root, 'shared-ui/src/contract/version.ts'), idsSource(accepted));
+  console.log(`The shell accepts areas of ${accepted.map(idOf).join(', ')}.`);
 } else {
-  const problem = contractProblem(recorded, current);
+  const problem = contractProblem(recorded, report, { contractId, acceptedContracts });
   if (problem) {
     console.error(problem);
     process.exit(1);

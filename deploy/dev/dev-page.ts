@@ -1,5 +1,5 @@
 import type { Catalog } from 'shared-ui/contract';
-import { contractVersion, type Language } from 'shared-ui/contract';
+import { contractId, type Language } from 'shared-ui/contract';
 import { early } from '../../shell/src/boot/early.ts';
 import { pageHtml } from '../compose/html.ts';
 import type { SiteEnvironment } from '../config/site-environment.ts';
@@ -31,7 +31,7 @@ export function devCatalog(areas: ServedArea[]): Catalog {
     entry: { url: `${origin}/entry.js`, integrity: '' },
     styles: [],
     preload: [],
-    contract: contractVersion,
+    contract: contractId,
     gated: false,
     release: 'development',
   }));

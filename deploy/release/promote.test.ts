@@ -14,7 +14,7 @@ beforeEach(async () => {
   store = new ReleaseStore(folder);
   const storage = new FolderStorage(folder);
   const releases = ['public/p1', 'public/p2', 'public/p3', 'dashboard/d1'];
-  await Promise.all(releases.map((release) => storage.create(`areas/${release}/release.json`, '{"contract":1}')));
+  await Promise.all(releases.map((release) => storage.create(`areas/${release}/release.json`, '{"contract":"1-a"}')));
   await storage.create('areas/public/half/browser/entry.js', 'Its marker was never written.');
 });
 afterEach(() => rm(folder, { recursive: true }));
@@ -55,7 +55,10 @@ test('going back leads to the release before, and from there further back', asyn
 
 test('there is no way back to a release with which the site cannot be composed', async () => {
   const live = { shell: { release: 's2', previous: 's1' } };
-  await new FolderStorage(folder).create('areas/shell/s1/release.json', '{"contract":1,"oldestContract":1}');
+  await new FolderStorage(folder).create(
+    'areas/shell/s1/release.json',
+    '{"contract":"1-a","acceptedContracts":["1-a"]}',
+  );
   await store.pointer.change('promote', () => live);
   await expect(rollback(store, 'shell')).rejects.toThrow(/^The site cannot be composed with it: /);
   expect(await store.live()).toEqual(live);
@@ -66,4 +69,17 @@ test('there is no way back to a release that was removed', async () => {
   await store.remove('public', 'p1');
   await expect(rollback(store, 'public')).rejects.toBeInstanceOf(ReleaseRefused);
   expect(await store.live()).toEqual({ public: { release: 'p2', previous: 'p1' } });
+});
+
+test.each([
+  ['an area', { shell: '{"contract":"1-a","acceptedContracts":["1-a"]}', public: '{"contract":4}' }, 'public'],
+  ['a shell', { shell: '{"contract":4,"oldestContract":2}', public: '{"contract":"1-a"}' }, 'shell'],
+  ['an area and a shell', { shell: '{"contract":4,"oldestContract":2}', public: '{"contract":4}' }, 'shell'],
+])('refuses %s of a contract that was a plain number', async (_what, manifests, name) => {
+  for (const [area, manifest] of Object.entries(manifests))
+    await new FolderStorage(folder).create(`areas/${area}/old/release.json`, manifest);
+  const refusal = await promote(store, { shell: 'old', public: 'old' }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(ReleaseRefused);
+  expect(String(refusal)).toContain(`${name} old was built for an older contract (4) and has to be built again.`);
+  expect(await store.live()).toEqual({});
 });

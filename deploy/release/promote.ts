@@ -1,5 +1,5 @@
-import { acceptsContract } from 'shared-ui/contract';
 import { composeInWorker } from '../compose/compose-in-worker.ts';
+import { contractMismatch } from './contracts.ts';
 import type { Live, LiveVersion } from './live.ts';
 import type { ReleaseStore } from './store.ts';
 
@@ -11,15 +11,16 @@ export class ReleaseRefused extends Error {
 async function checkContracts(store: ReleaseStore, live: Live) {
   const { shell, ...areas } = live;
   if (!shell) return;
-  const { contract: offered, oldestContract } = await store.manifestOf('shell', shell.release);
-  for (const [name, { release }] of Object.entries(areas)) {
-    const { contract } = await store.manifestOf(name, release);
-    if (acceptsContract({ offered, oldest: oldestContract }, contract)) continue;
-    throw new ReleaseRefused(
-      `${name} ${release} was built for contract ${contract}; shell ${shell.release} accepts ${oldestContract} to ${offered}. ` +
-        'Build and promote them together.',
-    );
-  }
+  const contractsOf = async (name: string, release: string) => ({
+    ...(await store.manifestOf(name, release)),
+    name,
+    release,
+  });
+  const mismatch = contractMismatch(
+    await contractsOf('shell', shell.release),
+    await Promise.all(Object.entries(areas).map(([name, { release }]) => contractsOf(name, release))),
+  );
+  if (mismatch) throw new ReleaseRefused(mismatch);
 }
 
 /** Composes as a gateway would, so that a release that cannot be served is found out before it is live. */

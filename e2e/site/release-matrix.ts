@@ -23,13 +23,13 @@ export interface Matrix {
   site: Site;
   /** What was built from this checkout: the shell, and every area. */
   built: Releases;
-  /** The contract of what was built, and the oldest that its shell keeps. */
-  offered: number;
-  oldest: number;
+  /** The contract of what was built, and the contracts that its shell accepts. */
+  contract: string;
+  accepted: readonly string[];
   /** Every area as if it had been built for another contract. */
-  areasFor: (contract: number) => Promise<Releases>;
-  /** A shell that keeps other contracts; it marks its pages with them. */
-  shellFor: (oldest: number, offered: number) => Promise<string>;
+  areasFor: (contract: string) => Promise<Releases>;
+  /** A shell that accepts other contracts; it marks its pages with them. */
+  shellFor: (accepted: readonly string[]) => Promise<string>;
   /** Makes releases live, and waits until they are served. */
   release: (releases: Releases) => Promise<void>;
 }
@@ -42,16 +42,16 @@ export const test = base.extend<{ begun: undefined }, { matrix: Matrix }>({
       const site = await startSite(store.folder, { ...settings, API_BASE: api.url });
       const live = Object.entries(await store.live());
       const built: Releases = Object.fromEntries(live.map(([name, { release }]) => [name, release]));
-      const { contract, oldestContract } = await store.manifestOf('shell', built.shell ?? '');
+      const { contract, acceptedContracts: accepted = [] } = await store.manifestOf('shell', built.shell ?? '');
       const served = new Served(site.gateways, store);
       await use({
         store,
         site,
         built,
-        offered: contract,
-        oldest: oldestContract,
-        areasFor: (number) => alteredAreas(store, number),
-        shellFor: (oldest, offered) => alteredShell(store, oldest, offered),
+        contract,
+        accepted,
+        areasFor: (other) => alteredAreas(store, other),
+        shellFor: (others) => alteredShell(store, others),
         release: async (releases) => {
           const { live, number } = await promote(store, releases);
           await served.until(number);
@@ -86,19 +86,19 @@ async function releasesIn(url: string): Promise<string[]> {
   ].sort();
 }
 
-async function alteredAreas(store: ReleaseStore, contract: number): Promise<Releases> {
+async function alteredAreas(store: ReleaseStore, contract: string): Promise<Releases> {
   const releases = areas.map(async (name) => [name, await alteredRelease(store, name, { manifest: { contract } })]);
   return Object.fromEntries(await Promise.all(releases)) as Releases;
 }
 
-function alteredShell(store: ReleaseStore, oldest: number, offered: number): Promise<string> {
+async function alteredShell(store: ReleaseStore, accepted: readonly string[]): Promise<string> {
+  const { shell } = await store.live();
+  const { acceptedContracts } = await store.manifestOf('shell', shell?.release ?? '');
+  const list = JSON.stringify(accepted);
   return alteredRelease(store, 'shell', {
-    manifest: { contract: offered, oldestContract: oldest },
-    entry: (code) =>
-      `/* Keeps ${oldest} to ${offered}. */${code
-        .replace(/contractVersion:\(\)=>\d+/, `contractVersion:()=>${offered}`)
-        .replace(/oldestContract:\(\)=>\d+/, `oldestContract:()=>${oldest}`)}`,
-    render: (code) => code.replace(/(\w+)\.dataset\.session=\/\(/, `$1.dataset.keeps="${oldest}-${offered}",$&`),
+    manifest: { contract: accepted.at(-1), acceptedContracts: accepted },
+    entry: (code) => `/* Accepts ${accepted}. */${code.replace(JSON.stringify(acceptedContracts), list)}`,
+    render: (code) => code.replace(/(\w+)\.dataset\.session=\/\(/, `$1.dataset.accepts="${accepted}",$&`),
   });
 }
 

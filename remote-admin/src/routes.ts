@@ -1,10 +1,10 @@
-import { type Area, contractVersion } from 'shared-ui';
+import { type Area, contractId } from 'shared-ui';
 import { lazyWithCode } from './auth/lazy-with-code.ts';
 
 // A chunk's name starts with the role that may have it: the gate goes by the folder.
 /** The pages of moderators and administrators. */
 export const area: Area = {
-  contract: contractVersion,
+  contract: contractId,
   routes: [
     {
       id: 'admin/frame',

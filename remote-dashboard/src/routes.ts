@@ -1,6 +1,6 @@
 import { defineMessage } from 'react-intl';
 import { data } from 'react-router';
-import { type Area, contractVersion } from 'shared-ui';
+import { type Area, contractId } from 'shared-ui';
 import { loadAccess } from './features/access/access-api.ts';
 import { loadCopy } from './features/copy/copy-api.ts';
 import { loadGreetings } from './features/greetings/greetings-api.ts';
@@ -15,7 +15,7 @@ import { ListFrame } from './layout/list-frame.tsx';
 
 /** The pages of people who manage servers. */
 export const area: Area = {
-  contract: contractVersion,
+  contract: contractId,
   routes: [
     {
       Component: ListFrame,

@@ -1,12 +1,12 @@
 import { defineMessage } from 'react-intl';
-import { type Area, contractVersion } from 'shared-ui';
+import { type Area, contractId } from 'shared-ui';
 import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
 import { documentRoutes } from './documents/routes.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 
 /** The pages that everybody may see. */
 export const area: Area = {
-  contract: contractVersion,
+  contract: contractId,
   routes: [
     {
       path: '/',

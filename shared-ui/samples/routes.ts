@@ -1,8 +1,8 @@
-import { type Area, contractVersion } from 'shared-ui';
+import { type Area, contractId } from 'shared-ui';
 
 /** The design system's components in all their states; runs in development only. */
 export const area: Area = {
-  contract: contractVersion,
+  contract: contractId,
   routes: [
     {
       id: 'samples',

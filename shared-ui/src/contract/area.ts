@@ -17,7 +17,7 @@ export interface PageHandle {
 
 /** What an area exposes as `./routes`: everything the shell knows of it. */
 export interface Area {
-  contract: number;
+  contract: string;
   /** Pages with absolute paths. A lazy route's `id` is the name of its chunk. */
   routes: RouteObject[];
   messages: Record<Language, () => Promise<{ default: Messages }>>;

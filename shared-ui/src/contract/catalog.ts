@@ -23,7 +23,7 @@ export interface CatalogArea {
   styles: FileRef[];
   /** Chunks that the entry asks for at once, the texts of the catalog's language among them. */
   preload: FileRef[];
-  contract: number;
+  contract: string;
   /** Its files are answered to staff only. */
   gated: boolean;
   release: string;

@@ -3,4 +3,4 @@ export type { Catalog, CatalogArea, CatalogRoute, FileRef } from './catalog.ts';
 export type { Feature, PageConfig, Preview, SiteConfig, SiteLinks } from './config.ts';
 export { type Language, languages, toLanguage } from './languages.ts';
 export { canonicalPath, ownsPath, routeExpression } from './paths.ts';
-export { acceptsContract, contractVersion, oldestContract } from './version.ts';
+export { acceptedContracts, contractId } from './version.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Area, type CatalogArea, contractVersion } from 'shared-ui';
+import { type Area, type CatalogArea, contractId } from 'shared-ui';
 import { createAreaLoader } from './area-loader.ts';
 import { areaOf, idOf } from './testing/served-releases.ts';
 
@@ -7,7 +7,7 @@ function listed(name: string, release: string): CatalogArea {
   // Nothing listens there, so that a diagnosis ends at once.
   const entry = { url: `http://127.0.0.1:9/${name}/${release}/entry.js`, integrity: 'sha384-x' };
   const files = { entry, routes: [], styles: [], preload: [] };
-  return { name, basePaths: [`/${name}`], container: name, contract: contractVersion, gated: false, release, ...files };
+  return { name, basePaths: [`/${name}`], container: name, contract: contractId, gated: false, release, ...files };
 }
 
 /** A page that was opened before the second release of every area. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Area, type CatalogArea, contractVersion } from 'shared-ui';
+import { type Area, type CatalogArea, contractId } from 'shared-ui';
 import { createAreaLoader } from './area-loader.ts';
 import { EntryLoadError } from './entry-script.ts';
 import { areaOf, idOf, serveReleases } from './testing/served-releases.ts';
@@ -42,7 +42,7 @@ test('when a release is gone, the one that took its place is used', async () => 
 });
 
 test('a new release can take the place of one that this page may not open', async () => {
-  const { loader } = page([release('r1', { contract: contractVersion + 1 }), release('r2')]);
+  const { loader } = page([release('r1', { contract: `${contractId}0` }), release('r2')]);
   expect(idOf(await loader.load('public'))).toBe('r2');
 });
 

@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Area, type CatalogArea, contractVersion } from 'shared-ui';
+import { type Area, type CatalogArea, contractId } from 'shared-ui';
 import { createAreaLoader } from './area-loader.ts';
 import { AreaLoadError } from './failure.ts';
 
 function listed(name: string, more: Partial<CatalogArea> = {}): CatalogArea {
   const entry = { url: `/areas/${name}/r1/entry.js`, integrity: 'sha384-x' };
   const files = { entry, routes: [], styles: [], preload: [] };
-  const base = { name, basePaths: ['/'], container: name, contract: contractVersion, gated: false, release: 'r1' };
+  const base = { name, basePaths: ['/'], container: name, contract: contractId, gated: false, release: 'r1' };
   return { ...base, ...files, ...more };
 }
 
 function area(): Area {
   const texts = () => Promise.resolve({ default: {} });
-  return { contract: contractVersion, routes: [], messages: { en: texts, hu: texts } };
+  return { contract: contractId, routes: [], messages: { en: texts, hu: texts } };
 }
 
 function loaderOf(catalog: CatalogArea[], importArea: (area: CatalogArea, attempt: number) => Promise<Area>) {
@@ -77,7 +77,7 @@ test('an area is imported once, and its texts are there before it is', async () 
 });
 
 test('an area that was built for another contract is not even imported', async () => {
-  const { loader, log } = loaderOf([listed('public', { contract: contractVersion + 1 })], async () => area());
+  const { loader, log } = loaderOf([listed('public', { contract: `${contractId}0` })], async () => area());
   const failure = await loader.load('public').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(AreaLoadError);
   expect(failure).toMatchObject({ area: 'public', kind: 'contract' });
@@ -110,6 +110,6 @@ test('an area that failed is asked for again at the next load', async () => {
   const results = [Promise.reject(new AreaLoadError('public', 'network')), Promise.resolve(area())];
   const { loader, log } = loaderOf([listed('public')], () => results.shift() ?? Promise.reject());
   await expect(loader.load('public')).rejects.toMatchObject({ kind: 'network' });
-  await expect(loader.load('public')).resolves.toMatchObject({ contract: contractVersion });
+  await expect(loader.load('public')).resolves.toMatchObject({ contract: contractId });
   expect(log).toHaveLength(3);
 });

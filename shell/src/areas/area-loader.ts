@@ -1,17 +1,7 @@
-import {
-  type Area,
-  acceptsContract,
-  type Catalog,
-  type CatalogArea,
-  contractVersion,
-  oldestContract,
-  ownsPath,
-} from 'shared-ui';
+import { type Area, acceptedContracts, type Catalog, type CatalogArea, ownsPath } from 'shared-ui';
 import { toAreaLoadError } from './diagnosis.ts';
 import { AreaLoadError, isReleaseFault } from './failure.ts';
 import { hasPageMissingFrom } from './has-page.ts';
-
-const shellContract = { offered: contractVersion, oldest: oldestContract };
 
 interface AreaLoaderOptions {
   catalog: Catalog;
@@ -50,7 +40,7 @@ export function createAreaLoader(options: AreaLoaderOptions) {
   }
 
   async function importPrepared(entry: CatalogArea): Promise<Area> {
-    if (!acceptsContract(shellContract, entry.contract)) throw new AreaLoadError(entry.name, 'contract');
+    if (!acceptedContracts.includes(entry.contract)) throw new AreaLoadError(entry.name, 'contract');
     const area = await importArea(entry, attempts.get(entry.name) ?? 0);
     await prepare(area);
     return area;

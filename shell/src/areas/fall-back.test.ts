@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Area, type CatalogArea, contractVersion } from 'shared-ui';
+import { type Area, type CatalogArea, contractId } from 'shared-ui';
 import { createAreaLoader } from './area-loader.ts';
 import { EntryLoadError } from './entry-script.ts';
 import { areaOf, idOf, integrity, serveReleases } from './testing/served-releases.ts';
@@ -59,7 +59,7 @@ test('a release that fails is reported, and this page stays with the one before 
 });
 
 test.each<[string, () => Partial<CatalogArea>, unknown]>([
-  ['contract', () => ({ contract: contractVersion + 1 }), undefined],
+  ['contract', () => ({ contract: `${contractId}0` }), undefined],
   ['missing', () => ({ entry: file('gone.js') }), new EntryLoadError('gone.js', 'error')],
   ['timeout', () => ({}), new EntryLoadError('entry.js', 'timeout')],
   ['evaluation', () => ({}), Object.assign(new Error('left nothing'), { name: 'ChunkLoadError', type: 'missing' })],

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, createStaticHandler, type RouteObject, RouterProvider } from 'react-router';
-import { type Area, type CatalogArea, contractVersion, type SiteConfig } from 'shared-ui';
+import { type Area, type CatalogArea, contractId, type SiteConfig } from 'shared-ui';
 import { createAreaLoader } from './area-loader.ts';
 import { createAreaRoutes } from './graft.tsx';
 
@@ -15,14 +15,14 @@ const config: SiteConfig = {
 
 function area(routes: RouteObject[], redirects?: Area['redirects']): Area {
   const texts = () => Promise.resolve({ default: {} });
-  return { contract: contractVersion, routes, messages: { en: texts, hu: texts }, redirects };
+  return { contract: contractId, routes, messages: { en: texts, hu: texts }, redirects };
 }
 
 /** The area as the first release has it, grafted; the second release goes live at the same moment. */
 async function grafted(first: Area, second = first): Promise<RouteObject[]> {
   const entry = { url: '/entry.js', integrity: 'sha384-x' };
   const listed = (release: string): CatalogArea => ({
-    ...{ name: 'public', basePaths: ['/'], container: release, contract: contractVersion, gated: false, release },
+    ...{ name: 'public', basePaths: ['/'], container: release, contract: contractId, gated: false, release },
     ...{ entry, routes: [], styles: [], preload: [] },
   });
   const loader = createAreaLoader({

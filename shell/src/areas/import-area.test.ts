@@ -1,9 +1,9 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { type Area, type CatalogArea, contractVersion } from 'shared-ui';
+import { type Area, type CatalogArea, contractId } from 'shared-ui';
 import { importArea } from './import-area.ts';
 
 const texts = () => Promise.resolve({ default: {} });
-const area: Area = { contract: contractVersion, routes: [{ id: 'page' }], messages: { en: texts, hu: texts } };
+const area: Area = { contract: contractId, routes: [{ id: 'page' }], messages: { en: texts, hu: texts } };
 const shareScope = { react: {} };
 let releases = 0;
 
@@ -12,7 +12,7 @@ function release(): CatalogArea {
   const id = `r${++releases}`;
   const entry = { url: `/areas/public/${id}/entry.js`, integrity: `sha384-${id}` };
   const files = { entry, routes: [], styles: [], preload: [] };
-  const base = { name: 'public', basePaths: ['/'], container: `public_${id}`, contract: contractVersion, gated: false };
+  const base = { name: 'public', basePaths: ['/'], container: `public_${id}`, contract: contractId, gated: false };
   return { ...base, ...files, release: id };
 }
 

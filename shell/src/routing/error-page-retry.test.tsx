@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { type Area, type CatalogArea, contractVersion, I18nProvider, PageConfigProvider } from 'shared-ui';
+import { type Area, type CatalogArea, contractId, I18nProvider, PageConfigProvider } from 'shared-ui';
 import { createAreaLoader } from '../areas/area-loader.ts';
 import { areaLoaderAtom } from '../areas/area-loader-atom.ts';
 import { AreaLoadError } from '../areas/failure.ts';
@@ -15,12 +15,12 @@ const config = { ...site, brand: { name: 'Vigil' }, links: {}, language: 'en' as
 const lazy = async () => ({ Component: () => <h1>The page</h1> });
 const texts = () => Promise.resolve({ default: {} });
 const area: Area = {
-  contract: contractVersion,
+  contract: contractId,
   routes: [{ id: 'docs', path: '/docs', lazy }],
   messages: { en: texts, hu: texts },
 };
 const listed: CatalogArea = {
-  ...{ name: 'public', basePaths: ['/'], container: 'c', contract: contractVersion, gated: false, release: 'r1' },
+  ...{ name: 'public', basePaths: ['/'], container: 'c', contract: contractId, gated: false, release: 'r1' },
   ...{ entry: { url: '/entry.js', integrity: 'sha384-x' }, routes: [], styles: [], preload: [] },
 };
 

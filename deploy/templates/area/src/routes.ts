@@ -1,9 +1,9 @@
 import { defineMessage } from 'react-intl';
-import { type Area, contractVersion } from 'shared-ui';
+import { type Area, contractId } from 'shared-ui';
 
 /** The pages of this area. */
 export const area: Area = {
-  contract: contractVersion,
+  contract: contractId,
   routes: [
     {
       id: 'hello',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll } from '@jest/globals';
-import { type Area, type CatalogArea, contractVersion, type FileRef } from 'shared-ui';
+import { type Area, type CatalogArea, contractId, type FileRef } from 'shared-ui';
 
 const script = 'export {};';
 
@@ -29,7 +29,7 @@ export function serveReleases() {
   const file = (name: string): FileRef => ({ url: `${origin}/${name}`, integrity });
   function release(id: string, more: Partial<CatalogArea> = {}): CatalogArea {
     const files = { entry: file('entry.js'), routes: [], styles: [], preload: [] };
-    const base = { name: 'public', basePaths: ['/'], container: id, contract: contractVersion, gated: false };
+    const base = { name: 'public', basePaths: ['/'], container: id, contract: contractId, gated: false };
     return { ...base, ...files, release: id, ...more };
   }
   return { file, release };
@@ -38,7 +38,7 @@ export function serveReleases() {
 /** An area whose one route tells of which release it is. */
 export function areaOf(id: string): Area {
   const texts = () => Promise.resolve({ default: {} });
-  return { contract: contractVersion, routes: [{ id }], messages: { en: texts, hu: texts } };
+  return { contract: contractId, routes: [{ id }], messages: { en: texts, hu: texts } };
 }
 
 /** The release of which an area is. */
