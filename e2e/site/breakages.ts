@@ -70,7 +70,10 @@ export const breakages: Record<string, { kind: string; happen: (page: Page, rele
       kind: 'contract',
       happen: (page, { release }) =>
         alterPages(page, (html) =>
-          html.replace(new RegExp(`"contract":\\d+(,"gated":\\w+,"release":"${release}")`), '"contract":0$1'),
+          html.replace(
+            new RegExp(`"contract":"[^"]*"(,"gated":\\w+,"release":"${release}")`),
+            '"contract":"0-00000000"$1',
+          ),
         ),
     },
   };

@@ -175,9 +175,9 @@ test('a release for a contract that the shell does not keep is refused in words'
   const { store, operate } = operated;
   const released = prepared.first;
   const marker = path.join(store.folderOf('dashboard', released), 'release.json');
-  writeFileSync(marker, readFileSync(marker, 'utf8').replace(/"contract": \d+/, '"contract": 999'));
+  writeFileSync(marker, readFileSync(marker, 'utf8').replace(/"contract": "[^"]*"/, '"contract": "999-00000000"'));
   await expect(operate('promote', `dashboard=${released}`)).rejects.toThrow(
-    /was built for contract 999; shell \w+ accepts/,
+    /was built for contract 999-00000000; shell \w+ accepts/,
   );
 });
 

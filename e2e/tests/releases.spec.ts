@@ -59,7 +59,7 @@ test('an area for another version of the shell is refused before it runs', async
   // The catalog in the page says what the release says; a release of another contract looks like this.
   await page.route(`${site.url}/`, async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replaceAll(/"contract":\d+/g, '"contract":0');
+    const body = (await response.text()).replaceAll(/"contract":"[^"]*"/g, '"contract":"0-00000000"');
     await route.fulfill({ response, body });
   });
   await page.goto(`${site.url}/`);
