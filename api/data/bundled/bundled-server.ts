@@ -121,7 +121,7 @@ async function startAlone(layout: ServerLayout, dataFolder: string): Promise<Pos
   }
 }
 
-/** Who has started the server that runs on a cluster: nobody that still lives, or another process. */
+/** Whether a server runs on the cluster, and whether the process that started it is still alive. */
 async function findState(layout: ServerLayout): Promise<'none' | 'orphan' | 'owned'> {
   const running = readRunningServer(layout);
   if (!running) return 'none';

@@ -65,7 +65,7 @@ export interface PostgresProcess {
   stop: () => Promise<void>;
 }
 
-/** A server that runs on a cluster, whoever started it. */
+/** A running server, started by this process or another one. */
 export interface RunningServer {
   pid: number;
   url: (database: string) => string;
@@ -147,7 +147,7 @@ export function readRunningServer(layout: ServerLayout): RunningServer | undefin
   return { pid: Number(pid), url: (database) => `postgres://${authority}/${database}${query}` };
 }
 
-/** Stops a server, whoever started it: open transactions are rolled back, and everything is written to the disk. */
+/** Stops the server on a cluster, even if another process started it. Open transactions are rolled back. */
 export async function stopServer(layout: ServerLayout) {
   const options = ['stop', '-D', layout.cluster, '-m', 'fast', '-w', '-t', '60'];
   await run(path.join(findPrograms(layout.folder), 'pg_ctl'), options, {
