@@ -129,6 +129,14 @@ test('a folder too deep for a socket gets a short private one', async () => {
   expect(statSync(socketFolder).mode & 0o777).toBe(0o700);
   const joined = await joinBundledServer(deep);
   expect(joined.url).toBe(server.url);
+  const { pid = Number.NaN } = readRunningServer(layoutOf(deep)) ?? {};
+  process.kill(pid, 'SIGKILL');
+  const restarted = () =>
+    settingsOf(server.url, ['fsync']).then(
+      () => readRunningServer(layoutOf(deep))?.pid !== pid,
+      () => false,
+    );
+  while (!(await restarted()));
   await server.stop();
   rmSync(socketFolder, { recursive: true });
 });

@@ -72,7 +72,7 @@ export async function startBundledServer(
       await delay(RESTART_DELAY_MS, undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       try {
-        server = await startPostgres(layout);
+        server = await startPostgres(layout, {}, server.address);
         lock = await takeOwnerLock(server);
       } catch (error) {
         report(isNativeError(error) ? error.message : String(error));

@@ -62,6 +62,8 @@ export interface PostgresProcess {
   url: (database: string) => string;
   /** Resolves when the server has ended, for whatever reason. */
   ended: Promise<unknown>;
+  /** The settings of where it listens; with them a restart keeps the URL. */
+  address: Record<string, string>;
   stop: () => Promise<void>;
 }
 
@@ -113,10 +115,9 @@ export function removeDrafts({ folder, cluster }: ServerLayout) {
 export async function startPostgres(
   layout: ServerLayout,
   overrides: Record<string, string> = {},
+  previousAddress?: Record<string, string>,
 ): Promise<PostgresProcess> {
-  const address: Record<string, string> = isWindows
-    ? { listen_addresses: '127.0.0.1', port: String(await findFreePort()) }
-    : { listen_addresses: '', unix_socket_directories: makeSocketFolder(layout), unix_socket_permissions: '0700' };
+  const address = previousAddress ?? (await chooseAddress(layout));
   const settings = Object.entries({ ...SETTINGS, ...address, ...overrides });
   const program = path.join(findPrograms(layout.folder), 'postgres');
   const command = [program, '-D', layout.cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
@@ -129,6 +130,7 @@ export async function startPostgres(
   return {
     url: running.url,
     ended,
+    address,
     stop: async () => {
       if (server.exitCode === null && server.signalCode === null) await stopServer(layout);
       await ended;
@@ -157,6 +159,11 @@ export async function stopServer(layout: ServerLayout) {
     // It ended by itself meanwhile.
     if (existsSync(path.join(layout.cluster, 'postmaster.pid'))) throw error;
   });
+}
+
+async function chooseAddress(layout: ServerLayout): Promise<Record<string, string>> {
+  if (isWindows) return { listen_addresses: '127.0.0.1', port: String(await findFreePort()) };
+  return { listen_addresses: '', unix_socket_directories: makeSocketFolder(layout), unix_socket_permissions: '0700' };
 }
 
 function spawnServer({ folder, log }: ServerLayout, command: string[]): ChildProcess {
