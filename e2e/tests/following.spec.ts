@@ -6,7 +6,7 @@ import { copyOfStore } from '../site/alter-release.ts';
 import { copyOfCheckout } from '../site/copy-of-checkout.ts';
 import { forgive } from '../site/faults.ts';
 import { release } from '../site/release-command.ts';
-import { type Site, startSite } from '../site/start-site.ts';
+import { type LoggingSite, startSite } from '../site/start-site.ts';
 import { test as base, expect } from '../site/test.ts';
 
 interface Prepared {
@@ -20,7 +20,7 @@ interface Prepared {
 
 interface Operated {
   store: ReleaseStore;
-  site: Site;
+  site: LoggingSite;
   /** Runs the release command on this test's releases. */
   operate: (...words: string[]) => Promise<string>;
 }
@@ -65,9 +65,17 @@ async function publishWithHeading(checkout: string, store: ReleaseStore, text: s
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-async function servedRelease(site: Site): Promise<string> {
-  const { live } = (await (await fetch(`${site.url}/healthz`)).json()) as { live: Record<string, { release: string }> };
-  return live.dashboard?.release ?? '';
+/** The dashboard's release that the site serves; several while its gateways differ. */
+async function servedRelease(site: LoggingSite): Promise<string> {
+  const releases = await Promise.all(
+    site.gateways.map(async (gateway) => {
+      const { live } = (await (await fetch(`${gateway}/healthz`)).json()) as {
+        live: Record<string, { release: string }>;
+      };
+      return live.dashboard?.release ?? '';
+    }),
+  );
+  return [...new Set(releases)].join();
 }
 
 /** Makes the third release live: pages may go back to the two before it, and to none that was live until now. */
