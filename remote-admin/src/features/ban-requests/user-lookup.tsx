@@ -61,24 +61,22 @@ export function UserLookup({ found, onFound, error }: UserLookupProps) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <div className={styles.row}>
-        <TextField
-          label={intl.formatMessage({ id: 'ask-ban.id' })}
-          hint={intl.formatMessage({ id: 'ask-ban.id.hint' })}
-          error={wrong ?? error}
-          value={typed}
-          onChange={({ target }) => type(target.value)}
-          inputMode="numeric"
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <Button type="submit" busy={isPending}>
-          <FormattedMessage id="ask-ban.look-up" />
-        </Button>
-      </div>
-      <div role="status" className={styles.found}>
-        {found && <Found person={found} />}
-      </div>
+      <TextField
+        label={intl.formatMessage({ id: 'ask-ban.id' })}
+        hint={intl.formatMessage({ id: 'ask-ban.id.hint' })}
+        error={wrong ?? error}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        action={
+          <Button type="submit" busy={isPending}>
+            <FormattedMessage id="ask-ban.look-up" />
+          </Button>
+        }
+      />
+      <div role="status">{found && <Found person={found} />}</div>
     </form>
   );
 }

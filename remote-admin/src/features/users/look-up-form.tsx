@@ -41,10 +41,12 @@ export function LookUpForm({ id, isFetching, onLookUp }: LookUpFormProps) {
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
+        action={
+          <Button type="submit" kind="primary" busy={isFetching}>
+            <FormattedMessage id="person.look-up" />
+          </Button>
+        }
       />
-      <Button type="submit" kind="primary" busy={isFetching}>
-        <FormattedMessage id="person.look-up" />
-      </Button>
     </form>
   );
 }

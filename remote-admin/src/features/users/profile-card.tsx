@@ -51,7 +51,7 @@ export function ProfileCard({ person, onBanned, onStale }: ProfileCardProps) {
             </p>
           )}
         </div>
-        <div className={styles.state} role="status">
+        <div role="status">
           {is_banned ? (
             <Badge tone="danger" icon={<BanIcon />}>
               <FormattedMessage id="person.banned" />

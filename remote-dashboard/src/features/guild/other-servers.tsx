@@ -65,7 +65,7 @@ export function OtherServers({ id, addressOf, onLeave, children }: OtherServersP
           />
         </div>
       )}
-      <ul className={styles.list}>
+      <ul>
         {matching(inOrder(others, language), typed).map((server) => (
           <OtherServer key={server.id} server={server} to={addressOf(server.id)} onLeave={onLeave} />
         ))}

@@ -18,7 +18,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
   const { label, hidesLabel = false, options, value, wide = false, onChange } = props;
   const name = useId();
   return (
-    <fieldset className={styles.choice}>
+    <fieldset>
       <legend>
         {hidesLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={styles.label}>{label}</span>}
       </legend>
