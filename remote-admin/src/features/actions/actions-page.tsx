@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { type ApiError, Button, Card, ErrorState, Loading, Skeleton, toast } from 'shared-ui';
-import { EmptyState, PageLayout, useInfiniteQuery } from 'shared-ui/app';
+import { EmptyState, PageLayout, Stack, useInfiniteQuery } from 'shared-ui/app';
 import { isTokensMissing } from '../../auth/staff-request.ts';
 import { useErrorMessage } from '../../auth/use-error-message.ts';
 import { VirtualTable } from '../../components/table/virtual-table.tsx';
@@ -123,11 +123,11 @@ function LogSkeleton() {
   return (
     <Loading>
       <Card>
-        <div className={styles.waiting}>
+        <Stack>
           {['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((row) => (
             <Skeleton key={row} />
           ))}
-        </div>
+        </Stack>
       </Card>
     </Loading>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { BanIcon, Button, Card, CloseIcon, useSession } from 'shared-ui';
+import { Notice, Row } from 'shared-ui/app';
 import { DateTime } from '../../components/moment.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import styles from './ban-request-card.module.css';
@@ -32,14 +33,14 @@ export function BanRequestCard({ proposal, onDecided, onStale }: BanRequestCardP
   return (
     <li>
       <Card>
-        <div className={styles.head}>
+        <Row between>
           <PersonLine person={person}>
             <h3 ref={name} tabIndex={-1} dir="auto">
               {person.name}
             </h3>
           </PersonLine>
           <StateChip state={state} />
-        </div>
+        </Row>
         <p className={styles.reason} dir="auto">
           {reason}
         </p>
@@ -83,7 +84,7 @@ export function BanRequestCard({ proposal, onDecided, onStale }: BanRequestCardP
 function Verdict({ proposal: { decided_by, decided_at, note } }: { proposal: BanRequest }) {
   if (!decided_by || !decided_at) return;
   return (
-    <div className={styles.verdict}>
+    <Notice tone="neutral" place="below">
       <p className={styles.by}>
         <FormattedMessage
           id="ask-ban.decided"
@@ -91,7 +92,7 @@ function Verdict({ proposal: { decided_by, decided_at, note } }: { proposal: Ban
         />
       </p>
       {note && <p dir="auto">{note}</p>}
-    </div>
+    </Notice>
   );
 }
 

@@ -1,6 +1,6 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { ErrorState } from 'shared-ui';
-import { EmptyState, Select } from 'shared-ui/app';
+import { EmptyState, List, Row, Select } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/use-error-message.ts';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { MoreButton } from '../../components/more-button.tsx';
@@ -29,8 +29,8 @@ export function BanRequestList({ proposals, shown, onShow }: BanRequestListProps
   const getErrorMessage = useErrorMessage();
   const { list, error, isFetching, replace, fetchNextPage, retry, restart } = proposals;
   return (
-    <section className={styles.section} aria-labelledby="proposals">
-      <div className={styles.head}>
+    <section className={styles.requests} aria-labelledby="proposals">
+      <Row between>
         <h2 id="proposals">
           <FormattedMessage id="ask-ban.proposals" />
         </h2>
@@ -45,7 +45,7 @@ export function BanRequestList({ proposals, shown, onShow }: BanRequestListProps
             </option>
           ))}
         </Select>
-      </div>
+      </Row>
       {!list && !error && <ListSkeleton />}
       {list?.total === 0 && (
         <EmptyState
@@ -55,11 +55,11 @@ export function BanRequestList({ proposals, shown, onShow }: BanRequestListProps
       )}
       {list && list.items.length > 0 && (
         <div aria-busy={isFetching}>
-          <ul className={styles.list}>
+          <List>
             {list.items.map((proposal) => (
               <BanRequestCard key={getId(proposal)} proposal={proposal} onDecided={replace} onStale={restart} />
             ))}
-          </ul>
+          </List>
           {!error && (
             <MoreButton shown={list.items.length} total={list.total} isFetching={isFetching} onMore={fetchNextPage} />
           )}

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, api, Button, toResult } from 'shared-ui';
-import { TextField, useMutation } from 'shared-ui/app';
+import { Notice, Row, TextField, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/use-error-message.ts';
 import { PersonLine } from '../../components/person-line.tsx';
 import styles from './user-lookup.module.css';
@@ -89,11 +89,13 @@ function Found({ person: { id, username, avatar, createdAt } }: { person: FoundP
   const { formatDate } = useIntl();
   const date = formatDate(createdAt * 1000, { dateStyle: 'long' });
   return (
-    <div className={styles.person}>
-      <PersonLine person={{ id, name: username, avatar }} />
-      <p className={styles.since}>
-        <FormattedMessage id="ask-ban.since" values={{ date }} />
-      </p>
-    </div>
+    <Notice tone="neutral" place="below">
+      <Row>
+        <PersonLine person={{ id, name: username, avatar }} />
+        <p className={styles.since}>
+          <FormattedMessage id="ask-ban.since" values={{ date }} />
+        </p>
+      </Row>
+    </Notice>
   );
 }

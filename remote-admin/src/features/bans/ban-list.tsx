@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, api, Button, ErrorState, TextLink, useSession, VisuallyHidden } from 'shared-ui';
-import { EmptyState, TextField } from 'shared-ui/app';
+import { EmptyState, List, SearchBar, TextField } from 'shared-ui/app';
 import { useDebouncedValue } from 'shared-ui/lib/use-debounced-value.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { useErrorMessage } from '../../auth/use-error-message.ts';
@@ -43,7 +43,7 @@ export function BanList() {
   });
   return (
     <>
-      <search className={styles.search}>
+      <SearchBar>
         <TextField
           type="search"
           label={intl.formatMessage({ id: 'bans.search' })}
@@ -53,16 +53,16 @@ export function BanList() {
           autoComplete="off"
           spellCheck={false}
         />
-      </search>
+      </SearchBar>
       {!list && !error && <ListSkeleton />}
       {list?.total === 0 && <NoBans search={search} onClear={() => setTyped('')} />}
       {list && list.items.length > 0 && (
         <div aria-busy={isFetching}>
-          <ul className={styles.list}>
+          <List look="boxed">
             {list.items.map((ban) => (
               <BanRow key={getId(ban)} ban={ban} />
             ))}
-          </ul>
+          </List>
           {!error && (
             <MoreButton shown={list.items.length} total={list.total} isFetching={isFetching} onMore={fetchNextPage} />
           )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Button, VisuallyHidden } from 'shared-ui';
-import { Dialog, EmptyState, Table, TextField } from 'shared-ui/app';
+import { Dialog, EmptyState, SearchBar, Table, TextField } from 'shared-ui/app';
 import styles from './command-table.module.css';
 import { type Command, matchingCommands, restName } from './commands.ts';
 import { DayTable } from './day-table.tsx';
@@ -21,7 +21,13 @@ export function CommandTable({ commands, total }: CommandTableProps) {
   const shown = matchingCommands(commands, typed);
   return (
     <>
-      <search className={styles.search}>
+      <SearchBar
+        found={
+          typed.trim() && (
+            <FormattedMessage id="commands.found" values={{ found: shown.length, total: commands.length }} />
+          )
+        }
+      >
         <TextField
           type="search"
           label={formatMessage({ id: 'commands.search' })}
@@ -30,12 +36,7 @@ export function CommandTable({ commands, total }: CommandTableProps) {
           autoComplete="off"
           spellCheck={false}
         />
-        <p role="status" className={styles.found}>
-          {typed.trim() && (
-            <FormattedMessage id="commands.found" values={{ found: shown.length, total: commands.length }} />
-          )}
-        </p>
-      </search>
+      </SearchBar>
       {shown.length === 0 ? (
         <EmptyState
           title={<FormattedMessage id="commands.no-match.title" values={{ typed: typed.trim() }} />}

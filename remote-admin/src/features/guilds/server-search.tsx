@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { TextField } from 'shared-ui/app';
+import { SearchBar, TextField } from 'shared-ui/app';
 import { useDebouncedValue } from 'shared-ui/lib/use-debounced-value.ts';
-import styles from './servers-page.module.css';
 
 interface ServerSearchProps {
   value: string;
@@ -29,7 +28,7 @@ export function ServerSearch({ value, found, onSearch }: ServerSearchProps) {
   useEffect(() => search(rested), [rested]);
 
   return (
-    <search className={styles.search}>
+    <SearchBar found={found !== undefined && <FormattedMessage id="server-list.count" values={{ count: found }} />}>
       <TextField
         type="search"
         label={formatMessage({ id: 'server-list.search' })}
@@ -40,9 +39,6 @@ export function ServerSearch({ value, found, onSearch }: ServerSearchProps) {
         autoComplete="off"
         spellCheck={false}
       />
-      <p role="status" className={styles.found}>
-        {found !== undefined && <FormattedMessage id="server-list.count" values={{ count: found }} />}
-      </p>
-    </search>
+    </SearchBar>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, Card, ErrorState, Loading, Skeleton, useFeature } from 'shared-ui';
-import { EmptyState, PageLayout } from 'shared-ui/app';
+import { EmptyState, PageLayout, Stack } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/use-error-message.ts';
 import type { BotServer, ServerQuery } from './bot-server.ts';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -90,14 +90,14 @@ function ServersSkeleton() {
   return (
     <Loading>
       <Card>
-        <div className={styles.waiting}>
+        <Stack>
           {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
             <div key={row} className={styles.waitingRow}>
               <Skeleton shape="image" />
               <Skeleton />
             </div>
           ))}
-        </div>
+        </Stack>
       </Card>
     </Loading>
   );

@@ -1,9 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, ErrorState } from 'shared-ui';
-import { type Mutation, TextArea } from 'shared-ui/app';
+import { type Mutation, Stack, TextArea } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/use-error-message.ts';
-import styles from './answer-form.module.css';
 import { useStoredText } from './use-kept-text.ts';
 
 const longest = 4000;
@@ -48,7 +47,7 @@ export function AnswerForm({ id, closed, answer: { mutate, isPending, error, res
   }
 
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <Stack as="form" width="form" onSubmit={submit} noValidate>
       <TextArea
         label={formatMessage({ id: 'staff-tickets.answer' })}
         hint={
@@ -68,6 +67,6 @@ export function AnswerForm({ id, closed, answer: { mutate, isPending, error, res
           <FormattedMessage id="staff-tickets.send" />
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from 'shared-ui';
+import { List } from 'shared-ui/app';
 import { DateTime } from '../../components/moment.tsx';
 import styles from './message-list.module.css';
 import type { Message } from './ticket-calls.ts';
@@ -13,11 +14,11 @@ export function MessageList({ messages }: MessageListProps) {
   const { formatMessage } = useIntl();
   return (
     <div role="log" aria-label={formatMessage({ id: 'staff-tickets.conversation' })}>
-      <ol className={styles.list}>
+      <List as="ol">
         {messages.map((message) => (
           <Said key={message.number} message={message} />
         ))}
-      </ol>
+      </List>
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Select, TextField } from 'shared-ui/app';
+import { SearchBar, Select, TextField } from 'shared-ui/app';
 import { useDebouncedValue } from 'shared-ui/lib/use-debounced-value.ts';
 import type { Shown } from './ticket-calls.ts';
-import styles from './ticket-filter.module.css';
 
 const choices = defineMessages({
   open: { id: 'staff-tickets.show.open' },
@@ -39,7 +38,7 @@ export function TicketFilter({ show, search, found, onChange }: TicketFilterProp
   useEffect(() => apply(rested), [rested]);
 
   return (
-    <search className={styles.filter}>
+    <SearchBar found={found !== undefined && <FormattedMessage id="staff-tickets.found" values={{ count: found }} />}>
       <Select
         label={formatMessage({ id: 'staff-tickets.show' })}
         value={show}
@@ -60,9 +59,6 @@ export function TicketFilter({ show, search, found, onChange }: TicketFilterProp
         autoComplete="off"
         spellCheck={false}
       />
-      <p role="status" className={styles.found}>
-        {found !== undefined && <FormattedMessage id="staff-tickets.found" values={{ count: found }} />}
-      </p>
-    </search>
+    </SearchBar>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { ArrowLeftIcon, ButtonLink, ErrorState, useFeature } from 'shared-ui';
-import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
+import { EmptyState, PageLayout, Row, useQuery } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/use-error-message.ts';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { DateTime } from '../../components/moment.tsx';
@@ -75,7 +75,7 @@ function OneTicket({ id }: { id: string }) {
 
 function About({ id, ticket }: { id: string; ticket: Conversation | undefined }) {
   return (
-    <span className={styles.about}>
+    <Row as="span">
       <code className={styles.id}>#{id}</code>
       {ticket && (
         <>
@@ -87,6 +87,6 @@ function About({ id, ticket }: { id: string; ticket: Conversation | undefined })
           </span>
         </>
       )}
-    </span>
+    </Row>
   );
 }

@@ -10,7 +10,7 @@ import {
   toast,
   useSession,
 } from 'shared-ui';
-import { Select, useMutation } from 'shared-ui/app';
+import { Select, Stack, useMutation } from 'shared-ui/app';
 import { storeDraft } from 'shared-ui/lib/drafts.ts';
 import { useErrorMessage } from '../../auth/use-error-message.ts';
 import { type Person, PersonLine } from '../../components/person-line.tsx';
@@ -63,7 +63,7 @@ export function TicketWork({ ticket, onStale }: TicketWorkProps) {
 
   const isOpen = ticket.state === 'open';
   return (
-    <>
+    <Stack gap={5}>
       <Card>
         <div className={styles.head}>
           <Asker person={ticket.person} />
@@ -99,7 +99,7 @@ export function TicketWork({ ticket, onStale }: TicketWorkProps) {
           <FormattedMessage id="staff-tickets.full" />
         </p>
       )}
-    </>
+    </Stack>
   );
 }
 

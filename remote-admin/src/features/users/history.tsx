@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card, ErrorState, Loading, Skeleton, TextLink } from 'shared-ui';
-import { useInfiniteQuery } from 'shared-ui/app';
+import { List, Notice, useInfiniteQuery } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/use-error-message.ts';
 import { actionName } from '../actions/action-names.ts';
 import { ActionTime } from '../actions/action-time.tsx';
@@ -55,12 +55,12 @@ function Entries({ entries }: { entries: StaffAction[] }) {
   const intl = useIntl();
   if (entries.length === 0)
     return (
-      <p className={styles.none}>
+      <Notice tone="neutral">
         <FormattedMessage id="person.history.none" />
-      </p>
+      </Notice>
     );
   return (
-    <ol className={styles.list}>
+    <List as="ol" look="boxed">
       {entries.map((entry) => (
         <li key={`${entry.createdAt} ${entry.action} ${entry.userId}`}>
           <p className={styles.head}>
@@ -71,6 +71,6 @@ function Entries({ entries }: { entries: StaffAction[] }) {
           <Description text={entry.description} />
         </li>
       ))}
-    </ol>
+    </List>
   );
 }

@@ -1,11 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { type ApiError, Card, ErrorState, Loading, Skeleton, useFeature } from 'shared-ui';
-import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
+import { EmptyState, PageLayout, Row, useQuery } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/use-error-message.ts';
 import { History } from './history.tsx';
 import { LookUpForm } from './look-up-form.tsx';
-import styles from './person-page.module.css';
 import { personQuery, refetchHistory, showBanned } from './person-query.ts';
 import { ProfileCard } from './profile-card.tsx';
 
@@ -79,10 +78,10 @@ function ProfileSkeleton() {
   return (
     <Loading>
       <Card>
-        <div className={styles.waiting}>
+        <Row>
           <Skeleton shape="image" />
           <Skeleton shape="title" />
-        </div>
+        </Row>
       </Card>
     </Loading>
   );

@@ -1,10 +1,10 @@
 import { useReducer, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { List, Notice } from 'shared-ui/app';
 import { NotStored } from '../../editor/not-stored.tsx';
 import { UnsavedBar } from '../../editor/unsaved-bar.tsx';
 import { ListHead } from '../../features/logs/list-head.tsx';
 import { LogCard } from '../../features/logs/log-card.tsx';
-import styles from '../../features/logs/logs.module.css';
 import { afterLogAction, isChanged, sample } from './log-channels.ts';
 import { LogEditor } from './log-editor.tsx';
 
@@ -31,11 +31,11 @@ export function SampleLogs() {
         }}
       />
       {channels.length === 0 ? (
-        <p className={styles.none}>
+        <Notice tone="neutral">
           <FormattedMessage id="logs.none" />
-        </p>
+        </Notice>
       ) : (
-        <ul className={styles.list}>
+        <List>
           {channels.map(({ id, name, events }) => (
             <LogCard
               key={id}
@@ -52,7 +52,7 @@ export function SampleLogs() {
               }}
             />
           ))}
-        </ul>
+        </List>
       )}
       <LogEditor ref={editor} state={state} onAction={act} />
       {isChanged(state) && (

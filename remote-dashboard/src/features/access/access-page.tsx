@@ -1,10 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { Card, ErrorState, Loading, Skeleton } from 'shared-ui';
-import { PageLayout, useQuery } from 'shared-ui/app';
+import { PageLayout, Stack, useQuery } from 'shared-ui/app';
 import { useErrorMessage } from '../../lib/api/errors.ts';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { useServer } from '../guild/server-context.tsx';
-import styles from './access.module.css';
 import { accessQuery, rolesQuery } from './access-api.ts';
 import { AccessEditor } from './access-work.tsx';
 
@@ -35,14 +34,14 @@ function Access() {
     );
   return (
     <Loading>
-      <div className={styles.list}>
+      <Stack gap={3}>
         {['first', 'second'].map((place) => (
           <Card key={place}>
             <Skeleton shape="title" />
             <Skeleton shape="block" />
           </Card>
         ))}
-      </div>
+      </Stack>
     </Loading>
   );
 }

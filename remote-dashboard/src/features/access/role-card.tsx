@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AlertIcon, Card, IconButton, SegmentedControl, TrashIcon } from 'shared-ui';
+import { Card, IconButton, SegmentedControl, TrashIcon } from 'shared-ui';
+import { Notice } from 'shared-ui/app';
 import { levels } from '../guild/rights.ts';
 import styles from './access.module.css';
 import type { ServerRole } from './access-api.ts';
@@ -37,10 +38,9 @@ export function RoleCard({ role, existing, onChange, onRemove }: RoleCardProps) 
             />
           </div>
           {deleted && (
-            <p className={styles.deleted}>
-              <AlertIcon />
+            <Notice tone="danger" inline>
               <FormattedMessage id="access.deleted" />
-            </p>
+            </Notice>
           )}
           {now?.manages && (
             <p className={styles.note}>

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Card, ErrorState, Loading, Skeleton, TextLink } from 'shared-ui';
-import { useQuery } from 'shared-ui/app';
+import { Stack, useQuery } from 'shared-ui/app';
 import { useErrorMessage } from '../../lib/api/errors.ts';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
@@ -44,14 +44,14 @@ export function CopySettings({ from }: CopySettingsProps) {
 function CopySkeleton() {
   return (
     <Loading>
-      <div className={styles.list}>
+      <Stack gap={3}>
         {['first', 'second', 'third'].map((place) => (
           <Card key={place}>
             <Skeleton shape="title" />
             <Skeleton />
           </Card>
         ))}
-      </div>
+      </Stack>
     </Loading>
   );
 }

@@ -1,19 +1,19 @@
 import { Card, Loading, Skeleton } from 'shared-ui';
+import { Stack } from 'shared-ui/app';
 import { occasions } from './greetings.ts';
-import styles from './join-work.module.css';
 
 /** The messages before they are known. */
 export function JoinSkeleton() {
   return (
     <Loading>
-      <div className={styles.cards}>
+      <Stack gap={3}>
         {occasions.map((occasion) => (
           <Card key={occasion}>
             <Skeleton shape="title" />
             <Skeleton />
           </Card>
         ))}
-      </div>
+      </Stack>
     </Loading>
   );
 }

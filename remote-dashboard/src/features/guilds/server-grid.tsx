@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, usePageConfig } from 'shared-ui';
-import { EmptyState, TextField } from 'shared-ui/app';
+import { EmptyState, SearchBar, TextField } from 'shared-ui/app';
 import { inOrder } from './in-order.ts';
 import { matching } from './matching.ts';
 import { ServerCard } from './server-card.tsx';
@@ -26,7 +26,13 @@ export function ServerGrid({ servers, onSetup }: ServerGridProps) {
   return (
     <>
       {servers.length >= many && (
-        <search className={styles.search}>
+        <SearchBar
+          found={
+            typed.trim() && (
+              <FormattedMessage id="servers.found" values={{ found: shown.length, total: servers.length }} />
+            )
+          }
+        >
           <TextField
             type="search"
             label={formatMessage({ id: 'servers.search' })}
@@ -35,12 +41,7 @@ export function ServerGrid({ servers, onSetup }: ServerGridProps) {
             autoComplete="off"
             spellCheck={false}
           />
-          <p role="status" className={styles.found}>
-            {typed.trim() && (
-              <FormattedMessage id="servers.found" values={{ found: shown.length, total: servers.length }} />
-            )}
-          </p>
-        </search>
+        </SearchBar>
       )}
       {shown.length === 0 ? (
         <EmptyState

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, ErrorState } from 'shared-ui';
 import type { useInfiniteQuery } from 'shared-ui/app';
+import { List } from 'shared-ui/app';
 import { useLedFocus } from '../../editor/use-led-focus.ts';
 import { useErrorMessage } from '../../lib/api/errors.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
@@ -36,11 +37,11 @@ export function HistoryList({ query, changes, channels, onOutdated }: HistoryLis
 
   return (
     <>
-      <ol ref={list} tabIndex={-1} className={styles.list}>
+      <List as="ol" ref={list} tabIndex={-1}>
         {changes.map((change) => (
           <ChangeEntry key={change.id} change={change} channels={channels} onUndo={() => setUndoing(change)} />
         ))}
-      </ol>
+      </List>
       {query.isNextPageError && query.error && (
         <div className={styles.failure}>
           <ErrorState title={<FormattedMessage id="history.older.failed" />} text={getErrorMessage(query.error)} />

@@ -1,12 +1,11 @@
 import { FormattedMessage } from 'react-intl';
 import { ButtonLink, Card, ErrorState, Loading, Skeleton } from 'shared-ui';
-import { EmptyState, PageLayout, useInfiniteQuery, useQuery } from 'shared-ui/app';
+import { EmptyState, PageLayout, Stack, useInfiniteQuery, useQuery } from 'shared-ui/app';
 import { useErrorMessage } from '../../lib/api/errors.ts';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild/server-context.tsx';
 import { changesQuery } from './history-api.ts';
-import styles from './history-list.module.css';
 import { HistoryList } from './history-list.tsx';
 
 /** Who changed what on a server. */
@@ -38,14 +37,14 @@ function History() {
   if (!changes)
     return (
       <Loading>
-        <div className={styles.list}>
+        <Stack gap={3}>
           {['first', 'second', 'third'].map((place) => (
             <Card key={place}>
               <Skeleton shape="title" />
               <Skeleton />
             </Card>
           ))}
-        </div>
+        </Stack>
       </Loading>
     );
   if (changes.length === 0)

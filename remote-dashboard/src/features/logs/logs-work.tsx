@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from 'shared-ui';
-import { EmptyState, type QueryState } from 'shared-ui/app';
+import { EmptyState, List, Notice, type QueryState } from 'shared-ui/app';
 import type { Saved } from '../../editor/saved.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useLedFocus } from '../../editor/use-led-focus.ts';
@@ -11,7 +11,6 @@ import { ChannelEditor } from './channel-editor.tsx';
 import { ListHead } from './list-head.tsx';
 import { maxLogChannels } from './log-events.ts';
 import { type LogChannel, unchangedDraft, without } from './log-list.ts';
-import styles from './logs.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { StoredCard } from './stored-card.tsx';
 import { useLogChanges } from './use-log-changes.ts';
@@ -86,7 +85,7 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
           }
         />
       ) : (
-        <ul className={styles.list}>
+        <List>
           {list.map((channel) => (
             <StoredCard
               key={channel.id}
@@ -101,12 +100,12 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
               onRemove={() => setRemoving(channel)}
             />
           ))}
-        </ul>
+        </List>
       )}
       {isFull ? (
-        <p className={styles.none}>
+        <Notice tone="neutral" place="below">
           <FormattedMessage id="logs.full" values={{ count: maxLogChannels }} />
-        </p>
+        </Notice>
       ) : (
         <ChannelEditor
           ref={editor}

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { List, Notice } from 'shared-ui/app';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { ViewOnly } from '../guild/view-only.tsx';
 import { DeletedNote } from './deleted-note.tsx';
@@ -24,11 +25,11 @@ export function LogsReadOnly({ list, existing }: ViewedLogsProps) {
         </h2>
       </div>
       {list.length === 0 && (
-        <p className={styles.none}>
+        <Notice tone="neutral">
           <FormattedMessage id="logs.viewed.none" />
-        </p>
+        </Notice>
       )}
-      <ul className={styles.list}>
+      <List>
         {list.map(({ id, name, events }) => {
           const now = existing?.find((channel) => channel.id === id);
           return (
@@ -37,7 +38,7 @@ export function LogsReadOnly({ list, existing }: ViewedLogsProps) {
             </LogCard>
           );
         })}
-      </ul>
+      </List>
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from 'shared-ui';
-import { TextArea, useMutation } from 'shared-ui/app';
+import { Stack, TextArea, useMutation } from 'shared-ui/app';
 import { useDraft } from '../../editor/use-draft.ts';
-import styles from './answer-form.module.css';
 import { messageProblem } from './text-problem.ts';
 import { TicketError } from './ticket-error.tsx';
 import { showTicket, writeInTicket } from './tickets-api.ts';
@@ -42,7 +41,7 @@ export function AnswerForm({ id, closed }: AnswerFormProps) {
   }
 
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <Stack as="form" width="form" onSubmit={submit} noValidate>
       <TextArea
         label={intl.formatMessage({ id: 'tickets.answer' })}
         hint={closed ? intl.formatMessage({ id: 'tickets.answer.closed' }) : undefined}
@@ -58,6 +57,6 @@ export function AnswerForm({ id, closed }: AnswerFormProps) {
           <FormattedMessage id="tickets.send" />
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

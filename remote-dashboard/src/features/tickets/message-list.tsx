@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { usePageConfig } from 'shared-ui';
+import { List } from 'shared-ui/app';
 import { RelativeTime } from '../history/ago.tsx';
 import styles from './message-list.module.css';
 import type { Message } from './tickets-api.ts';
@@ -14,7 +15,7 @@ export function MessageList({ messages }: MessageListProps) {
   const { brand } = usePageConfig();
   return (
     <div role="log" aria-label={formatMessage({ id: 'tickets.conversation' })}>
-      <ol className={styles.list}>
+      <List as="ol">
         {messages.map(({ number, staff, text, at }) => (
           <li key={number} className={staff ? `${styles.message} ${styles.team}` : styles.message}>
             <p className={styles.head}>
@@ -32,7 +33,7 @@ export function MessageList({ messages }: MessageListProps) {
             </p>
           </li>
         ))}
-      </ol>
+      </List>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router';
 import { type ApiError, ArrowLeftIcon, ButtonLink, Card, Loading, Skeleton } from 'shared-ui';
-import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
+import { EmptyState, PageLayout, Row, Stack, useQuery } from 'shared-ui/app';
 import { useLedFocus } from '../../editor/use-led-focus.ts';
 import { RelativeTime } from '../history/ago.tsx';
 import { AnswerForm } from './answer-form.tsx';
@@ -41,14 +41,14 @@ function OneTicket({ id }: ReturnType<typeof loadTicket>) {
       }
       lead={<About id={id} ticket={ticket} />}
       actions={
-        <div className={styles.actions}>
+        <Row>
           <ButtonLink icon={<ArrowLeftIcon />} to="/tickets">
             <FormattedMessage id="tickets.all" />
           </ButtonLink>
           {ticket?.state === 'open' && (
             <CloseButton id={id} onClosed={() => focus(() => document.getElementById('subject'))} />
           )}
-        </div>
+        </Row>
       }
     >
       {error && (
@@ -61,7 +61,7 @@ function OneTicket({ id }: ReturnType<typeof loadTicket>) {
       )}
       {!ticket && !error && <TicketSkeleton />}
       {ticket && (
-        <>
+        <Stack gap={5}>
           <MessageList messages={ticket.conversation} />
           {ticket.messages < mostMessages ? (
             <AnswerForm key={ticket.id} id={ticket.id} closed={ticket.state === 'closed'} />
@@ -70,7 +70,7 @@ function OneTicket({ id }: ReturnType<typeof loadTicket>) {
               <FormattedMessage id="tickets.full" />
             </p>
           )}
-        </>
+        </Stack>
       )}
     </PageLayout>
   );
@@ -89,7 +89,7 @@ function isUnknown(error: ApiError): boolean {
 
 function About({ id, ticket }: { id: string; ticket: Conversation | undefined }) {
   return (
-    <span className={styles.about}>
+    <Row as="span">
       <code className={styles.id}>#{id}</code>
       {ticket && (
         <>
@@ -101,7 +101,7 @@ function About({ id, ticket }: { id: string; ticket: Conversation | undefined })
           </span>
         </>
       )}
-    </span>
+    </Row>
   );
 }
 

@@ -1,9 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { ButtonLink, Card, hasFeature, Loading, PlusIcon, Skeleton, usePageConfig } from 'shared-ui';
-import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
+import { EmptyState, PageLayout, Stack, useQuery } from 'shared-ui/app';
 import { TicketError } from './ticket-error.tsx';
-import styles from './ticket-list.module.css';
 import { TicketList } from './ticket-list.tsx';
 import { getOffset, ticketsQuery } from './tickets-api.ts';
 
@@ -41,24 +40,24 @@ function Tickets() {
       lead={<FormattedMessage id="tickets.lead" values={values} />}
       actions={<NewTicket />}
     >
-      {error && (
-        <div className={styles.failure}>
+      <Stack gap={5}>
+        {error && (
           <TicketError
             title={<FormattedMessage id="tickets.failed" />}
             error={error}
             retrying={isFetching}
             onRetry={refetch}
           />
-        </div>
-      )}
-      {!page && !error && <TicketsSkeleton />}
-      {page?.tickets.length === 0 && (
-        <EmptyState
-          title={<FormattedMessage id="tickets.empty.title" />}
-          text={<FormattedMessage id="tickets.empty.text" values={values} />}
-        />
-      )}
-      {page && page.tickets.length > 0 && <TicketList page={page} from={from} />}
+        )}
+        {!page && !error && <TicketsSkeleton />}
+        {page?.tickets.length === 0 && (
+          <EmptyState
+            title={<FormattedMessage id="tickets.empty.title" />}
+            text={<FormattedMessage id="tickets.empty.text" values={values} />}
+          />
+        )}
+        {page && page.tickets.length > 0 && <TicketList page={page} from={from} />}
+      </Stack>
     </PageLayout>
   );
 }
@@ -74,14 +73,14 @@ function NewTicket() {
 function TicketsSkeleton() {
   return (
     <Loading>
-      <div className={styles.list}>
+      <Stack gap={3}>
         {['first', 'second', 'third'].map((place) => (
           <Card key={place}>
             <Skeleton shape="title" />
             <Skeleton />
           </Card>
         ))}
-      </div>
+      </Stack>
     </Loading>
   );
 }

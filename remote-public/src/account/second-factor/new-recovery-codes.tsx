@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { api, Button, toResult } from 'shared-ui';
+import { Stack } from 'shared-ui/app';
 import { LeaveGuard } from '../../auth/second-factor/leave-guard.tsx';
 import { RecoveryCodeList } from '../../auth/second-factor/recovery-code-list.tsx';
 import { CodeConfirmation } from '../code-confirmation.tsx';
@@ -44,7 +45,7 @@ function NewCodes({ codes, onEnd }: NewRecoveryCodesProps & { codes: string[] })
   }
 
   return (
-    <div className={styles.kept}>
+    <Stack start>
       <h3 ref={heading} tabIndex={-1} className={styles.title}>
         <FormattedMessage id="second-factor.codes.title" />
       </h3>
@@ -56,6 +57,6 @@ function NewCodes({ codes, onEnd }: NewRecoveryCodesProps & { codes: string[] })
         <FormattedMessage id="second-factor.codes.kept" />
       </Button>
       <LeaveGuard kept={kept} />
-    </div>
+    </Stack>
   );
 }

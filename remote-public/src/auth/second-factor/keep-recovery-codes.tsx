@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from 'shared-ui';
-import styles from './keep-recovery-codes.module.css';
+import styles from './code-form.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 
@@ -30,7 +30,7 @@ export function KeepRecoveryCodes({ codes, onKept }: KeepRecoveryCodesProps) {
         <FormattedMessage id="second-factor.codes.lead" />
       </p>
       <RecoveryCodeList codes={codes} />
-      <div className={styles.go}>
+      <div className={styles.submit}>
         <Button kind="primary" size="large" onClick={goOn}>
           <FormattedMessage id="second-factor.codes.kept" />
         </Button>

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Icon, usePageConfig } from 'shared-ui';
-import { download } from 'shared-ui/app';
+import { download, Stack } from 'shared-ui/app';
 import { CopyButton } from './copy-button.tsx';
 import styles from './recovery-code-list.module.css';
 
@@ -20,7 +20,7 @@ export function RecoveryCodeList({ codes }: RecoveryCodeListProps) {
   }
 
   return (
-    <div className={styles.place}>
+    <Stack>
       <ol className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -32,7 +32,7 @@ export function RecoveryCodeList({ codes }: RecoveryCodeListProps) {
           <FormattedMessage id="second-factor.codes.download" />
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 
