@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from 'shared-ui';
-import styles from './more-button.module.css';
+import { Row } from 'shared-ui/app';
 
 interface MoreButtonProps {
   shown: number;
@@ -12,7 +12,7 @@ interface MoreButtonProps {
 /** How much of a list is shown, and a way to the rest of it. */
 export function MoreButton({ shown, total, isFetching, onMore }: MoreButtonProps) {
   return (
-    <div className={styles.more}>
+    <Row gap={4}>
       <p role="status">
         <FormattedMessage id="moderator.shown" values={{ shown, total }} />
       </p>
@@ -21,6 +21,6 @@ export function MoreButton({ shown, total, isFetching, onMore }: MoreButtonProps
           <FormattedMessage id="moderator.more" />
         </Button>
       )}
-    </div>
+    </Row>
   );
 }

@@ -37,7 +37,7 @@ function Head({ profile: { global_name: name, avatar, is_admin, is_mod } }: { pr
   return (
     <Row gap={4}>
       <Avatar id={name} name={name} src={avatar} size={64} />
-      <div>
+      <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <p className={styles.note}>
           {role ? <FormattedMessage {...role} /> : <FormattedMessage id="account.profile" />}

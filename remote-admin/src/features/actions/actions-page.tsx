@@ -59,16 +59,14 @@ function ActionLog({ filters, question, onClear }: ActionLogProps) {
     if (error) showError(error);
   }, [error]);
   return (
-    <>
+    <Stack>
       {error && (
-        <div className={styles.failure}>
-          <ErrorState
-            title={<FormattedMessage id="actions.failed" />}
-            text={getErrorMessage(error)}
-            retrying={isFetching}
-            onRetry={retry}
-          />
-        </div>
+        <ErrorState
+          title={<FormattedMessage id="actions.failed" />}
+          text={getErrorMessage(error)}
+          retrying={isFetching}
+          onRetry={retry}
+        />
       )}
       {!entries && !error && <LogSkeleton />}
       {entries?.length === 0 && <NoActions filtered={question !== ''} onClear={onClear} />}
@@ -88,7 +86,7 @@ function ActionLog({ filters, question, onClear }: ActionLogProps) {
           foot={<Foot count={entries.length} hasMore={hasNextPage} isFetching={isFetching} onMore={fetchNextPage} />}
         />
       )}
-    </>
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { ErrorState } from 'shared-ui';
-import { EmptyState, List, Row, Select } from 'shared-ui/app';
+import { EmptyState, List, Row, Select, Stack } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/use-error-message.ts';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { MoreButton } from '../../components/more-button.tsx';
@@ -30,7 +30,7 @@ export function BanRequestList({ proposals, shown, onShow }: BanRequestListProps
   const { list, error, isFetching, replace, fetchNextPage, retry, restart } = proposals;
   return (
     <section className={styles.requests} aria-labelledby="proposals">
-      <Row between>
+      <Row justify="between">
         <h2 id="proposals">
           <FormattedMessage id="ask-ban.proposals" />
         </h2>
@@ -54,7 +54,7 @@ export function BanRequestList({ proposals, shown, onShow }: BanRequestListProps
         />
       )}
       {list && list.items.length > 0 && (
-        <div aria-busy={isFetching}>
+        <Stack aria-busy={isFetching}>
           <List>
             {list.items.map((proposal) => (
               <BanRequestCard key={getId(proposal)} proposal={proposal} onDecided={replace} onStale={restart} />
@@ -63,7 +63,7 @@ export function BanRequestList({ proposals, shown, onShow }: BanRequestListProps
           {!error && (
             <MoreButton shown={list.items.length} total={list.total} isFetching={isFetching} onMore={fetchNextPage} />
           )}
-        </div>
+        </Stack>
       )}
       {error && (
         <ErrorState

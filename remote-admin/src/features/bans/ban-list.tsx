@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, api, Button, ErrorState, TextLink, useSession, VisuallyHidden } from 'shared-ui';
-import { EmptyState, List, SearchBar, TextField } from 'shared-ui/app';
+import { EmptyState, List, SearchBar, Stack, TextField } from 'shared-ui/app';
 import { useDebouncedValue } from 'shared-ui/lib/use-debounced-value.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { useErrorMessage } from '../../auth/use-error-message.ts';
@@ -57,7 +57,7 @@ export function BanList() {
       {!list && !error && <ListSkeleton />}
       {list?.total === 0 && <NoBans search={search} onClear={() => setTyped('')} />}
       {list && list.items.length > 0 && (
-        <div aria-busy={isFetching}>
+        <Stack aria-busy={isFetching}>
           <List look="boxed">
             {list.items.map((ban) => (
               <BanRow key={getId(ban)} ban={ban} />
@@ -66,7 +66,7 @@ export function BanList() {
           {!error && (
             <MoreButton shown={list.items.length} total={list.total} isFetching={isFetching} onMore={fetchNextPage} />
           )}
-        </div>
+        </Stack>
       )}
       {error && (
         <ErrorState

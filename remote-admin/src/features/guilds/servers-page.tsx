@@ -49,28 +49,28 @@ function Servers({ query, change, rows }: ServersProps) {
   return (
     <>
       <ServerSearch value={query.search} found={total} onSearch={(search) => change({ search })} />
-      {error && (
-        <div className={styles.stale}>
+      <Stack>
+        {error && (
           <ErrorState
             title={<FormattedMessage id="server-list.failed" />}
             text={getErrorMessage(error)}
             retrying={isFetching}
             onRetry={reload}
           />
-        </div>
-      )}
-      {total === undefined && !error && <ServersSkeleton />}
-      {total === 0 && <NoServers search={query.search} onClear={() => change({ search: '' })} />}
-      {total !== undefined && total > 0 && (
-        <ServerTable
-          rows={rows}
-          total={total}
-          query={query}
-          onSort={(sort, descending) => change({ sort, descending })}
-          onInvite={create}
-          onLeave={setLeaving}
-        />
-      )}
+        )}
+        {total === undefined && !error && <ServersSkeleton />}
+        {total === 0 && <NoServers search={query.search} onClear={() => change({ search: '' })} />}
+        {total !== undefined && total > 0 && (
+          <ServerTable
+            rows={rows}
+            total={total}
+            query={query}
+            onSort={(sort, descending) => change({ sort, descending })}
+            onInvite={create}
+            onLeave={setLeaving}
+          />
+        )}
+      </Stack>
       <InviteDialog invite={invite} onClose={close} />
       {leaving && (
         <LeaveDialog

@@ -2,7 +2,6 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from 'shared-ui';
 import { TextField } from 'shared-ui/app';
-import styles from './person-page.module.css';
 
 interface LookUpFormProps {
   id: string;
@@ -31,7 +30,7 @@ export function LookUpForm({ id, isFetching, onLookUp }: LookUpFormProps) {
   }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <TextField
         label={formatMessage({ id: 'person.id' })}
         hint={formatMessage({ id: 'person.id.hint' })}

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { type ApiError, Card, ErrorState, Loading, Skeleton, useFeature } from 'shared-ui';
-import { EmptyState, PageLayout, Row, useQuery } from 'shared-ui/app';
+import { EmptyState, PageLayout, Row, Stack, useQuery } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/use-error-message.ts';
 import { History } from './history.tsx';
 import { LookUpForm } from './look-up-form.tsx';
@@ -23,26 +23,28 @@ export function Component() {
 
   return (
     <PageLayout title={<FormattedMessage id="admin.menu.person" />} lead={<FormattedMessage id="person.lead" />}>
-      <LookUpForm id={id} isFetching={isFetching} onLookUp={lookUp} />
-      {!id && (
-        <EmptyState
-          title={<FormattedMessage id="person.none.title" />}
-          text={<FormattedMessage id="person.none.text" />}
-        />
-      )}
-      {id && !person && !error && <ProfileSkeleton />}
-      {id && error && <LookUpError id={id} error={error} isFetching={isFetching} onRetry={refetch} />}
-      {person && (
-        <ProfileCard
-          person={person}
-          onBanned={(isBanned) => showBanned(id, isBanned)}
-          onStale={() => {
-            void refetch();
-            refetchHistory();
-          }}
-        />
-      )}
-      {person && hasHistory && <History id={person.id} />}
+      <Stack gap={5}>
+        <LookUpForm id={id} isFetching={isFetching} onLookUp={lookUp} />
+        {!id && (
+          <EmptyState
+            title={<FormattedMessage id="person.none.title" />}
+            text={<FormattedMessage id="person.none.text" />}
+          />
+        )}
+        {id && !person && !error && <ProfileSkeleton />}
+        {id && error && <LookUpError id={id} error={error} isFetching={isFetching} onRetry={refetch} />}
+        {person && (
+          <ProfileCard
+            person={person}
+            onBanned={(isBanned) => showBanned(id, isBanned)}
+            onStale={() => {
+              void refetch();
+              refetchHistory();
+            }}
+          />
+        )}
+        {person && hasHistory && <History id={person.id} />}
+      </Stack>
     </PageLayout>
   );
 }

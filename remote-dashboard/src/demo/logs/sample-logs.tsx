@@ -1,6 +1,6 @@
 import { useReducer, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { List, Notice } from 'shared-ui/app';
+import { List, Notice, Stack } from 'shared-ui/app';
 import { NotStored } from '../../editor/not-stored.tsx';
 import { UnsavedBar } from '../../editor/unsaved-bar.tsx';
 import { ListHead } from '../../features/logs/list-head.tsx';
@@ -23,38 +23,40 @@ export function SampleLogs() {
   return (
     <>
       <NotStored />
-      <ListHead
-        ref={list}
-        onAdd={() => {
-          act({ do: 'add' });
-          focusEditor();
-        }}
-      />
-      {channels.length === 0 ? (
-        <Notice tone="neutral">
-          <FormattedMessage id="logs.none" />
-        </Notice>
-      ) : (
-        <List>
-          {channels.map(({ id, name, events }) => (
-            <LogCard
-              key={id}
-              name={name}
-              events={events.filter(({ enabled }) => enabled).map((event) => event.id)}
-              selected={id === editing}
-              onEdit={() => {
-                act({ do: 'edit', id });
-                focusEditor();
-              }}
-              onRemove={() => {
-                act({ do: 'remove', id });
-                list.current?.focus();
-              }}
-            />
-          ))}
-        </List>
-      )}
-      <LogEditor ref={editor} state={state} onAction={act} />
+      <Stack>
+        <ListHead
+          ref={list}
+          onAdd={() => {
+            act({ do: 'add' });
+            focusEditor();
+          }}
+        />
+        {channels.length === 0 ? (
+          <Notice tone="neutral">
+            <FormattedMessage id="logs.none" />
+          </Notice>
+        ) : (
+          <List>
+            {channels.map(({ id, name, events }) => (
+              <LogCard
+                key={id}
+                name={name}
+                events={events.filter(({ enabled }) => enabled).map((event) => event.id)}
+                selected={id === editing}
+                onEdit={() => {
+                  act({ do: 'edit', id });
+                  focusEditor();
+                }}
+                onRemove={() => {
+                  act({ do: 'remove', id });
+                  list.current?.focus();
+                }}
+              />
+            ))}
+          </List>
+        )}
+        <LogEditor ref={editor} state={state} onAction={act} />
+      </Stack>
       {isChanged(state) && (
         <UnsavedBar
           onIgnore={() => {

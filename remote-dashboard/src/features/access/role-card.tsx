@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card, IconButton, SegmentedControl, TrashIcon } from 'shared-ui';
-import { Notice } from 'shared-ui/app';
+import { Notice, Row } from 'shared-ui/app';
 import { levels } from '../guild/rights.ts';
 import styles from './access.module.css';
 import type { ServerRole } from './access-api.ts';
@@ -26,7 +26,7 @@ export function RoleCard({ role, existing, onChange, onRemove }: RoleCardProps) 
     <li>
       <Card>
         <article aria-labelledby={`role-${role.id}`}>
-          <div className={styles.head}>
+          <Row justify="between">
             <h3 id={`role-${role.id}`} tabIndex={-1} className={styles.name}>
               <RoleColor color={now?.color ?? 0} />
               <bdi>{name}</bdi>
@@ -36,7 +36,7 @@ export function RoleCard({ role, existing, onChange, onRemove }: RoleCardProps) 
               label={formatMessage({ id: 'access.remove' }, { name })}
               onClick={onRemove}
             />
-          </div>
+          </Row>
           {deleted && (
             <Notice tone="danger" inline>
               <FormattedMessage id="access.deleted" />

@@ -68,7 +68,7 @@ function BotNotice({ kind, title, text, children }: BotNoticeProps) {
   return (
     <div role={isGone ? 'alert' : 'status'} className={styles.place}>
       <Notice tone={isGone ? 'warning' : 'neutral'} icon={<WarningIcon />}>
-        <Row between>
+        <Row justify="between">
           <div className={styles.words}>
             <p className={styles.title}>{title}</p>
             <p>{text}</p>

@@ -2,14 +2,13 @@ import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, ErrorState } from 'shared-ui';
 import type { useInfiniteQuery } from 'shared-ui/app';
-import { List } from 'shared-ui/app';
+import { List, Row, Stack } from 'shared-ui/app';
 import { useLedFocus } from '../../editor/use-led-focus.ts';
 import { useErrorMessage } from '../../lib/api/errors.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild/server-context.tsx';
 import { ChangeEntry } from './change-entry.tsx';
 import type { Change, ChangePage } from './history-api.ts';
-import styles from './history-list.module.css';
 import { UndoDialog } from './undo-dialog.tsx';
 
 interface HistoryListProps {
@@ -36,23 +35,21 @@ export function HistoryList({ query, changes, channels, onOutdated }: HistoryLis
   }
 
   return (
-    <>
+    <Stack gap={5}>
       <List as="ol" ref={list} tabIndex={-1}>
         {changes.map((change) => (
           <ChangeEntry key={change.id} change={change} channels={channels} onUndo={() => setUndoing(change)} />
         ))}
       </List>
       {query.isNextPageError && query.error && (
-        <div className={styles.failure}>
-          <ErrorState title={<FormattedMessage id="history.older.failed" />} text={getErrorMessage(query.error)} />
-        </div>
+        <ErrorState title={<FormattedMessage id="history.older.failed" />} text={getErrorMessage(query.error)} />
       )}
       {query.hasNextPage && (
-        <div className={styles.more}>
+        <Row justify="center">
           <Button busy={query.isFetchingNextPage} onClick={showOlder}>
             <FormattedMessage id="history.older" />
           </Button>
-        </div>
+        </Row>
       )}
       <UndoDialog
         serverId={serverId}
@@ -66,6 +63,6 @@ export function HistoryList({ query, changes, channels, onOutdated }: HistoryLis
         onOutdated={onOutdated}
         onClose={() => setUndoing(undefined)}
       />
-    </>
+    </Stack>
   );
 }

@@ -5,7 +5,7 @@ import { Row, Stack } from 'shared-ui/app';
 export function LogsSkeleton() {
   return (
     <Loading>
-      <Row between>
+      <Row justify="between">
         <Skeleton shape="title" />
         <Skeleton shape="button" />
       </Row>

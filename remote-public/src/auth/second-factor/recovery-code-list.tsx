@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Icon, usePageConfig } from 'shared-ui';
-import { download, Stack } from 'shared-ui/app';
+import { download, Row, Stack } from 'shared-ui/app';
 import { CopyButton } from './copy-button.tsx';
 import styles from './recovery-code-list.module.css';
 
@@ -26,12 +26,12 @@ export function RecoveryCodeList({ codes }: RecoveryCodeListProps) {
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={styles.actions}>
+      <Row justify="center">
         <CopyButton text={codes.join('\n')} />
         <Button size="small" icon={<DownloadIcon />} onClick={save}>
           <FormattedMessage id="second-factor.codes.download" />
         </Button>
-      </div>
+      </Row>
     </Stack>
   );
 }

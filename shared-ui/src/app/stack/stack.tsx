@@ -20,14 +20,13 @@ export function Stack<T extends ElementType = 'div'>({ as, gap = 4, width, start
 }
 
 type RowProps<T extends ElementType> = Omit<StackProps<T>, 'width' | 'start'> & {
-  /** The first and the last are at its ends. */
-  between?: boolean;
+  justify?: 'center' | 'between';
 };
 
 /** Things beside each other, in as many lines as they need. */
-export function Row<T extends ElementType = 'div'>({ as, gap = 3, between, ...rest }: RowProps<T>) {
+export function Row<T extends ElementType = 'div'>({ as, gap = 3, justify, ...rest }: RowProps<T>) {
   const Element: ElementType = as ?? 'div';
-  return <Element {...rest} className={join('row', `gap${gap}`, between && 'between')} />;
+  return <Element {...rest} className={join('row', `gap${gap}`, justify)} />;
 }
 
 type ListProps<T extends ElementType> = Omit<ComponentPropsWithRef<T>, 'as' | 'className'> & {
