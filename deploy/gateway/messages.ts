@@ -1,7 +1,9 @@
+import type { FastifyReply } from 'fastify';
 import { type Language, toLanguage } from 'shared-ui/contract';
+import { caching } from './rules.ts';
 
-/** What the gateway itself has to say to a person, or to a program on their behalf. */
-const texts = {
+/** The gateway's own messages. */
+const messages = {
   apiUnreachable: {
     en: 'The service cannot be reached right now. Try again in a moment.',
     hu: 'A szolgáltatás most nem érhető el. Próbáld újra egy kicsit később.',
@@ -28,7 +30,8 @@ const texts = {
   },
 } satisfies Record<string, Record<Language, string>>;
 
-/** One message of the gateway, in the language of a cookie. */
-export function gatewayText(key: keyof typeof texts, language: string | undefined): { message: string } {
-  return { message: texts[key][toLanguage(language)] };
+/** Responds with a message in the reader's language, and keeps it out of every cache. */
+export function sendError(reply: FastifyReply, status: number, key: keyof typeof messages) {
+  const language = toLanguage(reply.request.cookies?.language);
+  return reply.code(status).header('cache-control', caching.never).send({ message: messages[key][language] });
 }

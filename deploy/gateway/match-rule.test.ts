@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { safePath } from './safe-path.ts';
+import { safePath } from './match-rule.ts';
 
 test.each([
   '/',
