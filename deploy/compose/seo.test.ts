@@ -1,7 +1,9 @@
 /** @jest-environment jsdom */
 import { describe, expect, test } from '@jest/globals';
 import type { PageConfig } from 'shared-ui/contract';
-import { foundTags, iconTags } from './found-tags.ts';
+import type { ServedFile } from './composition.ts';
+import { pictureAssets, pictures } from './pictures.ts';
+import { iconTags, seoFiles, seoTags } from './seo.ts';
 
 const addresses = { origin: 'https://a.example', authorizeUrl: 'https://b.example', imageHost: 'https://c.example' };
 
@@ -22,7 +24,7 @@ const page = { title: 'Status - Vigil', description: 'How it "is" doing.', pathn
 
 describe('what a search and a chat find of a page', () => {
   const found = (brand: PageConfig['brand'], language?: PageConfig['language']) =>
-    parsed(foundTags({ config: config(brand, language), ...page }));
+    parsed(seoTags({ config: config(brand, language), ...page }));
 
   test('is its title, what it is about, and its one address', () => {
     const { content, links } = found({ name: 'Vigil' });
@@ -57,14 +59,14 @@ describe('what a search and a chat find of a page', () => {
   });
 
   test('says nothing about a page that says nothing about itself', () => {
-    const { content } = parsed(foundTags({ config: config({ name: 'Vigil' }), title: 'Vigil', pathname: '/' }));
+    const { content } = parsed(seoTags({ config: config({ name: 'Vigil' }), title: 'Vigil', pathname: '/' }));
     expect(content('description')).toBeUndefined();
     expect(content('og:description')).toBeUndefined();
   });
 
   test('is nothing but text', () => {
     const nasty = '"><script>alert(1)</script>';
-    const tags = foundTags({ config: config({ name: nasty }), title: nasty, description: nasty, pathname: '/' });
+    const tags = seoTags({ config: config({ name: nasty }), title: nasty, description: nasty, pathname: '/' });
     const { content, count } = parsed(tags);
     expect(content('og:site_name')).toBe(nasty);
     expect(content('description')).toBe(nasty);
@@ -89,4 +91,57 @@ describe('what stands for the site on a tab and on a phone', () => {
     expect(links('icon')).toEqual([logo]);
     expect(links('apple-touch-icon')).toEqual(touchIcons);
   });
+});
+
+const textOf = (file: ServedFile | undefined) => Buffer.from(file?.body ?? []).toString();
+
+test('robots.txt keeps crawlers from the API alone, and names the map', async () => {
+  const files = await seoFiles(config({ name: 'Vigil' }), ['/']);
+  expect(textOf(files['/robots.txt'])).toBe(
+    'User-agent: *\nDisallow: /v1/\n\nSitemap: https://a.example/sitemap.xml\n',
+  );
+});
+
+test('sitemap.xml lists the pages that everybody may see, in order', async () => {
+  const { '/sitemap.xml': map } = await seoFiles(config({ name: 'Vigil' }), ['/status', '/', '/a&b']);
+  expect(map?.type).toBe('application/xml; charset=utf-8');
+  expect([...textOf(map).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([
+    'https://a.example/',
+    'https://a.example/a&amp;b',
+    'https://a.example/status',
+  ]);
+});
+
+test('the manifest has the brand and pictures that exist, or the logo alone', async () => {
+  const { '/assets/site.webmanifest': manifest } = await seoFiles(config({ name: 'Vigil' }), []);
+  expect(manifest?.type).toBe('application/manifest+json; charset=utf-8');
+  const { name, icons } = JSON.parse(textOf(manifest));
+  expect(name).toBe('Vigil');
+  const drawn = { ...(await pictureAssets()), '/assets/icon.svg': {} };
+  for (const { src } of icons) expect(Object.keys(drawn)).toContain(src);
+
+  const own = await seoFiles(config({ name: 'Own', logo: '/assets/logo.webp' }), []);
+  expect(JSON.parse(textOf(own['/assets/site.webmanifest'])).icons).toEqual([
+    { src: '/assets/logo.webp', sizes: 'any' },
+  ]);
+});
+
+test.each([
+  [pictures.card, 1200, 630],
+  [pictures.touchIcon, 180, 180],
+  [pictures.icon192, 192, 192],
+  [pictures.icon512, 512, 512],
+])('%s is a PNG of %d x %d', async (url, width, height) => {
+  const { [url]: file } = await pictureAssets();
+  const body = Buffer.from(file?.body ?? []);
+  expect(file?.type).toBe('image/png');
+  expect(body.subarray(1, 4).toString()).toBe('PNG');
+  expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([width, height]);
+});
+
+test('favicon.ico is one picture, as long as its header says', async () => {
+  const { [pictures.favicon]: file } = await pictureAssets();
+  const body = Buffer.from(file?.body ?? []);
+  expect([body.readUInt16LE(2), body.readUInt16LE(4), body.readUInt8(6)]).toEqual([1, 1, 32]);
+  expect(body.readUInt32LE(14) + body.readUInt32LE(18)).toBe(body.length);
 });
