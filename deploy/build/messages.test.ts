@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { readCatalogs } from './catalogs.ts';
-import { messageProblems } from './check-messages.ts';
+import { messageProblems, readMessages } from './messages.ts';
 import { areaPackages, root } from './packages.ts';
 
 let folder = '';
@@ -90,6 +89,6 @@ test.each([
 
 test('no two packages give a text to the same key, because a page has them all in one table', () => {
   const packages = ['shell', 'shared-ui', ...areaPackages()];
-  const keys = packages.flatMap((name) => Object.keys(readCatalogs(path.join(root, name), 'en')));
+  const keys = packages.flatMap((name) => Object.keys(readMessages(path.join(root, name), 'en')));
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });
