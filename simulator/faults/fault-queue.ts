@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Store } from '../state/store.ts';
-import { type Fault, type FaultInput, faultInputSchema } from './fault.ts';
-import { matchesPath } from './paths.ts';
+import { type Fault, type FaultInput, faultInputSchema, matchesPath } from './fault.ts';
 
 /** The faults that wait for calls. */
 export interface Faults {

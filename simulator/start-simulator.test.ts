@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readSimulatorEnvironment } from './environment.ts';
+import { readSimulatorEnvironment } from './start-simulator.ts';
 
 test('has a default for everything', () => {
   expect(readSimulatorEnvironment({ SITE_ORIGIN: '' })).toEqual({

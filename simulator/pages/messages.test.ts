@@ -4,7 +4,7 @@ import { openStore } from '../state/store.ts';
 import { channelsOf } from '../world/channels.ts';
 import { createWorld } from '../world/world.ts';
 import { html } from './html.ts';
-import { messageText } from './message-text.ts';
+import { messageText } from './messages.ts';
 
 const world = createWorld({ seed: 1, count: 300, store: openStore(1, 300), botName: 'Vigil' });
 const [server] = world.servers;
