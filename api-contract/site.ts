@@ -2,6 +2,44 @@ import { z } from 'zod';
 import { nothing, route } from './route.ts';
 import { done } from './shapes.ts';
 
+/** What everybody may know of how the bot is used. */
+export const figureRoutes = {
+  figures: route({
+    method: 'get',
+    path: '/v1/public/figures',
+    access: 'open',
+    summary: 'On how many servers the bot is, as of the last minute.',
+    input: nothing,
+    answer: z.object({ servers: z.int() }),
+    refusals: [],
+  }),
+};
+
+const release = z.string().regex(/^[0-9a-f]{16}$/);
+
+/** What can be the fault of a release. */
+const releaseFailures = ['contract', 'evaluation', 'html', 'integrity', 'missing', 'server', 'timeout'] as const;
+
+/** What browsers tell about the site, for those who run it. */
+export const reportRoutes = {
+  reportFailure: route({
+    method: 'post',
+    path: '/v1/reports',
+    access: 'open',
+    summary: 'Counts that a release of an area failed in a browser, and says nothing of whose it was.',
+    input: z.object({
+      body: z.strictObject({
+        area: z.string().regex(/^[a-z]{1,30}$/),
+        release,
+        kind: z.enum(releaseFailures),
+        instead: release.optional().meta({ description: 'The release that took its place.' }),
+      }),
+    }),
+    answer: done,
+    refusals: [],
+  }),
+};
+
 /** For those who run the API. */
 export const operationRoutes = {
   health: route({
