@@ -83,6 +83,11 @@ export async function showTicket(ticket: Conversation) {
   queryClient.setQueryData(queryKey, ticket);
 }
 
+/** The ticket as the mutation before has left it. */
+export function latestTicket(ticket: Conversation): Conversation {
+  return queryClient.getQueryData<Conversation>(ticketQuery(ticket.id).queryKey) ?? ticket;
+}
+
 /** How many open tickets nobody has read. Nobody is asked for a code to know that. */
 export const unreadQuery = apiQuery(
   ['staff', 'tickets', 'unread'],
