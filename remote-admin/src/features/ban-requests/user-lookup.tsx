@@ -4,7 +4,6 @@ import { type ApiError, api, Button, toResult } from 'shared-ui';
 import { Notice, Row, TextField, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/use-error-message.ts';
 import { PersonLine } from '../../components/person-line.tsx';
-import styles from './user-lookup.module.css';
 
 /** A person of the chat platform as its look-up tells. */
 export interface FoundPerson {
@@ -92,7 +91,7 @@ function Found({ person: { id, username, avatar, createdAt } }: { person: FoundP
     <Notice tone="neutral" place="below">
       <Row>
         <PersonLine person={{ id, name: username, avatar }} />
-        <p className={styles.since}>
+        <p>
           <FormattedMessage id="ask-ban.since" values={{ date }} />
         </p>
       </Row>

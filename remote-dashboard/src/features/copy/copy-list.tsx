@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, Avatar, Button, toast } from 'shared-ui';
-import { List, Notice, useMutation } from 'shared-ui/app';
+import { List, Notice, Stack, useMutation } from 'shared-ui/app';
 import { useLedFocus } from '../../editor/use-led-focus.ts';
 import { ErrorAction } from '../../lib/api/error-action.tsx';
 import { useErrorMessage } from '../../lib/api/errors.ts';
@@ -44,7 +44,7 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
   });
 
   return (
-    <>
+    <Stack>
       <h2 ref={title} tabIndex={-1} className={styles.from}>
         <Avatar id={from.id} name={from.name} src={icon} size={36} />
         <span dir="auto">
@@ -71,7 +71,7 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
       </List>
       <div role="alert">
         {error && (
-          <Notice tone="danger" inline place="below">
+          <Notice tone="danger" inline>
             {isOutdated(error) ? (
               <FormattedMessage id="copy.meanwhile" />
             ) : (
@@ -82,7 +82,7 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
         )}
       </div>
       {changing.length > 0 && (
-        <div className={styles.actions}>
+        <div>
           <Button
             kind="primary"
             size="large"
@@ -94,7 +94,7 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
           </Button>
         </div>
       )}
-    </>
+    </Stack>
   );
 }
 

@@ -7,7 +7,6 @@ import { channelsQuery } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild/server-context.tsx';
 import { copyPlanQuery } from './copy-api.ts';
 import { CopyList } from './copy-list.tsx';
-import styles from './copy-page.module.css';
 
 interface CopySettingsProps {
   /** The server to copy from. */
@@ -21,7 +20,7 @@ export function CopySettings({ from }: CopySettingsProps) {
   const { data: plan, error, isFetching } = useQuery(copyPlanQuery(id, from));
   const { data: channels } = useQuery(channelsQuery(id));
   return (
-    <>
+    <Stack gap={5}>
       {plan && <CopyList plan={plan} channels={channels} isFetching={isFetching} />}
       {!plan && !error && <CopySkeleton />}
       {error && (
@@ -32,12 +31,12 @@ export function CopySettings({ from }: CopySettingsProps) {
           onRetry={() => void refetchGuild(id)}
         />
       )}
-      <p className={styles.other}>
+      <p>
         <TextLink to={`/dashboard/${id}/copy`}>
           <FormattedMessage id="copy.other" />
         </TextLink>
       </p>
-    </>
+    </Stack>
   );
 }
 
