@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Avatar } from 'shared-ui';
+import { Avatar, TextLink, useSession } from 'shared-ui';
 import styles from './person-line.module.css';
 
 /** Somebody of the chat platform. */
@@ -29,5 +29,25 @@ export function PersonLine({ person: { id, name, avatar }, children }: PersonLin
         <code className={styles.id}>{id}</code>
       </div>
     </div>
+  );
+}
+
+/** Whether the reader is an administrator. */
+export function useIsAdmin(): boolean {
+  const session = useSession();
+  return session.state === 'signed-in' && session.profile.is_admin;
+}
+
+/** A person. For administrators the name links to the page that looks people up. */
+export function LinkedPersonLine({ person }: { person: Person }) {
+  const isAdmin = useIsAdmin();
+  return (
+    <PersonLine person={person}>
+      {isAdmin && (
+        <TextLink to={`/manage/admin/block_user?id=${person.id}`} dir="auto">
+          {person.name}
+        </TextLink>
+      )}
+    </PersonLine>
   );
 }

@@ -66,7 +66,7 @@ export function GreetingCard({ occasion, greeting, channelsQuery, unready, onCha
                   channelsQuery={{ ...channelsQuery, data: channels }}
                   selectableChannels={channels ?? []}
                   chosen={chosen}
-                  error={wrong && formatMessage(wrong)}
+                  problem={wrong && formatMessage(wrong)}
                   emptyMessage={<FormattedMessage id="join.no-channels" />}
                   onPick={({ id }) => onChange({ channel_id: id })}
                   onRefetch={onRefetch}
