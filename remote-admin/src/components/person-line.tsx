@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Avatar, TextLink, useSession } from 'shared-ui';
+import { Avatar, TextLink } from 'shared-ui';
+import { useIsAdmin } from '../auth/use-is-admin.ts';
 import styles from './person-line.module.css';
 
 /** Somebody of the chat platform. */
@@ -30,12 +31,6 @@ export function PersonLine({ person: { id, name, avatar }, children }: PersonLin
       </div>
     </div>
   );
-}
-
-/** Whether the reader is an administrator. */
-export function useIsAdmin(): boolean {
-  const session = useSession();
-  return session.state === 'signed-in' && session.profile.is_admin;
 }
 
 /** A person. For administrators the name links to the page that looks people up. */

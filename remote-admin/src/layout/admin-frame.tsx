@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { HistoryIcon } from 'shared-ui/lib/icons.tsx';
+import { HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
 import { BlockIcon, CommandsIcon, ServersIcon, StatsIcon } from './menu-icons.tsx';
 import { StaffFrame } from './staff-frame.tsx';
 

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
 import { useFeature } from 'shared-ui';
 import { NotificationDot, useQuery } from 'shared-ui/app';
-import { TicketsIcon } from 'shared-ui/lib/icons.tsx';
-import { useIsAdmin } from '../components/person-line.tsx';
+import { TicketsIcon } from 'shared-ui/lib/menu-icons.tsx';
+import { useIsAdmin } from '../auth/use-is-admin.ts';
 import { unreadQuery } from '../features/tickets/ticket-calls.ts';
 import { AskBanIcon, BlockIcon } from './menu-icons.tsx';
 import { StaffFrame } from './staff-frame.tsx';

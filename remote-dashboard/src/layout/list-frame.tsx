@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { Outlet } from 'react-router';
 import { hasFeature, useSession } from 'shared-ui';
 import { AppLayout, NotificationDot } from 'shared-ui/app';
-import { TicketsIcon } from 'shared-ui/lib/icons.tsx';
+import { TicketsIcon } from 'shared-ui/lib/menu-icons.tsx';
 import { useUnreadTickets } from '../features/tickets/use-unread-tickets.ts';
 import { AdminIcon, ModeratorIcon, ServersIcon } from './menu-icons.tsx';
 

@@ -1,11 +1,42 @@
-import type { ApiResult } from 'shared-ui';
 import { type ApiQuery, queryClient } from 'shared-ui/app';
 
-/** The result with other data. An answer that cannot be read, from which `read` makes undefined, counts as a 502. */
-export function mapResult<T, U>(result: ApiResult<T>, read: (data: T) => U | undefined): ApiResult<U> {
-  if (result.kind !== 'ok') return result;
-  const data = read(result.data);
-  return data === undefined ? { kind: 'http-error', status: 502 } : { kind: 'ok', data };
+/** A support ticket, as lists have it. */
+export interface TicketSummary {
+  id: string;
+  subject: string;
+  state: 'open' | 'closed';
+  created_at: string;
+  updated_at: string;
+  messages: number;
+  /** It has messages that the reader, or the staff, has not read. */
+  unread: boolean;
+}
+
+/** A message of a ticket. */
+export interface TicketMessage {
+  number: number;
+  staff: boolean;
+  text: string;
+  at: string;
+}
+
+/** A page of a list of tickets. */
+export interface TicketPage<T extends TicketSummary> {
+  total: number;
+  unread: number;
+  tickets: T[];
+}
+
+/** So many messages a ticket may have. */
+export const MAX_MESSAGES = 100;
+
+/** So long a message may be. */
+export const MAX_MESSAGE_LENGTH = 4000;
+
+/** The offset of a list in its URL. */
+export function getOffset(search: URLSearchParams): number {
+  const from = Number(search.get('from'));
+  return Number.isInteger(from) && from > 0 && from < 1_000_000 ? from : 0;
 }
 
 /** Shows what a mutation has made of a query's data. A request that is still running may be older. */

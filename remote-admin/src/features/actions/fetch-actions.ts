@@ -1,6 +1,6 @@
 import { type ApiResult, api, hasFeature } from 'shared-ui';
 import { apiInfiniteQuery } from 'shared-ui/app';
-import { mapResult } from 'shared-ui/lib/results.ts';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { type ActionFilters, isShown, momentsOf } from './filters.ts';
 import { actionsIn, type StaffAction } from './staff-action.ts';

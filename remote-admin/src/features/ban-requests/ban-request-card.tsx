@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { BanIcon, Button, Card, CloseIcon } from 'shared-ui';
+import { useIsAdmin } from '../../auth/use-is-admin.ts';
 import { DateTime } from '../../components/moment.tsx';
-import { PersonLine, useIsAdmin } from '../../components/person-line.tsx';
+import { PersonLine } from '../../components/person-line.tsx';
 import styles from './ban-request-card.module.css';
 import { StateChip } from './ban-request-state.tsx';
 import type { BanRequest, Decision } from './ban-requests.ts';

@@ -1,5 +1,5 @@
 import { type ApiResult, api } from 'shared-ui';
-import { mapResult } from 'shared-ui/lib/results.ts';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
 import type { ListPart } from '../../components/offset-list.tsx';
 import type { Person } from '../../components/person-line.tsx';

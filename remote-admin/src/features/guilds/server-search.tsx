@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { SearchField, useDebouncedSearch } from 'shared-ui/lib/search.tsx';
+import { SearchField } from 'shared-ui/lib/search.tsx';
+import { useDebouncedSearch } from 'shared-ui/lib/use-typed.ts';
 import styles from './servers-page.module.css';
 
 interface ServerSearchProps {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { type ApiResult, api, usePageConfig } from 'shared-ui';
 import { apiQuery, useQuery } from 'shared-ui/app';
-import { mapResult } from 'shared-ui/lib/results.ts';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { foldAccents } from 'shared-ui/lib/search.tsx';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { type BotServer, type ServerQuery, serversIn } from './bot-server.ts';

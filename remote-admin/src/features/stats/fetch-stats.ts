@@ -1,8 +1,7 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { type ApiResult, api, hasFeature } from 'shared-ui';
 import { apiQuery, startQuery, useQuery } from 'shared-ui/app';
-import { mapResult } from 'shared-ui/lib/results.ts';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { periodIn } from './periods.ts';
 import { type Stats, statsIn } from './stats.ts';

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Mutation } from 'shared-ui/app';
 import { loadDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
-import { MAX_MESSAGE_LENGTH, MessageForm } from 'shared-ui/lib/tickets.tsx';
+import { MessageForm } from 'shared-ui/lib/ticket-messages.tsx';
+import { MAX_MESSAGE_LENGTH } from 'shared-ui/lib/tickets.ts';
 import { RequestError } from '../../auth/request-error.tsx';
 
 /** The name of the draft of an answer. */

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from 'shared-ui';
-import { MessageLog } from 'shared-ui/lib/tickets.tsx';
+import { MessageLog } from 'shared-ui/lib/ticket-messages.tsx';
 import { DateTime } from '../../components/moment.tsx';
 import styles from './message-list.module.css';
 import type { Message } from './ticket-calls.ts';

@@ -1,7 +1,6 @@
 import { type ApiResult, api, toResult } from 'shared-ui';
 import { apiQuery, queryClient } from 'shared-ui/app';
-import { replaceData } from 'shared-ui/lib/results.ts';
-import type { TicketMessage, TicketSummary } from 'shared-ui/lib/tickets.tsx';
+import { replaceData, type TicketMessage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
 import { staffRequest, tokensMissing } from '../../auth/staff-request.ts';
 import { staffTokens } from '../../auth/tokens.ts';
 import type { Person } from '../../components/person-line.tsx';

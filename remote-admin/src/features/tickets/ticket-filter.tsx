@@ -1,6 +1,7 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Select } from 'shared-ui/app';
-import { SearchField, useDebouncedSearch } from 'shared-ui/lib/search.tsx';
+import { SearchField } from 'shared-ui/lib/search.tsx';
+import { useDebouncedSearch } from 'shared-ui/lib/use-typed.ts';
 import type { Shown } from './ticket-calls.ts';
 import styles from './ticket-filter.module.css';
 

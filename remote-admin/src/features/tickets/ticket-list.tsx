@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { Avatar, Button } from 'shared-ui';
-import type { TicketPage } from 'shared-ui/lib/tickets.tsx';
+import type { TicketPage } from 'shared-ui/lib/tickets.ts';
 import { DateTime } from '../../components/moment.tsx';
 import { pageSize, type Ticket } from './ticket-calls.ts';
 import styles from './ticket-list.module.css';

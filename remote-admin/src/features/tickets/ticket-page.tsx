@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
 import { ArrowLeftIcon, ButtonLink, useFeature } from 'shared-ui';
 import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
-import { TicketLead } from 'shared-ui/lib/tickets.tsx';
+import { TicketLead } from 'shared-ui/lib/ticket-state.tsx';
 import { RequestError } from '../../auth/request-error.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { DateTime } from '../../components/moment.tsx';

@@ -1,6 +1,7 @@
 import { defineMessages } from 'react-intl';
 import { ClockIcon } from 'shared-ui/lib/icons.tsx';
-import { TicketBadge, type TicketSummary } from 'shared-ui/lib/tickets.tsx';
+import { TicketBadge } from 'shared-ui/lib/ticket-state.tsx';
+import type { TicketSummary } from 'shared-ui/lib/tickets.ts';
 
 const messages = defineMessages({
   unread: { id: 'staff-tickets.unread' },

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, type ApiResult, Button, Card, CheckIcon, RetryIcon, toast } from 'shared-ui';
 import { Select, useMutation } from 'shared-ui/app';
 import { storeDraft } from 'shared-ui/lib/drafts.ts';
-import { MAX_MESSAGES } from 'shared-ui/lib/tickets.tsx';
+import { MAX_MESSAGES } from 'shared-ui/lib/tickets.ts';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { LinkedPersonLine, type Person } from '../../components/person-line.tsx';
 import { AnswerForm, answerDraft } from './answer-form.tsx';

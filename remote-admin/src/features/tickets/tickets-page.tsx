@@ -2,7 +2,8 @@ import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { Button, useFeature } from 'shared-ui';
 import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
-import { getOffset } from 'shared-ui/lib/tickets.tsx';
+import { getOffset } from 'shared-ui/lib/tickets.ts';
+
 import { RequestError } from '../../auth/request-error.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { Placeholder } from '../../components/placeholder.tsx';

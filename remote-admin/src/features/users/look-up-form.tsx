@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from 'shared-ui';
 import { TextField } from 'shared-ui/app';
-import { useTyped } from 'shared-ui/lib/search.tsx';
+import { useTyped } from 'shared-ui/lib/use-typed.ts';
 import styles from './person-page.module.css';
 
 interface LookUpFormProps {

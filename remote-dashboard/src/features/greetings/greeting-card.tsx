@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Card } from 'shared-ui';
-import type { QueryState } from 'shared-ui/app';
-import { Switch } from 'shared-ui/app';
+import { type QueryState, Switch } from 'shared-ui/app';
 import { ChannelField } from '../../lib/channels/channel-field.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild/server-context.tsx';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
-import { mapResult } from 'shared-ui/lib/results.ts';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import type { Saved } from '../../editor/saved.ts';
 import { guildKey, guildRequest } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';

@@ -1,6 +1,6 @@
 import { type ApiResult, api, type Language, toLanguage, toResult } from 'shared-ui';
 import { apiQuery } from 'shared-ui/app';
-import { mapResult } from 'shared-ui/lib/results.ts';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { guildKey, requestTimeout } from '../../lib/api/requests.ts';
 import { DEFAULT_RIGHTS, type Rights } from './rights.ts';
 

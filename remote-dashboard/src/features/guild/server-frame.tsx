@@ -3,7 +3,7 @@ import { defineMessages, useIntl } from 'react-intl';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { toast, useFeature, usePageConfig } from 'shared-ui';
 import { AppLayout, useQuery } from 'shared-ui/app';
-import { CopyIcon, HistoryIcon } from 'shared-ui/lib/icons.tsx';
+import { CopyIcon, HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
 import { AccessIcon, JoinLeaveIcon, LogsIcon, SettingsIcon } from '../../layout/menu-icons.tsx';
 import { isBotMissing, isTransientError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';

@@ -1,6 +1,6 @@
 import { type ApiResult, api, toResult } from 'shared-ui';
 import { apiQuery, queryClient } from 'shared-ui/app';
-import { mapResult } from 'shared-ui/lib/results.ts';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { requestTimeout } from '../../lib/api/requests.ts';
 import { type ServerSummary, serversIn } from './servers-in.ts';
 

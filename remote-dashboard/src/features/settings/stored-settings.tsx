@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { type ApiResult, type Language, languages } from 'shared-ui';
-import { mapResult } from 'shared-ui/lib/results.ts';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import type { Saved } from '../../editor/saved.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';

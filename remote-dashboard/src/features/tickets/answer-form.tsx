@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useMutation } from 'shared-ui/app';
-import { MessageForm } from 'shared-ui/lib/tickets.tsx';
+import { MessageForm } from 'shared-ui/lib/ticket-messages.tsx';
 import { useDraft } from '../../editor/use-draft.ts';
 import { messageProblem } from './text-problem.ts';
 import { TicketError } from './ticket-error.tsx';

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { usePageConfig } from 'shared-ui';
-import { MessageLog, type TicketMessage } from 'shared-ui/lib/tickets.tsx';
+import { MessageLog } from 'shared-ui/lib/ticket-messages.tsx';
+import type { TicketMessage } from 'shared-ui/lib/tickets.ts';
 import { RelativeTime } from '../history/ago.tsx';
 import styles from './message-list.module.css';
 

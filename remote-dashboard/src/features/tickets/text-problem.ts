@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import { MAX_MESSAGE_LENGTH } from 'shared-ui/lib/tickets.tsx';
+import { MAX_MESSAGE_LENGTH } from 'shared-ui/lib/tickets.ts';
 
 type Intl = Pick<IntlShape, 'formatMessage'>;
 

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { ButtonLink, Card } from 'shared-ui';
-import type { TicketPage, TicketSummary } from 'shared-ui/lib/tickets.tsx';
+import type { TicketPage, TicketSummary } from 'shared-ui/lib/tickets.ts';
 import { RelativeTime } from '../history/ago.tsx';
 import styles from './ticket-list.module.css';
 import { TicketState } from './ticket-state.tsx';

@@ -1,5 +1,6 @@
 import { defineMessages } from 'react-intl';
-import { TicketBadge, type TicketSummary } from 'shared-ui/lib/tickets.tsx';
+import { TicketBadge } from 'shared-ui/lib/ticket-state.tsx';
+import type { TicketSummary } from 'shared-ui/lib/tickets.ts';
 
 const messages = defineMessages({
   unread: { id: 'tickets.unread' },

@@ -1,8 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, queryClient, startQuery } from 'shared-ui/app';
-import { replaceData } from 'shared-ui/lib/results.ts';
-import { getOffset, type TicketMessage, type TicketSummary } from 'shared-ui/lib/tickets.tsx';
+import { getOffset, replaceData, type TicketMessage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
 import { requestTimeout } from '../../lib/api/requests.ts';
 import { requireSession } from '../../lib/require-session.ts';
 

@@ -2,7 +2,8 @@ import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { ButtonLink, hasFeature, PlusIcon, usePageConfig } from 'shared-ui';
 import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
-import { getOffset } from 'shared-ui/lib/tickets.tsx';
+import { getOffset } from 'shared-ui/lib/tickets.ts';
+
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { TicketError } from './ticket-error.tsx';
 import styles from './ticket-list.module.css';

@@ -1,6 +1,6 @@
 import { type ApiResult, api, toResult } from 'shared-ui';
 import { apiQuery } from 'shared-ui/app';
-import { mapResult } from 'shared-ui/lib/results.ts';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { guildKey, guildRequest } from '../api/requests.ts';
 
 /** What the bot needs in a channel to write there. */

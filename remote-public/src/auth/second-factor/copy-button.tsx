@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, CheckIcon, toast } from 'shared-ui';
 import { copyToClipboard } from 'shared-ui/lib/clipboard.ts';
-import { CopyIcon } from 'shared-ui/lib/icons.tsx';
+import { CopyIcon } from 'shared-ui/lib/menu-icons.tsx';
 
 interface CopyButtonProps {
   text: string;
