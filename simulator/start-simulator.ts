@@ -1,13 +1,12 @@
+import { z } from 'zod';
 import { controlOf, type SimulatorControl } from './control.ts';
 import { type BotSite, type DemoBot, startDemoBot } from './demo-bot/start-demo-bot.ts';
-import { rememberCalls } from './faults/recent-calls.ts';
-import { keepFaults } from './faults/waiting-faults.ts';
-import { keepCodes } from './oauth/codes.ts';
-import { keepTokens } from './oauth/tokens.ts';
+import { keepFaults } from './faults/fault-queue.ts';
+import { keepCodes, keepTokens } from './oauth/tokens.ts';
 import { keepPlays } from './plays/plays.ts';
 import { countCalls } from './rest/rate-limits.ts';
 import { createServer } from './server.ts';
-import type { Simulator } from './simulator.ts';
+import { rememberCalls, type Simulator } from './simulator.ts';
 import { openStore } from './state/store.ts';
 import { createWorld } from './world/world.ts';
 
@@ -39,7 +38,7 @@ export interface RunningSimulator {
 }
 
 /** The seed of the demo data. */
-export const usualSeed = 1;
+const usualSeed = 1;
 
 /** Starts a simulator of the chat platform. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<RunningSimulator> {
@@ -71,5 +70,35 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
       await app.close();
       await store.saved();
     },
+  };
+}
+
+const schema = z.object({
+  SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(3002),
+  SIMULATOR_HOST: z.string().min(1).default('127.0.0.1'),
+  SIMULATOR_FOLDER: z.string().min(1).default('var/simulator'),
+  SIMULATOR_SEED: z.coerce.number().int().min(0).max(4_294_967_295).optional(),
+  SIMULATOR_SERVERS: z.coerce.number().int().min(300).max(100_000).optional(),
+  SITE_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
+  SITE_BRAND_NAME: z.string().trim().min(1).max(40).optional(),
+});
+
+/** Reads how the simulator is to run; a mistake is said in one sentence that names the setting. */
+export function readSimulatorEnvironment(variables: Record<string, string | undefined>): SimulatorOptions {
+  const given = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '');
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`${issue?.path.join('.')}: ${issue?.message}.`);
+  }
+  const settings = parsed.data;
+  return {
+    port: settings.SIMULATOR_PORT,
+    host: settings.SIMULATOR_HOST,
+    folder: settings.SIMULATOR_FOLDER,
+    seed: settings.SIMULATOR_SEED,
+    servers: settings.SIMULATOR_SERVERS,
+    siteOrigin: new URL(settings.SITE_ORIGIN).origin,
+    applicationName: settings.SITE_BRAND_NAME,
   };
 }

@@ -1,5 +1,4 @@
-import type { ErrorCode } from 'api-contract/error-codes';
-import { errorMessages, type Language } from 'api-contract/error-messages';
+import { type ErrorCode, errorMessages, type Language } from 'api-contract/error-codes';
 
 const asked = /^\s*(en|hu)(?:-[\w-]+)?\s*(?:;\s*q=([01](?:\.\d*)?)\s*)?$/i;
 

@@ -1,5 +1,4 @@
-import type { ErrorCode } from 'api-contract/error-codes';
-import { errorMessages } from 'api-contract/error-messages';
+import { type ErrorCode, errorMessages } from 'api-contract/error-codes';
 import { ownId, staffTokens } from 'api-contract/shapes';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -1,8 +1,8 @@
 import type { SiteEnvironment } from '../config/site-environment.ts';
-import { createAnswer } from './answer.ts';
 import { ApiPool } from './api-pool.ts';
-import { askFeatures } from './features.ts';
+import { fetchFeatures } from './features.ts';
 import { Gate } from './gate.ts';
+import { createHandler } from './handler.ts';
 import { LiveSite } from './live-site.ts';
 import type { LogStream } from './log.ts';
 import { serveMetrics } from './metrics.ts';
@@ -14,7 +14,7 @@ export async function createGateway(environment: SiteEnvironment, log: LogStream
   const { adminOrigin, apiBases, site: config } = environment;
   const app = createServer({ ...environment, log, headers: () => site.headers() });
   const pool = new ApiPool(apiBases, app.log);
-  const site = await LiveSite.open(environment, app.log, { ask: () => askFeatures(pool.order()) });
+  const site = await LiveSite.open(environment, app.log, { fetchFeatures: () => fetchFeatures(pool.order()) });
   app.addHook('onClose', async () => {
     site.close();
     await pool.close();
@@ -25,8 +25,8 @@ export async function createGateway(environment: SiteEnvironment, log: LogStream
   const secure = config.origin.startsWith('https:');
   const gate = new Gate(
     () => pool.order(),
-    () => site.can('gate'),
+    () => site.hasFeature('gate'),
   );
-  app.all('*', createAnswer({ site, gate, pool, config, table: tableOf(adminOrigin), secure }));
+  app.all('*', createHandler({ site, gate, pool, config, table: tableOf(adminOrigin), secure }));
   return app;
 }

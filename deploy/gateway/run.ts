@@ -5,8 +5,8 @@ import { createGateway } from './gateway.ts';
 import type { LogStream } from './log.ts';
 import { portTaken } from './port-holder.ts';
 
-/** How long answers that are under way may take once the gateway is to stop, in milliseconds. */
-const patience = 2000;
+/** How long responses under way may take once the gateway is told to stop. */
+const SHUTDOWN_TIMEOUT_MS = 2000;
 
 /** Starts a gateway that stops cleanly on a signal; answers its address. */
 export async function runGateway(environment: SiteEnvironment, log: LogStream): Promise<string> {
@@ -15,7 +15,7 @@ export async function runGateway(environment: SiteEnvironment, log: LogStream): 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       // Browsers keep connections open on which they never ask for anything.
-      setTimeout(() => app.server.closeAllConnections(), patience).unref();
+      setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref();
       void app.close().then(() => process.exit(0));
     });
   }

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { integrityOf, type ReleaseManifest } from '../../deploy/build/release-manifest.ts';
-import { compress } from '../../deploy/compose/compress.ts';
+import { compress } from '../../deploy/compose/composition.ts';
 import { promote } from '../../deploy/release/promote.ts';
 import { ReleaseStore } from '../../deploy/release/store.ts';
 import { testStore } from './test-store.ts';

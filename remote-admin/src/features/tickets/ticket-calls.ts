@@ -61,6 +61,11 @@ export const ticketQuery = (id: string) =>
 /** Shows what a mutation has made of a ticket. */
 export const showTicket = (ticket: Conversation) => replaceData(ticketQuery(ticket.id), ticket);
 
+/** The ticket as the mutation before has left it. */
+export function latestTicket(ticket: Conversation): Conversation {
+  return queryClient.getQueryData<Conversation>(ticketQuery(ticket.id).queryKey) ?? ticket;
+}
+
 /** How many open tickets nobody has read. Nobody is asked for a code to know that. */
 export const unreadQuery = apiQuery(
   ['staff', 'tickets', 'unread'],

@@ -12,6 +12,7 @@ import {
   assignTicket,
   type Conversation,
   closeTicket,
+  latestTicket,
   reopenTicket,
   showTicket,
 } from './ticket-calls.ts';
@@ -27,8 +28,11 @@ interface TicketWorkProps {
 export function TicketWork({ ticket, onStale }: TicketWorkProps) {
   const intl = useIntl();
   const getErrorMessage = useErrorMessage();
+  // An answer that is sent while the assignment is on its way waits for the revision that follows.
+  const scope = { id: `ticket ${ticket.id}` };
   const change = useMutation({
-    mutationFn: (send: (ticket: Conversation) => Promise<ApiResult<Conversation>>) => send(ticket),
+    scope,
+    mutationFn: (send: (ticket: Conversation) => Promise<ApiResult<Conversation>>) => send(latestTicket(ticket)),
     onSuccess: showTicket,
     onError(error) {
       toast({ type: 'error', text: getErrorMessage(error) });
@@ -36,7 +40,8 @@ export function TicketWork({ ticket, onStale }: TicketWorkProps) {
     },
   });
   const answer = useMutation({
-    mutationFn: (text: string) => answerTicket(ticket, text),
+    scope,
+    mutationFn: (text: string) => answerTicket(latestTicket(ticket), text),
     async onSuccess(answered) {
       // Also if the form is gone by now.
       storeDraft(answerDraft(answered.id), undefined);
