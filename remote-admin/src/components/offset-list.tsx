@@ -1,6 +1,10 @@
-import { useState } from 'react';
-import type { ApiResult } from 'shared-ui';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { type ApiResult, Button } from 'shared-ui';
 import { apiInfiniteQuery, queryClient, useInfiniteQuery } from 'shared-ui/app';
+import { RequestError } from '../auth/request-error.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import styles from './offset-list.module.css';
 
 /** Some items of a list, and how many there are in total. */
 export interface ListPart<T> {
@@ -55,4 +59,43 @@ function mergeParts<T>(parts: ListPart<T>[], getId: (item: T) => string): ListPa
   const items = new Map<string, T>();
   for (const item of parts.flatMap((part) => part.items)) if (!items.has(getId(item))) items.set(getId(item), item);
   return { total: parts.at(-1)?.total ?? 0, items: [...items.values()] };
+}
+
+interface OffsetListProps<T> {
+  query: ReturnType<typeof useOffsetList<T>>;
+  className: string | undefined;
+  /** Shown instead of a list without items. */
+  empty: ReactNode;
+  errorTitle: ReactNode;
+  /** An item, as an `<li>` with a key. */
+  children: (item: T) => ReactNode;
+}
+
+/** A list that is fetched part by part: a skeleton first, a button for the next part, and why a part is missing. */
+export function OffsetList<T>({ query, className, empty, errorTitle, children }: OffsetListProps<T>) {
+  const { list, error, isFetching, fetchNextPage, retry } = query;
+  return (
+    <>
+      {!list && !error && <ListSkeleton />}
+      {list?.total === 0 && empty}
+      {list && list.items.length > 0 && (
+        <div aria-busy={isFetching}>
+          <ul className={className}>{list.items.map(children)}</ul>
+          {!error && (
+            <div className={styles.more}>
+              <p role="status">
+                <FormattedMessage id="moderator.shown" values={{ shown: list.items.length, total: list.total }} />
+              </p>
+              {list.items.length < list.total && (
+                <Button busy={isFetching} onClick={fetchNextPage}>
+                  <FormattedMessage id="moderator.more" />
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      )}
+      <RequestError request={query} title={errorTitle} onRetry={retry} />
+    </>
+  );
 }
