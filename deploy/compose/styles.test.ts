@@ -99,7 +99,8 @@ describe('classes', () => {
     for (const [, name, source = ''] of read(file).matchAll(importPattern)) {
       const module = modules.get(path.join(path.dirname(file), source));
       for (const [, used = ''] of code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) module?.used.add(used);
-      if (module && code.includes(`${name}[`)) module.usesAny = true;
+      // Picked by a variable, or passed on as a whole.
+      if (module && new RegExp(`\\b${name}(?!\\.|\\w)`).test(code)) module.usesAny = true;
     }
   }
 

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { type ApiResult, Button } from 'shared-ui';
 import { CodeEntry, type DemoSubject, Row, Stack, useCodeSubmission } from 'shared-ui/app';
 import { FormFailure } from './form-failure.tsx';
-import { useErrorMessage } from './use-error-message.ts';
+import { useErrorMessage } from './request-error.tsx';
 
 interface CodeConfirmationProps<T> {
   /** What the code is for, and which one. */

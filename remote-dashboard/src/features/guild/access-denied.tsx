@@ -1,7 +1,7 @@
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { type ApiError, Button, ButtonLink, getSignInUrl, Owl, RetryIcon, usePageConfig } from 'shared-ui';
 import { Row } from 'shared-ui/app';
-import { isBotMissing, isSignedOut, isTransientError, useErrorMessage } from '../../lib/api/errors.ts';
+import { isBotMissing, isSignedOut, isTransientError, useErrorMessage } from '../../lib/api/errors.tsx';
 import { SetupLink } from '../guilds/setup-link.tsx';
 import styles from './access-denied.module.css';
 

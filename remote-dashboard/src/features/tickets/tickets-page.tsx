@@ -1,10 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { ButtonLink, Card, hasFeature, Loading, PlusIcon, Skeleton, usePageConfig } from 'shared-ui';
+import { ButtonLink, hasFeature, PlusIcon, usePageConfig } from 'shared-ui';
 import { EmptyState, PageLayout, Stack, useQuery } from 'shared-ui/app';
+import { getOffset } from 'shared-ui/lib/tickets.ts';
+
+import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { TicketError } from './ticket-error.tsx';
 import { TicketList } from './ticket-list.tsx';
-import { getOffset, ticketsQuery } from './tickets-api.ts';
+import { ticketsQuery } from './tickets-api.ts';
 
 /** The place of a person's support tickets. */
 export function Component() {
@@ -49,7 +52,7 @@ function Tickets() {
             onRetry={refetch}
           />
         )}
-        {!page && !error && <TicketsSkeleton />}
+        {!page && !error && <CardsSkeleton count={3} />}
         {page?.tickets.length === 0 && (
           <EmptyState
             title={<FormattedMessage id="tickets.empty.title" />}
@@ -67,20 +70,5 @@ function NewTicket() {
     <ButtonLink kind="primary" icon={<PlusIcon />} to="/tickets/new">
       <FormattedMessage id="tickets.new" />
     </ButtonLink>
-  );
-}
-
-function TicketsSkeleton() {
-  return (
-    <Loading>
-      <Stack gap={3}>
-        {['first', 'second', 'third'].map((place) => (
-          <Card key={place}>
-            <Skeleton shape="title" />
-            <Skeleton />
-          </Card>
-        ))}
-      </Stack>
-    </Loading>
   );
 }

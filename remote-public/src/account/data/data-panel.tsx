@@ -3,7 +3,7 @@ import { api, Button, toResult, usePageConfig } from 'shared-ui';
 import { download, Stack, useMutation } from 'shared-ui/app';
 import { FormFailure } from '../form-failure.tsx';
 import { Panel } from '../panel.tsx';
-import { useErrorMessage } from '../use-error-message.ts';
+import { useErrorMessage } from '../request-error.tsx';
 
 /** Everything that is held about the person, as a file. */
 export function DataPanel() {

@@ -1,9 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { api, Button, toResult } from 'shared-ui';
+import { api, toResult } from 'shared-ui';
 import { Stack } from 'shared-ui/app';
-import { LeaveGuard } from '../../auth/second-factor/leave-guard.tsx';
-import { RecoveryCodeList } from '../../auth/second-factor/recovery-code-list.tsx';
+import { RecoveryCodes } from '../../auth/second-factor/recovery-codes.tsx';
 import { CodeConfirmation } from '../code-confirmation.tsx';
 import styles from './task.module.css';
 
@@ -14,7 +13,16 @@ interface NewRecoveryCodesProps {
 /** Gives the person ten new recovery codes, for a code of their app. */
 export function NewRecoveryCodes({ onEnd }: NewRecoveryCodesProps) {
   const [codes, setCodes] = useState<string[]>();
-  if (codes) return <NewCodes codes={codes} onEnd={onEnd} />;
+  if (codes)
+    return (
+      <Stack start>
+        <RecoveryCodes codes={codes} heading={{ level: 'h3', className: styles.title }} button={{}} onConfirmed={onEnd}>
+          <p className={styles.text}>
+            <FormattedMessage id="account.codes.new" />
+          </p>
+        </RecoveryCodes>
+      </Stack>
+    );
   return (
     <CodeConfirmation
       recovery={false}
@@ -31,32 +39,5 @@ export function NewRecoveryCodes({ onEnd }: NewRecoveryCodesProps) {
         <FormattedMessage id="account.codes.text" />
       </p>
     </CodeConfirmation>
-  );
-}
-
-function NewCodes({ codes, onEnd }: NewRecoveryCodesProps & { codes: string[] }) {
-  const kept = useRef(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-
-  function end() {
-    kept.current = true;
-    onEnd();
-  }
-
-  return (
-    <Stack start>
-      <h3 ref={heading} tabIndex={-1} className={styles.title}>
-        <FormattedMessage id="second-factor.codes.title" />
-      </h3>
-      <p className={styles.text}>
-        <FormattedMessage id="account.codes.new" />
-      </p>
-      <RecoveryCodeList codes={codes} />
-      <Button kind="primary" onClick={end}>
-        <FormattedMessage id="second-factor.codes.kept" />
-      </Button>
-      <LeaveGuard kept={kept} />
-    </Stack>
   );
 }

@@ -1,6 +1,9 @@
-import { useState } from 'react';
-import type { ApiResult } from 'shared-ui';
-import { apiInfiniteQuery, queryClient, useInfiniteQuery } from 'shared-ui/app';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { type ApiResult, Button } from 'shared-ui';
+import { apiInfiniteQuery, List, queryClient, Row, Stack, useInfiniteQuery } from 'shared-ui/app';
+import { RequestError } from '../auth/request-error.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
 
 /** Some items of a list, and how many there are in total. */
 export interface ListPart<T> {
@@ -55,4 +58,43 @@ function mergeParts<T>(parts: ListPart<T>[], getId: (item: T) => string): ListPa
   const items = new Map<string, T>();
   for (const item of parts.flatMap((part) => part.items)) if (!items.has(getId(item))) items.set(getId(item), item);
   return { total: parts.at(-1)?.total ?? 0, items: [...items.values()] };
+}
+
+interface OffsetListProps<T> {
+  query: ReturnType<typeof useOffsetList<T>>;
+  look: 'apart' | 'boxed';
+  /** Shown instead of a list without items. */
+  empty: ReactNode;
+  errorTitle: ReactNode;
+  /** An item, as an `<li>` with a key. */
+  children: (item: T) => ReactNode;
+}
+
+/** A list that is fetched part by part: a skeleton first, a button for the next part, and why a part is missing. */
+export function OffsetList<T>({ query, look, empty, errorTitle, children }: OffsetListProps<T>) {
+  const { list, error, isFetching, fetchNextPage, retry } = query;
+  return (
+    <>
+      {!list && !error && <ListSkeleton />}
+      {list?.total === 0 && empty}
+      {list && list.items.length > 0 && (
+        <Stack aria-busy={isFetching}>
+          <List look={look}>{list.items.map(children)}</List>
+          {!error && (
+            <Row gap={4}>
+              <p role="status">
+                <FormattedMessage id="moderator.shown" values={{ shown: list.items.length, total: list.total }} />
+              </p>
+              {list.items.length < list.total && (
+                <Button busy={isFetching} onClick={fetchNextPage}>
+                  <FormattedMessage id="moderator.more" />
+                </Button>
+              )}
+            </Row>
+          )}
+        </Stack>
+      )}
+      <RequestError request={query} title={errorTitle} onRetry={retry} />
+    </>
+  );
 }

@@ -1,7 +1,58 @@
 import { expect, type Page } from '@playwright/test';
 import { type PersonRole, personInRole } from 'simulator/people';
 import type { OurSite } from './our-site.ts';
-import type { OwnSession } from './start-session.ts';
+import type { OwnSession } from './sessions.ts';
+
+/** A part of the account's page, by its title. */
+export function panel(page: Page, name: string) {
+  return page.getByRole('region', { name, exact: true });
+}
+
+/** The last toast. */
+export function toast(page: Page) {
+  return page.getByRole('region', { name: 'Notifications' }).locator('p').last();
+}
+
+/** A button of that very name. */
+export function button(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true });
+}
+
+/** Opens the account's page. */
+export async function openAccount(page: Page) {
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your account|A fiókod/);
+}
+
+/** Has the demo aid fill in the code that is right now; the form must have been opened after the clock went on. */
+export async function fillIn(page: Page) {
+  await page.getByRole('button', { name: /^(Fill it in|Írd be helyettem)$/ }).click();
+}
+
+/** The cards of the servers. */
+export function cards(page: Page) {
+  return page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+}
+
+/** An answer with so many servers, every other one with the bot. */
+export function answerWith(...guildNames: string[]) {
+  const guilds = guildNames.map((name, index) => ({
+    id: String(10 ** 17 + index),
+    name,
+    icon: null,
+    banner: null,
+    isBotJoined: index % 2 === 0,
+  }));
+  return { status: 200, body: [{ guilds }] };
+}
+
+/** So many names of servers. */
+export function numbered(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `Server ${index + 1}`);
+}
 
 /** A server of the simulator with the bot, by its name. */
 export function serverNamed(ours: Pick<OurSite, 'platform'>, name: string, role: PersonRole = 'owner-of-three') {

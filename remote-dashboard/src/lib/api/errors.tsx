@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react';
 import { defineMessage, defineMessages, useIntl } from 'react-intl';
-import type { ApiError } from 'shared-ui';
+import { type ApiError, ErrorState } from 'shared-ui';
 import { type ErrorMessages, getErrorMessage } from 'shared-ui/app';
 
 /** Why a request failed, and what to do about it. The API's own messages are not shown: other APIs have other words. */
@@ -34,6 +35,19 @@ export const errorMessages: ErrorMessages = {
 export function useErrorMessage() {
   const intl = useIntl();
   return (error: ApiError) => getErrorMessage(error, errorMessages, intl);
+}
+
+interface RequestErrorProps {
+  /** The query or mutation. Nothing is shown unless it has failed. */
+  request: { error: ApiError | undefined; isFetching?: boolean };
+  title: ReactNode;
+  onRetry?: () => void;
+}
+
+/** Why a request failed. */
+export function RequestError({ request: { error, isFetching }, title, onRetry }: RequestErrorProps) {
+  const getErrorMessage = useErrorMessage();
+  return error && <ErrorState title={title} text={getErrorMessage(error)} retrying={isFetching} onRetry={onRetry} />;
 }
 
 /** The session is not valid any more. */

@@ -1,12 +1,56 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { root } from '../../deploy/build/packages.ts';
 import { integrityOf, type ReleaseManifest } from '../../deploy/build/release-manifest.ts';
 import { compress } from '../../deploy/compose/composition.ts';
 import { promote } from '../../deploy/release/promote.ts';
 import { ReleaseStore } from '../../deploy/release/store.ts';
-import { testStore } from './test-store.ts';
+
+/** The releases that tests read; a test that changes releases takes a copy. */
+export const testStore = path.join(root, 'var/test/site');
+
+/** Runs `npm run site -- release` as an operator does, in a checkout and for a store; answers what it printed. */
+export function release(checkout: string, storeFolder: string, ...words: string[]): Promise<string> {
+  const command = spawn(process.execPath, ['deploy/commands/main.ts', 'release', ...words], {
+    cwd: checkout,
+    env: { PATH: process.env.PATH, SITE_STORE: storeFolder },
+  });
+  const output: string[] = [];
+  command.stdout.on('data', (data) => output.push(String(data)));
+  command.stderr.on('data', (data) => output.push(String(data)));
+  return new Promise((resolve, reject) => {
+    command.once('exit', (code) => {
+      const text = output.join('').trim();
+      if (code === 0) resolve(text);
+      else reject(new Error(text));
+    });
+  });
+}
+
+const left = ['.git', 'node_modules', 'var', 'test-results', 'e2e'];
+
+/** A copy of the checkout whose sources a test may edit; its libraries are links where the system can. */
+export function copyOfCheckout(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'checkout-'));
+  for (const name of readdirSync(root).filter((entry) => !left.includes(entry))) {
+    cpSync(path.join(root, name), path.join(folder, name), {
+      recursive: true,
+      filter: (source) => !/\/(dist|node_modules)$/.test(source),
+    });
+  }
+  const linked = spawnSync('cp', ['-al', path.join(root, 'node_modules'), folder]);
+  if (linked.status !== 0) {
+    cpSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+  }
+  return folder;
+}
 
 /** A copy of releases, the tests' own if nothing else is said, that a test may change. */
 export async function copyOfStore(original = testStore): Promise<ReleaseStore> {
@@ -92,4 +136,31 @@ export async function releaseFrom(store: ReleaseStore, original: ReleaseStore, n
   const release = 'fedcba9876543210';
   await cp(original.folderOf(name, live), store.folderOf(name, release), { recursive: true });
   await promote(store, { [name]: release });
+}
+
+/** Areas with a text of theirs that a new release words anew. */
+const texts = {
+  public: { key: 'landing.title', text: '<line>A newer landing page.</line> <line>{brand}.</line>' },
+  dashboard: { key: 'servers.title', text: 'Your newer servers' },
+  admin: { key: 'bans.title', text: 'Newer banned users' },
+};
+
+/** An area that is released anew. */
+export type NewArea = keyof typeof texts;
+
+/** A store in which every area has a new release that is live, beside the tests' own before it. */
+export async function storeWithNewReleases() {
+  const checkout = copyOfCheckout();
+  const store = await copyOfStore();
+  const released: Record<string, string> = {};
+  for (const [area, { key, text }] of Object.entries(texts)) {
+    const file = path.join(checkout, `remote-${area}/src/messages/en.json`);
+    const before = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    rmSync(file);
+    writeFileSync(file, JSON.stringify({ ...before, [key]: text }));
+    released[area] = (await release(checkout, store.folder, 'publish', area)).split('\n').at(-1) ?? '';
+  }
+  await promote(store, released);
+  rmSync(checkout, { recursive: true });
+  return store;
 }

@@ -1,0 +1,23 @@
+import { Card, Loading, Skeleton } from 'shared-ui';
+import { Stack } from 'shared-ui/app';
+
+interface CardsSkeletonProps {
+  count: number;
+  shape?: 'text' | 'block';
+}
+
+/** The place of a list of cards that is being loaded. */
+export function CardsSkeleton({ count, shape }: CardsSkeletonProps) {
+  return (
+    <Loading>
+      <Stack gap={3}>
+        {[...Array(count).keys()].map((index) => (
+          <Card key={index}>
+            <Skeleton shape="title" />
+            <Skeleton shape={shape} />
+          </Card>
+        ))}
+      </Stack>
+    </Loading>
+  );
+}
