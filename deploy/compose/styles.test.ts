@@ -13,7 +13,7 @@ const simulatorStyleSheets = find('simulator/pages/**/*.css');
 
 test.each([...styleSheets, ...simulatorStyleSheets])('%s uses the three breakpoints, in one notation', (file) => {
   const conditions = readCss(file).matchAll(/@(?:media|container)\s+([^{]*(?:width|height)[^{]*)\{/g);
-  for (const [, condition = ''] of conditions) expect(condition.trim()).toMatch(/^\(width (<|>=) (30|48|64)rem\)$/);
+  for (const [, condition = ''] of conditions) expect(condition.trim()).toMatch(/^\(width (<|<=|>=) (30|48|64)rem\)$/);
 });
 
 /** Values that follow the text around them, or lie between two steps of a scale, are no literals. */

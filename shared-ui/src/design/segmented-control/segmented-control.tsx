@@ -25,7 +25,13 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
       <div className={wide ? `${styles.options} ${styles.wide}` : styles.options}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
-            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             {option.content}
           </label>
         ))}
