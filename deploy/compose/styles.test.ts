@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const readCss = (file: string) => read(file).replaceAll(/\/\*.*?\*\//gs, '');
 
 const styleSheets = find('{shared-ui/{src,samples},shell/src,remote-*/src}/**/*.css');
-// It plays a site of somebody else, with a look of its own: it shares the breakpoints, not the scales.
+// The simulator has a look of its own: it shares the breakpoints, not the scales.
 const simulatorStyleSheets = find('simulator/pages/**/*.css');
 
 test.each([...styleSheets, ...simulatorStyleSheets])('%s uses the three breakpoints, in one notation', (file) => {
@@ -16,7 +16,7 @@ test.each([...styleSheets, ...simulatorStyleSheets])('%s uses the three breakpoi
   for (const [, condition = ''] of conditions) expect(condition.trim()).toMatch(/^\(width (<|<=|>=) (30|48|64)rem\)$/);
 });
 
-/** Values that follow the text around them, or lie between two steps of a scale, are no literals. */
+/** Fluid and computed values are allowed, and so is em, which follows the text. */
 function getLiterals(value: string, pattern: RegExp): string[] {
   const fixed = value.replaceAll(/var\([^)]*\)/g, '').replaceAll(/(clamp|calc|min|max)\((?:[^()]|\([^()]*\))*\)/g, '');
   return [...fixed.matchAll(pattern)].map(([literal]) => literal);
@@ -48,21 +48,21 @@ const exceptions = new Map([
   ['hero.module.css { padding-top: 128px }', 'The height of the owl.'],
   ['placeholder.module.css { padding-top: 128px }', 'The height of the owl.'],
   ['start.module.css { padding-top: 330px }', 'The height of the sky above the sun.'],
-  ['button.module.css { animation: turn 0.8s linear infinite }', 'The pace of what never ends.'],
-  ['skeleton.module.css { animation: breathe 1.6s ease-in-out infinite alternate }', 'The pace of what never ends.'],
-  ['owl.module.css { animation: blink 7s infinite }', 'The pace of what never ends.'],
-  ['owl.module.css { animation: breathe 4s ease-in-out infinite alternate }', 'The pace of what never ends.'],
+  ['button.module.css { animation: turn 0.8s linear infinite }', 'A loop.'],
+  ['skeleton.module.css { animation: breathe 1.6s ease-in-out infinite alternate }', 'A loop.'],
+  ['owl.module.css { animation: blink 7s infinite }', 'A loop.'],
+  ['owl.module.css { animation: breathe 4s ease-in-out infinite alternate }', 'A loop.'],
   ['loading-overlay.module.css { animation: tell 1ms 10s forwards }', 'The time limit of a navigation.'],
   [
     'progress-bar.module.css { animation: advance 8s var(--delay-loading) cubic-bezier(0.1, 0.6, 0.2, 1) forwards }',
-    'As long as a navigation may take.',
+    'The time limit of a navigation.',
   ],
-  ['night-log.module.css { animation-delay: 90ms }', 'Line after line.'],
-  ['night-log.module.css { animation-delay: 180ms }', 'Line after line.'],
-  ['night-log.module.css { animation-delay: 270ms }', 'Line after line.'],
+  ['night-log.module.css { animation-delay: 90ms }', 'One line after the other.'],
+  ['night-log.module.css { animation-delay: 180ms }', 'One line after the other.'],
+  ['night-log.module.css { animation-delay: 270ms }', 'One line after the other.'],
 ]);
 
-describe('tokens', () => {
+describe('declarations', () => {
   const declarations = styleSheets
     .filter((file) => !/(tokens|fonts)\.css$/.test(file))
     .flatMap((file) =>
@@ -76,18 +76,18 @@ describe('tokens', () => {
     scales.some(({ properties, pattern }) => properties.test(property) && getLiterals(value, pattern).length),
   );
 
-  test.each(scales)('give all $name', ({ properties }) => {
+  test.each(scales)('take all $name from the tokens', ({ properties }) => {
     const found = literal.filter(({ property, text }) => properties.test(property) && !exceptions.has(text));
     expect(found.map(({ text }) => text)).toEqual([]);
   });
 
-  test('have no exception that nothing needs', () => {
+  test('have no unused exception', () => {
     const found = new Set(literal.map(({ text }) => text));
     expect([...exceptions.keys()].filter((text) => !found.has(text))).toEqual([]);
   });
 });
 
-describe('classes', () => {
+describe('class names', () => {
   const modules = new Map(
     styleSheets
       .filter((file) => file.endsWith('.module.css'))
@@ -104,7 +104,7 @@ describe('classes', () => {
     }
   }
 
-  test.each([...modules])('of %s are there, and none is left over', (file, { used, usesAny }) => {
+  test.each([...modules])('in %s are all defined and all used', (file, { used, usesAny }) => {
     const css = readCss(file).replaceAll(/:global\((?:[^()]|\([^()]*\))*\)/g, '');
     const selectors = css.replaceAll(/\{[^{}]*\}/g, '{}');
     const defined = new Set([...selectors.matchAll(/\.([a-zA-Z]\w*)/g)].map(([, name = '']) => name));

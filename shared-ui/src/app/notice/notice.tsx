@@ -6,16 +6,16 @@ const icons = { success: <SuccessIcon />, warning: <WarningIcon />, danger: <Ale
 
 interface NoticeProps {
   tone: 'success' | 'warning' | 'danger' | 'neutral';
-  /** A line beside what it is about instead of a box. */
+  /** A line of text instead of a box. */
   inline?: boolean;
-  /** Instead of the tone's own. */
+  /** Replaces the icon of the tone. */
   icon?: ReactNode;
-  /** What it keeps its distance from. */
+  /** Above or below the content that it is about: where its margin is. */
   place?: 'above' | 'below';
   children: ReactNode;
 }
 
-/** What the reader should know about something on the page. */
+/** A message about the page or a part of it. */
 export function Notice({ tone, inline = false, icon = icons[tone], place, children }: NoticeProps) {
   const classes = [styles.notice, styles[inline ? 'line' : 'box'], styles[tone], place && styles[place]];
   return (

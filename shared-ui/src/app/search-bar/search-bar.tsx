@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './search-bar.module.css';
 
 interface SearchBarProps {
-  /** The fields. */
   children: ReactNode;
-  /** How much was found, where that is said. */
+  /** How many entries match. */
   found?: ReactNode;
 }
 
-/** What narrows a list down. */
+/** The search and filters of a list. */
 export function SearchBar({ children, found }: SearchBarProps) {
   return (
     <search className={styles.search}>

@@ -1,19 +1,19 @@
 import type { ComponentPropsWithRef, ElementType } from 'react';
 import styles from './stack.module.css';
 
-/** A step of the scale of spaces. */
+/** A step of the spacing scale. */
 type Gap = 1 | 2 | 3 | 4 | 5;
 
 type StackProps<T extends ElementType> = Omit<ComponentPropsWithRef<T>, 'as' | 'className'> & {
   as?: T;
   gap?: Gap;
-  /** How wide it may be: as a field, or as a form of long texts. */
+  /** Its maximum width: that of a field, or of a form with long texts. */
   width?: 'field' | 'form';
-  /** Each is as wide as its content. */
+  /** Children are as wide as their content instead of the column. */
   start?: boolean;
 };
 
-/** Things below each other. */
+/** A column with even gaps. */
 export function Stack<T extends ElementType = 'div'>({ as, gap = 4, width, start, ...rest }: StackProps<T>) {
   const Element: ElementType = as ?? 'div';
   return <Element {...rest} className={join('stack', `gap${gap}`, width, start && 'start')} />;
@@ -23,7 +23,7 @@ type RowProps<T extends ElementType> = Omit<StackProps<T>, 'width' | 'start'> & 
   justify?: 'center' | 'between';
 };
 
-/** Things beside each other, in as many lines as they need. */
+/** A row with even gaps, which wraps. */
 export function Row<T extends ElementType = 'div'>({ as, gap = 3, justify, ...rest }: RowProps<T>) {
   const Element: ElementType = as ?? 'div';
   return <Element {...rest} className={join('row', `gap${gap}`, justify)} />;
@@ -31,7 +31,7 @@ export function Row<T extends ElementType = 'div'>({ as, gap = 3, justify, ...re
 
 type ListProps<T extends ElementType> = Omit<ComponentPropsWithRef<T>, 'as' | 'className'> & {
   as?: T;
-  /** The entries are apart, in one box, or have lines between them. */
+  /** Entries with gaps, in one box, or with lines between them. */
   look?: 'apart' | 'boxed' | 'divided';
 };
 
