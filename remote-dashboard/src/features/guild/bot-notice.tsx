@@ -68,13 +68,15 @@ function BotNotice({ kind, title, text, children }: BotNoticeProps) {
   return (
     <div role={isGone ? 'alert' : 'status'} className={styles.place}>
       <Notice tone={isGone ? 'warning' : 'neutral'} icon={<WarningIcon />}>
-        <Row justify="between">
-          <div className={styles.words}>
-            <p className={styles.title}>{title}</p>
-            <p>{text}</p>
-          </div>
-          <Row gap={2}>{children}</Row>
-        </Row>
+        <div className={styles.content}>
+          <Row justify="between">
+            <div className={styles.words}>
+              <p className={styles.title}>{title}</p>
+              <p>{text}</p>
+            </div>
+            <Row gap={2}>{children}</Row>
+          </Row>
+        </div>
       </Notice>
     </div>
   );
