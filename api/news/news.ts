@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../data/tables.ts';
+import type { Database } from '../db/tables.ts';
 
-interface Surroundings {
+interface Deps {
   db: Database;
   now: () => number;
 }
@@ -20,7 +20,7 @@ interface Subject {
 
 /** Publishes a piece of news, to everybody or to one person; answers its id. */
 export async function publishNews(
-  { db, now }: Surroundings,
+  { db, now }: Deps,
   texts: NewsTexts,
   userId?: string,
   subject?: Subject,
@@ -43,12 +43,12 @@ export async function publishNews(
 }
 
 /** Takes a piece of news back; answers whether there was such a one. */
-export async function withdrawNews({ db }: Pick<Surroundings, 'db'>, id: string): Promise<boolean> {
+export async function withdrawNews({ db }: Pick<Deps, 'db'>, id: string): Promise<boolean> {
   return (await db.deleteFrom('news').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
 }
 
 /** The latest news for everybody. */
-export function listNews({ db }: Pick<Surroundings, 'db'>) {
+export function listNews({ db }: Pick<Deps, 'db'>) {
   return db
     .selectFrom('news')
     .select(['id', 'name_en', 'published_at'])

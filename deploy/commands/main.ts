@@ -36,7 +36,7 @@ ${Object.entries(commands)
 function runApiCommand(args: string[]): number {
   const { status } = spawnSync(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', path.join(root, 'api/commands/main.ts'), ...args],
+    ['--disable-warning=ExperimentalWarning', path.join(root, 'api/cli/main.ts'), ...args],
     { stdio: 'inherit' },
   );
   return status ?? 1;

@@ -17,7 +17,7 @@ const failure = z.object({
 /** Failures of a release that say the same, over some days. */
 export type Failure = z.infer<typeof failure>;
 
-const files = ['--disable-warning=ExperimentalWarning', 'api/commands/main.ts', 'failures'];
+const files = ['--disable-warning=ExperimentalWarning', 'api/cli/main.ts', 'failures'];
 
 /** Has the API's own command read what was reported: the data belongs to the API, which may be running or not. */
 export async function askApi(days: string): Promise<Failure[]> {

@@ -28,14 +28,14 @@ const forbidden: [file: string, imported: string, rule: string][] = [
   ['api/account/b.ts', '../../bot-client/site.ts', 'api-imports'],
   ['api/account/c.ts', '../../deploy/gateway/rules.ts', 'api-imports'],
   ['api/account/d.test.ts', '../../deploy/gateway/rules.ts', 'api-tests-import'],
-  ['api/account/e.ts', '../http/app.ts', 'api-features-import'],
+  ['api/account/e.ts', '../app.ts', 'api-features-import'],
   ['api/guilds/a.ts', '../jobs/jobs.ts', 'api-features-import'],
-  ['api/platform/a.ts', '../data/tables.ts', 'api-platform-imports'],
-  ['api/keys/a.ts', '../account/profile.ts', 'api-platform-imports'],
-  ['api/data/a.ts', '../account/profile.ts', 'api-data-imports'],
-  ['api/log.ts', './config/environment.ts', 'api-leaf-modules-import'],
+  ['api/platform/a.ts', '../db/tables.ts', 'api-platform-imports'],
+  ['api/environment.ts', './account/profile.ts', 'api-platform-imports'],
+  ['api/db/a.ts', '../account/profile.ts', 'api-db-imports'],
+  ['api/log.ts', './environment.ts', 'api-leaf-modules-import'],
   ['api/news/a.ts', '../testing/browser.ts', 'no-test-code-in-products'],
-  ['api/main.ts', './server/a.ts', 'no-demo-data-in-production'],
+  ['api/main.ts', './start.ts', 'no-demo-data-in-production'],
   ['deploy/build/a.ts', '../../api/account/profile.ts', 'deploy-imports'],
 ];
 
@@ -45,7 +45,7 @@ const [valueFile, valueImported] = ['shared-ui/src/d.ts', 'api-contract/route'];
 /** Imports without which some of these would not be refused. */
 const others: [file: string, imported: string][] = [
   ['shell/src/two.ts', './one.ts'],
-  ['api/server/a.ts', '../seed/seed-demo.ts'],
+  ['api/start.ts', './seed/seed-demo.ts'],
 ];
 
 const allowed: [file: string, imported: string][] = [
@@ -55,7 +55,7 @@ const allowed: [file: string, imported: string][] = [
   ['api/account/g.test.ts', '../../simulator/people.ts'],
   ['api/seed/seed-demo.ts', '../../simulator/people.ts'],
   ['simulator/b.ts', '../bot-client/site.ts'],
-  ['api/guilds/b.ts', '../data/tables.ts'],
+  ['api/guilds/b.ts', '../db/tables.ts'],
 ];
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'boundaries-'));

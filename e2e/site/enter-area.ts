@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { personInRole } from 'simulator/people';
-import { lifetimes } from '../../api/auth/lifetimes.ts';
-import { findSession } from '../../api/auth/sessions/find-session.ts';
-import { createStaffSession } from '../../api/auth/staff/staff-session.ts';
-import { digestOf, newToken } from '../../api/keys/secrets.ts';
+import { findSession } from '../../api/auth/sessions.ts';
+import { createStaffSession } from '../../api/auth/staff-sessions.ts';
+import { digestOf, newToken } from '../../api/secrets.ts';
+import { lifetimes } from '../../api/time.ts';
 import type { OurSite } from './our-site.ts';
 
 /** Gives the browser what a member of staff has who has just typed the code of their area. */
