@@ -98,6 +98,13 @@ export default {
       to: { path: '^api/', pathNot: '^api/(db/|(errors|log|secrets|time)[.]ts$)' },
     },
     {
+      name: 'api-http-imports',
+      comment: 'The tools of HTTP (routes, errors, limits, logs, metrics) know no feature.',
+      severity: 'error',
+      from: { path: '^api/http/', pathNot: test },
+      to: { path: '^api/', pathNot: '^api/((db|http|platform)/|(errors|log|secrets|time)[.]ts$)' },
+    },
+    {
       name: 'api-features-import',
       comment: 'Features know nothing of what puts them together: the app, the start, jobs and commands.',
       severity: 'error',

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import { accountRoutes } from './account/account-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
+import { createAuthenticate } from './auth/authenticators.ts';
 import { botRoutes } from './bot/bot-routes.ts';
 import { ChangeStreams } from './bot/change-stream.ts';
+import type { Listen } from './db/listen.ts';
+import type { Tables } from './db/tables.ts';
 import { GuildCache, UserGuildCache } from './guilds/guild-caches.ts';
 import { figuresRoute, guildRoutes } from './guilds/guild-routes.ts';
 import type { AppContext } from './http/context.ts';
@@ -20,9 +24,20 @@ import { ChatUserCache } from './staff/people.ts';
 import { staffRoutes } from './staff/staff-routes.ts';
 import { ticketRoutes } from './support/ticket-routes.ts';
 
-/** What the server needs beyond what calls work with. */
+/** What every part of the API works with, the features' own services among it. */
+export interface ApiContext extends AppContext {
+  /** One connection without a time limit, for jobs. */
+  maintenance: Kysely<Tables>;
+  listen: Listen;
+  userGuilds: UserGuildCache;
+  guildCache: GuildCache;
+  chatUsers: ChatUserCache;
+  changeStreams: ChangeStreams;
+}
+
+/** What the server needs from outside. */
 export interface AppOptions
-  extends Omit<AppContext, 'log' | 'userGuilds' | 'guildCache' | 'chatUsers' | 'changeStreams'> {
+  extends Omit<ApiContext, 'authenticate' | 'log' | 'userGuilds' | 'guildCache' | 'chatUsers' | 'changeStreams'> {
   logStream?: LogStream;
   /** Other sites that may call from a browser. */
   corsOrigins: string[];
@@ -55,12 +70,13 @@ export async function createApp(options: AppOptions) {
     frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) =>
       sendError(request, reply, 'input-invalid', { field: 'address' }),
   });
-  const context: AppContext = {
+  const context: ApiContext = {
     ...deps,
+    authenticate: createAuthenticate(deps),
     userGuilds: new UserGuildCache(deps),
     guildCache: new GuildCache(deps),
     chatUsers: new ChatUserCache(deps),
-    changeStreams: new ChangeStreams(),
+    changeStreams: new ChangeStreams(deps),
     log: app.log,
   };
   app.removeContentTypeParser('text/plain');
@@ -97,10 +113,10 @@ export async function createApp(options: AppOptions) {
 type App = Awaited<ReturnType<typeof createApp>>['app'];
 
 function limitRequests(app: App, callsPerMinute: number) {
-  const refuseBeyond = createIpRateLimit({ points: callsPerMinute, duration: 60 });
+  const consumeIpRateLimit = createIpRateLimit({ points: callsPerMinute, duration: 60 });
   app.addHook('onRequest', async ({ url, ip }) => {
     // These are the gateway's own questions, asked for many people from one address.
-    if (!url.startsWith('/v1/gate/')) await refuseBeyond(ip);
+    if (!url.startsWith('/v1/gate/')) await consumeIpRateLimit(ip);
   });
 }
 

@@ -1,13 +1,13 @@
 import type { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import type { ApiContext } from './app.ts';
 import { createApp } from './app.ts';
 import { openOwnDatabase } from './db/database.ts';
 import { ignoreDiskFull } from './db/errors.ts';
 import { checkInstallation } from './db/installation.ts';
 import { type ApiEnvironment, loadVariables, readEnvironment } from './environment.ts';
 import { ConfigError } from './errors.ts';
-import type { AppContext } from './http/context.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { keepRunningJobs } from './jobs/jobs.ts';
 import { type LogStream, standardLog } from './log.ts';
@@ -21,7 +21,7 @@ export interface StartOptions {
   logStream?: LogStream;
   now?: () => number;
   /** Fills the database with demo data. */
-  seed?: (context: AppContext) => Promise<void>;
+  seed?: (context: ApiContext) => Promise<void>;
 }
 
 /** How long calls and jobs that are under way may take once the API is to stop, in milliseconds. */
@@ -48,7 +48,8 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
     });
     if (seed) await ignoreDiskFull(seed(context));
     // Calls are not counted where nobody can read the count.
-    const registry = metricsPort === undefined ? undefined : createMetrics({ app, context, database });
+    const registry =
+      metricsPort === undefined ? undefined : createMetrics({ app, database, changeStreams: context.changeStreams });
     if (registry) measureFailures(registry, context);
     await app.listen({ host, port });
     const metrics = registry && metricsPort !== undefined ? await serveMetrics(registry, host, metricsPort) : undefined;

@@ -1,16 +1,16 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import type { AppContext } from '../http/context.ts';
-import { implement, type RequestContext } from '../http/register-route.ts';
+import type { AppContext, RequestContext } from '../http/context.ts';
+import { registerRoute } from '../http/register-route.ts';
 import { getAvatarUrl } from '../platform/chat-platform.ts';
 import { deleteAccount } from './deletion.ts';
 import { exportAccount } from './export.ts';
 
 /** A person's own account. */
 export function accountRoutes(app: FastifyInstance, context: AppContext) {
-  implement(app, context, contract.profile, getProfile);
-  implement(app, context, contract.exportAccount, exportAccount);
-  implement(app, context, contract.deleteAccount, deleteAccount);
+  registerRoute(app, context, contract.profile, { handler: getProfile });
+  registerRoute(app, context, contract.exportAccount, { handler: exportAccount });
+  registerRoute(app, context, contract.deleteAccount, { handler: deleteAccount });
 }
 
 /** `GET /v1/me/profile`: who is signed in. */

@@ -4,7 +4,7 @@ import { confirmCode } from '../auth/second-factor/check-code.ts';
 import { getPlatformToken } from '../auth/users.ts';
 import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import type { RequestContext } from '../http/context.ts';
 
 /**
  * `DELETE /v1/me`: deletes the person's data at once. What staff did stays in their log under a pseudonym, and a ban or

@@ -1,6 +1,6 @@
 import type { contract } from 'api-contract/contract';
 import type { Database } from '../db/tables.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import type { RequestContext } from '../http/context.ts';
 
 /** `GET /v1/me/export`: everything that is held about the person, secrets by their existence alone. */
 export async function exportAccount({ db, caller, now, reply }: RequestContext<typeof contract.exportAccount>) {

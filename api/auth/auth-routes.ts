@@ -1,7 +1,7 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../http/context.ts';
-import { implement } from '../http/register-route.ts';
+import { registerRoute } from '../http/register-route.ts';
 import { oauthRoute } from './oauth.ts';
 import { getDemoCode, getFactorState, replaceRecoveryCodes, startEnrolment } from './second-factor/factor-routes.ts';
 import { beginReplacement, endReplacement } from './second-factor/replacement-routes.ts';
@@ -13,19 +13,19 @@ import { activateStaff, gateRoute } from './staff-entry-routes.ts';
 export function authRoutes(app: FastifyInstance, context: AppContext) {
   oauthRoute(app, context);
   gateRoute(app, context);
-  implement(app, context, contract.secondFactor, verifySecondFactor);
-  implement(app, context, contract.enrolment, startEnrolment);
-  implement(app, context, contract.secondFactorState, getFactorState);
-  implement(app, context, contract.beginReplacement, beginReplacement);
-  implement(app, context, contract.endReplacement, endReplacement);
-  implement(app, context, contract.renewRecoveryCodes, replaceRecoveryCodes);
-  implement(app, context, contract.logout, logOut);
-  implement(app, context, contract.sessions, listSessions);
-  implement(app, context, contract.endSession, endSession);
-  implement(app, context, contract.endOtherSessions, endOtherSessions);
-  implement(app, context, contract.activateStaff, activateStaff);
+  registerRoute(app, context, contract.secondFactor, { handler: verifySecondFactor });
+  registerRoute(app, context, contract.enrolment, { handler: startEnrolment });
+  registerRoute(app, context, contract.secondFactorState, { handler: getFactorState });
+  registerRoute(app, context, contract.beginReplacement, { handler: beginReplacement });
+  registerRoute(app, context, contract.endReplacement, { handler: endReplacement });
+  registerRoute(app, context, contract.renewRecoveryCodes, { handler: replaceRecoveryCodes });
+  registerRoute(app, context, contract.logout, { handler: logOut });
+  registerRoute(app, context, contract.sessions, { handler: listSessions });
+  registerRoute(app, context, contract.endSession, { handler: endSession });
+  registerRoute(app, context, contract.endOtherSessions, { handler: endOtherSessions });
+  registerRoute(app, context, contract.activateStaff, { handler: activateStaff });
   // Whoever came this far has both tokens.
-  implement(app, context, contract.verifyModerator, async () => ({ message: 'OK' }));
-  implement(app, context, contract.verifyAdmin, async () => ({ message: 'OK' }));
-  if (context.platform.simulated) implement(app, context, contract.demoCode, getDemoCode);
+  registerRoute(app, context, contract.verifyModerator, { handler: async () => ({ message: 'OK' }) });
+  registerRoute(app, context, contract.verifyAdmin, { handler: async () => ({ message: 'OK' }) });
+  if (context.platform.simulated) registerRoute(app, context, contract.demoCode, { handler: getDemoCode });
 }

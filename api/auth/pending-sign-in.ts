@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../db/tables.ts';
+import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import type { AppContext } from '../http/context.ts';
 import { digestOf, newToken } from '../secrets.ts';
 import { addMs, lifetimes } from '../time.ts';
 import { getBinding, matchesBinding } from './credentials.ts';
@@ -22,11 +21,7 @@ export interface PendingSignIn {
 }
 
 /** Makes the ticket for a person who came back from the consent page. */
-export async function createPendingSignIn(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
-  userId: string,
-  binding: string,
-) {
+export async function createPendingSignIn({ db, now }: QueryDeps, userId: string, binding: string) {
   const access = newToken('sia');
   const refresh = newToken('sir');
   await db.transaction().execute(async (transaction) => {
@@ -62,11 +57,11 @@ async function deleteUnfinishedEnrolment(db: Database, userId: string) {
 
 /** The ticket of a request; refused where it has ended, or comes from another browser than it was made in. */
 export async function findPendingSignIn(
-  context: AppContext,
+  deps: QueryDeps & { siteOrigin: string },
   request: FastifyRequest,
   halves: PendingSignInTokens,
 ): Promise<PendingSignIn> {
-  const { db, now, siteOrigin } = context;
+  const { db, now, siteOrigin } = deps;
   if (!halves.access_token || !halves.refresh_token) throw new ApiError('ticket-missing');
   const accessHash = digestOf(halves.access_token);
   const row = await db
@@ -80,12 +75,12 @@ export async function findPendingSignIn(
   const binding = getBinding(request, siteOrigin);
   const isClient = binding.cookie === undefined && !binding.required;
   if (!row || !(isClient || matchesBinding(row.binding_hash, binding))) throw new ApiError('ticket-missing');
-  if (await isBanned(context, row.user_id)) throw new ApiError('banned');
+  if (await isBanned(deps, row.user_id)) throw new ApiError('banned');
   return { accessHash, userId: row.user_id };
 }
 
 /** Counts a wrong code against a ticket. */
-export async function countFailedAttempt({ db }: Pick<AppContext, 'db'>, { accessHash }: PendingSignIn) {
+export async function countFailedAttempt({ db }: Pick<QueryDeps, 'db'>, { accessHash }: PendingSignIn) {
   await db
     .updateTable('sign_in_tickets')
     .set((eb) => ({ attempts: eb('attempts', '+', 1) }))

@@ -1,6 +1,6 @@
 import type { contract } from 'api-contract/contract';
 import { ApiError } from '../errors.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import type { RequestContext } from '../http/context.ts';
 import { addMs, lifetimes } from '../time.ts';
 import { getBearerToken, getBinding, setBinding } from './credentials.ts';
 import { findSession } from './sessions.ts';

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { ignoreDiskFull } from '../db/errors.ts';
 import { type Places, prepare } from '../db/prepared-query.ts';
-import type { Database, StaffLevel } from '../db/tables.ts';
-import type { AppContext } from '../http/context.ts';
+import type { QueryDeps } from '../db/tables.ts';
+import type { Session } from '../http/context.ts';
 import { digestOf, newToken } from '../secrets.ts';
 import { addMs, lifetimes } from '../time.ts';
 import { getBindingCookie, matchesBinding, type SessionBinding, setBinding } from './credentials.ts';
@@ -15,10 +15,8 @@ interface Creation {
   reply: FastifyReply;
 }
 
-interface Deps {
-  db: Database;
+interface Deps extends QueryDeps {
   siteOrigin: string;
-  now: () => number;
 }
 
 const MAX_USER_AGENT_LENGTH = 300;
@@ -50,19 +48,6 @@ export async function createSession({ db, siteOrigin, now }: Deps, { userId, req
   return token;
 }
 
-/** Who is signed in, and through which session. */
-export interface Session {
-  tokenHash: Buffer;
-  id: string;
-  userId: string;
-  /** The staff role, once it has been activated. */
-  role: StaffLevel | undefined;
-  username: string;
-  globalName: string | null;
-  avatar: string | null;
-  discriminator: string;
-}
-
 const findSessionRow = prepare(
   (db, value: Places<{ tokenHash: Buffer; now: Date; idleSince: Date; seenSince: Date }>) =>
     db
@@ -91,7 +76,7 @@ const findSessionRow = prepare(
 
 /** The session that a token stands for, unless it ended, its person is banned, or its cookie is missing. */
 export async function findSession(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { db, now }: QueryDeps,
   token: string | undefined,
   binding: SessionBinding,
 ): Promise<Session | undefined> {

@@ -1,14 +1,9 @@
-import type { Database, StaffLevel } from '../db/tables.ts';
+import type { Database, QueryDeps, StaffLevel } from '../db/tables.ts';
 import { digestOf, newToken } from '../secrets.ts';
 import { addMs, lifetimes } from '../time.ts';
 
-interface Deps {
-  db: Database;
-  now: () => number;
-}
-
 /** Grants a role, or changes it. Answers the one-time code with which the person makes it effective. */
-export async function grantRole({ db, now }: Deps, userId: string, role: StaffLevel): Promise<string> {
+export async function grantRole({ db, now }: QueryDeps, userId: string, role: StaffLevel): Promise<string> {
   const { code, columns } = createActivationCode(now());
   const changed = { role, ...columns, activated_at: null };
   await db
@@ -21,7 +16,7 @@ export async function grantRole({ db, now }: Deps, userId: string, role: StaffLe
 }
 
 /** A new one-time code for a role that was granted; undefined where there is none. */
-export async function renewCode({ db, now }: Deps, userId: string): Promise<string | undefined> {
+export async function renewCode({ db, now }: QueryDeps, userId: string): Promise<string | undefined> {
   const { code, columns } = createActivationCode(now());
   const row = await db
     .updateTable('staff')
@@ -33,14 +28,14 @@ export async function renewCode({ db, now }: Deps, userId: string): Promise<stri
 }
 
 /** Takes a role away, with effect from the next call; answers whether there was one. */
-export async function revokeRole({ db }: Pick<Deps, 'db'>, userId: string): Promise<boolean> {
+export async function revokeRole({ db }: Pick<QueryDeps, 'db'>, userId: string): Promise<boolean> {
   const row = await db.deleteFrom('staff').where('user_id', '=', userId).returning('user_id').executeTakeFirst();
   await endStaffSessions(db, userId);
   return row !== undefined;
 }
 
 /** Makes a role effective for whoever has its code; undefined where the code is not right. */
-export async function activateRole({ db, now }: Deps, userId: string, code: string) {
+export async function activateRole({ db, now }: QueryDeps, userId: string, code: string) {
   const row = await db
     .updateTable('staff')
     .set({ activated_at: new Date(now()), code_hash: null, code_expires_at: null })
@@ -53,7 +48,7 @@ export async function activateRole({ db, now }: Deps, userId: string, code: stri
 }
 
 /** Everybody with a role. */
-export function listStaff({ db }: Pick<Deps, 'db'>) {
+export function listStaff({ db }: Pick<QueryDeps, 'db'>) {
   return db
     .selectFrom('staff')
     .leftJoin('users', 'users.id', 'staff.user_id')

@@ -1,12 +1,11 @@
-import type { StaffLevel } from '../db/tables.ts';
-import type { AppContext } from '../http/context.ts';
+import type { QueryDeps, StaffLevel } from '../db/tables.ts';
+import type { Session } from '../http/context.ts';
 import { digestOf, newToken } from '../secrets.ts';
 import { addMs, lifetimes } from '../time.ts';
-import type { Session } from './sessions.ts';
 
 /** Whether a `mod_token` opens an area for the session it was made in; the admin's opens the moderator's too. */
 export async function hasStaffSession(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { db, now }: QueryDeps,
   { tokenHash }: Session,
   modToken: string | undefined,
   level: StaffLevel,
@@ -24,7 +23,7 @@ export async function hasStaffSession(
 
 /** Opens a staff area for five minutes, whatever happens in them. */
 export async function createStaffSession(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
+  { db, now }: QueryDeps,
   { tokenHash }: Session,
   level: StaffLevel,
 ): Promise<string> {

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../db/tables.ts';
-import type { AppContext } from '../http/context.ts';
+import type { Database, QueryDeps } from '../db/tables.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { ConsentEnded } from '../platform/errors.ts';
 import type { PlatformTokens } from '../platform/oauth-client.ts';
@@ -64,12 +63,7 @@ export type AccountEvent =
   | 'role-activated';
 
 /** Notes what happened to an account, and from where. */
-export async function recordAccountEvent(
-  { db, now }: Pick<AppContext, 'db' | 'now'>,
-  userId: string,
-  event: AccountEvent,
-  ip: string,
-) {
+export async function recordAccountEvent({ db, now }: QueryDeps, userId: string, event: AccountEvent, ip: string) {
   await db
     .insertInto('account_events')
     .values({ user_id: userId, event, ip, created_at: new Date(now()) })

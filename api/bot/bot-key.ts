@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { ignoreDiskFull } from '../db/errors.ts';
 import { prepare } from '../db/prepared-query.ts';
-import type { Database } from '../db/tables.ts';
-import type { AppContext } from '../http/context.ts';
+import type { Database, QueryDeps } from '../db/tables.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { digestOf, newToken } from '../secrets.ts';
 
 /** Makes the key with which the bot calls; the one before opens nothing any more. */
@@ -24,15 +24,13 @@ const HEARTBEAT_PRECISION_MS = 60_000;
 /** For how long the bot may say nothing before somebody is told so, in milliseconds. */
 const SILENT_AFTER_MS = 5 * 60_000;
 
-type Deps = Pick<AppContext, 'db' | 'now'>;
-
 const findBotKey = prepare((db) => db.selectFrom('bot_key').select('key_hash'));
 
 const findHeartbeat = prepare((db) => db.selectFrom('bot_contact').select('heard_at'));
 
 /** Whether it is the bot that calls with this key, or the simulator's beside it; where it is, that is remembered. */
 export async function authenticateBot(
-  { db, now, platform }: Deps & Pick<AppContext, 'platform'>,
+  { db, now, platform }: QueryDeps & { platform: ChatPlatform },
   key: string | undefined,
 ): Promise<boolean> {
   if (key === undefined) return false;
@@ -48,7 +46,7 @@ export async function authenticateBot(
 }
 
 /** When the bot was last heard of, if it ever was, and whether it has been silent for too long since. */
-export async function getBotHeartbeat({ db, now }: Deps) {
+export async function getBotHeartbeat({ db, now }: QueryDeps) {
   const [last] = await findHeartbeat(db, {});
   if (!last) return { last_heard_at: null, silent: false };
   return { last_heard_at: last.heard_at.toISOString(), silent: now() - last.heard_at.getTime() > SILENT_AFTER_MS };

@@ -1,31 +1,20 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { markGuildLeft, saveBotGuilds } from '../guilds/bot-guilds.ts';
-import type { AppContext } from '../http/context.ts';
-import { implement, implementFreely, type RequestContext } from '../http/register-route.ts';
-import { answerStream } from './change-stream.ts';
-import { OUTBOX_CHANNEL } from './outbox.ts';
+import type { RequestContext } from '../http/context.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { type BotDeps, startNotifications, streamChanges } from './change-stream.ts';
 import { reportCommands } from './report-commands.ts';
 import { getBotSettings } from './settings-route.ts';
 
-/** What the bot tells the site, and is told by it. */
-export function botRoutes(app: FastifyInstance, context: AppContext) {
-  implement(app, context, contract.reportCommands, reportCommands);
-  implement(app, context, contract.reportServers, reportServers);
-  implement(app, context, contract.botBans, listBotBans);
-  implementFreely(app, context, contract.botSettings, getBotSettings);
-  implementFreely(app, context, contract.botChanges, answerStream);
-  keepTelling(app, context);
-}
-
-/** Wakes the streams while the API runs, and ends them before it waits for what is under way. */
-function keepTelling(app: FastifyInstance, { listen, changeStreams }: AppContext) {
-  let deafen: (() => Promise<void>) | undefined;
-  app.addHook('onReady', async () => {
-    deafen = await listen(OUTBOX_CHANNEL, () => changeStreams.wake());
-  });
-  app.addHook('preClose', async () => changeStreams.stop());
-  app.addHook('onClose', async () => deafen?.());
+/** The calls of the bot. */
+export function botRoutes(app: FastifyInstance, context: BotDeps) {
+  registerRoute(app, context, contract.reportCommands, { handler: reportCommands });
+  registerRoute(app, context, contract.reportServers, { handler: reportServers });
+  registerRoute(app, context, contract.botBans, { handler: listBotBans });
+  registerRoute(app, context, contract.botSettings, { rawHandler: getBotSettings });
+  registerRoute(app, context, contract.botChanges, { rawHandler: streamChanges });
+  startNotifications(app, context);
 }
 
 /** `POST /v1/bot/servers`: notes where the bot is, and where it is not any more. */

@@ -111,7 +111,7 @@ describe('what is changed', () => {
     await api.db.transaction().execute(async (transaction) => {
       await appendOutboxEvent(transaction, change('210000000000000002'));
       // The other connection looks while the change is written and not yet saved.
-      api.context.changeStreams.beat();
+      api.context.changeStreams.heartbeat();
       expect(await stream.untilSign()).toEqual([]);
     });
     expect(await stream.events(1)).toMatchObject([{ id: '210000000000000002' }]);
@@ -124,7 +124,7 @@ describe('what is changed', () => {
       await appendOutboxEvent(transaction, change('210000000000000003'));
       second = api.db.transaction().execute((other) => appendOutboxEvent(other, change('210000000000000004')));
       await Promise.race([second, untilWaiting()]);
-      api.context.changeStreams.beat();
+      api.context.changeStreams.heartbeat();
       expect(await stream.untilSign()).toEqual([]);
     });
     await second;
@@ -216,7 +216,7 @@ describe('a reader who comes back', () => {
     expect((await quick.events(many)).at(-1)?.number).toBe(first + many);
     await quick.untilSign();
     while (!logged().includes('was cut off')) {
-      context.changeStreams.beat();
+      context.changeStreams.heartbeat();
       expect(await quick.untilSign()).toEqual([]);
     }
     const { events, cut } = await slow.rest();
@@ -269,7 +269,7 @@ describe('a stream', () => {
   test('ends when the key is changed', async () => {
     const { stream } = await openNow();
     key = await makeBotKey(api.context);
-    api.context.changeStreams.beat();
+    api.context.changeStreams.heartbeat();
     expect(await stream.rest()).toEqual({ events: [], cut: false });
   });
 

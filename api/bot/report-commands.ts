@@ -1,9 +1,9 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { QueryDeps } from '../db/tables.ts';
 import { ValidationError } from '../errors.ts';
-import type { AppContext } from '../http/context.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import type { RequestContext } from '../http/context.ts';
 import { addMs, isoDay } from '../time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,7 +39,7 @@ export async function reportCommands({ db, now, input }: RequestContext<typeof c
 }
 
 /** Forgets the ids of reports whose day is not taken any more: nothing that was forgotten can be counted again. */
-export async function purgeCommandReports({ db, now }: Pick<AppContext, 'db' | 'now'>) {
+export async function purgeCommandReports({ db, now }: QueryDeps) {
   await db.deleteFrom('bot_reports').where('day', '<', getOldestDay(now())).execute();
 }
 

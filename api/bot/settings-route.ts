@@ -5,7 +5,7 @@ import { parseGreetings } from '../guilds/greetings.ts';
 import { parseLogChannels } from '../guilds/logs.ts';
 import { readModule } from '../guilds/modules.ts';
 import { parseLanguage } from '../guilds/settings.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import type { RequestContext } from '../http/context.ts';
 import { digestOf } from '../secrets.ts';
 
 type SettingsCall = RequestContext<typeof contract.botSettings>;

@@ -295,6 +295,12 @@ export interface Tables {
 /** The database, or a transaction of it. */
 export type Database = Kysely<Tables> | Transaction<Tables>;
 
+/** What most queries need: the database and the clock, in milliseconds. */
+export interface QueryDeps {
+  db: Database;
+  now: () => number;
+}
+
 /** Somebody's question, with marks of who has read up to which of its messages. */
 export interface TicketTable {
   id: string;

@@ -1,11 +1,11 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../errors.ts';
-import type { AppContext } from '../http/context.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import { registerRoute } from '../http/register-route.ts';
 import { mayManage } from '../platform/permissions.ts';
 import type { BotGuild } from '../platform/shapes.ts';
-import { type FreshGuildAccess, type GuildAccess, implementChange, implementView } from './guild-guard.ts';
+import type { GuildDeps, GuildRequest } from './guild-guard.ts';
+import { type FreshGuildAccess, type GuildAccess, guardChange, guardRead } from './guild-guard.ts';
 import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
 import { type AccessRole, parseAccess } from './rights.ts';
 
@@ -13,19 +13,19 @@ import { type AccessRole, parseAccess } from './rights.ts';
 const ROLES_MAX_AGE_MS = 2000;
 
 /** What the owner of a server lets roles do here. */
-export function accessRoutes(app: FastifyInstance, context: AppContext) {
-  implementView(app, context, contract.access, getAccess);
-  implementChange(app, context, contract.saveAccess, saveAccess);
-  implementView(app, context, contract.roles, getRoles);
+export function accessRoutes(app: FastifyInstance, context: GuildDeps) {
+  registerRoute(app, context, contract.access, { guard: guardRead, handler: getAccess });
+  registerRoute(app, context, contract.saveAccess, { guard: guardChange, handler: saveAccess });
+  registerRoute(app, context, contract.roles, { guard: guardRead, handler: getRoles });
 }
 
-async function getAccess(call: RequestContext<typeof contract.access>, { id }: GuildAccess) {
+async function getAccess(call: GuildRequest<typeof contract.access>, { id }: GuildAccess) {
   const { value, revision } = await readModule(call, id, 'access');
   setRevisionTag(call.reply, revision);
   return { revision, roles: parseAccess(value) };
 }
 
-async function saveAccess(call: RequestContext<typeof contract.saveAccess>, { guild }: FreshGuildAccess) {
+async function saveAccess(call: GuildRequest<typeof contract.saveAccess>, { guild }: FreshGuildAccess) {
   const { caller, input, reply } = call;
   const before = await readModule(call, guild.id, 'access');
   checkRevision(call, before);
@@ -38,7 +38,7 @@ async function saveAccess(call: RequestContext<typeof contract.saveAccess>, { gu
   return { revision, roles };
 }
 
-async function getRoles(call: RequestContext<typeof contract.roles>, { id }: GuildAccess) {
+async function getRoles(call: GuildRequest<typeof contract.roles>, { id }: GuildAccess) {
   const server = await call.guildCache.getGuild(id, ROLES_MAX_AGE_MS);
   if (!server) throw new ApiError('bot-not-joined');
   return { roles: toRoleList(server) };

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { ignoreDiskFull } from '../db/errors.ts';
 import { type Places, prepare } from '../db/prepared-query.ts';
-import { type Database, toSearchKey } from '../db/tables.ts';
-import type { AppContext } from '../http/context.ts';
+import type { QueryDeps } from '../db/tables.ts';
+import { toSearchKey } from '../db/tables.ts';
+import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import type { BotGuild } from '../platform/shapes.ts';
-
-interface Deps {
-  db: Database;
-  now: () => number;
-}
 
 /**
  * Notes what the platform told about servers on which the bot is. One that the bot has left since the platform was
  * asked stays as it is.
  */
-export async function saveBotGuilds({ db, now }: Deps, guilds: Omit<BotGuild, 'roles'>[], asked = new Date(now())) {
+export async function saveBotGuilds(
+  { db, now }: QueryDeps,
+  guilds: Omit<BotGuild, 'roles'>[],
+  asked = new Date(now()),
+) {
   const at = new Date(now());
   if (guilds.length === 0) return;
   // Always in the same order, so that two at once never wait for each other.
@@ -58,7 +58,7 @@ export async function saveBotGuilds({ db, now }: Deps, guilds: Omit<BotGuild, 'r
 }
 
 /** Notes that the bot is not on a server any more. */
-export async function markGuildLeft({ db, now }: Deps, id: string) {
+export async function markGuildLeft({ db, now }: QueryDeps, id: string) {
   await db
     .updateTable('servers')
     .set({ left_at: new Date(now()), seen_at: new Date(now()) })
@@ -68,7 +68,10 @@ export async function markGuildLeft({ db, now }: Deps, id: string) {
 }
 
 /** Asks the platform now whether the bot is on a server, and notes the answer. */
-export async function refreshGuild(deps: Deps & { platform: ChatPlatform }, id: string): Promise<BotGuild | undefined> {
+export async function refreshGuild(
+  deps: QueryDeps & { platform: ChatPlatform },
+  id: string,
+): Promise<BotGuild | undefined> {
   const asked = new Date(deps.now());
   const guild = await deps.platform.guild(id);
   await ignoreDiskFull(guild ? saveBotGuilds(deps, [guild], asked) : markGuildLeft(deps, id));
@@ -84,13 +87,13 @@ const findJoined = prepare((db, value: Places<{ ids: string[] }>) =>
 );
 
 /** Which of these servers the bot is on, as far as is known. */
-export async function findJoinedGuildIds({ db }: Pick<Deps, 'db'>, ids: string[]): Promise<Set<string>> {
+export async function findJoinedGuildIds({ db }: Pick<QueryDeps, 'db'>, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   return new Set((await findJoined(db, { ids })).map(({ id }) => id));
 }
 
 /** On how many servers the bot is, as far as we know. */
-export async function countBotGuilds({ db }: Pick<Deps, 'db'>): Promise<number> {
+export async function countBotGuilds({ db }: Pick<QueryDeps, 'db'>): Promise<number> {
   const { servers } = await db
     .selectFrom('servers')
     .select(({ fn }) => fn.countAll<string>().as('servers'))
@@ -103,13 +106,13 @@ export async function countBotGuilds({ db }: Pick<Deps, 'db'>): Promise<number> 
  * Makes the table of the bot's servers agree with the platform. A server counts as left only when the whole list was
  * read and it is not in it.
  */
-export async function reconcileGuilds(context: AppContext) {
-  const { db, now, platform, log } = context;
+export async function reconcileGuilds(deps: QueryDeps & { platform: ChatPlatform; log: Log }) {
+  const { db, now, platform, log } = deps;
   const began = new Date(now());
   let seen = 0;
   let asked = began;
   for await (const page of platform.botGuilds()) {
-    await saveBotGuilds(context, page, asked);
+    await saveBotGuilds(deps, page, asked);
     asked = new Date(now());
     seen += page.length;
   }

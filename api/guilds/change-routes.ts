@@ -2,23 +2,24 @@ import { botModules, type GuildModule, guildModules } from 'api-contract/changes
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import type { AppContext } from '../http/context.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import { registerRoute } from '../http/register-route.ts';
 import { getAvatarUrl } from '../platform/chat-platform.ts';
-import { type FreshGuildAccess, type GuildAccess, implementChange, implementView } from './guild-guard.ts';
+import type { GuildDeps, GuildRequest } from './guild-guard.ts';
+import { type FreshGuildAccess, type GuildAccess, guardChange, guardRead } from './guild-guard.ts';
 import { readModule, saveModule } from './modules.ts';
 
 /** How many changes are listed at once. */
 const CHANGES_PAGE_SIZE = 20;
 
 /** Who changed what on a server, and taking it back. */
-export function changeRoutes(app: FastifyInstance, context: AppContext) {
-  implementView(app, context, contract.changes, getChanges);
-  implementChange(app, context, contract.undoChange, undoChange);
+export function changeRoutes(app: FastifyInstance, context: GuildDeps) {
+  registerRoute(app, context, contract.changes, { guard: guardRead, handler: getChanges });
+  registerRoute(app, context, contract.undoChange, { guard: guardChange, handler: undoChange });
 }
 
-async function getChanges(call: RequestContext<typeof contract.changes>, admitted: GuildAccess) {
+async function getChanges(call: GuildRequest<typeof contract.changes>, admitted: GuildAccess) {
   const { input, platform } = call;
   const { before } = input.query;
   // No number is a change that never was, and nothing is older than that.
@@ -37,7 +38,7 @@ async function getChanges(call: RequestContext<typeof contract.changes>, admitte
   return { changes: listed, more: changes.length > CHANGES_PAGE_SIZE };
 }
 
-async function undoChange(call: RequestContext<typeof contract.undoChange>, admitted: FreshGuildAccess) {
+async function undoChange(call: GuildRequest<typeof contract.undoChange>, admitted: FreshGuildAccess) {
   const { caller, input } = call;
   const guildId = admitted.id;
   const number = parseChangeId(input.params.change);
@@ -76,7 +77,7 @@ interface VisibleChanges {
 
 /** The changes of a server that are older than one, newest first, with the people who made them. */
 export async function findChanges(
-  { db }: Pick<AppContext, 'db'>,
+  { db }: Pick<QueryDeps, 'db'>,
   { guildId, modules }: VisibleChanges,
   olderThan: number,
   limit: number,
@@ -102,7 +103,7 @@ export async function findChanges(
 export type Change = Awaited<ReturnType<typeof findChanges>>[number];
 
 /** One change of a server. */
-export function findChange({ db }: Pick<AppContext, 'db'>, { guildId, modules }: VisibleChanges, id: number) {
+export function findChange({ db }: Pick<QueryDeps, 'db'>, { guildId, modules }: VisibleChanges, id: number) {
   return db
     .selectFrom('guild_changes')
     .select(['id', 'module', 'revision', 'before'])

@@ -1,8 +1,9 @@
 import { PermissionFlagsBits as bits, ChannelType } from 'discord-api-types/v10';
 import { ApiError } from '../errors.ts';
-import type { AppContext } from '../http/context.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { lacking, permissionsInChannel } from '../platform/permissions.ts';
 import type { BotGuild, Channel } from '../platform/shapes.ts';
+import type { GuildCache } from './guild-caches.ts';
 
 /** A channel to which the bot could write, and what it may not do there although it would need to. */
 export interface GuildChannel {
@@ -19,12 +20,20 @@ type BotPermission = keyof typeof BOT_PERMISSIONS;
 
 const writable: readonly number[] = [ChannelType.GuildText, ChannelType.GuildAnnouncement];
 
-/** The channels of a server to which one writes, in the platform's order, from answers at most so old. */
-export async function getWritableChannels(context: AppContext, guild: BotGuild, maxAge = 0): Promise<GuildChannel[]> {
-  const { guildCache, platform } = context;
+interface ChannelDeps {
+  guildCache: GuildCache;
+  platform: ChatPlatform;
+}
+
+/** The channels of a guild to which one writes, in the platform's order, from answers that are at most so old. */
+export async function getWritableChannels(
+  { guildCache, platform }: ChannelDeps,
+  guild: BotGuild,
+  maxAgeMs = 0,
+): Promise<GuildChannel[]> {
   const [channels, bot] = await Promise.all([
-    guildCache.getChannels(guild.id, maxAge),
-    guildCache.getMember(guild.id, platform.clientId, maxAge),
+    guildCache.getChannels(guild.id, maxAgeMs),
+    guildCache.getMember(guild.id, platform.clientId, maxAgeMs),
   ]);
   if (!channels || !bot) throw new ApiError('bot-not-joined');
   const byId = new Map(channels.map((channel) => [channel.id, channel]));

@@ -2,23 +2,26 @@ import { isDeepStrictEqual } from 'node:util';
 import { contract } from 'api-contract/contract';
 import { copiedModules } from 'api-contract/copy';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import type { AppContext } from '../http/context.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import { registerRoute } from '../http/register-route.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
 import type { BotGuild } from '../platform/shapes.ts';
 import { digestOf } from '../secrets.ts';
 import { getWritableChannels } from './channels.ts';
 import { createChannelMatcher, type MatchChannel, moduleCopiers } from './copy-modules.ts';
-import { admit, type FreshGuildAccess, implementChange } from './guild-guard.ts';
+import type { GuildCache, UserGuildCache } from './guild-caches.ts';
+import type { GuildDeps, GuildRequest } from './guild-guard.ts';
+import { type FreshGuildAccess, guardChange, requireAccess } from './guild-guard.ts';
 import { readModule, type StoredModule, saveModules } from './modules.ts';
 
 /** Taking over what is set up on another server: first what would change, then doing just that. */
-export function copyRoutes(app: FastifyInstance, context: AppContext) {
-  implementChange(app, context, contract.copyPlan, getCopyPlan);
-  implementChange(app, context, contract.copy, copySettings);
+export function copyRoutes(app: FastifyInstance, context: GuildDeps) {
+  registerRoute(app, context, contract.copyPlan, { guard: guardChange, handler: getCopyPlan });
+  registerRoute(app, context, contract.copy, { guard: guardChange, handler: copySettings });
 }
 
-async function getCopyPlan(call: RequestContext<typeof contract.copyPlan>, { guild }: FreshGuildAccess) {
+async function getCopyPlan(call: GuildRequest<typeof contract.copyPlan>, { guild }: FreshGuildAccess) {
   const { caller, input } = call;
   const { from } = input.query;
   const { source, entries } = await planCopy(call, { userId: caller.userId, from, to: guild });
@@ -28,7 +31,7 @@ async function getCopyPlan(call: RequestContext<typeof contract.copyPlan>, { gui
   };
 }
 
-async function copySettings(call: RequestContext<typeof contract.copy>, { id: guildId, guild }: FreshGuildAccess) {
+async function copySettings(call: GuildRequest<typeof contract.copy>, { id: guildId, guild }: FreshGuildAccess) {
   const { caller, input } = call;
   const { from, modules } = input.body;
   const { entries } = await planCopy(call, { userId: caller.userId, from, to: guild });
@@ -52,17 +55,21 @@ interface CopyRequest {
   to: BotGuild;
 }
 
+interface CopyDeps {
+  db: Database;
+  userGuilds: UserGuildCache;
+  guildCache: GuildCache;
+  platform: ChatPlatform;
+}
+
 /** What copying would change, module by module, with what each would be saved on top of. */
-export async function planCopy(context: AppContext, { userId, from, to }: CopyRequest) {
+async function planCopy(deps: CopyDeps, { userId, from, to }: CopyRequest) {
   if (from === to.id) throw new ApiError('copy-source-missing');
-  const source = await getSource(context, userId, from);
-  const findSame = createChannelMatcher(source.channels, await getWritableChannels(context, to));
+  const source = await getSource(deps, userId, from);
+  const findSame = createChannelMatcher(source.channels, await getWritableChannels(deps, to));
   const entries = await Promise.all(
     copiedModules.map(async (module) => {
-      const [theirs, target] = await Promise.all([
-        readModule(context, from, module),
-        readModule(context, to.id, module),
-      ]);
+      const [theirs, target] = await Promise.all([readModule(deps, from, module), readModule(deps, to.id, module)]);
       return { target, entry: toPlanEntry(module, theirs, target, findSame) };
     }),
   );
@@ -70,12 +77,12 @@ export async function planCopy(context: AppContext, { userId, from, to }: CopyRe
 }
 
 /** Whoever may not look at the other server learns no more of it than that. */
-async function getSource(context: AppContext, userId: string, from: string) {
+async function getSource(deps: CopyDeps, userId: string, from: string) {
   try {
-    await admit(context, userId, from, ['view', 'server']);
-    const guild = await context.guildCache.getGuild(from);
+    await requireAccess(deps, userId, from, ['view', 'server']);
+    const guild = await deps.guildCache.getGuild(from);
     if (!guild) throw new ApiError('bot-not-joined');
-    return { guild, channels: await getWritableChannels(context, guild) };
+    return { guild, channels: await getWritableChannels(deps, guild) };
   } catch (error) {
     const isMissing =
       error instanceof ApiError && ['guild-denied', 'right-missing', 'bot-not-joined'].includes(error.reason);

@@ -4,25 +4,25 @@ import { greetings } from 'api-contract/greetings';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from '../errors.ts';
-import type { AppContext } from '../http/context.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import { registerRoute } from '../http/register-route.ts';
 import { type GuildChannel, getWritableChannels, isClosed } from './channels.ts';
-import { type FreshGuildAccess, type GuildAccess, implementChange, implementView } from './guild-guard.ts';
+import type { GuildDeps, GuildRequest } from './guild-guard.ts';
+import { type FreshGuildAccess, type GuildAccess, guardChange, guardRead } from './guild-guard.ts';
 import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
 
 /** What the bot writes when somebody joins a server or leaves it. */
-export function greetingRoutes(app: FastifyInstance, context: AppContext) {
-  implementView(app, context, contract.greetings, getGreetings);
-  implementChange(app, context, contract.saveGreetings, saveGreetings);
+export function greetingRoutes(app: FastifyInstance, context: GuildDeps) {
+  registerRoute(app, context, contract.greetings, { guard: guardRead, handler: getGreetings });
+  registerRoute(app, context, contract.saveGreetings, { guard: guardChange, handler: saveGreetings });
 }
 
-async function getGreetings(call: RequestContext<typeof contract.greetings>, { id }: GuildAccess) {
+async function getGreetings(call: GuildRequest<typeof contract.greetings>, { id }: GuildAccess) {
   const { value, revision } = await readModule(call, id, 'greetings');
   setRevisionTag(call.reply, revision);
   return { revision, ...(parseGreetings(value) ?? NO_GREETINGS) };
 }
 
-async function saveGreetings(call: RequestContext<typeof contract.saveGreetings>, { guild }: FreshGuildAccess) {
+async function saveGreetings(call: GuildRequest<typeof contract.saveGreetings>, { guild }: FreshGuildAccess) {
   const { caller, input, reply } = call;
   const there = await getWritableChannels(call, guild);
   const before = await readModule(call, guild.id, 'greetings');

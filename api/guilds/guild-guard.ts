@@ -1,13 +1,14 @@
 import type { Needs, Rights } from 'api-contract/rights';
 import type { Route } from 'api-contract/route';
 import { snowflake } from 'api-contract/shapes';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import type { AppContext } from '../http/context.ts';
-import { implementBehind, type RequestContext } from '../http/register-route.ts';
+import type { AppContext, RequestContext, Session } from '../http/context.ts';
 import type { BotGuild, OwnGuild } from '../platform/shapes.ts';
 import { findJoinedGuildIds } from './bot-guilds.ts';
+import type { GuildCache, UserGuildCache } from './guild-caches.ts';
 import {
   type AccessRole,
   hasAnyRight,
@@ -19,121 +20,129 @@ import {
   toRights,
 } from './rights.ts';
 
-/** How old the platform's word on a person's rights may be, in milliseconds. */
-export const rightsMaxAge = { list: 5000, guard: 30_000 };
+/** How old the platform's answer about a person's rights may be, in milliseconds. */
+export const RIGHTS_MAX_AGE_MS = { list: 5000, guard: 30_000 };
 
-/** Somebody whom the guard has let pass to a server. */
-export interface GuildAccess {
-  /** The server. */
-  id: string;
-  rights: Rights;
+/** What handlers of guilds work with. */
+export interface GuildDeps extends AppContext {
+  userGuilds: UserGuildCache;
+  guildCache: GuildCache;
 }
 
-/** The same after a look at the server as it is now. */
-export interface FreshGuildAccess extends GuildAccess {
-  guild: BotGuild;
+/** One request to a route about a guild. */
+export type GuildRequest<R extends Route> = RequestContext<R, GuildDeps>;
+
+interface RightsDeps {
+  db: Database;
+  userGuilds: UserGuildCache;
+  guildCache: GuildCache;
 }
 
-/** The guard of every call that looks: whoever may do nothing on a server is not told whether it exists. */
-export async function admit(context: AppContext, userId: string, id: string, needs: Needs): Promise<GuildAccess> {
-  const admitted = await admitLately(context, userId, id, needs);
-  const isKnown = (await findJoinedGuildIds(context, [id])).has(id);
-  if (!isKnown && !(await context.guildCache.getGuild(id))) throw new ApiError('bot-not-joined');
-  return admitted;
-}
-
-/** The guard of every change: beyond the usual one, the bot looks now whether it is there and what the person may do. */
-export async function admitNow(
-  context: AppContext,
+/** A person's rights in a guild, from answers of the platform that are at most so old. */
+export async function getRights(
+  deps: RightsDeps,
   userId: string,
-  id: string,
-  needs: Needs,
-): Promise<FreshGuildAccess> {
-  await admitLately(context, userId, id, needs);
-  const { guildCache } = context;
-  const [guild, member] = await Promise.all([guildCache.getGuild(id), guildCache.getMember(id, userId)]);
-  if (!guild) throw new ApiError('bot-not-joined');
-  if (!member) throw new ApiError('guild-denied');
-  const standing = roleFromMember(guild, member);
-  const access = standing === 'member' ? await readAccess(context, id) : [];
-  return { id, guild, rights: requireRight(toRights(standing, [id, ...member.roles], access), needs) };
+  guildId: string,
+  { maxAgeMs }: { maxAgeMs: number },
+): Promise<Rights> {
+  const guilds = await deps.userGuilds.get(userId, maxAgeMs);
+  const guild = guilds.find(({ id }) => id === guildId);
+  if (!guild) return toRights('member', [], []);
+  const access = roleFromOwnGuild(guild) === 'member' ? await readAccess(deps, guildId) : [];
+  return getRightsIn(deps, userId, guild, access, maxAgeMs);
 }
 
-/** The servers on which a person may do something. */
-export async function findAccessibleGuilds(context: AppContext, userId: string): Promise<OwnGuild[]> {
-  const guilds = await context.userGuilds.get(userId, rightsMaxAge.list);
-  const others = guilds.filter((guild) => roleFromOwnGuild(guild) === 'member').map(({ id }) => id);
-  const shared = await readSharedAccess(context, others);
-  const looked = guilds.map(async (guild) => {
-    const rights = await rightsOn(context, userId, guild, shared.get(guild.id) ?? [], rightsMaxAge.list);
-    return hasAnyRight(rights) ? [guild] : [];
-  });
-  return (await Promise.all(looked)).flat();
-}
-
-async function admitLately(context: AppContext, userId: string, id: string, needs: Needs): Promise<GuildAccess> {
-  const lately = await rightsLately(context, userId, id, rightsMaxAge.guard);
-  if (lately && hasRight(lately, needs)) return { id, rights: lately };
-  // What was gained since is not to wait for half a minute.
-  return { id, rights: requireRight(await rightsLately(context, userId, id, rightsMaxAge.list), needs) };
-}
-
-function requireRight(rights: Rights | undefined, needs: Needs): Rights {
-  if (!rights || !hasAnyRight(rights)) throw new ApiError('guild-denied');
+/** Throws unless rights are enough. A person without any right does not learn whether the bot knows the guild. */
+export function requireRight(rights: Rights, needs: Needs): Rights {
+  if (!hasAnyRight(rights)) throw new ApiError('guild-denied');
   if (!hasRight(rights, needs)) throw new ApiError('right-missing');
   return rights;
 }
 
-async function rightsLately(context: AppContext, userId: string, id: string, maxAge: number) {
-  const guilds = await context.userGuilds.get(userId, maxAge);
-  const guild = guilds.find((own) => own.id === id);
-  if (!guild) return undefined;
-  const access = roleFromOwnGuild(guild) === 'member' ? await readAccess(context, id) : [];
-  return rightsOn(context, userId, guild, access, maxAge);
+/** The guilds in which a person has any right. */
+export async function findAccessibleGuilds(deps: RightsDeps, userId: string): Promise<OwnGuild[]> {
+  const maxAgeMs = RIGHTS_MAX_AGE_MS.list;
+  const guilds = await deps.userGuilds.get(userId, maxAgeMs);
+  const others = guilds.filter((guild) => roleFromOwnGuild(guild) === 'member').map(({ id }) => id);
+  const shared = await readSharedAccess(deps, others);
+  const checked = guilds.map(async (guild) => {
+    const rights = await getRightsIn(deps, userId, guild, shared.get(guild.id) ?? [], maxAgeMs);
+    return hasAnyRight(rights) ? [guild] : [];
+  });
+  return (await Promise.all(checked)).flat();
 }
 
-/** The bot is asked for the roles of a member only where any role means something. */
-async function rightsOn(
-  context: AppContext,
+/** The platform is asked for the roles of a member only if any role has a right here. */
+async function getRightsIn(
+  { guildCache }: RightsDeps,
   userId: string,
   guild: OwnGuild,
   access: AccessRole[],
-  maxAge: number,
+  maxAgeMs: number,
 ): Promise<Rights> {
-  const standing = roleFromOwnGuild(guild);
-  if (standing !== 'member' || access.length === 0) return toRights(standing, [], []);
-  const member = await context.guildCache.getMember(guild.id, userId, maxAge);
-  return toRights(standing, member ? [guild.id, ...member.roles] : [], access);
+  const role = roleFromOwnGuild(guild);
+  if (role !== 'member' || access.length === 0) return toRights(role, [], []);
+  const member = await guildCache.getMember(guild.id, userId, maxAgeMs);
+  return toRights(role, member ? [guild.id, ...member.roles] : [], access);
 }
 
-type GuildRoute = Route & { access: 'bearer'; needs: Needs };
+/** What a guard found out for the handler. */
+export interface GuildAccess {
+  /** The guild. */
+  id: string;
+  rights: Rights;
+}
 
-type GuildHandler<R extends GuildRoute, A> = (call: RequestContext<R>, admitted: A) => Promise<z.input<R['answer']>>;
+/** The same, with the guild as it is now. */
+export interface FreshGuildAccess extends GuildAccess {
+  guild: BotGuild;
+}
+
+/** The person may use the guild, as far as answers of the last half a minute tell. */
+export async function requireAccess(deps: RightsDeps, userId: string, id: string, needs: Needs): Promise<GuildAccess> {
+  const rights = await requireCachedRight(deps, userId, id, needs);
+  const isJoined = (await findJoinedGuildIds(deps, [id])).has(id);
+  if (!isJoined && !(await deps.guildCache.getGuild(id))) throw new ApiError('bot-not-joined');
+  return { id, rights };
+}
+
+/** The person may change the guild as of now: after the usual check, the bot looks up the guild and the member. */
+export async function requireFreshAccess(
+  deps: RightsDeps,
+  userId: string,
+  id: string,
+  needs: Needs,
+): Promise<FreshGuildAccess> {
+  await requireCachedRight(deps, userId, id, needs);
+  const { guildCache } = deps;
+  const [guild, member] = await Promise.all([guildCache.getGuild(id), guildCache.getMember(id, userId)]);
+  if (!guild) throw new ApiError('bot-not-joined');
+  if (!member) throw new ApiError('guild-denied');
+  const role = roleFromMember(guild, member);
+  const access = role === 'member' ? await readAccess(deps, id) : [];
+  return { id, guild, rights: requireRight(toRights(role, [id, ...member.roles], access), needs) };
+}
+
+/** Before refusing, looks again with answers that are at most 5 s old, so that new rights work at once. */
+async function requireCachedRight(deps: RightsDeps, userId: string, id: string, needs: Needs): Promise<Rights> {
+  const cached = await getRights(deps, userId, id, { maxAgeMs: RIGHTS_MAX_AGE_MS.guard });
+  if (hasRight(cached, needs)) return cached;
+  return requireRight(await getRights(deps, userId, id, { maxAgeMs: RIGHTS_MAX_AGE_MS.list }), needs);
+}
+
+interface GuardedRequest extends RightsDeps {
+  caller: Session;
+  request: FastifyRequest;
+}
 
 const guildParams = z.object({ id: snowflake });
 
-/** Answers a call that looks at a server, for whoever has the right that it needs. */
-export function implementView<R extends GuildRoute>(
-  app: FastifyInstance,
-  context: AppContext,
-  route: R,
-  work: GuildHandler<R, GuildAccess>,
-) {
-  const guard = (call: RequestContext<R>) => admit(call, call.caller.userId, getGuildId(call), route.needs);
-  implementBehind(app, context, route, guard, work);
+/** The guard of routes that read a guild. */
+export function guardRead(call: GuardedRequest, needs: Needs): Promise<GuildAccess> {
+  return requireAccess(call, call.caller.userId, guildParams.parse(call.request.params).id, needs);
 }
 
-/** Answers a call that changes something on a server, for whoever has the right that it needs as of now. */
-export function implementChange<R extends GuildRoute>(
-  app: FastifyInstance,
-  context: AppContext,
-  route: R,
-  work: GuildHandler<R, FreshGuildAccess>,
-) {
-  const guard = (call: RequestContext<R>) => admitNow(call, call.caller.userId, getGuildId(call), route.needs);
-  implementBehind(app, context, route, guard, work);
-}
-
-function getGuildId({ request }: Pick<RequestContext<GuildRoute>, 'request'>): string {
-  return guildParams.parse(request.params).id;
+/** The guard of routes that change a guild. */
+export function guardChange(call: GuardedRequest, needs: Needs): Promise<FreshGuildAccess> {
+  return requireFreshAccess(call, call.caller.userId, guildParams.parse(call.request.params).id, needs);
 }

@@ -2,20 +2,21 @@ import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../http/context.ts';
 import { consumeRateLimit } from '../http/rate-limits.ts';
-import { implement, type RequestContext } from '../http/register-route.ts';
+import { registerRoute } from '../http/register-route.ts';
 import { SingleFlightCache } from '../platform/single-flight-cache.ts';
 import { accessRoutes } from './access-routes.ts';
 import { countBotGuilds, findJoinedGuildIds } from './bot-guilds.ts';
 import { changeRoutes } from './change-routes.ts';
 import { copyRoutes } from './copy-routes.ts';
 import { greetingRoutes } from './greetings.ts';
+import type { GuildDeps, GuildRequest } from './guild-guard.ts';
 import { findAccessibleGuilds } from './guild-guard.ts';
 import { logRoutes } from './logs.ts';
 import { settingsRoutes } from './settings.ts';
 
 /** The list of a person's servers, and what is set up for each. */
-export function guildRoutes(app: FastifyInstance, context: AppContext) {
-  implement(app, context, contract.guilds, listGuilds);
+export function guildRoutes(app: FastifyInstance, context: GuildDeps) {
+  registerRoute(app, context, contract.guilds, { handler: listGuilds });
   settingsRoutes(app, context);
   logRoutes(app, context);
   greetingRoutes(app, context);
@@ -26,7 +27,7 @@ export function guildRoutes(app: FastifyInstance, context: AppContext) {
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-async function listGuilds(call: RequestContext<typeof contract.guilds>) {
+async function listGuilds(call: GuildRequest<typeof contract.guilds>) {
   const { caller, input, guildCache } = call;
   const guilds = await findAccessibleGuilds(call, caller.userId);
   const { fresh } = input.query;
@@ -56,7 +57,9 @@ const COUNT_MAX_AGE_MS = 60_000;
 export function figuresRoute(app: FastifyInstance, context: AppContext) {
   const { now } = context;
   const counted = new SingleFlightCache<number>(1);
-  implement(app, context, contract.figures, async (call) => ({
-    servers: await counted.get('servers', { now, maxAgeMs: COUNT_MAX_AGE_MS }, () => countBotGuilds(call)),
-  }));
+  registerRoute(app, context, contract.figures, {
+    handler: async (call) => ({
+      servers: await counted.get('servers', { now, maxAgeMs: COUNT_MAX_AGE_MS }, () => countBotGuilds(call)),
+    }),
+  });
 }

@@ -3,10 +3,10 @@ import { logChannel } from 'api-contract/logs';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { ApiError } from '../errors.ts';
-import type { AppContext } from '../http/context.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import { registerRoute } from '../http/register-route.ts';
 import { type GuildChannel, getWritableChannels, isClosed } from './channels.ts';
-import { type FreshGuildAccess, type GuildAccess, implementChange, implementView } from './guild-guard.ts';
+import type { GuildDeps, GuildRequest } from './guild-guard.ts';
+import { type FreshGuildAccess, type GuildAccess, guardChange, guardRead } from './guild-guard.ts';
 import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
 import { sendTestMessage } from './test-message.ts';
 
@@ -14,20 +14,20 @@ import { sendTestMessage } from './test-message.ts';
 const CHANNELS_MAX_AGE_MS = 2000;
 
 /** The log channels of a server, and those that it could have. */
-export function logRoutes(app: FastifyInstance, context: AppContext) {
-  implementView(app, context, contract.logs, getLogs);
-  implementChange(app, context, contract.saveLogs, saveLogs);
-  implementChange(app, context, contract.testLog, sendTestMessage);
-  implementView(app, context, contract.channels, getChannels);
+export function logRoutes(app: FastifyInstance, context: GuildDeps) {
+  registerRoute(app, context, contract.logs, { guard: guardRead, handler: getLogs });
+  registerRoute(app, context, contract.saveLogs, { guard: guardChange, handler: saveLogs });
+  registerRoute(app, context, contract.testLog, { guard: guardChange, handler: sendTestMessage });
+  registerRoute(app, context, contract.channels, { guard: guardRead, handler: getChannels });
 }
 
-async function getLogs(call: RequestContext<typeof contract.logs>, { id }: GuildAccess) {
+async function getLogs(call: GuildRequest<typeof contract.logs>, { id }: GuildAccess) {
   const { value, revision } = await readModule(call, id, 'logs');
   setRevisionTag(call.reply, revision);
   return { revision, channels: parseLogChannels(value) };
 }
 
-async function saveLogs(call: RequestContext<typeof contract.saveLogs>, { guild }: FreshGuildAccess) {
+async function saveLogs(call: GuildRequest<typeof contract.saveLogs>, { guild }: FreshGuildAccess) {
   const { caller, input, reply } = call;
   const there = await getWritableChannels(call, guild);
   const before = await readModule(call, guild.id, 'logs');
@@ -41,7 +41,7 @@ async function saveLogs(call: RequestContext<typeof contract.saveLogs>, { guild 
   return { revision, channels };
 }
 
-async function getChannels(call: RequestContext<typeof contract.channels>, { id }: GuildAccess) {
+async function getChannels(call: GuildRequest<typeof contract.channels>, { id }: GuildAccess) {
   const server = await call.guildCache.getGuild(id, CHANNELS_MAX_AGE_MS);
   if (!server) throw new ApiError('bot-not-joined');
   return { channels: await getWritableChannels(call, server, CHANNELS_MAX_AGE_MS) };

@@ -3,9 +3,8 @@ import { botModules, type GuildModule, type StoredValue } from 'api-contract/cha
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { appendOutboxEvent } from '../bot/outbox.ts';
 import { type Places, prepare } from '../db/prepared-query.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import type { AppContext } from '../http/context.ts';
 
 /** A module as it is stored: its value, null where nothing is, and how often it was saved. */
 export interface StoredModule {
@@ -23,7 +22,7 @@ const findModule = prepare((db, value: Places<{ guildId: string; module: GuildMo
 
 /** Looks up a module of a server. */
 export async function readModule(
-  { db }: Pick<AppContext, 'db'>,
+  { db }: Pick<QueryDeps, 'db'>,
   guildId: string,
   module: GuildModule,
 ): Promise<StoredModule> {
@@ -47,13 +46,13 @@ interface Save {
 }
 
 /** Saves a module and notes the change, if it still is as the change takes it to be. Answers its revision. */
-export async function saveModule(context: Pick<AppContext, 'db' | 'now'>, save: Save): Promise<number> {
+export async function saveModule(context: QueryDeps, save: Save): Promise<number> {
   await saveModules(context, [save]);
   return isChange(save) ? save.before.revision + 1 : save.before.revision;
 }
 
 /** Saves modules of one server, all or none; always in the same order, so that no two saves wait for each other. */
-export async function saveModules({ db, now }: Pick<AppContext, 'db' | 'now'>, saves: Save[]) {
+export async function saveModules({ db, now }: QueryDeps, saves: Save[]) {
   const changes = saves.filter(isChange);
   const [first] = changes;
   if (!first) return;

@@ -3,7 +3,7 @@ import { type Level, levels, type Needs, type Part, type Rights } from 'api-cont
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Places, prepare } from '../db/prepared-query.ts';
-import type { AppContext } from '../http/context.ts';
+import type { QueryDeps } from '../db/tables.ts';
 import { mayManage, permissionsIn } from '../platform/permissions.ts';
 import type { BotGuild, Member, OwnGuild } from '../platform/shapes.ts';
 import { readModule } from './modules.ts';
@@ -64,7 +64,7 @@ export function parseAccess(value: unknown): AccessRole[] {
 }
 
 /** What the roles of a server may do. */
-export async function readAccess(context: Pick<AppContext, 'db'>, guildId: string): Promise<AccessRole[]> {
+export async function readAccess(context: Pick<QueryDeps, 'db'>, guildId: string): Promise<AccessRole[]> {
   return parseAccess((await readModule(context, guildId, 'access')).value);
 }
 
@@ -80,7 +80,7 @@ const findAccess = prepare((db, value: Places<{ ids: string[] }>) =>
 
 /** The same for those of several servers that share anything and have the bot. */
 export async function readSharedAccess(
-  { db }: Pick<AppContext, 'db'>,
+  { db }: Pick<QueryDeps, 'db'>,
   ids: string[],
 ): Promise<Map<string, AccessRole[]>> {
   if (ids.length === 0) return new Map();

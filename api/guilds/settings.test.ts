@@ -5,7 +5,7 @@ import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
 import { GuildCache } from './guild-caches.ts';
-import { admitNow } from './guild-guard.ts';
+import { requireFreshAccess } from './guild-guard.ts';
 
 let api: TestApi;
 let bence: SignedIn;
@@ -111,7 +111,9 @@ describe('saving the language', () => {
     const slow = { ...api.context, platform: { ...platform, member } };
     const context = { ...slow, guildCache: new Views(slow) };
     api.simulator.control.clearCalls();
-    await Promise.all(Array.from({ length: 30 }, () => admitNow(context, bence.userId, tea, ['manage', 'settings'])));
+    await Promise.all(
+      Array.from({ length: 30 }, () => requireFreshAccess(context, bence.userId, tea, ['manage', 'settings'])),
+    );
     const members = api.simulator.control.calls().filter(({ path }) => path.includes('/members/'));
     expect(members).toHaveLength(1);
   });

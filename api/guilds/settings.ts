@@ -3,25 +3,25 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { getBotHeartbeat } from '../bot/bot-key.ts';
 import { ApiError } from '../errors.ts';
-import type { AppContext } from '../http/context.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import { registerRoute } from '../http/register-route.ts';
 import type { BotGuild } from '../platform/shapes.ts';
-import { type FreshGuildAccess, type GuildAccess, implementChange, implementView } from './guild-guard.ts';
+import type { GuildDeps, GuildRequest } from './guild-guard.ts';
+import { type FreshGuildAccess, type GuildAccess, guardChange, guardRead } from './guild-guard.ts';
 import { checkRevision, readModule, type StoredModule, saveModule, setRevisionTag } from './modules.ts';
 
 /** One server, and its settings. */
-export function settingsRoutes(app: FastifyInstance, context: AppContext) {
-  implementView(app, context, contract.guild, getGuild);
-  implementChange(app, context, contract.saveGuild, saveGuild);
+export function settingsRoutes(app: FastifyInstance, context: GuildDeps) {
+  registerRoute(app, context, contract.guild, { guard: guardRead, handler: getGuild });
+  registerRoute(app, context, contract.saveGuild, { guard: guardChange, handler: saveGuild });
 }
 
-async function getGuild(call: RequestContext<typeof contract.guild>, { id, rights }: GuildAccess) {
+async function getGuild(call: GuildRequest<typeof contract.guild>, { id, rights }: GuildAccess) {
   const guild = await call.guildCache.getGuild(id);
   if (!guild) throw new ApiError('bot-not-joined');
   return toGuildAnswer(call, { id, rights, guild }, await readModule(call, id, 'settings'));
 }
 
-async function saveGuild(call: RequestContext<typeof contract.saveGuild>, admitted: FreshGuildAccess) {
+async function saveGuild(call: GuildRequest<typeof contract.saveGuild>, admitted: FreshGuildAccess) {
   const { caller, input } = call;
   const guildId = admitted.id;
   const before = await readModule(call, guildId, 'settings');
@@ -33,7 +33,7 @@ async function saveGuild(call: RequestContext<typeof contract.saveGuild>, admitt
 }
 
 async function toGuildAnswer(
-  call: Pick<RequestContext<typeof contract.guild>, 'reply' | 'db' | 'now'>,
+  call: Pick<GuildRequest<typeof contract.guild>, 'reply' | 'db' | 'now'>,
   { id, guild, rights }: FreshGuildAccess,
   { value, revision }: StoredModule,
 ) {

@@ -2,12 +2,11 @@ import type { contract } from 'api-contract/contract';
 import type { ErrorCode } from 'api-contract/error-codes';
 import { ApiError } from '../errors.ts';
 import { consumeRateLimit } from '../http/rate-limits.ts';
-import type { RequestContext } from '../http/register-route.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { PlatformRefused } from '../platform/errors.ts';
 import type { Message } from '../platform/platform-api.ts';
 import { getWritableChannels, isClosed } from './channels.ts';
-import type { FreshGuildAccess } from './guild-guard.ts';
+import type { FreshGuildAccess, GuildRequest } from './guild-guard.ts';
 import { readModule } from './modules.ts';
 import { getGuildLanguage } from './settings.ts';
 
@@ -34,7 +33,7 @@ const PLATFORM_ERRORS: Record<number, ErrorCode> = {
 };
 
 /** `POST /v1/guild/{id}/logs/test`: shows in the channel itself that log messages arrive there. */
-export async function sendTestMessage(call: RequestContext<typeof contract.testLog>, { guild }: FreshGuildAccess) {
+export async function sendTestMessage(call: GuildRequest<typeof contract.testLog>, { guild }: FreshGuildAccess) {
   const { caller, input, now, platform } = call;
   await consumeRateLimit(call, `log-test:${guild.id}:${caller.userId}`, { hits: 5, seconds: 60 });
   const channel = (await getWritableChannels(call, guild)).find(({ id }) => id === input.body.channel_id);

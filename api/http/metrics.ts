@@ -3,17 +3,16 @@ import Fastify from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { OpenDatabase } from '../db/database.ts';
 import { onPlatformCall } from '../platform/clients.ts';
-import type { AppContext } from './context.ts';
 import { getQueryStats } from './request-log.ts';
 
 interface MetricsDeps {
   app: FastifyInstance;
-  context: Pick<AppContext, 'changeStreams'>;
+  changeStreams: { count: number };
   database: Pick<OpenDatabase, 'usage'>;
 }
 
 /** Counts and times what the API does: calls by their route, never by the address that was asked. */
-export function createMetrics({ app, context, database }: MetricsDeps): Registry {
+export function createMetrics({ app, changeStreams, database }: MetricsDeps): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
@@ -23,7 +22,7 @@ export function createMetrics({ app, context, database }: MetricsDeps): Registry
     help: 'How many readers of changes are connected.',
     registers: [registry],
     collect() {
-      this.set(context.changeStreams.count);
+      this.set(changeStreams.count);
     },
   });
   new Gauge({

@@ -1,8 +1,8 @@
 import type { ErrorCode } from 'api-contract/error-codes';
 import { sql } from 'kysely';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import type { AppContext } from './context.ts';
 import { addressForLimits } from './ip-address.ts';
 
 interface RateLimit {
@@ -14,7 +14,7 @@ interface RateLimit {
 }
 
 /** Counts a call against a limit that holds across processes and restarts, and refuses what is beyond it. */
-export async function consumeRateLimit({ db, now }: Pick<AppContext, 'db' | 'now'>, key: string, limit: RateLimit) {
+export async function consumeRateLimit({ db, now }: QueryDeps, key: string, limit: RateLimit) {
   const at = new Date(now());
   const end = new Date(now() + limit.seconds * 1000);
   const { hits, reset_at } = await db

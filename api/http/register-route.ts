@@ -1,80 +1,80 @@
+import type { Needs } from 'api-contract/rights';
 import type { Route } from 'api-contract/route';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { authenticate, type Callers } from '../auth/authenticators.ts';
 import { ValidationError } from '../errors.ts';
-import type { AppContext } from './context.ts';
+import { type AppContext, type RequestContext, RoleMissing } from './context.ts';
 
-/** One call that is being answered. */
-export interface RequestContext<R extends Route> extends AppContext {
-  input: z.output<R['input']>;
-  /** Who calls, as far as the route's access asks for it. */
-  caller: Callers[R['access']];
-  request: FastifyRequest;
-  reply: FastifyReply;
+/** A route that needs no right in a guild. */
+type OpenRoute = Route & { needs?: undefined };
+type GuildRoute = Route & { needs: Needs };
+
+type Handler<R extends Route, C extends AppContext> = (call: RequestContext<R, C>) => Promise<z.input<R['answer']>>;
+
+interface RouteOptions<R extends Route, C extends AppContext> {
+  handler: Handler<R, C>;
+  /** Called before a signed-in person without the route's role gets 403. */
+  onRoleMissing?: (error: RoleMissing, request: FastifyRequest) => Promise<void>;
 }
 
-/** What is done about a call that was refused or failed, before that is answered. */
-export type OnFailure = (context: AppContext, request: FastifyRequest, error: unknown) => Promise<void>;
-
-/** A call that is about no server; those that are have a guard of their own before them. */
-type Plain = Route & { needs?: undefined };
-
-/** Answers a call of the contract: first who calls, then what is asked, then the work; the answer is filtered. */
-export function implement<R extends Plain>(
-  app: FastifyInstance,
-  context: AppContext,
-  route: R,
-  work: (call: RequestContext<R>) => Promise<z.input<R['answer']>>,
-  onFailure?: OnFailure,
-) {
-  register(app, context, route, async (call) => serializeOutput(route.answer, await work(call)), onFailure);
+interface RawOptions<R extends Route, C extends AppContext> {
+  /** Writes the response itself, for example a stream or 304. */
+  rawHandler: (call: RequestContext<R, C>) => Promise<unknown>;
 }
 
-/** The same behind a guard, which refuses or says whom it has let pass. */
-export function implementBehind<R extends Route, A>(
-  app: FastifyInstance,
-  context: AppContext,
-  route: R,
-  guard: (call: RequestContext<R>) => Promise<A>,
-  work: (call: RequestContext<R>, admitted: A) => Promise<z.input<R['answer']>>,
-) {
-  register(app, context, route, async (call) => serializeOutput(route.answer, await work(call, await guard(call))));
+interface GuardedOptions<R extends GuildRoute, C extends AppContext, A> {
+  /** Runs before the handler; throws if the caller lacks the right, and says what the handler may know. */
+  guard: (call: RequestContext<R, C>, needs: Needs) => Promise<A>;
+  handler: (call: RequestContext<R, C>, access: A) => Promise<z.input<R['answer']>>;
 }
 
-/** The same for work that makes the whole answer by itself, such as a stream or none at all. */
-export function implementFreely<R extends Plain>(
-  app: FastifyInstance,
-  context: AppContext,
-  route: R,
-  work: (call: RequestContext<R>) => Promise<unknown>,
-) {
-  register(app, context, route, work);
+/** The three kinds of options at once, for the implementation. */
+interface AnyOptions<R extends Route, C extends AppContext> {
+  guard?: (call: RequestContext<R, C>, needs: Needs) => Promise<unknown>;
+  handler?: (call: RequestContext<R, C>, access: unknown) => Promise<z.input<R['answer']>>;
+  rawHandler?: (call: RequestContext<R, C>) => Promise<unknown>;
+  onRoleMissing?: RouteOptions<R, C>['onRoleMissing'];
 }
 
-function register<R extends Route>(
+/**
+ * Registers a route of the contract: authenticates, validates the input, runs the guard and the handler, and strips
+ * fields that the contract does not declare. A route with `needs` does not compile without a guard.
+ */
+export function registerRoute<R extends OpenRoute, C extends AppContext>(
   app: FastifyInstance,
-  context: AppContext,
+  context: C,
   route: R,
-  work: (call: RequestContext<R>) => Promise<unknown>,
-  onFailure?: OnFailure,
+  options: RouteOptions<R, C> | RawOptions<R, C>,
+): void;
+export function registerRoute<R extends GuildRoute, C extends AppContext, A>(
+  app: FastifyInstance,
+  context: C,
+  route: R,
+  options: GuardedOptions<R, C, A>,
+): void;
+export function registerRoute<R extends Route, C extends AppContext>(
+  app: FastifyInstance,
+  context: C,
+  route: R,
+  options: AnyOptions<R, C>,
 ) {
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const access: R['access'] = route.access;
-    const caller = await authenticate(access, context, request);
-    const input = parseInput<R['input']>(route.input, request);
-    return work({ ...context, log: request.log, input, caller, request, reply });
+  const { guard, handler, rawHandler, onRoleMissing } = options;
+  const access: R['access'] = route.access;
+  const answer = async (call: RequestContext<R, C>): Promise<unknown> => {
+    if (rawHandler) return rawHandler(call);
+    const granted = guard && route.needs ? await guard(call, route.needs) : undefined;
+    return route.answer.parse(await handler?.(call, granted));
   };
   app.route({
     method: route.method.toUpperCase(),
     url: route.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
-      try {
-        return reply.send(await answer(request, reply));
-      } catch (error) {
-        await onFailure?.(context, request, error);
+      const caller = await context.authenticate(access, request).catch(async (error: unknown) => {
+        if (error instanceof RoleMissing) await onRoleMissing?.(error, request);
         throw error;
-      }
+      });
+      const input = parseInput<R['input']>(route.input, request);
+      return reply.send(await answer({ ...context, log: request.log, input, caller, request, reply }));
     },
   });
 }
@@ -83,9 +83,4 @@ function parseInput<S extends z.ZodType>(schema: S, { params, query, body }: Fas
   const result = schema.safeParse({ params, query, body });
   if (!result.success) throw new ValidationError(result.error);
   return result.data;
-}
-
-/** Nothing leaves that the contract does not name. */
-function serializeOutput<S extends z.ZodType>(schema: S, answer: z.input<S>): z.output<S> {
-  return schema.parse(answer);
 }

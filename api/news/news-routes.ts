@@ -1,16 +1,17 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import type { AppContext } from '../http/context.ts';
+import type { AppContext, RequestContext } from '../http/context.ts';
 import { negotiateLanguage } from '../http/errors.ts';
-import { implement, type RequestContext } from '../http/register-route.ts';
+import { registerRoute } from '../http/register-route.ts';
 
 const MAX_SHOWN = 50;
 
 /** News for the person who is signed in. */
 export function newsRoutes(app: FastifyInstance, context: AppContext) {
-  implement(app, context, contract.news, listUserNews);
-  implement(app, context, contract.dismissNews, dismissNews);
+  registerRoute(app, context, contract.news, { handler: listUserNews });
+  registerRoute(app, context, contract.dismissNews, { handler: dismissNews });
 }
 
 async function listUserNews({ db, caller, request }: RequestContext<typeof contract.news>) {
@@ -57,6 +58,6 @@ async function dismissNews({ db, caller, input }: RequestContext<typeof contract
   return { message: 'OK' };
 }
 
-function forPerson(db: AppContext['db'], userId: string) {
+function forPerson(db: Database, userId: string) {
   return db.selectFrom('news').where((eb) => eb.or([eb('news.user_id', 'is', null), eb('news.user_id', '=', userId)]));
 }

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { z } from 'zod';
+import type { QueryDeps } from '../db/tables.ts';
 import type { AppContext } from '../http/context.ts';
 import { createIpRateLimit } from '../http/rate-limits.ts';
-import { implement } from '../http/register-route.ts';
+import { registerRoute } from '../http/register-route.ts';
 import { addMs, isoDay } from '../time.ts';
 
 /** How many reports of one address, which an office may share, count within ten minutes; addresses are not stored. */
@@ -13,17 +14,17 @@ const REPORT_LIMIT = { points: 60, duration: 600 };
 
 /** Failures of releases, as browsers report them. */
 export function reportRoutes(app: FastifyInstance, context: AppContext) {
-  const refuseBeyond = createIpRateLimit(REPORT_LIMIT);
-  implement(app, context, contract.reportFailure, async (call) => {
-    await refuseBeyond(call.request.ip);
-    await countReport(call, call.input.body);
-    return { message: 'OK' };
+  const consumeIpRateLimit = createIpRateLimit(REPORT_LIMIT);
+  registerRoute(app, context, contract.reportFailure, {
+    async handler(call) {
+      await consumeIpRateLimit(call.request.ip);
+      await countReport(call, call.input.body);
+      return { message: 'OK' };
+    },
   });
 }
 
 type Report = z.output<typeof contract.reportFailure.input>['body'];
-type Deps = Pick<AppContext, 'db' | 'now'>;
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** For how many days reports are kept. */
@@ -33,7 +34,7 @@ export const REPORT_RETENTION_DAYS = 90;
 export const MAX_REPORTS_PER_DAY = 500;
 
 /** Counts a report with those that say the same on the same day. */
-export async function countReport({ db, now }: Deps, { area, release, kind, instead }: Report) {
+export async function countReport({ db, now }: QueryDeps, { area, release, kind, instead }: Report) {
   const today = isoDay(new Date(now()));
   await sql`
     insert into failure_reports (day, area, release, kind, instead, count)
@@ -45,7 +46,7 @@ export async function countReport({ db, now }: Deps, { area, release, kind, inst
 }
 
 /** Forgets reports that are older than the privacy policy says. */
-export async function purgeFailureReports({ db, now }: Deps) {
+export async function purgeFailureReports({ db, now }: QueryDeps) {
   await db
     .deleteFrom('failure_reports')
     .where('day', '<', isoDay(addMs(now(), -(REPORT_RETENTION_DAYS - 1) * DAY_MS)))
@@ -65,7 +66,7 @@ export interface ReportSum {
 }
 
 /** What was reported in the last days, today among them. */
-export async function sumReports({ db, now }: Deps, days: number): Promise<ReportSum[]> {
+export async function sumReports({ db, now }: QueryDeps, days: number): Promise<ReportSum[]> {
   const rows = await db
     .selectFrom('failure_reports')
     .select(({ fn }) => [
@@ -88,7 +89,7 @@ export async function sumReports({ db, now }: Deps, days: number): Promise<Repor
 }
 
 /** Shows what was reported today; of several processes each shows all of it. */
-export function measureFailures(registry: Registry, context: Pick<AppContext, 'db' | 'now'>) {
+export function measureFailures(registry: Registry, context: QueryDeps) {
   new Gauge({
     name: 'area_failures_today',
     help: 'Failures of releases of areas that browsers reported since midnight (UTC), in the whole site.',

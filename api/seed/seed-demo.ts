@@ -1,4 +1,4 @@
-import type { AppContext } from '../http/context.ts';
+import type { ApiContext } from '../app.ts';
 import { seedActionLog } from './seed-action-log.ts';
 import { type DemoSize, seedFigures } from './seed-figures.ts';
 import { seedStaff } from './seed-staff.ts';
@@ -6,7 +6,7 @@ import { seedStaff } from './seed-staff.ts';
 const usual: DemoSize = { actions: 100_000, days: 730, servers: 4900 };
 
 /** Gives a fresh database beside the simulator staff, a past and figures; does nothing where that was done before. */
-export async function seedDemo(context: AppContext, size = usual) {
+export async function seedDemo(context: ApiContext, size = usual) {
   const { db, now, platform } = context;
   if (!platform.simulated) throw new Error('Demo data belongs to the simulator.');
   await db.transaction().execute(async (transaction) => {

@@ -2,7 +2,7 @@ import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../db/tables.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import type { RequestContext } from '../http/context.ts';
 import { selectUserName } from './people.ts';
 
 type Filters = z.output<typeof contract.actions.input>['body'];

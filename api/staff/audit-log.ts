@@ -1,16 +1,17 @@
 import type { ErrorCode } from 'api-contract/error-codes';
 import { errorMessages } from 'api-contract/error-messages';
-import { ownId, staffTokens } from 'api-contract/shapes';
-import type { FastifyRequest } from 'fastify';
+import type { Route } from 'api-contract/route';
+import { ownId } from 'api-contract/shapes';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { getBinding } from '../auth/credentials.ts';
-import { findSession } from '../auth/sessions.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { markGuildLeft } from '../guilds/bot-guilds.ts';
-import type { AppContext } from '../http/context.ts';
+import type { AppContext, RequestContext, Session } from '../http/context.ts';
 import { consumeRateLimit } from '../http/rate-limits.ts';
-import type { OnFailure } from '../http/register-route.ts';
+import { registerRoute } from '../http/register-route.ts';
+import type { Log } from '../log.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { addMs } from '../time.ts';
 
 /** What staff can do, as the log names it; the first four are the specification's. */
@@ -27,7 +28,7 @@ export type AuditAction =
   | 'ticket_close'
   | 'ticket_reopen';
 
-/** Something that a member of staff does. */
+/** An action of staff. */
 export interface AuditEntry {
   action: AuditAction;
   /** Whom or what it is done to. */
@@ -38,15 +39,13 @@ export interface AuditEntry {
 
 type Outcome = 'pending' | 'done' | 'failed' | 'refused';
 
-/** Where a deed is noted, and who does it. */
-interface AuditDeps {
-  db: Database;
-  now: () => number;
+/** Where an entry is written, and who acts. */
+interface AuditDeps extends QueryDeps {
   caller: { userId: string };
   request: Pick<FastifyRequest, 'ip'>;
 }
 
-/** Notes a deed; answers the entry's number. */
+/** Writes an entry; returns its number. */
 export async function writeAuditEntry(
   { db, now, caller, request }: AuditDeps,
   { action, subject, description }: AuditEntry,
@@ -65,7 +64,7 @@ export async function writeAuditEntry(
   return id;
 }
 
-/** Notes what became of a deed that was under way. */
+/** Writes how a pending action ended. */
 export async function resolveAuditEntry(db: Database, id: number, outcome: 'done' | 'failed') {
   await db.updateTable('action_log').set({ outcome }).where('id', '=', id).where('outcome', '=', 'pending').execute();
 }
@@ -75,7 +74,7 @@ export function appendReason(sentence: string, reason: string | undefined): stri
   return reason ? `${sentence} ${reason}` : sentence;
 }
 
-/** What somebody was not allowed to do; what is missing or mistyped is no attempt. */
+/** Refusals of what somebody may not do; missing or mistyped input is no attempt. */
 const AUDITED_CODES: readonly ErrorCode[] = [
   'role-missing',
   'ban-self',
@@ -87,7 +86,7 @@ const AUDITED_CODES: readonly ErrorCode[] = [
   'request-decided',
 ];
 
-/** So that nobody fills the log. */
+/** Keeps one person from filling the log. */
 const AUDIT_LIMIT = { hits: 30, seconds: 3600 };
 
 const describeAttempt: Record<AuditAction, (subject: string) => string> = {
@@ -104,36 +103,55 @@ const describeAttempt: Record<AuditAction, (subject: string) => string> = {
   ticket_reopen: (id) => `Tried to reopen the ticket ${id}.`,
 };
 
-const aim = z.object({
+interface AuditedOptions<R extends StaffRoute, C extends AppContext> {
+  /** What an attempt is called in the log. */
+  action: AuditAction | ((body: AttemptBody) => AuditAction);
+  handler: (call: RequestContext<R, C>) => Promise<z.input<R['answer']>>;
+}
+
+type StaffRoute = Route & { access: 'moderator' | 'admin'; needs?: undefined };
+
+const attemptBody = z.object({
   userid: ownId.optional(),
   server_id: ownId.optional(),
   id: ownId.optional(),
   decision: z.string().optional(),
 });
 
-/** Notes in the log that somebody who is signed in was refused something, as far as it is worth it. */
-export function auditDenied(action: AuditAction | 'decision'): OnFailure {
-  return async (context, request, error) => {
-    if (!(error instanceof ApiError) || !AUDITED_CODES.includes(error.reason)) return;
-    const caller = await findAuditedSession(context, request);
-    if (!caller || !(await isWithinLimit(context, caller.userId))) return;
-    const { userid, server_id, id, decision } = aim.safeParse(request.body).data ?? {};
-    const subject = userid ?? server_id ?? id ?? 'nobody';
-    const decided = decision === 'approve' ? 'ban_request_approve' : 'ban_request_refuse';
-    const name = action === 'decision' ? decided : action;
+type AttemptBody = z.output<typeof attemptBody>;
+
+/** Registers a route of staff whose refused attempts are written to the audit log. */
+export function registerAuditedRoute<R extends StaffRoute, C extends AppContext>(
+  app: FastifyInstance,
+  context: C,
+  route: R,
+  { action, handler }: AuditedOptions<R, C>,
+) {
+  const auditDenied = async (error: ApiError, caller: Session, request: FastifyRequest) => {
+    const { db, now } = context;
+    if (!AUDITED_CODES.includes(error.reason) || !(await isWithinLimit(context, caller.userId))) return;
+    const body = attemptBody.safeParse(request.body).data ?? {};
+    const subject = body.userid ?? body.server_id ?? body.id ?? 'nobody';
+    const name = typeof action === 'string' ? action : action(body);
     const description = `${describeAttempt[name](subject)} ${errorMessages.en[error.reason]}`;
-    await writeAuditEntry({ ...context, caller, request }, { action: name, subject, description }, 'refused');
+    await writeAuditEntry({ db, now, caller, request }, { action: name, subject, description }, 'refused');
   };
+  registerRoute(app, context, route, {
+    onRoleMissing: (error, request) => auditDenied(error, error.session, request),
+    async handler(call) {
+      try {
+        return await handler(call);
+      } catch (error) {
+        if (error instanceof ApiError) await auditDenied(error, call.caller, call.request);
+        throw error;
+      }
+    },
+  });
 }
 
-async function findAuditedSession(context: AppContext, request: FastifyRequest) {
-  const { data: tokens } = staffTokens.safeParse(request.body);
-  return findSession(context, tokens?.token, getBinding(request, context.siteOrigin));
-}
-
-async function isWithinLimit(context: AppContext, userId: string): Promise<boolean> {
+async function isWithinLimit(deps: QueryDeps, userId: string): Promise<boolean> {
   try {
-    await consumeRateLimit(context, `refused:${userId}`, AUDIT_LIMIT);
+    await consumeRateLimit(deps, `refused:${userId}`, AUDIT_LIMIT);
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;
@@ -141,12 +159,17 @@ async function isWithinLimit(context: AppContext, userId: string): Promise<boole
   }
 }
 
-/** No call is under way for longer than this, in milliseconds. */
+/** No request takes longer. */
 const MAX_CALL_MS = 60_000;
 
-/** Settles what was under way when a process ended, or when the platform could not be asked. */
-export async function resolvePendingAudit(context: AppContext) {
-  const { db, now } = context;
+interface PendingDeps extends QueryDeps {
+  platform: ChatPlatform;
+  log: Log;
+}
+
+/** Resolves entries of actions that were interrupted, or whose outcome the platform could not tell. */
+export async function resolvePendingAudit(deps: PendingDeps) {
+  const { db, now } = deps;
   const open = await db
     .selectFrom('action_log')
     .select(['id', 'action', 'subject'])
@@ -156,8 +179,8 @@ export async function resolvePendingAudit(context: AppContext) {
     .limit(50)
     .execute();
   const failures: unknown[] = [];
-  for (const deed of open) await resolvePending(context, deed).catch((error: unknown) => failures.push(error));
-  // One of which the platform says nothing holds up no other.
+  for (const entry of open) await resolvePending(deps, entry).catch((error: unknown) => failures.push(error));
+  // One failed lookup must not block the others.
   if (failures.length > 0) throw failures[0];
 }
 
@@ -167,7 +190,7 @@ interface PendingEntry {
   subject: string | null;
 }
 
-async function resolvePending({ db, now, platform, log }: AppContext, { id, action, subject }: PendingEntry) {
+async function resolvePending({ db, now, platform, log }: PendingDeps, { id, action, subject }: PendingEntry) {
   const hasLeft = action === 'leave_server' && subject !== null && !(await platform.guild(subject));
   await db.transaction().execute(async (transaction) => {
     if (hasLeft) await markGuildLeft({ db: transaction, now }, subject);

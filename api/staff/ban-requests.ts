@@ -1,12 +1,13 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import { isBanned } from '../auth/users.ts';
-import type { Database } from '../db/tables.ts';
+import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import type { AppContext } from '../http/context.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import type { RequestContext } from '../http/context.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { appendReason, writeAuditEntry } from './audit-log.ts';
 import { addBan, checkMayBan } from './bans.ts';
+import type { StaffDeps } from './people.ts';
 import { describePerson, selectUserName, toPerson } from './people.ts';
 
 /** `POST /v1/moderator/ban_requests`: the open ones first, and then the newest. */
@@ -27,7 +28,7 @@ export async function listBanRequests(call: RequestContext<typeof contract.banRe
 }
 
 /** `POST /v1/moderator/ban_requests/propose`: asks administrators to ban somebody. */
-export async function proposeBan(call: RequestContext<typeof contract.proposeBan>) {
+export async function proposeBan(call: RequestContext<typeof contract.proposeBan, StaffDeps>) {
   const { db, now, caller, input } = call;
   const { userid, reason, evidence } = input.body;
   await checkMayBan({ db, caller, userId: userid });
@@ -134,7 +135,7 @@ export function selectBanRequests(db: Database) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectBanRequests>['executeTakeFirstOrThrow']>>;
 
 /** Who asks, and what is needed to answer them. */
-type ReaderContext = Pick<AppContext, 'platform'> & { caller: { userId: string } };
+type ReaderContext = { platform: ChatPlatform } & { caller: { userId: string } };
 
 /** A proposal as staff see it. */
 export function toBanRequest({ platform, caller }: ReaderContext, row: Row) {
@@ -157,7 +158,7 @@ export function toBanRequest({ platform, caller }: ReaderContext, row: Row) {
 }
 
 /** One proposal, as staff see it. */
-export async function readBanRequest(context: ReaderContext & Pick<AppContext, 'db'>, id: number) {
+export async function readBanRequest(context: ReaderContext & Pick<QueryDeps, 'db'>, id: number) {
   return toBanRequest(
     context,
     await selectBanRequests(context.db).where('request.id', '=', id).executeTakeFirstOrThrow(),

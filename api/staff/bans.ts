@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { appendOutboxEvent } from '../bot/outbox.ts';
 import { type Database, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import type { RequestContext } from '../http/context.ts';
 import { appendReason, writeAuditEntry } from './audit-log.ts';
+import type { StaffDeps } from './people.ts';
 import { describePerson, getSearchName, type KnownPerson, selectUserName, toPerson } from './people.ts';
 
 /** `POST /v1/admin/ban_user`: of two at once, one is told that it is done already. */
-export async function banUser(call: RequestContext<typeof contract.banUser>) {
+export async function banUser(call: RequestContext<typeof contract.banUser, StaffDeps>) {
   const { db, now, caller, input } = call;
   const { userid, reason } = input.body;
   await checkMayBan({ db, caller, userId: userid });

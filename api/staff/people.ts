@@ -2,12 +2,11 @@ import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import { hasStaffCookies } from '../auth/authenticators.ts';
 import { isBanned } from '../auth/users.ts';
-import { toSearchKey } from '../db/tables.ts';
+import { type Database, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import type { AppContext } from '../http/context.ts';
+import type { AppContext, RequestContext } from '../http/context.ts';
 import { addressForLimits } from '../http/ip-address.ts';
 import { consumeRateLimit } from '../http/rate-limits.ts';
-import type { RequestContext } from '../http/register-route.ts';
 import { type ChatPlatform, getAvatarUrl } from '../platform/chat-platform.ts';
 import type { PlatformUser } from '../platform/shapes.ts';
 import { SingleFlightCache } from '../platform/single-flight-cache.ts';
@@ -21,13 +20,13 @@ export interface KnownPerson {
 }
 
 /** Somebody as staff see them; whoever is not known has no name. */
-export function toPerson({ platform }: Pick<AppContext, 'platform'>, { id, name, avatar, discriminator }: KnownPerson) {
+export function toPerson({ platform }: { platform: ChatPlatform }, { id, name, avatar, discriminator }: KnownPerson) {
   const picture = { userId: id, avatar, discriminator: discriminator ?? '0' };
   return { id, name: name || 'N/A', avatar: getAvatarUrl(platform.images, picture) };
 }
 
 /** What is kept of somebody who is banned or proposed for it, so that they have a name whatever happens to it. */
-export async function describePerson({ db, chatUsers }: AppContext, id: string) {
+export async function describePerson({ db, chatUsers }: { db: Database; chatUsers: ChatUserCache }, id: string) {
   const columns = ['username', 'global_name', 'avatar', 'discriminator'] as const;
   const known = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
   const person = known ?? (await chatUsers.find(id));
@@ -70,6 +69,11 @@ export class ChatUserCache {
   }
 }
 
+/** What handlers of staff work with. */
+export interface StaffDeps extends AppContext {
+  chatUsers: ChatUserCache;
+}
+
 /** How often one address may look somebody up. */
 const LOOKUP_LIMIT = { hits: 30, seconds: 60 };
 
@@ -77,7 +81,7 @@ const LOOKUP_LIMIT = { hits: 30, seconds: 60 };
 const PLATFORM_EPOCH_MS = 1_420_070_400_000n;
 
 /** `GET /v1/public/get_discord_user`: whether the person is banned is told to a page of staff only. */
-export async function getChatUser(call: RequestContext<typeof contract.chatUser>) {
+export async function getChatUser(call: RequestContext<typeof contract.chatUser, StaffDeps>) {
   const { chatUsers, platform, input, request, reply } = call;
   const { id } = input.query;
   await consumeRateLimit(call, `look-up:${addressForLimits(request.ip)}`, LOOKUP_LIMIT);

@@ -2,7 +2,7 @@ import type { contract } from 'api-contract/contract';
 import { PermissionFlagsBits as bits, ChannelType } from 'discord-api-types/v10';
 import { ApiError } from '../errors.ts';
 import { markGuildLeft, refreshGuild } from '../guilds/bot-guilds.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import type { RequestContext } from '../http/context.ts';
 import { DEFAULT_RETRY_SECONDS, PlatformUnavailable } from '../platform/errors.ts';
 import { lacking, permissionsInChannel } from '../platform/permissions.ts';
 import type { BotGuild, Channel } from '../platform/shapes.ts';

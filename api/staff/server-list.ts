@@ -3,7 +3,7 @@ import { type Expression, type OrderByExpression, type SqlBool, sql } from 'kyse
 import type { z } from 'zod';
 import type { Database, Tables } from '../db/tables.ts';
 import { toSearchKey } from '../db/tables.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import type { RequestContext } from '../http/context.ts';
 
 /** `POST /v1/admin/servers`: all of them, by name. */
 export function listServers({ db }: RequestContext<typeof contract.adminServers>) {

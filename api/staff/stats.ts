@@ -1,9 +1,8 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
+import type { Database, QueryDeps } from '../db/tables.ts';
 import { countBotGuilds } from '../guilds/bot-guilds.ts';
-import type { AppContext } from '../http/context.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import type { RequestContext } from '../http/context.ts';
 import { addMs, isoDay } from '../time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -52,7 +51,7 @@ async function commandsByName(db: Database, since: string) {
 }
 
 /** Writes down on how many servers the bot is; the last count of a day is the one that stays. */
-export async function recordDailyGuildCount({ db, now }: Pick<AppContext, 'db' | 'now'>) {
+export async function recordDailyGuildCount({ db, now }: QueryDeps) {
   // As long as no server was ever seen, nobody has counted.
   if (!(await db.selectFrom('servers').select('id').limit(1).executeTakeFirst())) return;
   const servers = await countBotGuilds({ db });

@@ -1,6 +1,5 @@
-import type { Database } from '../db/tables.ts';
+import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import type { AppContext } from '../http/context.ts';
 import { consumeRateLimit } from '../http/rate-limits.ts';
 import { publishNews, withdrawNews } from '../news/news.ts';
 
@@ -70,18 +69,16 @@ const MAX_OPEN_TICKETS = 5;
 const TICKET_LIMIT = { hits: 10, seconds: 24 * 3600, reason: 'tickets-many' } as const;
 const MESSAGE_LIMIT = { hits: 60, seconds: 3600, reason: 'messages-many' } as const;
 
-type Inside = Pick<AppContext, 'now'> & { db: Database };
-
 /**
  * Counts a message of a person. It comes first in every transaction in which a person writes: they wait for each other
  * here, which makes the other limits exact.
  */
-export function consumeMessageLimit({ db, now }: Inside, userId: string) {
+export function consumeMessageLimit({ db, now }: QueryDeps, userId: string) {
   return consumeRateLimit({ db, now }, `ticket-messages:${userId}`, MESSAGE_LIMIT);
 }
 
 /** Counts a new ticket of a person. */
-export function consumeTicketLimit({ db, now }: Inside, userId: string) {
+export function consumeTicketLimit({ db, now }: QueryDeps, userId: string) {
   return consumeRateLimit({ db, now }, `tickets:${userId}`, TICKET_LIMIT);
 }
 

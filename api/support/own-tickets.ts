@@ -3,7 +3,7 @@ import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import { type Database, type TicketRow, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import type { RequestContext } from '../http/context.ts';
 import {
   checkOpenTickets,
   consumeMessageLimit,

@@ -1,7 +1,7 @@
 import type { contract } from 'api-contract/contract';
 import type { Database, TicketChange } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import type { RequestContext } from '../http/context.ts';
 import { type AuditEntry, writeAuditEntry } from '../staff/audit-log.ts';
 import { isRepeated, type LockedTicket, lockTicket, publishTicketNews, writeMessage } from './messages.ts';
 import { activeStaff, readStaffTicket } from './staff-tickets.ts';

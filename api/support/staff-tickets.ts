@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '../db/tables.ts';
 import { toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
-import type { AppContext } from '../http/context.ts';
-import type { RequestContext } from '../http/register-route.ts';
+import type { RequestContext } from '../http/context.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { selectUserName, toPerson } from '../staff/people.ts';
 
 type ListCall = RequestContext<typeof contract.staffTickets>;
@@ -64,7 +64,7 @@ function joinPeople(tickets: ReturnType<typeof searchTickets>) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof joinPeople>['executeTakeFirstOrThrow']>>;
 
-function toStaffSummary(context: Pick<AppContext, 'platform'>, row: Row) {
+function toStaffSummary(context: { platform: ChatPlatform }, row: Row) {
   const { name, avatar, discriminator } = row;
   const assignee = { name: row.assignee_name, avatar: row.assignee_avatar, discriminator: row.assignee_number };
   return {
@@ -86,7 +86,7 @@ export function getStaffTicket(call: RequestContext<typeof contract.staffTicket>
 }
 
 /** Who asks, and what is needed to answer them. */
-type ReaderContext = Pick<AppContext, 'platform'> & { db: Database; caller: { userId: string } };
+type ReaderContext = { platform: ChatPlatform } & { db: Database; caller: { userId: string } };
 
 /** A ticket as staff see it, and to whom it can be assigned. */
 export async function readStaffTicket(context: ReaderContext, id: string) {

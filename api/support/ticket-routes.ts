@@ -1,8 +1,8 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../http/context.ts';
-import { implement } from '../http/register-route.ts';
-import { auditDenied } from '../staff/audit-log.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { registerAuditedRoute } from '../staff/audit-log.ts';
 import {
   closeOwnTicket,
   getOwnTicket,
@@ -16,17 +16,17 @@ import { getStaffTicket, listStaffTickets } from './staff-tickets.ts';
 
 /** What people ask for help with, and what staff say to it. */
 export function ticketRoutes(app: FastifyInstance, context: AppContext) {
-  implement(app, context, contract.tickets, listOwnTickets);
-  implement(app, context, contract.openTicket, openTicket);
-  implement(app, context, contract.ticket, getOwnTicket);
-  implement(app, context, contract.writeInTicket, writeInTicket);
-  implement(app, context, contract.closeTicket, closeOwnTicket);
-  implement(app, context, contract.readTicket, markOwnTicketRead);
-  implement(app, context, contract.staffTickets, listStaffTickets);
-  implement(app, context, contract.staffTicket, getStaffTicket);
-  implement(app, context, contract.answerTicket, answerTicket, auditDenied('ticket_answer'));
-  implement(app, context, contract.assignTicket, assignTicket, auditDenied('ticket_assign'));
-  implement(app, context, contract.closeStaffTicket, closeStaffTicket, auditDenied('ticket_close'));
-  implement(app, context, contract.reopenTicket, reopenTicket, auditDenied('ticket_reopen'));
-  implement(app, context, contract.readStaffTicket, markStaffTicketRead);
+  registerRoute(app, context, contract.tickets, { handler: listOwnTickets });
+  registerRoute(app, context, contract.openTicket, { handler: openTicket });
+  registerRoute(app, context, contract.ticket, { handler: getOwnTicket });
+  registerRoute(app, context, contract.writeInTicket, { handler: writeInTicket });
+  registerRoute(app, context, contract.closeTicket, { handler: closeOwnTicket });
+  registerRoute(app, context, contract.readTicket, { handler: markOwnTicketRead });
+  registerRoute(app, context, contract.staffTickets, { handler: listStaffTickets });
+  registerRoute(app, context, contract.staffTicket, { handler: getStaffTicket });
+  registerAuditedRoute(app, context, contract.answerTicket, { action: 'ticket_answer', handler: answerTicket });
+  registerAuditedRoute(app, context, contract.assignTicket, { action: 'ticket_assign', handler: assignTicket });
+  registerAuditedRoute(app, context, contract.closeStaffTicket, { action: 'ticket_close', handler: closeStaffTicket });
+  registerAuditedRoute(app, context, contract.reopenTicket, { action: 'ticket_reopen', handler: reopenTicket });
+  registerRoute(app, context, contract.readStaffTicket, { handler: markStaffTicketRead });
 }

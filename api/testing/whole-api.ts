@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { startSimulator } from 'simulator/start-simulator';
+import type { ApiContext } from '../app.ts';
 import { readEnvironment } from '../environment.ts';
-import type { AppContext } from '../http/context.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { startApi } from '../start.ts';
 import { emptyPostgres } from './test-database.ts';
@@ -15,7 +15,7 @@ export async function dataSettings(folder: string, name: string): Promise<Record
 export async function startWholeApi(settings: Record<string, string>, logStream?: NodeJS.WritableStream) {
   const simulator = await startSimulator({ servers: 300 });
   const variables = { SIMULATOR_URL: simulator.url, API_PORT: '0', ...settings };
-  const seed = (context: AppContext) => seedDemo(context, { actions: 20, days: 2, servers: 20 });
+  const seed = (context: ApiContext) => seedDemo(context, { actions: 20, days: 2, servers: 20 });
   const api = await startApi(readEnvironment(variables), { logStream, seed });
   const stop = async () => {
     await api.stop();

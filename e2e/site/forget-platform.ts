@@ -1,9 +1,9 @@
+import type { ApiContext } from '../../api/app.ts';
 import { GuildCache, UserGuildCache } from '../../api/guilds/guild-caches.ts';
-import type { AppContext } from '../../api/http/context.ts';
 import { ChatUserCache } from '../../api/staff/people.ts';
 
 /** Has a process of the API forget what it knows of the platform: its next calls ask anew. */
-export function forgetPlatform(context: AppContext) {
+export function forgetPlatform(context: ApiContext) {
   Object.assign(context, {
     userGuilds: new UserGuildCache(context),
     guildCache: new GuildCache(context),

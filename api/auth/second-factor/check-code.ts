@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/tables.ts';
+import type { Database, QueryDeps } from '../../db/tables.ts';
 import { ApiError } from '../../errors.ts';
-import type { AppContext } from '../../http/context.ts';
 import type { AppKeys } from '../../secrets.ts';
 import { recordAccountEvent } from '../users.ts';
 import { consumeRecoveryCode, normalizeRecoveryCode } from './recovery-codes.ts';
@@ -105,6 +104,11 @@ function getWaitSeconds({ locked_until }: Lock, now: number): number {
   return ((locked_until?.getTime() ?? now) - now) / 1000;
 }
 
+/** What confirming a code needs. */
+interface ConfirmationDeps extends QueryDeps {
+  keys: AppKeys;
+}
+
 interface Confirmation {
   userId: string;
   /** What the person typed. */
@@ -120,13 +124,13 @@ interface Confirmation {
  * Lets pass whoever typed a right code, and refuses everybody else. Answers whether it was the account's first code,
  * which ends its enrolment.
  */
-export async function confirmCode(context: AppContext, confirmation: Confirmation): Promise<{ first: boolean }> {
-  return throwUnlessValid(context, confirmation, await checkTyped(context, confirmation));
+export async function confirmCode(deps: ConfirmationDeps, confirmation: Confirmation): Promise<{ first: boolean }> {
+  return throwUnlessValid(deps, confirmation, await checkTyped(deps, confirmation));
 }
 
 /** Lets a right code pass, and refuses every other outcome. */
 export async function throwUnlessValid(
-  context: AppContext,
+  deps: ConfirmationDeps,
   { userId, ip, onWrong }: Pick<Confirmation, 'userId' | 'ip' | 'onWrong'>,
   outcome: CodeOutcome,
 ): Promise<{ first: boolean }> {
@@ -140,28 +144,28 @@ export async function throwUnlessValid(
     case 'locked':
       throw new ApiError('factor-locked', outcome.seconds);
     case 'wrong':
-      await recordAccountEvent(context, userId, 'code-wrong', ip);
+      await recordAccountEvent(deps, userId, 'code-wrong', ip);
       await onWrong?.();
       throw outcome.seconds === undefined ? new ApiError('code-wrong') : new ApiError('factor-locked', outcome.seconds);
   }
 }
 
-async function checkTyped(context: AppContext, confirmation: Confirmation): Promise<CodeOutcome> {
+async function checkTyped(deps: ConfirmationDeps, confirmation: Confirmation): Promise<CodeOutcome> {
   const { userId, typed, recovery } = confirmation;
-  const check = { db: context.db, keys: context.keys, userId, now: context.now() };
+  const check = { db: deps.db, keys: deps.keys, userId, now: deps.now() };
   const digits = typed.replace(/\s/g, '');
   if (/^\d{6}$/.test(digits)) return checkCode(check, digits);
   const letters = recovery ? normalizeRecoveryCode(typed) : undefined;
   if (letters === undefined) throw new ApiError('code-incomplete');
-  return checkRecoveryCode(context, confirmation, letters);
+  return checkRecoveryCode(deps, confirmation, letters);
 }
 
 async function checkRecoveryCode(
-  context: AppContext,
+  deps: ConfirmationDeps,
   { userId, ip }: Confirmation,
   letters: string,
 ): Promise<CodeOutcome> {
-  const { db, keys, now } = context;
+  const { db, keys, now } = deps;
   const factor = await db
     .selectFrom('second_factors')
     .select(['locked_until'])
@@ -171,6 +175,6 @@ async function checkRecoveryCode(
   if (!factor) return { kind: 'missing' };
   const check = { db, keys, userId, now: now() };
   if (isLocked(factor, now()) || !(await consumeRecoveryCode(db, keys, userId, letters))) return recordFailure(check);
-  await recordAccountEvent(context, userId, 'recovery-code-used', ip);
+  await recordAccountEvent(deps, userId, 'recovery-code-used', ip);
   return { kind: 'right', first: false };
 }

@@ -1,6 +1,6 @@
 import type { contract } from 'api-contract/contract';
 import { ApiError } from '../../errors.ts';
-import type { RequestContext } from '../../http/register-route.ts';
+import type { RequestContext } from '../../http/context.ts';
 import { requireSession } from '../authenticators.ts';
 import { findPendingSignIn } from '../pending-sign-in.ts';
 import { recordAccountEvent } from '../users.ts';

@@ -1,6 +1,6 @@
 import type { contract } from 'api-contract/contract';
 import { ApiError } from '../../errors.ts';
-import type { RequestContext } from '../../http/register-route.ts';
+import type { RequestContext } from '../../http/context.ts';
 import { hasRole, requireSession } from '../authenticators.ts';
 import { consumePendingSignIn, countFailedAttempt, findPendingSignIn } from '../pending-sign-in.ts';
 import { createSession } from '../sessions.ts';
