@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { ignoreDiskFull } from '../db/errors.ts';
-import { type Places, prepare } from '../db/prepared-query.ts';
-import type { QueryDeps } from '../db/tables.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
+import type { QueryDeps, StaffLevel } from '../db/tables.ts';
 import type { Session } from '../http/context.ts';
 import { digestOf, newToken } from '../secrets.ts';
 import { addMs, lifetimes } from '../time.ts';
@@ -48,30 +47,29 @@ export async function createSession({ db, siteOrigin, now }: Deps, { userId, req
   return token;
 }
 
-const findSessionRow = prepare(
-  (db, value: Places<{ tokenHash: Buffer; now: Date; idleSince: Date; seenSince: Date }>) =>
-    db
-      .selectFrom('sessions')
-      .innerJoin('users', 'users.id', 'sessions.user_id')
-      .leftJoin('staff', (join) =>
-        join.onRef('staff.user_id', '=', 'sessions.user_id').on('staff.activated_at', 'is not', null),
-      )
-      .leftJoin('bans', 'bans.user_id', 'sessions.user_id')
-      .select([
-        sql<boolean>`sessions.last_seen_at < ${value('seenSince')}`.as('unseen'),
-        'sessions.id',
-        'sessions.user_id',
-        'sessions.binding_hash',
-        'users.username',
-        'users.global_name',
-        'users.avatar',
-        'users.discriminator',
-        'staff.role',
-      ])
-      .where('sessions.token_hash', '=', value('tokenHash'))
-      .where('sessions.expires_at', '>', value('now'))
-      .where('sessions.last_seen_at', '>', value('idleSince'))
-      .where('bans.user_id', 'is', null),
+interface SessionRow {
+  id: string;
+  user_id: string;
+  binding_hash: Buffer | null;
+  /** Whether the last use was written down too long ago. */
+  unseen: boolean;
+  username: string;
+  global_name: string | null;
+  avatar: string | null;
+  discriminator: string;
+  role: StaffLevel | null;
+}
+
+const findSessionRow = preparedQuery<[tokenHash: Buffer, now: Date, idleSince: Date, seenSince: Date], SessionRow>(
+  'find_session',
+  `select sessions.id, sessions.user_id, sessions.binding_hash, sessions.last_seen_at < $4 as unseen,
+     users.username, users.global_name, users.avatar, users.discriminator, staff.role
+   from sessions
+   join users on users.id = sessions.user_id
+   left join staff on staff.user_id = sessions.user_id and staff.activated_at is not null
+   left join bans on bans.user_id = sessions.user_id
+   where sessions.token_hash = $1 and sessions.expires_at > $2 and sessions.last_seen_at > $3
+     and bans.user_id is null`,
 );
 
 /** The session that a token stands for, unless it ended, its person is banned, or its cookie is missing. */
@@ -83,12 +81,13 @@ export async function findSession(
   if (!token) return undefined;
   const tokenHash = digestOf(token);
   const at = now();
-  const [row] = await findSessionRow(db, {
+  const [row] = await findSessionRow(
+    db,
     tokenHash,
-    now: new Date(at),
-    idleSince: addMs(at, -lifetimes.sessionIdle),
-    seenSince: addMs(at, -lifetimes.sessionSeen),
-  });
+    new Date(at),
+    addMs(at, -lifetimes.sessionIdle),
+    addMs(at, -lifetimes.sessionSeen),
+  );
   if (!row || !matchesBinding(row.binding_hash, binding)) return undefined;
   if (row.unseen) {
     await ignoreDiskFull(

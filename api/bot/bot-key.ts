@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { ignoreDiskFull } from '../db/errors.ts';
-import { prepare } from '../db/prepared-query.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { digestOf, newToken } from '../secrets.ts';
@@ -24,9 +24,9 @@ const HEARTBEAT_PRECISION_MS = 60_000;
 /** For how long the bot may say nothing before somebody is told so, in milliseconds. */
 const SILENT_AFTER_MS = 5 * 60_000;
 
-const findBotKey = prepare((db) => db.selectFrom('bot_key').select('key_hash'));
+const findBotKey = preparedQuery<[], { key_hash: Buffer }>('find_bot_key', 'select key_hash from bot_key');
 
-const findHeartbeat = prepare((db) => db.selectFrom('bot_contact').select('heard_at'));
+const findHeartbeat = preparedQuery<[], { heard_at: Date }>('find_heartbeat', 'select heard_at from bot_contact');
 
 /** Whether it is the bot that calls with this key, or the simulator's beside it; where it is, that is remembered. */
 export async function authenticateBot(
@@ -34,7 +34,7 @@ export async function authenticateBot(
   key: string | undefined,
 ): Promise<boolean> {
   if (key === undefined) return false;
-  const [[bot], [last]] = await Promise.all([findBotKey(db, {}), findHeartbeat(db, {})]);
+  const [[bot], [last]] = await Promise.all([findBotKey(db), findHeartbeat(db)]);
   const { demoBotKey } = platform;
   const digest = digestOf(key);
   const known = [bot?.key_hash, demoBotKey === undefined ? undefined : digestOf(demoBotKey)];
@@ -47,7 +47,7 @@ export async function authenticateBot(
 
 /** When the bot was last heard of, if it ever was, and whether it has been silent for too long since. */
 export async function getBotHeartbeat({ db, now }: QueryDeps) {
-  const [last] = await findHeartbeat(db, {});
+  const [last] = await findHeartbeat(db);
   if (!last) return { last_heard_at: null, silent: false };
   return { last_heard_at: last.heard_at.toISOString(), silent: now() - last.heard_at.getTime() > SILENT_AFTER_MS };
 }

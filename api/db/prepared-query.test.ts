@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { testDatabase } from '../testing/test-database.ts';
 import type { OpenDatabase } from './database.ts';
-import { type Places, prepare } from './prepared-query.ts';
+import { preparedQuery } from './prepared-query.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -12,49 +12,43 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => database.close());
 
-let built = 0;
-const commandsOf = prepare((db, value: Places<{ first: string; among: string[] }>) => {
-  built += 1;
-  return db
-    .selectFrom('daily_commands')
-    .select(['command', 'count'])
-    .where('day', '>=', value('first'))
-    .where('command', '=', sql<string>`any(${value('among')}::text[])`)
-    .where('count', '<', 2)
-    .orderBy('command');
-});
+const commandsOf = preparedQuery<[first: string, among: string[]], { command: string; count: number }>(
+  'commands_of',
+  `select command, count from daily_commands
+   where day >= $1 and command = any($2::text[]) and count < 2
+   order by command`,
+);
 
-test('a prepared statement is built once and run with other values each time', async () => {
+test('runs with other values each time', async () => {
   const { db } = database;
-  expect(await commandsOf(db, { first: '2026-01-01', among: ['a', 'b', 'c'] })).toEqual([
+  expect(await commandsOf(db, '2026-01-01', ['a', 'b', 'c'])).toEqual([
     { command: 'a', count: 0 },
     { command: 'b', count: 1 },
   ]);
   const results = await Promise.all([
-    commandsOf(db, { first: '2026-01-02', among: ['a', 'b'] }),
-    commandsOf(db, { first: '2026-01-01', among: ['a'] }),
-    commandsOf(db, { first: '2026-01-01', among: [] }),
-    commandsOf(db, { first: '2026-01-01', among: ["'; drop table users; --"] }),
+    commandsOf(db, '2026-01-02', ['a', 'b']),
+    commandsOf(db, '2026-01-01', ['a']),
+    commandsOf(db, '2026-01-01', []),
+    commandsOf(db, '2026-01-01', ["'; drop table users; --"]),
   ]);
   expect(results.map((rows) => rows.map(({ command }) => command))).toEqual([['b'], ['a'], [], []]);
-  expect(built).toBe(1);
 });
 
-test('it runs inside a transaction as well', async () => {
+test('runs inside a transaction', async () => {
   const failing = database.db.transaction().execute(async (transaction) => {
     await transaction.insertInto('daily_commands').values({ day: '2026-01-04', command: 'd', count: 0 }).execute();
-    expect(await commandsOf(transaction, { first: '2026-01-01', among: ['d'] })).toHaveLength(1);
+    expect(await commandsOf(transaction, '2026-01-01', ['d'])).toHaveLength(1);
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
-  expect(await commandsOf(database.db, { first: '2026-01-01', among: ['d'] })).toEqual([]);
+  expect(await commandsOf(database.db, '2026-01-01', ['d'])).toEqual([]);
 });
 
-test('PostgreSQL keeps its plan for a connection, and that of nothing else', async () => {
+test('is the only kind of statement whose plan PostgreSQL keeps', async () => {
   const { db } = database;
   // One after the other they all come to the same connection.
-  await commandsOf(db, { first: '2026-01-01', among: ['a'] });
-  await commandsOf(db, { first: '2026-01-02', among: ['b'] });
+  await commandsOf(db, '2026-01-01', ['a']);
+  await commandsOf(db, '2026-01-02', ['b']);
   await db.selectFrom('daily_servers').select('day').where('day', '=', '2026-01-01').execute();
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements
     where from_sql = false and statement not like '%pg_prepared_statements%'`.execute(db);

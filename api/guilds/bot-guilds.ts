@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ignoreDiskFull } from '../db/errors.ts';
-import { type Places, prepare } from '../db/prepared-query.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
 import type { QueryDeps } from '../db/tables.ts';
 import { toSearchKey } from '../db/tables.ts';
 import type { Log } from '../log.ts';
@@ -78,18 +78,15 @@ export async function refreshGuild(
   return guild;
 }
 
-const findJoined = prepare((db, value: Places<{ ids: string[] }>) =>
-  db
-    .selectFrom('servers')
-    .select('id')
-    .where('id', '=', sql<string>`any(${value('ids')}::text[])`)
-    .where('left_at', 'is', null),
+const findJoined = preparedQuery<[ids: string[]], { id: string }>(
+  'find_joined_guilds',
+  'select id from servers where id = any($1::text[]) and left_at is null',
 );
 
 /** Which of these servers the bot is on, as far as is known. */
 export async function findJoinedGuildIds({ db }: Pick<QueryDeps, 'db'>, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  return new Set((await findJoined(db, { ids })).map(({ id }) => id));
+  return new Set((await findJoined(db, ids)).map(({ id }) => id));
 }
 
 /** On how many servers the bot is, as far as we know. */

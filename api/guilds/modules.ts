@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { botModules, type GuildModule, type StoredValue } from 'api-contract/changes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { appendOutboxEvent } from '../bot/outbox.ts';
-import { type Places, prepare } from '../db/prepared-query.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 
@@ -12,12 +12,9 @@ export interface StoredModule {
   revision: number;
 }
 
-const findModule = prepare((db, value: Places<{ guildId: string; module: GuildModule }>) =>
-  db
-    .selectFrom('guild_modules')
-    .select(['value', 'revision'])
-    .where('guild_id', '=', value('guildId'))
-    .where('module', '=', value('module')),
+const findModule = preparedQuery<[guildId: string, module: GuildModule], StoredModule>(
+  'find_module',
+  'select value, revision from guild_modules where guild_id = $1 and module = $2',
 );
 
 /** Looks up a module of a server. */
@@ -26,7 +23,7 @@ export async function readModule(
   guildId: string,
   module: GuildModule,
 ): Promise<StoredModule> {
-  const [stored] = await findModule(db, { guildId, module });
+  const [stored] = await findModule(db, guildId, module);
   return stored ?? { value: null, revision: 0 };
 }
 

@@ -1,8 +1,7 @@
 import { accessRole } from 'api-contract/access';
 import { type Level, levels, type Needs, type Part, type Rights } from 'api-contract/rights';
-import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Places, prepare } from '../db/prepared-query.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
 import type { QueryDeps } from '../db/tables.ts';
 import { mayManage, permissionsIn } from '../platform/permissions.ts';
 import type { BotGuild, Member, OwnGuild } from '../platform/shapes.ts';
@@ -68,14 +67,11 @@ export async function readAccess(context: Pick<QueryDeps, 'db'>, guildId: string
   return parseAccess((await readModule(context, guildId, 'access')).value);
 }
 
-const findAccess = prepare((db, value: Places<{ ids: string[] }>) =>
-  db
-    .selectFrom('guild_modules')
-    .innerJoin('servers', 'servers.id', 'guild_modules.guild_id')
-    .select(['guild_modules.guild_id', 'guild_modules.value'])
-    .where('guild_modules.guild_id', '=', sql<string>`any(${value('ids')}::text[])`)
-    .where('guild_modules.module', '=', 'access')
-    .where('servers.left_at', 'is', null),
+const findAccess = preparedQuery<[ids: string[]], { guild_id: string; value: unknown }>(
+  'find_access',
+  `select guild_modules.guild_id, guild_modules.value
+   from guild_modules join servers on servers.id = guild_modules.guild_id
+   where guild_modules.guild_id = any($1::text[]) and guild_modules.module = 'access' and servers.left_at is null`,
 );
 
 /** The same for those of several servers that share anything and have the bot. */
@@ -84,5 +80,5 @@ export async function readSharedAccess(
   ids: string[],
 ): Promise<Map<string, AccessRole[]>> {
   if (ids.length === 0) return new Map();
-  return new Map((await findAccess(db, { ids })).map(({ guild_id, value }) => [guild_id, parseAccess(value)]));
+  return new Map((await findAccess(db, ids)).map(({ guild_id, value }) => [guild_id, parseAccess(value)]));
 }
