@@ -1,12 +1,15 @@
 const test = '[.]test[.]tsx?$|/testing/';
 const ours = '^(api-contract|bot-client|simulator|api|deploy|e2e|shared-ui|shell|remote-[a-z]+)/';
 
+/** The settings of all processes, the only modules of deploy that other packages may import. */
+const settings = 'deploy/config/(config-error|settings)[.]ts';
+
 /** What each package may import of ours besides itself; its tests may import more. */
 const packages = {
   'api-contract': { imports: [] },
   'bot-client': { imports: ['api-contract'] },
-  simulator: { imports: ['api-contract', 'bot-client'] },
-  api: { imports: ['api-contract'], tests: ['simulator', 'bot-client'] },
+  simulator: { imports: ['api-contract', 'bot-client', settings] },
+  api: { imports: ['api-contract', settings], tests: ['simulator', 'bot-client'] },
   deploy: { imports: ['shared-ui'] },
   'shared-ui': { imports: ['api-contract'] },
   shell: { imports: ['shared-ui'] },
@@ -21,14 +24,14 @@ const packageRules = Object.entries(packages).flatMap(([name, { imports, tests =
     comment: `Of our packages ${name} may import ${imports.join(', ') || 'none'}.`,
     severity: 'error',
     from: { path: `^${name}/`, pathNot: [test, ...exceptions] },
-    to: { path: ours, pathNot: `^(${[name, ...imports].join('|')})/` },
+    to: { path: ours, pathNot: `^(${[name, ...imports].join('|')})(/|$)` },
   },
   {
     name: `${name}-tests-import`,
     comment: `Of our packages the tests of ${name} may import ${[...imports, ...tests].join(', ') || 'none'}.`,
     severity: 'error',
     from: { path: `^${name}/.*(${test})` },
-    to: { path: ours, pathNot: `^(${[name, ...imports, ...tests].join('|')})/` },
+    to: { path: ours, pathNot: `^(${[name, ...imports, ...tests].join('|')})(/|$)` },
   },
 ]);
 
@@ -77,11 +80,18 @@ export default {
       to: { path: test },
     },
     {
+      name: 'settings-import',
+      comment: 'The settings stand on nothing of ours, because every process reads them.',
+      severity: 'error',
+      from: { path: '^deploy/config/(address-ranges|config-error|settings)[.]ts$' },
+      to: { path: ours, pathNot: '^deploy/config/(address-ranges|config-error)[.]ts$' },
+    },
+    {
       name: 'api-leaf-modules-import',
-      comment: 'Leaf modules import nothing but the contract and each other.',
+      comment: 'Leaf modules import nothing but the contract, the settings and each other.',
       severity: 'error',
       from: { path: '^api/(errors|log|secrets|time)[.]ts$' },
-      to: { path: ours, pathNot: '^api-contract/|^api/(errors|log|secrets|time)[.]ts$' },
+      to: { path: ours, pathNot: '^(api-contract|deploy)/|^api/(errors|log|secrets|time)[.]ts$' },
     },
     {
       name: 'api-platform-imports',

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { ConfigError } from '../deploy/config/config-error.ts';
 import { readDataLocation, readEnvironment } from './environment.ts';
-import { ConfigError } from './errors.ts';
 import { newAppKey } from './secrets.ts';
 
 const simulated = { SIMULATOR_URL: 'http://127.0.0.1:3002' };

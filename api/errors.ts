@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** A call that is refused for a reason of the contract; nothing has changed. */
 export class ApiError extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'ApiError';
   readonly reason: ErrorCode;
   /** How long to wait, where waiting helps. */
   readonly retryAfterSeconds: number | undefined;
@@ -17,16 +17,11 @@ export class ApiError extends Error {
 
 /** Input that does not have the form of the contract; the message names the first field that is wrong. */
 export class ValidationError extends Error {
-  override readonly name = 'InputInvalid';
+  override readonly name = 'ValidationError';
 
   constructor(error: z.ZodError) {
     super(error.issues[0]?.path.slice(1).join('.') || String(error.issues[0]?.path[0] ?? 'body'));
   }
-}
-
-/** A mistake in the configuration, said in one sentence that names the setting. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
 }
 
 const coded = z.object({ code: z.string() });

@@ -1,7 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError, getErrorCode } from './errors.ts';
+import { ConfigError } from '../deploy/config/config-error.ts';
+import { getErrorCode } from './errors.ts';
 
 /** What a key is used for; each use has a key of its own, derived from the installation's. */
 export type Purpose = 'second-factor' | 'platform-token' | 'sign-in' | 'recovery-code' | 'pseudonym' | 'key-check';

@@ -1,13 +1,14 @@
 import type { Server } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
+import { ConfigError } from '../deploy/config/config-error.ts';
+import { loadVariables } from '../deploy/config/settings.ts';
 import type { ApiContext } from './app.ts';
 import { createApp } from './app.ts';
 import { openOwnDatabase } from './db/database.ts';
 import { ignoreDiskFull } from './db/errors.ts';
 import { checkInstallation } from './db/installation.ts';
-import { type ApiEnvironment, loadVariables, readEnvironment } from './environment.ts';
-import { ConfigError } from './errors.ts';
+import { type ApiEnvironment, readEnvironment } from './environment.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { keepRunningJobs } from './jobs/jobs.ts';
 import { type LogStream, standardLog } from './log.ts';

@@ -14,7 +14,7 @@ test('reads what is given', () => {
   const given = {
     SIMULATOR_PORT: '4000',
     SIMULATOR_SEED: '7',
-    SITE_ORIGIN: 'https://vigil.example/',
+    SITE_ORIGIN: 'https://vigil.example',
     SITE_BRAND_NAME: 'Owl',
   };
   expect(readSimulatorEnvironment(given)).toMatchObject({

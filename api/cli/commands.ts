@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { ConfigError } from '../../deploy/config/config-error.ts';
 import { makeBotKey } from '../bot/bot-key.ts';
 import { type DatabaseLocation, hasDatabase, openForCommand } from '../db/database.ts';
-import { ConfigError } from '../errors.ts';
 import { REPORT_RETENTION_DAYS, sumReports } from '../reports/failure-reports.ts';
 import { type Command, type CommandContext, UsageError } from './command.ts';
 import { newsCommand } from './news-command.ts';

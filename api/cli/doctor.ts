@@ -2,10 +2,10 @@ import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { sql } from 'kysely';
+import { ConfigError } from '../../deploy/config/config-error.ts';
 import { type DatabaseLocation, openForCommand } from '../db/database.ts';
 import type { Database } from '../db/tables.ts';
 import { type ApiEnvironment, readEnvironment } from '../environment.ts';
-import { ConfigError } from '../errors.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
 import { examinePlatform, formatFinding } from '../platform/verify-platform.ts';
 

@@ -1,5 +1,6 @@
-import { loadVariables, readDataLocation } from '../environment.ts';
-import { ConfigError } from '../errors.ts';
+import { ConfigError } from '../../deploy/config/config-error.ts';
+import { loadVariables } from '../../deploy/config/settings.ts';
+import { readDataLocation } from '../environment.ts';
 import { printable, UsageError } from './command.ts';
 import { isCommand, runCommand } from './commands.ts';
 import { dataCommand } from './data-command.ts';

@@ -5,7 +5,8 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { z } from 'zod';
-import { ConfigError, getErrorCode } from '../errors.ts';
+import { ConfigError } from '../../deploy/config/config-error.ts';
+import { getErrorCode } from '../errors.ts';
 import { migrate, migrations } from './migrations/index.ts';
 import type { Database, Tables } from './tables.ts';
 

@@ -18,7 +18,7 @@ function count(key: string): Promise<number> {
     () => 0,
     (error) => {
       expect(error).toMatchObject({ reason: 'too-many-requests' });
-      return error.seconds;
+      return error.retryAfterSeconds;
     },
   );
 }

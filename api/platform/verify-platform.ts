@@ -1,4 +1,4 @@
-import { ConfigError } from '../errors.ts';
+import { ConfigError } from '../../deploy/config/config-error.ts';
 import type { ChatPlatform } from './chat-platform.ts';
 import { CredentialsRefused } from './errors.ts';
 import type { PlatformSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../build/packages.ts';
-import { ConfigError } from '../config/site-environment.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { exitWithMessage } from '../errors/exit-with-message.ts';
 
 interface Command {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { root } from '../build/packages.ts';
-import { ConfigError } from '../config/site-environment.ts';
+import { ConfigError } from '../config/config-error.ts';
 
 const failure = z.object({
   area: z.string(),

@@ -27,6 +27,9 @@ const forbidden: [file: string, imported: string, rule: string][] = [
   ['api/account/a.ts', 'simulator/people', 'api-imports'],
   ['api/account/b.ts', '../../bot-client/site.ts', 'api-imports'],
   ['api/account/c.ts', '../../deploy/gateway/rules.ts', 'api-imports'],
+  ['api/account/h.ts', '../../deploy/config/site-environment.ts', 'api-imports'],
+  ['simulator/c.ts', '../deploy/config/site-environment.ts', 'simulator-imports'],
+  ['deploy/config/settings.ts', '../build/packages.ts', 'settings-import'],
   ['api/account/d.test.ts', '../../deploy/gateway/rules.ts', 'api-tests-import'],
   ['api/account/e.ts', '../app.ts', 'api-features-import'],
   ['api/guilds/a.ts', '../jobs/jobs.ts', 'api-features-import'],
@@ -60,6 +63,8 @@ const allowed: [file: string, imported: string][] = [
   ['api/guilds/b.ts', '../db/tables.ts'],
   ['api/guilds/c.ts', '../http/context.ts'],
   ['api/app.ts', './guilds/b.ts'],
+  ['api/secrets.ts', '../deploy/config/config-error.ts'],
+  ['simulator/environment.ts', '../deploy/config/settings.ts'],
   ['api/http/c.ts', '../platform/b.ts'],
 ];
 

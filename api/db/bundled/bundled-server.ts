@@ -3,7 +3,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isNativeError } from 'node:util/types';
 import pg from 'pg';
-import { ConfigError, getErrorCode } from '../../errors.ts';
+import { ConfigError } from '../../../deploy/config/config-error.ts';
+import { getErrorCode } from '../../errors.ts';
 import { layoutOf, prepareLayout, type ServerLayout } from './layout.ts';
 import {
   ensureCluster,
