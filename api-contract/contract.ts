@@ -1,17 +1,17 @@
+import type { z } from 'zod';
 import { accessRoutes } from './access.ts';
 import { botRoutes } from './bot.ts';
 import { changeRoutes } from './changes.ts';
 import { copyRoutes } from './copy.ts';
-import { figureRoutes } from './figures.ts';
 import { greetingRoutes } from './greetings.ts';
 import { guildRoutes } from './guild.ts';
 import { logRoutes } from './logs.ts';
 import { meRoutes } from './me.ts';
-import { demoRoutes, operationRoutes } from './operation.ts';
-import { reportRoutes } from './reports.ts';
 import type { Route } from './route.ts';
 import { secondFactorRoutes } from './second-factor.ts';
+import type { failure } from './shapes.ts';
 import { signInRoutes } from './sign-in.ts';
+import { demoRoutes, figureRoutes, operationRoutes, reportRoutes } from './site.ts';
 import { staffBanRoutes } from './staff-bans.ts';
 import { staffRecordRoutes } from './staff-record.ts';
 import { staffServerRoutes } from './staff-servers.ts';
@@ -43,3 +43,22 @@ export const contract = {
 
 /** The type of the whole contract. */
 export type Contract = typeof contract;
+
+type Json<T> = { headers: Record<string, unknown>; content: { 'application/json': T } };
+
+type Parameters<Input> = (Input extends { params: infer P } ? { path: P } : { path?: never }) &
+  (Input extends { query: infer Q } ? (object extends Q ? { query?: Q } : { query: Q }) : { query?: never });
+
+type Operation<R extends Route, Input = z.input<R['input']>> = {
+  parameters: Parameters<Input>;
+  responses: { 200: Json<z.output<R['answer']>>; default: Json<z.output<typeof failure>> };
+} & (Input extends { body: infer B } ? { requestBody: { content: { 'application/json': B } } } : unknown);
+
+type Routes = Contract[keyof Contract];
+
+/** The contract in the form that openapi-fetch reads: types alone, so that no schema reaches a browser. */
+export type Paths = {
+  [P in Routes['path']]: {
+    [M in Extract<Routes, { path: P }>['method']]: Operation<Extract<Routes, { path: P; method: M }>>;
+  };
+};

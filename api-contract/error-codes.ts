@@ -1,3 +1,6 @@
+import en from './messages/en.json' with { type: 'json' };
+import hu from './messages/hu.json' with { type: 'json' };
+
 /** The HTTP status of each error code. What each one tells people is in messages/<language>.json. */
 export const errorStatuses = {
   'input-invalid': 400,
@@ -77,3 +80,9 @@ export const commonErrorCodes = [
   'data-full',
   'unexpected',
 ] as const satisfies readonly ErrorCode[];
+
+/** The languages that errors are explained in. */
+export type Language = 'en' | 'hu';
+
+/** What an error code tells people: what happened and what to do. `{seconds}` and its like are filled in. */
+export const errorMessages: Record<Language, Record<ErrorCode, string>> = { en, hu };

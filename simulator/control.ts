@@ -1,9 +1,8 @@
-import type { Call } from './faults/recent-calls.ts';
-import type { Faults } from './faults/waiting-faults.ts';
+import type { Faults } from './faults/fault-queue.ts';
 import { agreedAddress, readAuthorizeRequest } from './oauth/authorize-request.ts';
 import type { TokenSet } from './oauth/tokens.ts';
 import type { AllowanceName } from './rest/rate-limits.ts';
-import type { Simulator } from './simulator.ts';
+import type { Call, Simulator } from './simulator.ts';
 import type { Invite, Message } from './state/state.ts';
 import { hasBot, joinBot, loseInChannel, removeBot } from './world/bot.ts';
 import { type Channel, channelsOf, deleteChannel, findChannel, restoreChannel } from './world/channels.ts';

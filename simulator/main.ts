@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { readSimulatorEnvironment } from './environment.ts';
-import { startSimulator } from './start-simulator.ts';
+import { readSimulatorEnvironment, startSimulator } from './start-simulator.ts';
 
 /** Told by whoever starts the API beside it: where that one is, and with which key the bot may call it. */
 const siteSchema = z.object({ api: z.url(), key: z.string() });

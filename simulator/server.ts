@@ -1,12 +1,15 @@
+import { STATUS_CODES } from 'node:http';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { addErrorAnswers } from './error-answers.ts';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { pathOf } from './faults/fault.ts';
 import { addFaultHooks } from './faults/fault-hooks.ts';
 import { addImageRoutes } from './images/image-routes.ts';
 import { addPages } from './pages/add-pages.ts';
+import { messagePage, sendPage } from './pages/layout.ts';
 import { isKnownHost } from './pages/request-checks.ts';
-import { refusals } from './rest/platform-error.ts';
+import { PlatformError, refusals } from './rest/requests.ts';
 import { apiPrefixes, restApi } from './rest/rest-api.ts';
 import type { Simulator } from './simulator.ts';
 
@@ -24,4 +27,38 @@ export async function createServer(simulator: Simulator, host: string): Promise<
   addImageRoutes(app, simulator);
   addPages(app, simulator);
   return app;
+}
+
+/** Answers errors as the platform does: JSON for calls of the API, a page for people. */
+function addErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler(async (error, request, reply) => {
+    const failure = toPlatformError(error);
+    if (failure.status >= 500) console.error(error);
+    return answer(reply, request.url, failure);
+  });
+  app.setNotFoundHandler(async (request, reply) => answer(reply, request.url, plain(404)));
+}
+
+async function answer(reply: FastifyReply, url: string, failure: PlatformError): Promise<FastifyReply> {
+  void reply.code(failure.status);
+  if (pathOf(url).startsWith('/api')) {
+    return reply.send({ message: failure.message, code: failure.code, ...failure.details });
+  }
+  const title = failure.status === 404 ? 'There is nothing here' : 'This did not work';
+  return sendPage(reply, messagePage({ title, text: `${failure.message}.` }));
+}
+
+function plain(status: number): PlatformError {
+  return new PlatformError(status, 0, `${status}: ${STATUS_CODES[status] ?? 'Error'}`);
+}
+
+const thrownSchema = z.object({ statusCode: z.int().min(400).max(599).default(500), code: z.string().optional() });
+const badJson = ['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_EMPTY_JSON_BODY'];
+
+function toPlatformError(error: unknown): PlatformError {
+  if (error instanceof PlatformError) return error;
+  const { statusCode, code } = thrownSchema.safeParse(error).data ?? { statusCode: 500 };
+  if (statusCode === 413) return new PlatformError(413, 40005, 'Request entity too large');
+  if (code && badJson.includes(code)) return new PlatformError(400, 50109, 'The request body contains invalid JSON.');
+  return plain(statusCode);
 }

@@ -1,7 +1,5 @@
-import type { RecentCalls } from './faults/recent-calls.ts';
-import type { Faults } from './faults/waiting-faults.ts';
-import type { Codes } from './oauth/codes.ts';
-import type { Tokens } from './oauth/tokens.ts';
+import type { Faults } from './faults/fault-queue.ts';
+import type { Codes, Tokens } from './oauth/tokens.ts';
 import type { Plays } from './plays/plays.ts';
 import type { RateLimits } from './rest/rate-limits.ts';
 import type { World } from './world/world.ts';
@@ -33,4 +31,35 @@ export interface Simulator {
 /** The one address to which sign-ins may return. */
 export function registeredRedirect({ settings }: Simulator): string {
   return `${settings.siteOrigin}/v1/oauth`;
+}
+
+/** A call that was made, without anything secret. */
+export interface Call {
+  at: number;
+  method: string;
+  /** The path without its query. */
+  path: string;
+  status: number;
+  ms: number;
+}
+
+/** The last calls, the newest first. */
+interface RecentCalls {
+  add(call: Call): void;
+  list(): readonly Call[];
+  clear(): void;
+}
+
+/** Remembers the last so many calls. */
+export function rememberCalls(most = 200): RecentCalls {
+  let calls: Call[] = [];
+  return {
+    add: (call) => {
+      calls = [call, ...calls].slice(0, most);
+    },
+    list: () => calls,
+    clear: () => {
+      calls = [];
+    },
+  };
 }

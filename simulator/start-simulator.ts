@@ -1,13 +1,12 @@
+import { readSettings, settings } from '../deploy/config/settings.ts';
 import { controlOf, type SimulatorControl } from './control.ts';
 import { type BotSite, type DemoBot, startDemoBot } from './demo-bot/start-demo-bot.ts';
-import { rememberCalls } from './faults/recent-calls.ts';
-import { keepFaults } from './faults/waiting-faults.ts';
-import { keepCodes } from './oauth/codes.ts';
-import { keepTokens } from './oauth/tokens.ts';
+import { keepFaults } from './faults/fault-queue.ts';
+import { keepCodes, keepTokens } from './oauth/tokens.ts';
 import { keepPlays } from './plays/plays.ts';
 import { countCalls } from './rest/rate-limits.ts';
 import { createServer } from './server.ts';
-import type { Simulator } from './simulator.ts';
+import { rememberCalls, type Simulator } from './simulator.ts';
 import { openStore } from './state/store.ts';
 import { createWorld } from './world/world.ts';
 
@@ -39,7 +38,7 @@ export interface RunningSimulator {
 }
 
 /** The seed of the demo data. */
-export const usualSeed = 1;
+const usualSeed = 1;
 
 /** Starts a simulator of the chat platform. */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<RunningSimulator> {
@@ -71,5 +70,29 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
       await app.close();
       await store.saved();
     },
+  };
+}
+
+const simulatorSettings = settings.pick({
+  SIMULATOR_PORT: true,
+  SIMULATOR_HOST: true,
+  SIMULATOR_FOLDER: true,
+  SIMULATOR_SEED: true,
+  SIMULATOR_SERVERS: true,
+  SITE_ORIGIN: true,
+  SITE_BRAND_NAME: true,
+});
+
+/** Reads how the simulator is to run; a mistake is said in one sentence that names the setting. */
+export function readSimulatorEnvironment(variables: Record<string, string | undefined>): SimulatorOptions {
+  const values = readSettings(simulatorSettings, variables);
+  return {
+    port: values.SIMULATOR_PORT ?? 3002,
+    host: values.SIMULATOR_HOST,
+    folder: values.SIMULATOR_FOLDER,
+    seed: values.SIMULATOR_SEED,
+    servers: values.SIMULATOR_SERVERS,
+    siteOrigin: values.SITE_ORIGIN ?? 'http://localhost:3000',
+    applicationName: values.SITE_BRAND_NAME,
   };
 }

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, expect, test } from '@jest/globals';
 import { personInRole } from 'simulator/people';
-import { play } from 'simulator/testing/play';
-import { simulate, stopAll } from 'simulator/testing/running-simulator';
+import { play, simulate, stopAll } from 'simulator/testing/running-simulator';
 import { readEnvironment } from '../environment.ts';
 import { saveModule } from '../guilds/modules.ts';
 import { seedDemo } from '../seed/seed-demo.ts';

@@ -4,7 +4,7 @@ import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import type { DemoBot } from 'simulator/demo-bot/start-demo-bot';
 import { personInRole } from 'simulator/people';
 import { type EventId, eventIds } from 'simulator/plays/happening';
-import { play } from 'simulator/testing/play';
+import { play } from 'simulator/testing/running-simulator';
 import { NO_GREETINGS } from '../guilds/greetings.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
 import { realPlatform, simulatedPlatform } from '../platform/settings.ts';

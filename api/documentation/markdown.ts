@@ -1,6 +1,5 @@
 import { contract } from 'api-contract/contract';
-import { commonErrorCodes, type ErrorCode, errorStatuses } from 'api-contract/error-codes';
-import { errorMessages } from 'api-contract/error-messages';
+import { commonErrorCodes, type ErrorCode, errorMessages, errorStatuses } from 'api-contract/error-codes';
 import type { Access, Route } from 'api-contract/route';
 import { z } from 'zod';
 

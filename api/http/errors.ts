@@ -1,7 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorCode, errorStatuses } from 'api-contract/error-codes';
-import { errorMessages, type Language } from 'api-contract/error-messages';
+import { type ErrorCode, errorMessages, errorStatuses, type Language } from 'api-contract/error-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { getDatabaseFailure } from '../db/errors.ts';

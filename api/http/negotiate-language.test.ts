@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type ErrorCode, errorStatuses } from 'api-contract/error-codes';
-import { errorMessages } from 'api-contract/error-messages';
+import { type ErrorCode, errorMessages, errorStatuses } from 'api-contract/error-codes';
 import { errorBody, negotiateLanguage } from './errors.ts';
 
 describe('the language of a reader', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { contract } from 'api-contract/contract';
-import { commonErrorCodes, errorStatuses } from 'api-contract/error-codes';
-import { errorMessages } from 'api-contract/error-messages';
+import { commonErrorCodes, errorMessages, errorStatuses } from 'api-contract/error-codes';
 import type { Route } from 'api-contract/route';
 import { z } from 'zod';
 import { features, openApi } from './openapi.ts';

@@ -1,6 +1,5 @@
 import { contract } from 'api-contract/contract';
-import { commonErrorCodes, type ErrorCode, errorStatuses } from 'api-contract/error-codes';
-import { errorMessages } from 'api-contract/error-messages';
+import { commonErrorCodes, type ErrorCode, errorMessages, errorStatuses } from 'api-contract/error-codes';
 import type { Route } from 'api-contract/route';
 import { failure } from 'api-contract/shapes';
 import { z } from 'zod';

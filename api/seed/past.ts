@@ -1,7 +1,7 @@
 import { personInRole } from 'simulator/people';
+import { nameServer } from 'simulator/world/names';
 import type { Random } from 'simulator/world/random';
 import { makeServer } from 'simulator/world/seed-servers';
-import { nameServer } from 'simulator/world/server-name';
 import { userCount, userIdAt } from 'simulator/world/users';
 import type { AuditAction } from '../staff/audit-log.ts';
 import { type Choices, evidences, liftings, notes, partings, reasons } from './words.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Language, languages } from 'shared-ui/contract';
 import { outputOf } from '../build/packages.ts';
 import { readManifest } from '../build/release-manifest.ts';
-import { compress } from '../compose/compress.ts';
+import { compress } from '../compose/composition.ts';
 import { type Bundle, buildBundle, bundleFolder } from './one-bundle/build.ts';
 
 /** What the scripts of the landing page weigh in one language, compressed with brotli. */

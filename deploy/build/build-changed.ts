@@ -4,9 +4,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type RspackOptions, rspack } from '@rspack/core';
-import { messageProblems } from './check-messages.ts';
-import { inputDigest } from './inputs.ts';
-import { outputOf, releasedPackages, root } from './packages.ts';
+import { messageProblems } from './messages.ts';
+import { inputDigest, outputOf, releasedPackages, root } from './packages.ts';
 import { readManifest } from './release-manifest.ts';
 
 function isBuilt(packageName: string): boolean {

@@ -2,8 +2,8 @@ import type { RspackOptions } from '@rspack/core';
 import { acceptedContracts, contractId } from 'shared-ui/contract';
 import { browserConfig } from './browser-config.ts';
 import { shellFederation } from './federation.ts';
-import { inputDigest } from './inputs.ts';
 import { ModuleSizesPlugin, sizesFile } from './module-sizes-plugin.ts';
+import { inputDigest } from './packages.ts';
 import { ReleaseManifestPlugin } from './release-manifest.ts';
 import { serverConfig } from './server-config.ts';
 

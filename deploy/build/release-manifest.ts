@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compiler } from '@rspack/core';
 import { type Language, languages } from 'shared-ui/contract';
-import { readCatalogs } from './catalogs.ts';
+import { readMessages } from './messages.ts';
 import { outputOf, root } from './packages.ts';
 
 /** What a build says about itself; a release carries it as `release.json`. */
@@ -41,7 +41,7 @@ function manifestFile(packageName: string) {
 /** The texts of the design system are the shell's to give. */
 function readTexts(packageName: string) {
   const packages = packageName === 'shell' ? ['shared-ui', 'shell'] : [packageName];
-  const read = (name: string, language: Language) => readCatalogs(path.join(root, name), language);
+  const read = (name: string, language: Language) => readMessages(path.join(root, name), language);
   return Object.fromEntries(
     languages.map((language) => [language, Object.assign({}, ...packages.map((name) => read(name, language)))]),
   );

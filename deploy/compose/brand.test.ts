@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { accentStyle } from './brand.ts';
-import { contrast } from './colour.ts';
+import { accentStyle, contrast } from './brand.ts';
 
 const grounds = {
   light: { paper: '#faf8f3', surface: '#ffffff', raised: '#ffffff', sunken: '#f1ede4' },

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { blend, contrast } from './colour.ts';
 import { type ServedFile, servedText } from './composition.ts';
 
-/** What the operator gives of a brand besides its name. */
+/** The operator's own brand, besides its name. */
 export interface BrandFiles {
   logo?: string;
   lamp?: string;
@@ -18,7 +17,7 @@ interface BrandAssets {
 
 const logoTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' };
 
-/** The files of an operator's own brand, and their addresses. */
+/** The files of an operator's own brand by URL. */
 export async function brandAssets({ logo, lamp }: BrandFiles): Promise<BrandAssets> {
   const brand: BrandAssets = { assets: {} };
   if (logo) {
@@ -34,14 +33,14 @@ export async function brandAssets({ logo, lamp }: BrandFiles): Promise<BrandAsse
   return brand;
 }
 
-// The grounds of both themes, as they are in shared-ui's tokens.
+// The backgrounds of both themes, as in shared-ui's tokens.
 const day = ['#faf8f3', '#ffffff', '#f1ede4'];
 const night = ['#0d151c', '#131e27', '#1a2833', '#0a1117'];
-const readable = 4.5;
+const READABLE_CONTRAST = 4.5;
 
-/** The tokens of the accent in another colour; text on it and text of it stay readable. */
+/** Replaces the accent's tokens; text on the accent and in it stays readable. */
 export function accentStyle(lamp: string): string {
-  const ink = ['#1c1404', '#ffffff'].find((colour) => contrast(lamp, colour) >= readable) ?? '#000000';
+  const ink = ['#1c1404', '#ffffff'].find((colour) => contrast(lamp, colour) >= READABLE_CONTRAST) ?? '#000000';
   const [paper = '', ground = ''] = [day[0], night[0]];
   const softByDay = blend(lamp, paper, 0.85);
   const softByNight = blend(lamp, ground, 0.85);
@@ -55,5 +54,30 @@ export function accentStyle(lamp: string): string {
 
 function untilReadable(colour: string, towards: string, grounds: string[]): string {
   const steps = Array.from({ length: 21 }, (_, step) => blend(colour, towards, step / 20));
-  return steps.find((step) => grounds.every((ground) => contrast(step, ground) >= readable)) ?? towards;
+  return steps.find((step) => grounds.every((ground) => contrast(step, ground) >= READABLE_CONTRAST)) ?? towards;
+}
+
+function channels(colour: string): number[] {
+  return [1, 3, 5].map((index) => Number.parseInt(colour.slice(index, index + 2), 16));
+}
+
+/** Mixes two colours; a share of 0 is the first one. */
+function blend(from: string, to: string, share: number): string {
+  const target = channels(to);
+  const mixed = channels(from).map((value, index) => Math.round(value + ((target[index] ?? 0) - value) * share));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast of two colours as WCAG defines it, from 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
 }

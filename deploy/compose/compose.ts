@@ -2,31 +2,30 @@ import { createHash } from 'node:crypto';
 import { languages, type Preview, type SiteConfig } from 'shared-ui/contract';
 import { gatedAreas } from '../gateway/rules.ts';
 import { contractMismatch } from '../release/contracts.ts';
-import type { Live, LiveRelease } from '../release/live.ts';
+import type { Live } from '../release/live.ts';
 import { ReleaseStore } from '../release/store.ts';
 import { type BrandFiles, brandAssets } from './brand.ts';
 import { composeLanguage } from './compose-language.ts';
 import { type Composition, servedText } from './composition.ts';
-import { foundFiles } from './found-files.ts';
 import { pictureAssets } from './pictures.ts';
 import { previousAssets } from './previous-assets.ts';
+import { seoFiles } from './seo.ts';
 import { importArea, importShell, resolveFor } from './server-bundles.ts';
 
-/** What a composition is made of. */
 export interface ComposeOptions {
   storeFolder: string;
   live: Live;
   config: SiteConfig;
   brandFiles: BrandFiles;
-  /** What the API can do beyond the specification. */
+  /** What the API offers beyond the specification. */
   features: string[];
-  /** The release that is not live but looked at by staff. */
+  /** A release that staff look at before it is live. */
   preview?: Preview;
   /** Where the files of the staff area come from, if not from the site. */
   adminOrigin?: string;
 }
 
-/** Puts the live releases and the operator's configuration together to everything that is served. */
+/** Composes everything that is served from the live releases and the operator's configuration. */
 export async function compose({
   storeFolder,
   live,
@@ -41,32 +40,30 @@ export async function compose({
   const store = new ReleaseStore(storeFolder);
   const { shell: liveShell, ...liveAreas } = live;
   if (!liveShell) throw new Error('No release of the shell is live.');
-  const shellFolder = store.folderOf('shell', liveShell.release);
-  resolveFor(storeFolder, shellFolder);
-
-  const manifestsOf = async (name: string, { release }: LiveRelease) => ({
-    ...(await store.manifestOf(name, release)),
-    name,
-    release,
-  });
-  const mismatch = contractMismatch(
-    await manifestsOf('shell', liveShell),
-    await Promise.all(Object.entries(liveAreas).map(([name, release]) => manifestsOf(name, release))),
-  );
-  if (mismatch) throw new Error(mismatch);
-
-  const shell = {
-    release: liveShell.release,
-    folder: shellFolder,
-    manifest: await store.manifestOf('shell', liveShell.release),
-    server: await importShell(shellFolder),
-  };
-  const areas = await Promise.all(
+  const shellManifest = await store.manifestOf('shell', liveShell.release);
+  const releases = await Promise.all(
     Object.entries(liveAreas).map(async ([name, release]) => ({
       release,
       manifest: await store.manifestOf(name, release.release),
-      area: await importArea(store.folderOf(name, release.release)),
+      folder: store.folderOf(name, release.release),
     })),
+  );
+  const mismatch = contractMismatch(
+    { ...shellManifest, release: liveShell.release },
+    releases.map(({ manifest, release }) => ({ ...manifest, release: release.release })),
+  );
+  if (mismatch) throw new Error(mismatch);
+
+  const shellFolder = store.folderOf('shell', liveShell.release);
+  resolveFor(storeFolder, shellFolder);
+  const shell = {
+    release: liveShell.release,
+    folder: shellFolder,
+    manifest: shellManifest,
+    server: await importShell(shellFolder),
+  };
+  const areas = await Promise.all(
+    releases.map(async ({ folder, ...release }) => ({ ...release, area: await importArea(folder) })),
   );
   const originOf = (area: string) => (gatedAreas.includes(area) ? adminOrigin : undefined);
   const targets = areas.flatMap(({ area }) => Object.entries(area.redirects?.(config) ?? {}));
@@ -94,7 +91,7 @@ export async function compose({
       ...brand.assets,
       '/assets/icon.svg': await servedText('image/svg+xml', shell.server.icon),
       ...(brand.logo ? {} : await pictureAssets()),
-      ...(await foundFiles(config, Object.keys(en.pages))),
+      ...(await seoFiles(config, Object.keys(en.pages))),
     },
     redirects,
     routes: [...new Set(en.catalog.flatMap((area) => area.routes.map(({ pattern }) => pattern)))],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Language } from 'shared-ui/contract';
-import { compress } from './compress.ts';
 
 /** A file as it is served: once as it is, and compressed where that is smaller. */
 export interface ServedFile {
@@ -27,9 +28,22 @@ export interface Composition {
   scriptDigest: string;
 }
 
-/** Makes a file of text ready to be served. */
+/** A text as a file that can be served. */
 export async function servedText(type: string, text: string): Promise<ServedFile> {
   const body = Buffer.from(text);
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   return { type, etag, body, ...(await compress(body, 'quick')) };
+}
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** `best` is for released files, compressed once and served for long; `quick` for what is composed at start. */
+export async function compress(body: Buffer, effort: 'best' | 'quick') {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: effort === 'best' ? 11 : 6,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  const [br, gz] = await Promise.all([brotli(body, { params }), zip(body, { level: effort === 'best' ? 9 : 6 })]);
+  return { br, gzip: gz };
 }

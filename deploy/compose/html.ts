@@ -1,6 +1,5 @@
 import type { Catalog, CatalogArea, FileRef, PageConfig } from 'shared-ui/contract';
-import { escapeText } from './escape-text.ts';
-import { foundTags, iconTags } from './found-tags.ts';
+import { escapeText, iconTags, seoTags } from './seo.ts';
 
 /** The shell's part of every page. */
 export interface ShellFiles {
@@ -49,7 +48,7 @@ export function pageHtml({ config, catalog, shell, title, brandStyle, overlay, c
     // Once more, because behind the styles it keeps the body from beginning before they are there, and a browser begins
     // with what is of low priority only then: a page that can be read at once gets styles and fonts before its scripts.
     ...(content ? [...styleTags(content), early, ...scriptsOf(content).map(preload)] : []),
-    ...(content ? foundTags({ config, title, ...content }) : ['<meta name="robots" content="noindex">']),
+    ...(content ? seoTags({ config, title, ...content }) : ['<meta name="robots" content="noindex">']),
     ...shell.texts.map(preload),
     `<script type="application/json" id="page-data">${json({ config, catalog })}</script>`,
     ...shell.scripts.map(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { root } from '../build/packages.ts';
-import { contrast } from './colour.ts';
+import { contrast } from './brand.ts';
 
 const css = readFileSync(path.join(root, 'shared-ui/src/design/tokens.css'), 'utf8');
 

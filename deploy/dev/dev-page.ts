@@ -1,8 +1,9 @@
-import type { Catalog } from 'shared-ui/contract';
-import { contractId, type Language } from 'shared-ui/contract';
+import { type Catalog, contractId, type Language } from 'shared-ui/contract';
 import { early } from '../../shell/src/boot/early.ts';
+import { catalogArea } from '../compose/catalog.ts';
 import { pageHtml } from '../compose/html.ts';
 import type { SiteEnvironment } from '../config/site-environment.ts';
+import type { ReleaseStore } from '../release/store.ts';
 import { type DevSource, devContainer } from './dev-config.ts';
 
 /** An area and the development server that serves it. */
@@ -35,6 +36,19 @@ export function devCatalog(areas: ServedArea[]): Catalog {
     gated: false,
     release: 'development',
   }));
+}
+
+/** Catalog entries of the live areas that are not served from source. */
+export async function releasedAreas(store: ReleaseStore, developed: string[], language: Language): Promise<Catalog> {
+  const { shell: _shell, ...areas } = await store.live();
+  const others = Object.entries(areas).filter(([name]) => !developed.includes(name));
+  return Promise.all(
+    others.map(async ([name, live]) => {
+      const entry = catalogArea(await store.manifestOf(name, live.release), live, [], language);
+      // The development server answers every file to everybody.
+      return { ...entry, gated: false };
+    }),
+  );
 }
 
 /** The page of every path in development. */

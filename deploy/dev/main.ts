@@ -8,9 +8,8 @@ import { loadEnvironment } from '../config/site-environment.ts';
 import { exitWithMessage } from '../errors/exit-with-message.ts';
 import { ReleaseStore } from '../release/store.ts';
 import { type DevSource, devArea, devShell } from './dev-config.ts';
-import { devCatalog, devPage } from './dev-page.ts';
+import { devCatalog, devPage, releasedAreas } from './dev-page.ts';
 import { pagesAndApi, startDevServer } from './dev-server.ts';
-import { releasedAreas } from './released-areas.ts';
 
 /** The components of the design system in every state; a page for developers, never released. */
 const samples: DevSource = {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiPool } from './api-pool.ts';
+import { sendError } from './messages.ts';
 import { isSignInCallback, signInCookies, signInFailed } from './sign-in-cookies.ts';
-import { gatewayText } from './texts.ts';
 
 interface ProxyOptions {
   request: FastifyRequest;
@@ -31,7 +31,7 @@ const notPassedOn = new Set([...claimed, ...ofConnection]);
 export async function proxyToApi({ request, reply, pool, withCookies, secure }: ProxyOptions) {
   const { method, body, headers, raw } = request;
   const target = raw.url ?? '';
-  if (pool.isEmpty) return reply.code(503).send(gatewayText('apiUnreachable', request.cookies.language));
+  if (pool.isEmpty) return sendError(reply, 503, 'apiUnreachable');
   const isCallback = isSignInCallback(method, target);
   const left = new AbortController();
   const leave = () => left.abort();
@@ -64,7 +64,7 @@ export async function proxyToApi({ request, reply, pool, withCookies, secure }: 
     request.log.warn({ reason: String(error) }, 'The API did not answer.');
     // A person waits for it in the browser, not a page that could say so.
     if (isCallback) return reply.redirect(signInFailed, 302);
-    return reply.code(502).send(gatewayText('apiUnreachable', request.cookies.language));
+    return sendError(reply, 502, 'apiUnreachable');
   } finally {
     reply.raw.off('close', leave);
   }

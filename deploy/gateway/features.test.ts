@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { askFeatures } from './features.ts';
+import { fetchFeatures } from './features.ts';
 
 const ends: (() => void)[] = [];
 
@@ -35,11 +35,11 @@ test.each<[string, number, unknown, string[] | undefined]>([
   ['cannot be had now', 500, { info: { 'x-features': ['gate'] } }, undefined],
   ['may not be asked for so often', 429, {}, undefined],
 ])('an API whose document %s (%d)', async (_what, status, document, features) => {
-  expect(await askFeatures([await apiThatAnswers(status, JSON.stringify(document))])).toEqual(features);
+  expect(await fetchFeatures([await apiThatAnswers(status, JSON.stringify(document))])).toEqual(features);
 });
 
 test('an API that does not answer may be asked again', async () => {
   const base = await apiThatAnswers(200, '{}');
   for (const end of ends.splice(0)) end();
-  expect(await askFeatures([base])).toBeUndefined();
+  expect(await fetchFeatures([base])).toBeUndefined();
 });

@@ -1,23 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
+import { Backoff } from './backoff.ts';
 
-const document = z.object({
+const openApiDocument = z.object({
   info: z.object({ 'x-features': z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)).optional() }),
 });
 
 /**
- * What the API says that it can do beyond the specification: the words in `info.x-features` of its OpenAPI document.
- * An API without such a document can do nothing beyond; undefined where none of its processes could be asked.
+ * The features that the API has beyond the specification: `info.x-features` of its OpenAPI document. An API without
+ * that document has none; returns undefined if no process answers.
  */
-export async function askFeatures(apiBases: string[]): Promise<string[] | undefined> {
+export async function fetchFeatures(apiBases: string[]): Promise<string[] | undefined> {
   if (apiBases.length === 0) return [];
   for (const apiBase of apiBases) {
-    const features = await askProcess(apiBase);
+    const features = await fetchFrom(apiBase);
     if (features) return features;
   }
   return undefined;
 }
 
-async function askProcess(apiBase: string): Promise<string[] | undefined> {
+async function fetchFrom(apiBase: string): Promise<string[] | undefined> {
   try {
     const response = await fetch(`${apiBase}/v1/openapi.json`, {
       redirect: 'error',
@@ -25,9 +27,43 @@ async function askProcess(apiBase: string): Promise<string[] | undefined> {
     });
     if (response.status >= 500 || response.status === 429) return undefined;
     if (!response.ok) return [];
-    const parsed = document.safeParse(await response.json().catch(() => undefined));
+    const parsed = openApiDocument.safeParse(await response.json().catch(() => undefined));
     return parsed.success ? (parsed.data.info['x-features'] ?? []) : [];
   } catch {
     return undefined;
+  }
+}
+
+/** Knows the API's features once it answered; asks again in the background until then. */
+export class FeatureProbe {
+  private current: string[] = [];
+  private readonly fetch: () => Promise<string[] | undefined>;
+  private readonly log: Pick<FastifyBaseLogger, 'info'>;
+  private readonly backoff = new Backoff();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(fetch: () => Promise<string[] | undefined>, log: Pick<FastifyBaseLogger, 'info'>) {
+    this.fetch = fetch;
+    this.log = log;
+  }
+
+  /** None until the API answered. */
+  get features(): string[] {
+    return this.current;
+  }
+
+  /** Asks the API once, and schedules the next attempt if it does not answer. */
+  async probe() {
+    const features = await this.fetch();
+    if (!features) {
+      this.timer = setTimeout(() => void this.probe(), this.backoff.recordFailure('features')).unref();
+      return;
+    }
+    if (features.length > 0) this.current = features;
+    this.log.info({ features }, 'The API told its features.');
+  }
+
+  close() {
+    clearTimeout(this.timer);
   }
 }

@@ -44,7 +44,7 @@ async function apiThat(statuses: Record<string, number[]>) {
 
 test.each(['admin', 'moderator'] as const)('a file of %s asks about that role, with both tokens', async (role) => {
   const { gate, asked } = await apiThat({ [role]: [200] });
-  expect(await gate.verdict(role, cookies)).toBe('open');
+  expect(await gate.decide(role, cookies)).toBe('open');
   expect(asked).toEqual([{ role, method: 'POST', type: 'application/json', token: 'one', mod_token: 'two' }]);
 });
 
@@ -52,11 +52,11 @@ test('without both cookies, or without an API, the gate is closed and nobody is 
   const { gate, asked } = await apiThat({ admin: [200], moderator: [200] });
   for (const some of [{}, { token: 'one' }, { mod_token: 'two' }, { token: '', mod_token: 'two' }]) {
     for (const role of ['admin', 'moderator', 'staff'] as const) {
-      expect(await gate.verdict(role, some)).toBe('closed');
+      expect(await gate.decide(role, some)).toBe('closed');
     }
   }
   expect(asked).toEqual([]);
-  expect(await new Gate(() => []).verdict('admin', cookies)).toBe('closed');
+  expect(await new Gate(() => []).decide('admin', cookies)).toBe('closed');
 });
 
 test.each([
@@ -72,22 +72,22 @@ test.each([
   [0, 'unknown'],
 ])('an API that answers %d makes it %s', async (status, verdict) => {
   const { gate } = await apiThat({ admin: [status] });
-  expect(await gate.verdict('admin', cookies)).toBe(verdict);
+  expect(await gate.decide('admin', cookies)).toBe(verdict);
 });
 
 test.each([200, 403])('an answer of %d is kept for five seconds, for these cookies and this role', async (status) => {
   const now = jest.spyOn(performance, 'now').mockReturnValue(1_000_000);
   const { gate, roles } = await apiThat({ admin: [status, 500], moderator: [200] });
-  const first = await gate.verdict('admin', cookies);
+  const first = await gate.decide('admin', cookies);
   now.mockReturnValue(1_004_999);
-  expect(await gate.verdict('admin', cookies)).toBe(first);
+  expect(await gate.decide('admin', cookies)).toBe(first);
   expect(roles()).toEqual(['admin']);
-  await gate.verdict('moderator', cookies);
-  await gate.verdict('admin', { ...cookies, token: 'another' });
-  await gate.verdict('admin', { token: 'two', mod_token: 'one' });
+  await gate.decide('moderator', cookies);
+  await gate.decide('admin', { ...cookies, token: 'another' });
+  await gate.decide('admin', { token: 'two', mod_token: 'one' });
   expect(roles()).toEqual(['admin', 'moderator', 'admin', 'admin']);
   now.mockReturnValue(1_005_001);
-  expect(await gate.verdict('admin', cookies)).toBe('unknown');
+  expect(await gate.decide('admin', cookies)).toBe('unknown');
 });
 
 test('the API is asked under the number of the request, whose log says why it could not be', async () => {
@@ -102,7 +102,7 @@ test('the API is asked under the number of the request, whose log says why it co
   const lines: string[] = [];
   const { log } = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
   const gate = new Gate(() => [apiBase, 'http://127.0.0.1:1']);
-  expect(await gate.verdict('admin', cookies, { id: 'number-one', log })).toBe('unknown');
+  expect(await gate.decide('admin', cookies, { id: 'number-one', log })).toBe('unknown');
   expect(numbers).toEqual(['number-one']);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 40, role: 'admin', apiBase, err: { message: 'It answered 500.' } },
@@ -113,16 +113,16 @@ test('the API is asked under the number of the request, whose log says why it co
 
 test('many files at once are one question', async () => {
   const { gate, roles } = await apiThat({ admin: [200] });
-  const verdicts = await Promise.all(Array.from({ length: 20 }, () => gate.verdict('admin', cookies)));
+  const verdicts = await Promise.all(Array.from({ length: 20 }, () => gate.decide('admin', cookies)));
   expect(new Set(verdicts)).toEqual(new Set(['open']));
   expect(roles()).toEqual(['admin']);
 });
 
 test('"unknown" is not kept', async () => {
   const { gate, roles } = await apiThat({ admin: [500, 0, 200] });
-  expect(await gate.verdict('admin', cookies)).toBe('unknown');
-  expect(await gate.verdict('admin', cookies)).toBe('unknown');
-  expect(await gate.verdict('admin', cookies)).toBe('open');
+  expect(await gate.decide('admin', cookies)).toBe('unknown');
+  expect(await gate.decide('admin', cookies)).toBe('unknown');
+  expect(await gate.decide('admin', cookies)).toBe('open');
   expect(roles()).toEqual(['admin', 'admin', 'admin']);
 });
 
@@ -134,13 +134,13 @@ test.each([
   [{ moderator: [403], admin: [500] }, 'unknown', ['moderator', 'admin']],
 ])('staff with %j is %s', async (statuses, verdict, asked) => {
   const { gate, roles } = await apiThat(statuses);
-  expect(await gate.verdict('staff', cookies)).toBe(verdict);
+  expect(await gate.decide('staff', cookies)).toBe(verdict);
   expect(roles()).toEqual(asked);
 });
 
 test('a moderator of whom the API cannot say anything is not turned away for not being an admin', async () => {
   const { gate } = await apiThat({ moderator: [500], admin: [403] });
-  expect(await gate.verdict('staff', cookies)).toBe('unknown');
+  expect(await gate.decide('staff', cookies)).toBe('unknown');
 });
 
 test('an API with a gate of its own is asked there, with the cookies that bind the session', async () => {
@@ -155,8 +155,8 @@ test('an API with a gate of its own is asked there, with the cookies that bind t
     () => [`http://127.0.0.1:${(server.address() as AddressInfo).port}`],
     () => true,
   );
-  expect(await gate.verdict('admin', { ...cookies, binding: 'three', language: 'hu' })).toBe('open');
+  expect(await gate.decide('admin', { ...cookies, binding: 'three', language: 'hu' })).toBe('open');
   expect(asked).toEqual(['GET', '/v1/gate/admin', 'token=one; mod_token=two; binding=three']);
-  expect(await gate.verdict('admin', { ...cookies, binding: 'a; stolen=1' })).toBe('closed');
+  expect(await gate.decide('admin', { ...cookies, binding: 'a; stolen=1' })).toBe('closed');
   expect(asked.at(-1)).toBe('token=one; mod_token=two; binding=a%3B%20stolen%3D1');
 });

@@ -1,26 +1,26 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from './rules.ts';
 
-/** What the gate says about a request for a staff file. */
-export type Verdict = 'open' | 'closed' | 'unknown';
+/** Whether a request may read a staff file; unknown if the API does not answer. */
+export type GateDecision = 'open' | 'closed' | 'unknown';
 
 type Cookies = Record<string, string | undefined>;
 
-/** The request on whose behalf the API is asked; both have one number in the logs. */
-type Asker = Pick<FastifyRequest, 'id' | 'log'>;
+/** The reader's request, whose id the API logs too. */
+type ReaderRequest = Pick<FastifyRequest, 'id' | 'log'>;
 
 /** The cookies that open staff files; the last two bind a session to its browser. */
-const asked = ['token', 'mod_token', 'binding', '__Host-binding'];
+const GATE_COOKIES = ['token', 'mod_token', 'binding', '__Host-binding'];
 
 /** How long a process of the API may take to answer; if there is another one to ask, half of it. */
 const TIMEOUT_MS = 5000;
 
-const keptFor = 5000;
-const mostKept = 10_000;
+const CACHE_TTL_MS = 5000;
+const MAX_CACHED = 10_000;
 
-/** Asks the API whether a browser's cookies open a role's files; an answer holds for five seconds. */
+/** Asks the API whether a browser's cookies open a role's files, and caches its decision for five seconds. */
 export class Gate {
-  private readonly answers = new Map<string, { verdict: Promise<Verdict>; until: number }>();
+  private readonly decisions = new Map<string, { decision: Promise<GateDecision>; until: number }>();
   private readonly apiBases: () => string[];
   private readonly hasGate: () => boolean;
 
@@ -33,51 +33,50 @@ export class Gate {
     this.hasGate = hasGate;
   }
 
-  /** Whether the role's files may be answered. */
-  async verdict(role: Role, cookies: Cookies, asker?: Asker): Promise<Verdict> {
+  async decide(role: Role, cookies: Cookies, request?: ReaderRequest): Promise<GateDecision> {
     if (!cookies.token || !cookies.mod_token) return 'closed';
-    if (role !== 'staff') return this.ask(role, cookies, asker);
-    const moderator = await this.ask('moderator', cookies, asker);
+    if (role !== 'staff') return this.ask(role, cookies, request);
+    const moderator = await this.ask('moderator', cookies, request);
     if (moderator === 'open') return 'open';
-    const admin = await this.ask('admin', cookies, asker);
+    const admin = await this.ask('admin', cookies, request);
     return admin === 'closed' ? moderator : admin;
   }
 
-  private ask(role: Exclude<Role, 'staff'>, cookies: Cookies, asker?: Asker): Promise<Verdict> {
-    const key = JSON.stringify([role, ...asked.map((name) => cookies[name])]);
-    const known = this.answers.get(key);
-    if (known && known.until > performance.now()) return known.verdict;
-    if (this.answers.size >= mostKept) this.answers.clear();
-    const verdict = this.askEach(role, cookies, asker);
-    this.answers.set(key, { verdict, until: performance.now() + keptFor });
-    void verdict.then((answer) => answer === 'unknown' && this.answers.delete(key));
-    return verdict;
+  private ask(role: Exclude<Role, 'staff'>, cookies: Cookies, request?: ReaderRequest): Promise<GateDecision> {
+    const key = JSON.stringify([role, ...GATE_COOKIES.map((name) => cookies[name])]);
+    const known = this.decisions.get(key);
+    if (known && known.until > performance.now()) return known.decision;
+    if (this.decisions.size >= MAX_CACHED) this.decisions.clear();
+    const decision = this.askEach(role, cookies, request);
+    this.decisions.set(key, { decision, until: performance.now() + CACHE_TTL_MS });
+    void decision.then((decided) => decided === 'unknown' && this.decisions.delete(key));
+    return decision;
   }
 
-  /** The first process of the API that knows decides. */
-  private async askEach(role: string, cookies: Cookies, asker?: Asker): Promise<Verdict> {
+  /** The first process of the API that answers decides. */
+  private async askEach(role: string, cookies: Cookies, request?: ReaderRequest): Promise<GateDecision> {
     const apiBases = this.apiBases();
     if (apiBases.length === 0) return 'closed';
     for (const [index, apiBase] of apiBases.entries()) {
       const timeoutMs = index + 1 < apiBases.length ? TIMEOUT_MS / 2 : TIMEOUT_MS;
-      const question = this.hasGate() ? gateQuestion(role, cookies) : verifyQuestion(role, cookies);
+      const call = this.hasGate() ? gateCall(role, cookies) : verifyCall(role, cookies);
       try {
-        return await this.fetchVerdict(apiBase + question.path, { ...question, timeoutMs }, asker);
+        return await this.fetchDecision(apiBase + call.path, { ...call, timeoutMs }, request);
       } catch (error) {
-        asker?.log.warn({ err: error, role, apiBase }, 'The API could not say whether staff files are open.');
+        request?.log.warn({ err: error, role, apiBase }, 'The API could not say whether staff files are open.');
       }
     }
     return 'unknown';
   }
 
-  private async fetchVerdict(
-    address: string,
-    { method, headers, body, timeoutMs }: Question & { timeoutMs: number },
-    asker?: Asker,
-  ): Promise<Verdict> {
-    const response = await fetch(address, {
+  private async fetchDecision(
+    url: string,
+    { method, headers, body, timeoutMs }: GateCall & { timeoutMs: number },
+    request?: ReaderRequest,
+  ): Promise<GateDecision> {
+    const response = await fetch(url, {
       ...{ method, body },
-      headers: { ...headers, ...(asker && { 'x-request-id': asker.id }) },
+      headers: { ...headers, ...(request && { 'x-request-id': request.id }) },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -88,14 +87,14 @@ export class Gate {
   }
 }
 
-interface Question {
+interface GateCall {
   path: string;
   method: string;
   headers: Record<string, string>;
   body?: string;
 }
 
-function verifyQuestion(role: string, { token, mod_token }: Cookies): Question {
+function verifyCall(role: string, { token, mod_token }: Cookies): GateCall {
   return {
     path: `/v1/${role}/verify`,
     method: 'POST',
@@ -104,8 +103,8 @@ function verifyQuestion(role: string, { token, mod_token }: Cookies): Question {
   };
 }
 
-function gateQuestion(role: string, cookies: Cookies): Question {
-  const given = asked.filter((name) => cookies[name] !== undefined);
+function gateCall(role: string, cookies: Cookies): GateCall {
+  const given = GATE_COOKIES.filter((name) => cookies[name] !== undefined);
   const cookie = given.map((name) => `${name}=${encodeURIComponent(cookies[name] ?? '')}`).join('; ');
   return { path: `/v1/gate/${role}`, method: 'GET', headers: { cookie } };
 }

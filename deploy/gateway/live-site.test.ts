@@ -38,11 +38,11 @@ function composed({ live, features }: ComposeOptions): Composition {
   };
 }
 
-async function open(means: {
+async function open(deps: {
   compose: (options: ComposeOptions) => Promise<Composition>;
-  ask?: () => Promise<string[] | undefined>;
+  fetchFeatures?: () => Promise<string[] | undefined>;
 }) {
-  site = await LiveSite.open(environment, log, { store, ask: async () => [], ...means });
+  site = await LiveSite.open(environment, log, { store, fetchFeatures: async () => [], ...deps });
 }
 
 const makeLive = (release: string) => store.pointer.change(release, () => ({ shell: { release } }));
@@ -122,7 +122,7 @@ test('a store that cannot be read is not asked, and not complained of, four time
 });
 
 test('what the API can do is there from the start when it answers', async () => {
-  await open({ compose: async (options) => composed(options), ask: async () => ['gate'] });
+  await open({ compose: async (options) => composed(options), fetchFeatures: async () => ['gate'] });
   expect(served()).toBe('r1 gate');
 });
 
@@ -134,13 +134,13 @@ test('what the API says while a release is being composed is not lost', async ()
       if (options.live.shell?.release === 'r2') await new Promise<void>((resolve) => composing.push(resolve));
       return composed(options);
     },
-    ask: async () => answers.shift(),
+    fetchFeatures: async () => answers.shift(),
   });
   await makeLive('r2');
   await pass(looking);
   expect(composing).toHaveLength(1);
   await pass(5000);
-  expect(site?.apiIsOurs).toBe(true);
+  expect(site?.isOwnApi).toBe(true);
   composing[0]?.();
   await pass(looking);
   expect(served()).toBe('r2');
@@ -151,7 +151,7 @@ test('what the API says while a release is being composed is not lost', async ()
 
 test('an API that does not answer is asked again', async () => {
   const answers = [undefined, undefined, ['gate']];
-  await open({ compose: async (options) => composed(options), ask: async () => answers.shift() });
+  await open({ compose: async (options) => composed(options), fetchFeatures: async () => answers.shift() });
   await pass(14_000);
   expect(served()).toBe('r1');
   await pass(2000);

@@ -5,71 +5,68 @@ import type { Composition } from '../compose/composition.ts';
 import type { SiteEnvironment } from '../config/site-environment.ts';
 import type { Live } from '../release/live.ts';
 import { ReleaseStore } from '../release/store.ts';
-import { Pauses } from './pauses.ts';
+import { Backoff } from './backoff.ts';
+import { FeatureProbe } from './features.ts';
 import { Previews } from './previews.ts';
 import { ReleaseFiles } from './release-files.ts';
 import { securityHeaders } from './security-headers.ts';
 
-const lookAgainAfter = 250;
+const POLL_INTERVAL_MS = 250;
 
 interface Served {
+  /** The number of the change that made these releases live. */
   number: number;
   live: Live;
-  /** What the API could do when this was composed. */
+  /** The API's features for which this was composed. */
   features: string[];
   composition: Composition;
 }
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'error'>;
 
-/** What a LiveSite works with. */
-interface Means {
+interface Deps {
   store: ReleaseStore;
   compose: typeof composeInWorker;
-  /** Asks the API what it can do; undefined if no process of it answers. */
-  ask: () => Promise<string[] | undefined>;
+  fetchFeatures: () => Promise<string[] | undefined>;
 }
 
-/** What the gateway serves at this moment. It follows what is live, and what the API says that it can do. */
+/** What the gateway serves at this moment. It follows the live releases and the API's features. */
 export class LiveSite {
   readonly files: ReleaseFiles;
   readonly previews: Previews;
   private served: Served;
-  private features: string[];
+  private readonly probe: FeatureProbe;
   private readonly headersOf = new WeakMap<Composition, Record<string, string>>();
-  private readonly pauses = new Pauses();
-  private readonly pausesOfAsking = new Pauses();
+  private readonly backoff = new Backoff();
   private readonly environment: SiteEnvironment;
   private readonly log: Log;
-  private readonly means: Means;
-  private question: NodeJS.Timeout | undefined;
-  private look: NodeJS.Timeout | undefined;
+  private readonly deps: Deps;
+  private timer: NodeJS.Timeout | undefined;
 
-  private constructor(environment: SiteEnvironment, log: Log, means: Means, served: Served) {
+  private constructor(environment: SiteEnvironment, log: Log, deps: Deps, probe: FeatureProbe, served: Served) {
     this.environment = environment;
     this.log = log;
-    this.means = means;
+    this.deps = deps;
+    this.probe = probe;
     this.served = served;
-    this.features = served.features;
-    this.files = new ReleaseFiles(means.store);
-    this.previews = new Previews(means.store, (live, preview) => this.compose(live, this.features, preview));
+    this.files = new ReleaseFiles(deps.store);
+    this.previews = new Previews(deps.store, (live, preview) => this.compose(live, probe.features, preview));
   }
 
-  /** Composes what is live, and begins to follow it. */
+  /** Composes the live releases, and begins to poll for changes. */
   static async open(
     environment: SiteEnvironment,
     log: Log,
-    given: Pick<Means, 'ask'> & Partial<Means>,
+    given: Pick<Deps, 'fetchFeatures'> & Partial<Deps>,
   ): Promise<LiveSite> {
-    const store = new ReleaseStore(environment.storeFolder);
-    const means = { store, compose: composeInWorker, ...given };
-    const [features, { number, live }] = await Promise.all([means.ask(), means.store.pointer.current()]);
-    const known = { features: features ?? [] };
-    const composition = await means.compose({ ...composeOptions(environment), live, ...known });
-    const site = new LiveSite(environment, log, means, { number, live, composition, ...known });
+    const deps = { store: new ReleaseStore(environment.storeFolder), compose: composeInWorker, ...given };
+    const probe = new FeatureProbe(deps.fetchFeatures, log);
+    const [{ number, live }] = await Promise.all([deps.store.pointer.current(), probe.probe()]);
+    const { features } = probe;
+    const composition = await deps.compose({ ...composeOptions(environment), live, features });
+    const site = new LiveSite(environment, log, deps, probe, { number, live, composition, features });
     await site.files.warm(live);
-    if (!features) site.askLater();
-    site.lookAgain();
+    site.schedulePoll();
     return site;
   }
 
@@ -77,7 +74,7 @@ export class LiveSite {
     return this.served.composition;
   }
 
-  /** The number of the change that made live what is served. */
+  /** The number of the change that made the served releases live. */
   get number(): number {
     return this.served.number;
   }
@@ -86,17 +83,16 @@ export class LiveSite {
     return this.served.live;
   }
 
-  /** Whether the API described itself, and so may have cookies. */
-  get apiIsOurs(): boolean {
-    return this.features.length > 0;
+  /** Whether the API is this product's own, and so may get cookies. */
+  get isOwnApi(): boolean {
+    return this.probe.features.length > 0;
   }
 
-  /** Whether the API can do something beyond the specification. */
-  can(feature: string): boolean {
-    return this.features.includes(feature);
+  hasFeature(feature: string): boolean {
+    return this.probe.features.includes(feature);
   }
 
-  /** The headers of every answer; a page has those of the composition that it is taken from. */
+  /** The headers of every response; a page's depend on the composition that it comes from. */
   headers(composition = this.composition): Record<string, string> {
     const known = this.headersOf.get(composition);
     if (known) return known;
@@ -107,56 +103,43 @@ export class LiveSite {
     return headers;
   }
 
-  /** Ends what goes on in the background. */
   close() {
-    clearTimeout(this.question);
-    clearTimeout(this.look);
+    clearTimeout(this.timer);
+    this.probe.close();
   }
 
   private compose(live: Live, features: string[], preview?: Preview): Promise<Composition> {
-    return this.means.compose({ ...composeOptions(this.environment), live, features, preview });
+    return this.deps.compose({ ...composeOptions(this.environment), live, features, preview });
   }
 
-  private lookAgain() {
-    this.look = setTimeout(() => void this.follow().finally(() => this.lookAgain()), lookAgainAfter);
-    this.look.unref();
+  private schedulePoll() {
+    this.timer = setTimeout(() => void this.sync().finally(() => this.schedulePoll()), POLL_INTERVAL_MS).unref();
   }
 
-  /** Takes over what became live or known of the API, whole or not at all. */
-  private async follow() {
-    const { features, pauses, served } = this;
-    let what = 'looking';
-    if (pauses.hold(what)) return;
+  /** Serves what became live, whole or not at all. */
+  private async sync() {
+    const { backoff, served } = this;
+    const { features } = this.probe;
+    let attempt = 'read the store';
+    if (backoff.isActive(attempt)) return;
     try {
-      const latest = await this.means.store.pointer.number();
+      const latest = await this.deps.store.pointer.number();
       if (latest === served.number && features === served.features) return;
-      what = `${latest} ${features}`;
-      if (pauses.hold(what)) return;
-      const { number, live, change } = await this.means.store.pointer.current();
+      attempt = `compose ${latest} ${features}`;
+      if (backoff.isActive(attempt)) return;
+      const { number, live, change } = await this.deps.store.pointer.current();
       const next = { number, live, features, composition: await this.compose(live, features) };
       await this.files.warm(live);
       this.served = next;
       this.files.keepOnly(live);
       this.log.info({ number, change, features }, 'Another composition is live.');
     } catch (error) {
-      const againInSeconds = pauses.failed(what) / 1000;
+      const retryAfterSeconds = backoff.recordFailure(attempt) / 1000;
       this.log.error(
-        { error: String(error), againInSeconds },
-        'What became live cannot be served; the composition before it stays.',
+        { error: String(error), retryAfterSeconds },
+        'The live releases cannot be served; the composition before them stays.',
       );
     }
-  }
-
-  private askLater() {
-    this.question = setTimeout(() => void this.askApi(), this.pausesOfAsking.failed('asking'));
-    this.question.unref();
-  }
-
-  private async askApi() {
-    const features = await this.means.ask();
-    if (!features) return this.askLater();
-    if (features.length > 0) this.features = features;
-    this.log.info({ features }, 'The API was asked what it can do.');
   }
 }
 

@@ -1,18 +1,19 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { LiveSite } from './live-site.ts';
-import { measureAnswers } from './measure-answers.ts';
+import { safePath } from './match-rule.ts';
+import { ruleFor } from './rules.ts';
 
-interface MetricsPlace {
+interface MetricsAddress {
   host: string;
   port: number;
 }
 
-/** Counts and times what a gateway answers, and serves the figures as Prometheus text on a port of their own. */
-export async function serveMetrics(app: FastifyInstance, site: LiveSite, { host, port }: MetricsPlace) {
+/** Serves the gateway's metrics as Prometheus text on a port of their own. */
+export async function serveMetrics(app: FastifyInstance, site: LiveSite, { host, port }: MetricsAddress) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  measureAnswers(app, registry);
+  measureResponses(app, registry);
   new Gauge({
     name: 'gateway_live_number',
     help: 'Which change of what is live this gateway serves: the same number on each, once all have followed.',
@@ -25,4 +26,21 @@ export async function serveMetrics(app: FastifyInstance, site: LiveSite, { host,
   metrics.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
   app.addHook('onClose', () => metrics.close());
   await metrics.listen({ host, port });
+}
+
+/** Counts and times responses by the rule that applies to the path. */
+function measureResponses(app: FastifyInstance, registry: Registry) {
+  const responses = new Histogram({
+    name: 'gateway_request_duration_seconds',
+    help: 'How long responses took, by the rule that applies to the path.',
+    labelNames: ['answer', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const pathname = safePath(request.raw.url ?? '/');
+    const answer = pathname ? ruleFor(decodeURIComponent(pathname)).handler : 'nothing';
+    responses.observe({ answer, status: `${reply.statusCode}` }, reply.elapsedTime / 1000);
+    done();
+  });
 }

@@ -3,20 +3,19 @@ import type { Composition } from '../compose/composition.ts';
 import type { Live } from '../release/live.ts';
 import type { ReleaseStore } from '../release/store.ts';
 
-/** The cookie that names the release somebody looks at before it is live. */
-export const previewCookie = 'preview';
+/** Names the release that staff preview before it is live. */
+export const PREVIEW_COOKIE = 'preview';
 
-const mostKept = 4;
+const MAX_PREVIEWS = 4;
 
-/** The release that a cookie names. */
-export function wantedPreview(cookie: string | undefined): Preview | undefined {
+export function parsePreviewCookie(cookie: string | undefined): Preview | undefined {
   const [, area, release] = /^([a-z]+)\.([0-9a-f]{16})$/.exec(cookie ?? '') ?? [];
   return area && release ? { area, release } : undefined;
 }
 
-/** Compositions with one release that is not live, made when staff ask for them. */
+/** Composes previews, in which one release is not live, when staff open them. */
 export class Previews {
-  private readonly kept = new Map<string, Promise<Composition>>();
+  private readonly compositions = new Map<string, Promise<Composition>>();
   private readonly store: ReleaseStore;
   private readonly compose: (live: Live, preview: Preview) => Promise<Composition>;
 
@@ -25,20 +24,20 @@ export class Previews {
     this.compose = compose;
   }
 
-  /** What is live but for one area; undefined where there is no such release. */
+  /** The live site but for one area; undefined if there is no such release. */
   async composition(live: Live, preview: Preview): Promise<Composition | undefined> {
     const { area, release } = preview;
     if (!(await this.store.find(area, release))) return undefined;
-    // Without one to fall back to: who looks at a release wants to see it fail.
+    // Without a release to fall back to: staff want to see this one fail.
     const changed = { ...live, [area]: { release } };
     const key = JSON.stringify(changed);
-    const known = this.kept.get(key);
+    const known = this.compositions.get(key);
     if (known) return known;
-    const [oldest] = this.kept.keys();
-    if (oldest && this.kept.size >= mostKept) this.kept.delete(oldest);
+    const [oldest] = this.compositions.keys();
+    if (oldest && this.compositions.size >= MAX_PREVIEWS) this.compositions.delete(oldest);
     const composing = this.compose(changed, preview);
-    this.kept.set(key, composing);
-    composing.catch(() => this.kept.delete(key));
+    this.compositions.set(key, composing);
+    composing.catch(() => this.compositions.delete(key));
     return composing;
   }
 }

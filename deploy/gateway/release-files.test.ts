@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ReleaseStore } from '../release/store.ts';
+import { safePath } from './match-rule.ts';
 import { ReleaseFiles } from './release-files.ts';
 import { ruleFor } from './rules.ts';
-import { safePath } from './safe-path.ts';
 
 const release = '0123456789abcdef';
 let folder = '';

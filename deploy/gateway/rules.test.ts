@@ -5,7 +5,7 @@ import { adminRules, caching, type Rule, ruleFor, rules, rulesWithoutAdmin } fro
 const release = '0123456789abcdef';
 const { never, page, revalidated, gated, forever } = caching;
 
-test.each<[string, Rule['answer'], string, Rule['gate']]>([
+test.each<[string, Rule['handler'], string, Rule['gate']]>([
   ['/', 'page', page, undefined],
   ['/dashboard/123', 'page', page, undefined],
   ['/healthz', 'health', never, undefined],
@@ -36,8 +36,8 @@ test.each<[string, Rule['answer'], string, Rule['gate']]>([
   ['/areas/admin', 'release', gated, 'staff'],
   ['/areas/admin/', 'release', gated, 'staff'],
   ['/manage/admin', 'page', page, undefined],
-])('%s is answered by "%s", cached as "%s", for %s', (pathname, answer, cache, gate) => {
-  expect(ruleFor(pathname)).toMatchObject({ answer, cache });
+])('%s is handlered by "%s", cached as "%s", for %s', (pathname, handler, cache, gate) => {
+  expect(ruleFor(pathname)).toMatchObject({ handler, cache });
   expect(ruleFor(pathname).gate).toBe(gate);
 });
 
@@ -48,7 +48,7 @@ test('only the API takes anything but reading', () => {
   expect(methods.every(([, allowed]) => allowed === undefined || String(allowed) === 'GET,HEAD')).toBe(true);
 });
 
-test.each<[string, Rule['answer'], Rule['answer']]>([
+test.each<[string, Rule['handler'], Rule['handler']]>([
   ['/', 'page', 'nothing'],
   ['/healthz', 'health', 'health'],
   ['/v1/me', 'api', 'nothing'],
@@ -61,20 +61,20 @@ test.each<[string, Rule['answer'], Rule['answer']]>([
   [`/areas/admin/${release}/admin/users.js`, 'nothing', 'release'],
   [`/areas/admin/${release}/moderator/reports.js`, 'nothing', 'release'],
   ['/areas/admin', 'nothing', 'release'],
-])('with a staff host, %s is answered by "%s" on the site and by "%s" there', (pathname, onSite, there) => {
-  expect(ruleFor(pathname, rulesWithoutAdmin).answer).toBe(onSite);
-  expect(ruleFor(pathname, adminRules).answer).toBe(there);
+])('with a staff host, %s is handled by "%s" on the site and by "%s" there', (pathname, onSite, there) => {
+  expect(ruleFor(pathname, rulesWithoutAdmin).handler).toBe(onSite);
+  expect(ruleFor(pathname, adminRules).handler).toBe(there);
 });
 
 test('with a staff host, the site keeps every other row, and files are there by address alone', () => {
   const changed = rulesWithoutAdmin.filter((rule) => !rules.includes(rule));
-  expect(changed.map(({ paths, answer, cache }) => [paths.startsWith('^/areas/admin'), answer, cache])).toEqual([
+  expect(changed.map(({ paths, handler, cache }) => [paths.startsWith('^/areas/admin'), handler, cache])).toEqual([
     [true, 'nothing', never],
     [true, 'nothing', never],
     [true, 'nothing', never],
   ]);
   expect(rulesWithoutAdmin).toHaveLength(rules.length);
-  const files = adminRules.filter(({ answer }) => answer === 'release');
+  const files = adminRules.filter(({ handler }) => handler === 'release');
   expect(files.map(({ gate, cache }) => [gate, cache])).toEqual(files.map(() => ['address', gated]));
 });
 
@@ -93,7 +93,7 @@ describe('whatever follows', () => {
         expect(rule.gate).toBeDefined();
         expect(rule.cache).toBe(gated);
         expect(rule.methods).toEqual(['GET', 'HEAD']);
-        expect(ruleFor(`/areas/admin/${path}`, rulesWithoutAdmin).answer).toBe('nothing');
+        expect(ruleFor(`/areas/admin/${path}`, rulesWithoutAdmin).handler).toBe('nothing');
         expect(ruleFor(`/areas/admin/${path}`, adminRules).gate).toBe('address');
       }),
       { numRuns: 2000 },

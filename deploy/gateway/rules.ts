@@ -1,11 +1,11 @@
-/** Who may have a file of a gated area. */
+/** Who may read a file of a gated area. */
 export type Role = 'admin' | 'moderator' | 'staff';
 
-/** One row of the gateway's table: which paths, what answers them, how it is cached, who may have it. */
+/** One row of the gateway's table: which paths, what handles them, how responses are cached, who may read them. */
 export interface Rule {
-  /** The source of a regular expression on the pathname; the first row that matches decides. */
+  /** The source of a regular expression on the pathname; the first row that matches applies. */
   paths: string;
-  answer:
+  handler:
     | 'api'
     | 'asset'
     | 'enter-preview'
@@ -16,7 +16,7 @@ export interface Rule {
     | 'release'
     | 'security-text';
   cache: string;
-  /** Who may have it: by cookies, or on the host of the staff area by address. */
+  /** Who may read it: by cookies, or on the staff host by address. */
   gate?: Role | 'address';
   methods?: string[];
 }
@@ -35,51 +35,51 @@ export const caching = {
 
 /** The whole behaviour of the gateway by path. */
 export const rules: Rule[] = [
-  { paths: '^/healthz$', answer: 'health', cache: caching.never, methods: reading },
-  { paths: '^/v1/gate(/|$)', answer: 'nothing', cache: caching.never },
-  { paths: '^/v1/', answer: 'api', cache: caching.never },
+  { paths: '^/healthz$', handler: 'health', cache: caching.never, methods: reading },
+  { paths: '^/v1/gate(/|$)', handler: 'nothing', cache: caching.never },
+  { paths: '^/v1/', handler: 'api', cache: caching.never },
   {
     paths: `^/areas/admin/${release}/admin/`,
-    answer: 'release',
+    handler: 'release',
     cache: caching.gated,
     gate: 'admin',
     methods: reading,
   },
   {
     paths: `^/areas/admin/${release}/moderator/`,
-    answer: 'release',
+    handler: 'release',
     cache: caching.gated,
     gate: 'moderator',
     methods: reading,
   },
-  { paths: '^/areas/admin(/|$)', answer: 'release', cache: caching.gated, gate: 'staff', methods: reading },
-  { paths: '^/areas(/|$)', answer: 'release', cache: caching.forever, methods: reading },
-  { paths: '^/preview/leave$', answer: 'leave-preview', cache: caching.never, methods: reading },
+  { paths: '^/areas/admin(/|$)', handler: 'release', cache: caching.gated, gate: 'staff', methods: reading },
+  { paths: '^/areas(/|$)', handler: 'release', cache: caching.forever, methods: reading },
+  { paths: '^/preview/leave$', handler: 'leave-preview', cache: caching.never, methods: reading },
   {
     paths: `^/preview/[a-z]+/${release}$`,
-    answer: 'enter-preview',
+    handler: 'enter-preview',
     cache: caching.never,
     gate: 'staff',
     methods: reading,
   },
-  { paths: '^/assets(/|$)', answer: 'asset', cache: caching.revalidated, methods: reading },
+  { paths: '^/assets(/|$)', handler: 'asset', cache: caching.revalidated, methods: reading },
   {
     paths: '^/(robots\\.txt|sitemap\\.xml|favicon\\.ico)$',
-    answer: 'asset',
+    handler: 'asset',
     cache: caching.revalidated,
     methods: reading,
   },
   {
     paths: '^/\\.well-known/security\\.txt$',
-    answer: 'security-text',
+    handler: 'security-text',
     cache: caching.revalidated,
     methods: reading,
   },
-  { paths: '', answer: 'page', cache: caching.page, methods: reading },
+  { paths: '', handler: 'page', cache: caching.page, methods: reading },
 ];
 
 const isOfAdmin = ({ paths }: Rule) => paths.startsWith('^/areas/admin');
-const nothing = { answer: 'nothing', cache: caching.never } as const;
+const nothing = { handler: 'nothing', cache: caching.never } as const;
 
 /** The site's table where the staff area has a host of its own: on the site none of its paths exists. */
 export const rulesWithoutAdmin: Rule[] = rules.map((rule) =>
@@ -93,7 +93,7 @@ export function tableOf(adminOrigin: string | undefined): Rule[] {
 
 /** The table of the staff area's own host: its files by address, because the site's cookies do not come this far. */
 export const adminRules: Rule[] = [
-  ...rules.filter(({ answer }) => answer === 'health'),
+  ...rules.filter(({ handler }) => handler === 'health'),
   ...rules.filter(isOfAdmin).map((rule) => ({ ...rule, gate: 'address' as const })),
   { paths: '', ...nothing },
 ];
@@ -103,7 +103,7 @@ export const gatedAreas = ['admin'];
 
 const patterns = new Map(rules.map(({ paths }) => [paths, new RegExp(paths)]));
 
-/** The row of a table that decides about a decoded pathname. */
+/** The first rule of a table that matches a decoded pathname. */
 export function ruleFor(pathname: string, table = rules): Rule {
   const rule = table.find(({ paths }) => patterns.get(paths)?.test(pathname));
   if (!rule) throw new Error('The last rule matches every path.');

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
 import { addressRanges } from '../config/address-ranges.ts';
-import { refuse } from './admit.ts';
 import { AnswerLog, type LogStream, loggerOptions } from './log.ts';
+import { sendError } from './messages.ts';
 import { NetworkLimiter } from './network-limiter.ts';
 
 /** Twice what our API takes, which so can say itself what is too large. */
@@ -48,23 +48,23 @@ export function createServer({ log, headers: common, arrivalMs = 15_000, ...sett
     return503OnClosing: false,
     // A path with broken escapes never reaches a handler.
     frameworkErrors: (_error, _request: FastifyRequest, reply: FastifyReply) =>
-      refuse(reply.headers(common()), 400, 'badPath'),
+      sendError(reply.headers(common()), 400, 'badPath'),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error;
-    if (statusCode === 413) return refuse(reply, 413, 'tooLarge');
-    if (statusCode < 500) return refuse(reply, statusCode, 'badRequest');
+    if (statusCode === 413) return sendError(reply, 413, 'tooLarge');
+    if (statusCode < 500) return sendError(reply, statusCode, 'badRequest');
     request.log.error({ err: error }, 'A request could not be answered.');
-    return refuse(reply, 500, 'failed');
+    return sendError(reply, 500, 'failed');
   });
   // The hook comes after the plugin's own one, because a refusal is in the language of a cookie.
   app.register(cookie).after(() => {
     app.addHook('onRequest', (request, reply, done) => {
       reply.headers(common());
       const end = limiter.begin(request.ip);
-      if (!end) return refuse(reply.header('retry-after', '1'), 429, 'tooMany');
+      if (!end) return sendError(reply.header('retry-after', '1'), 429, 'tooMany');
       reply.raw.once('close', end);
       done();
     });

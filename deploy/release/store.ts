@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { outputOf } from '../build/packages.ts';
 import type { ReleaseManifest } from '../build/release-manifest.ts';
-import { compress } from '../compose/compress.ts';
+import { compress } from '../compose/composition.ts';
 import { type Live, LivePointer } from './live.ts';
 import { FolderStorage, type Storage } from './storage.ts';
 

@@ -64,7 +64,7 @@ const allowed: [file: string, imported: string][] = [
   ['api/guilds/c.ts', '../http/context.ts'],
   ['api/app.ts', './guilds/b.ts'],
   ['api/secrets.ts', '../deploy/config/config-error.ts'],
-  ['simulator/environment.ts', '../deploy/config/settings.ts'],
+  ['simulator/start-simulator.ts', '../deploy/config/settings.ts'],
   ['api/http/c.ts', '../platform/b.ts'],
 ];
 

@@ -1,8 +1,8 @@
 import { personInRole } from 'simulator/people';
 import { generateCode, getCurrentStep } from '../../api/auth/second-factor/totp.ts';
 import { Browser } from '../../api/testing/browser.ts';
-import { bar, heading, save } from '../site/server-pages.ts';
-import { startSession } from '../site/start-session.ts';
+import { bar, heading, save } from '../site/pages.ts';
+import { startSession } from '../site/sessions.ts';
 import { expect, test } from './site/chaos-test.ts';
 import { chooseOtherLanguage, someServers } from './site/pages.ts';
 import { startWholeSite, type WholeSite } from './site/whole-site.ts';

@@ -1,8 +1,8 @@
 import { personInRole } from 'simulator/people';
 import { generateCode, getCurrentStep } from '../../api/auth/second-factor/totp.ts';
 import { grantRole } from '../../api/auth/staff-roles.ts';
-import { button, fillIn, openAccount, panel, toast } from '../site/account-page.ts';
 import { expect, test, typeDemoCode } from '../site/our-test.ts';
+import { button, fillIn, openAccount, panel, toast } from '../site/pages.ts';
 import { expectSound } from '../site/sound.ts';
 
 const visitor = personInRole('visitor').id;

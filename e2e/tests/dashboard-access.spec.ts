@@ -1,12 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
 import { readModule, saveModule } from '../../api/guilds/modules.ts';
-import { toast } from '../site/account-page.ts';
 import type { OurSite } from '../site/our-site.ts';
 import { expect, test } from '../site/our-test.ts';
-import { bar, dialog, heading, save, serverNamed, textChannels } from '../site/server-pages.ts';
+import { bar, dialog, heading, save, serverNamed, textChannels, toast } from '../site/pages.ts';
+import { startSession } from '../site/sessions.ts';
 import { expectSound, expectSoundInEachLook } from '../site/sound.ts';
-import { startSession } from '../site/start-session.ts';
 
 const owner = personInRole('owner-of-three').id;
 const mate = personInRole('moderator').id;

@@ -8,9 +8,9 @@ import { startApi } from '../../api/start.ts';
 import { makeTemporaryFolder } from '../../api/testing/make-temporary-folder.ts';
 import { root } from '../../deploy/build/packages.ts';
 import { freePort } from '../site/free-port.ts';
+import { testStore } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { test as base, expect } from '../site/test.ts';
-import { testStore } from '../site/test-store.ts';
 
 const figures = '/v1/public/figures';
 

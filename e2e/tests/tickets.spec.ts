@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { enterArea } from '../site/enter-area.ts';
 import { expect, test } from '../site/our-test.ts';
+import { enterArea } from '../site/sessions.ts';
 import { expectSound } from '../site/sound.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -243,6 +243,28 @@ test('§4 of two moderators at once the second is told, sees what has changed, a
   await expect(rows(page)).toHaveCount(1);
   await other.close();
   problems.length = 0;
+});
+
+test('an answer that is sent while the ticket is being assigned follows the assignment', async ({
+  page,
+  context,
+  ours,
+  startSession,
+}) => {
+  const { call, token } = await startSession('visitor');
+  const { body } = await call('POST', '/v1/me/tickets', { token, body: { subject: 'Which one', text: 'Help.' } });
+  await enterArea(context, ours, 'moderator');
+  await page.goto(`${ours.url}/manage/moderator/tickets/${body.id}`);
+  await expect(said(page)).toHaveCount(1);
+
+  const assigning = Promise.withResolvers<void>();
+  await page.route('**/v1/moderator/tickets/assign', (route) => assigning.promise.then(() => route.continue()));
+  await page.getByRole('combobox', { name: 'Assigned to' }).selectOption('Máté (you)');
+  await answer(page, 'I am on it.');
+  await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveAttribute('readonly');
+  assigning.resolve();
+  await expect(said(page)).toHaveText([/Nóra/, /Máté.*I am on it\./s]);
+  await expect(page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')).toHaveText('Máté (you)');
 });
 
 test('§6 nobody sees the tickets of others but staff', async ({ page, startSession, problems }) => {

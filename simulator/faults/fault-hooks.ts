@@ -2,8 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tooManyRequests } from '../rest/rate-limits.ts';
 import type { Simulator } from '../simulator.ts';
-import type { Fault } from './fault.ts';
-import { callPath, pathOf } from './paths.ts';
+import { callPath, type Fault, pathOf } from './fault.ts';
 
 const ownPages = /^\/(simulator|oauth2)(\/|$)/;
 

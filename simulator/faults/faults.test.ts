@@ -2,8 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { Routes } from 'discord-api-types/v10';
 import { personInRole } from '../people.ts';
 import { askAsBot, botClient, simulate, stopAll } from '../testing/running-simulator.ts';
-import type { FaultInput } from './fault.ts';
-import { matchesPath } from './paths.ts';
+import { type FaultInput, matchesPath } from './fault.ts';
 
 afterEach(stopAll);
 

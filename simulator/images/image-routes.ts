@@ -7,9 +7,8 @@ import { hashText, randomOf } from '../world/random.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
 import { findUser } from '../world/users.ts';
 import { findServer } from '../world/world.ts';
-import type { Picture } from './paint.ts';
+import { encodePng, type Picture } from './drawing.ts';
 import { emblem, landscape, owl, standard } from './pictures.ts';
-import { encodePng } from './png.ts';
 
 const fileSchema = z.string().regex(/^(?:a_)?[0-9a-f]{32}\.(?:png|webp|jpe?g|gif)$/);
 const paramsSchema = z.object({ id: snowflakeSchema, file: fileSchema });

@@ -6,8 +6,8 @@ import { people } from '../people.ts';
 import { botAvatar } from '../rest/shapes.ts';
 import { simulate, stopAll } from '../testing/running-simulator.ts';
 import { findUser } from '../world/users.ts';
+import { type Colour, encodePng } from './drawing.ts';
 import { keepRecent } from './image-routes.ts';
-import { type Colour, encodePng } from './png.ts';
 
 afterEach(stopAll);
 

@@ -1,7 +1,5 @@
 import type { Random } from '../world/random.ts';
-import { box, circle, hsl, inside, over, type Picture, stroke } from './paint.ts';
-import type { Colour } from './png.ts';
-import { shapes } from './shapes.ts';
+import { box, type Colour, circle, hsl, inside, over, type Picture, shapes, stroke } from './drawing.ts';
 
 // Taken out once: looking up a global for every pixel or number costs more than the arithmetic.
 const { abs, hypot, max, sin } = Math;

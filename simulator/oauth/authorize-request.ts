@@ -2,8 +2,7 @@ import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { z } from 'zod';
 import { registeredRedirect, type Simulator } from '../simulator.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
-import { knownScopes } from './scopes.ts';
-import { challengePattern } from './secrets.ts';
+import { challengePattern } from './tokens.ts';
 
 const paramsSchema = z.object({
   client_id: z.string(),
@@ -132,4 +131,23 @@ export function redirectWith(address: string, params: Record<string, string | un
   const url = new URL(address);
   for (const [name, value] of Object.entries(params)) if (value !== undefined) url.searchParams.set(name, value);
   return url.href;
+}
+
+/** What an application may ask for, and how the consent page says it. */
+const scopeTexts = {
+  identify: 'See your user name, picture and banner',
+  email: 'See your email address',
+  connections: 'See your connections to other services',
+  guilds: 'See which servers you are in',
+  'guilds.members.read': 'See your nickname and roles in your servers',
+  bot: 'Add a bot to a server',
+  'applications.commands': 'Add commands to a server',
+} as const;
+
+/** The scopes that the simulator knows. */
+export const knownScopes: ReadonlySet<string> = new Set(Object.keys(scopeTexts));
+
+/** Scopes in words. */
+export function describeScopes(scopes: readonly string[]): string[] {
+  return Object.entries(scopeTexts).flatMap(([scope, words]) => (scopes.includes(scope) ? [words] : []));
 }

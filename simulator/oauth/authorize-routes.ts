@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { choosePersonPage } from '../pages/choose-person-page.ts';
-import { chooseServerPage, serversToJoin } from '../pages/choose-server-page.ts';
-import { consentPage } from '../pages/consent-page.ts';
-import { botJoinedPage, cancelledPage } from '../pages/joined-page.ts';
-import { messagePage } from '../pages/message-page.ts';
-import { sendPage } from '../pages/send-page.ts';
+import {
+  botJoinedPage,
+  cancelledPage,
+  choosePersonPage,
+  chooseServerPage,
+  consentPage,
+  serversToJoin,
+} from '../pages/consent-pages.ts';
+import { messagePage, sendPage } from '../pages/layout.ts';
 import { type Person, personById } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { joinBot } from '../world/bot.ts';

@@ -1,11 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { personInRole } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
-import { isApplication } from './client-authentication.ts';
-import { knownScopes } from './scopes.ts';
-import { isVerified } from './secrets.ts';
-import type { TokenSet } from './tokens.ts';
+import { knownScopes } from './authorize-request.ts';
+import { isSame, isVerified, type TokenSet } from './tokens.ts';
 
 const text = z.string().max(4000);
 const requestSchema = z.discriminatedUnion('grant_type', [
@@ -101,4 +100,29 @@ function invalid(error: string, what: string): Refusal {
 
 function withoutGrant({ grantId: _, ...set }: TokenSet & { grantId: string }): TokenSet {
   return set;
+}
+
+const bodySchema = z.object({ client_id: z.string(), client_secret: z.string() });
+
+/** Whether a call comes from the application: by the Basic header, or by id and secret in the body. */
+function isApplication(request: FastifyRequest): boolean {
+  const given = fromHeader(request.headers.authorization) ?? bodySchema.safeParse(request.body).data;
+  if (!given) return false;
+  const isId = isSame(given.client_id, simulatorCredentials.clientId);
+  return isSame(given.client_secret, simulatorCredentials.clientSecret) && isId;
+}
+
+function fromHeader(header: string | undefined): z.infer<typeof bodySchema> | undefined {
+  const [scheme, encoded = ''] = header?.split(' ') ?? [];
+  if (scheme?.toLowerCase() !== 'basic') return undefined;
+  const [id = '', secret = ''] = Buffer.from(encoded, 'base64').toString().split(':').map(decode);
+  return { client_id: id, client_secret: secret };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
 }

@@ -1,7 +1,64 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Store } from '../state/store.ts';
-import { isSame } from './secrets.ts';
+
+/** Compares two secrets in a time that tells nothing about them. */
+export function isSame(given: string, expected: string): boolean {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}
+
+/** What a challenge looks like: a SHA-256 digest. */
+export const challengePattern = /^[\w-]{43}$/;
+
+/** Whether a verifier is the one whose digest was announced. */
+export function isVerified(challenge: string, verifier: string): boolean {
+  if (!/^[\w.~-]{43,128}$/.test(verifier)) return false;
+  return isSame(createHash('sha256').update(verifier).digest('base64url'), challenge);
+}
+
+/** What a code stands for until it is exchanged. */
+interface Grant {
+  personId: string;
+  scopes: readonly string[];
+  redirectUri: string;
+  challenge: string | undefined;
+}
+
+/** What became of a code: usable, or used before to make this grant. */
+export type Found = { grant: Grant } | { usedFor: string } | undefined;
+
+/** Authorization codes: good once and for a minute. */
+export interface Codes {
+  issue(grant: Grant): string;
+  find(code: string): Found;
+  /** Marks a code as used for the grant with an id. */
+  use(code: string, grantId: string): void;
+}
+
+const lifetime = 60_000;
+
+/** Keeps codes in memory: they do not outlive the minute that they are good for. */
+export function keepCodes(now: () => number): Codes {
+  const codes = new Map<string, { grant: Grant; until: number; usedFor?: string }>();
+  return {
+    issue: (grant) => {
+      for (const [code, { until }] of codes) if (until <= now()) codes.delete(code);
+      const code = randomBytes(15).toString('base64url');
+      codes.set(code, { grant, until: now() + lifetime });
+      return code;
+    },
+    find: (code) => {
+      const found = codes.get(code);
+      if (!found || found.until <= now()) return undefined;
+      return found.usedFor === undefined ? { grant: found.grant } : { usedFor: found.usedFor };
+    },
+    use: (code, grantId) => {
+      const found = codes.get(code);
+      if (found) codes.set(code, { ...found, usedFor: grantId });
+    },
+  };
+}
 
 const claimsSchema = z.object({
   kind: z.enum(['access', 'refresh']),

@@ -1,7 +1,6 @@
 import type { Fault, FaultInput } from '../faults/fault.ts';
 import { actionForm, selectField, textField } from './form.ts';
-import { type Html, html } from './html.ts';
-import { icon } from './icon.ts';
+import { type Html, html, icon } from './html.ts';
 
 const kinds = [
   ['401', '401 Unauthorized'],

@@ -1,5 +1,4 @@
-import { type Html, html, type Part } from './html.ts';
-import { type IconName, icon } from './icon.ts';
+import { type Html, html, type IconName, icon, type Part } from './html.ts';
 
 /** A button that does one thing at once. */
 export function actionForm(options: {

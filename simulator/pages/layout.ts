@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { botPicture } from '../images/addresses.ts';
-import { type Html, html, type Part } from './html.ts';
-import { icon } from './icon.ts';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { botPicture } from '../images/image-urls.ts';
+import { type Html, html, icon, type Part } from './html.ts';
 
 /** A page as a whole. */
 export interface Page {
@@ -54,3 +55,86 @@ export const style = files.map((file) => readFileSync(new URL(`./styles/${file}`
 
 /** Where it is; the address changes with what stands in it. */
 export const styleAddress = `/simulator/style-${createHash('sha256').update(style).digest('hex').slice(0, 12)}.css`;
+
+/** Sends a page under a strict policy; its forms may lead to these origins beside its own. */
+export async function sendPage(
+  reply: FastifyReply,
+  page: Page,
+  formOrigins: readonly string[] = [],
+): Promise<FastifyReply> {
+  const policy = [
+    "default-src 'none'",
+    "style-src 'self'",
+    "img-src 'self'",
+    // A browser applies this to where a form's answer redirects too.
+    ["form-action 'self'", ...formOrigins].join(' '),
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy.join('; '),
+      // Not no-referrer: forms would then come without their origin.
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
+      'cache-control': 'no-store',
+    })
+    .send(layout(page).markup);
+}
+
+/** A page that says one thing. */
+export function messagePage({
+  title,
+  text,
+  link,
+}: {
+  title: string;
+  text: string;
+  link?: { address: string; text: string };
+}): Page {
+  return {
+    title,
+    main: html`<article class="card card-narrow">
+<h1>${title}</h1>
+<p class="lead">${text}</p>
+${link && html`<p class="actions"><a class="button primary" href="${link.address}">${link.text}</a></p>`}
+</article>`,
+  };
+}
+
+const texts = {
+  'fault-added': 'The fault waits for its calls.',
+  'fault-removed': 'The fault is switched off.',
+  'faults-cleared': 'Every fault is switched off.',
+  'calls-cleared': 'The list of calls is empty.',
+  'limits-set': 'The rate limits are changed.',
+  'world-reset': 'Everything is as it was at the start.',
+  'bot-kicked': 'The bot is not in this server any more.',
+  'bot-invited': 'The bot is in this server.',
+  'right-set': 'The person’s right is changed.',
+  'channel-changed': 'What the bot may do in the channel is changed.',
+  'channel-deleted': 'The channel is deleted.',
+  'channel-restored': 'The channel is back.',
+} as const;
+
+/** What a form did. */
+export type Done = keyof typeof texts;
+
+/** Leads back to a page after a form, saying what was done. */
+export async function redirectDone(
+  reply: FastifyReply,
+  address: string,
+  done: Done,
+  anchor = '',
+): Promise<FastifyReply> {
+  return reply.redirect(`${address}?done=${done}${anchor && `#${anchor}`}`, 303);
+}
+
+/** Says what the form before this page did. */
+export function doneNote(query: unknown): Html | false {
+  const done = z.object({ done: z.string() }).safeParse(query).data?.done;
+  const text = Object.entries(texts).find(([key]) => key === done)?.[1];
+  return text !== undefined && html`<p class="note good" role="status">${icon('check')} <span>${text}</span></p>`;
+}

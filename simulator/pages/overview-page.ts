@@ -1,17 +1,16 @@
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { people } from '../people.ts';
 import { allowances } from '../rest/rate-limits.ts';
-import { registeredRedirect, type Simulator } from '../simulator.ts';
+import { type Call, registeredRedirect, type Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
 import { mayManage } from '../world/permissions.ts';
 import { serversOf } from '../world/rights.ts';
 import { userIdAt } from '../world/users.ts';
-import { callsSection } from './calls-section.ts';
 import { faultsSection } from './faults-section.ts';
 import { actionForm, selectField } from './form.ts';
-import { type Html, html, type Part } from './html.ts';
+import { type Html, html, icon, type Part } from './html.ts';
 import type { Page } from './layout.ts';
-import { personPicture } from './people-choice.ts';
+import { personPicture } from './pictures.ts';
 
 /** The page on which calls are watched and faults are made. */
 export function overviewPage(simulator: Simulator, done: Part): Page {
@@ -84,4 +83,30 @@ function resetPanel(): Html {
   return html`<section class="panel" aria-labelledby="reset"><h2 id="reset">Start again</h2>
 <p class="hint">Takes back everything since the first start: faults, messages, invites, rights, where the bot is. Everybody is signed in still.</p>
 ${actionForm({ action: '/simulator/reset', text: 'Reset everything', look: 'danger', sign: 'trash' })}</section>`;
+}
+
+/** The last calls, the newest first. */
+function callsSection(calls: readonly Call[]): Html {
+  return html`<section class="panel" aria-labelledby="calls">
+<div class="panel-head"><h2 id="calls">Recent calls</h2><div class="actions"><a class="button quiet" href="/simulator#calls">Refresh</a>
+${calls.length > 0 && actionForm({ action: '/simulator/calls/clear', text: 'Clear' })}</div></div>
+${calls.length > 0 ? table(calls) : html`<p class="note">${icon('clock')} <span>Nobody has asked for anything yet. The last 200 calls appear here.</span></p>`}
+</section>`;
+}
+
+function table(calls: readonly Call[]): Html {
+  return html`<div class="scroller" tabindex="0" role="region" aria-label="Calls, the newest first">
+<table class="calls"><thead><tr><th scope="col">Status</th><th scope="col">Call</th><th scope="col" class="end">Time</th><th scope="col" class="end">At (UTC)</th></tr></thead>
+<tbody>${calls.map(row)}</tbody></table></div>`;
+}
+
+function row({ at, method, path, status, ms }: Call): Html {
+  return html`<tr><td>${statusChip(status)}</td><td><code><span class="soft">${method}</span> ${path}</code></td>
+<td class="end mono">${ms < 10 ? ms.toFixed(1) : ms.toFixed(0)} ms</td><td class="end mono">${new Date(at).toISOString().slice(11, 19)}</td></tr>`;
+}
+
+function statusChip(status: number): Html {
+  if (status === 0) return html`<span class="chip bad">broken off</span>`;
+  const tone = status >= 500 ? 'bad' : status >= 400 ? 'warn' : 'good';
+  return html`<span class="chip ${tone}">${status}</span>`;
 }

@@ -4,10 +4,8 @@ import { resetSimulator } from '../control.ts';
 import { faultInputSchema } from '../faults/fault.ts';
 import { allowanceNames } from '../rest/rate-limits.ts';
 import type { Simulator } from '../simulator.ts';
-import { doneNote, redirectDone } from './done.ts';
-import { messagePage } from './message-page.ts';
+import { doneNote, messagePage, redirectDone, sendPage } from './layout.ts';
 import { overviewPage } from './overview-page.ts';
-import { sendPage } from './send-page.ts';
 
 const { times, retryAfter, status, delay } = faultInputSchema.shape;
 

@@ -3,8 +3,8 @@ import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { people, personInRole } from '../people.ts';
 import type { RunningSimulator } from '../start-simulator.ts';
 import { askAsBot, simulate, stopAll } from '../testing/running-simulator.ts';
+import { describePermissions } from './consent-pages.ts';
 import { html } from './html.ts';
-import { describePermissions } from './permission-words.ts';
 import { isKnownHost, isSameSite } from './request-checks.ts';
 
 afterEach(stopAll);

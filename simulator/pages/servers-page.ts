@@ -2,14 +2,12 @@ import { people, personById } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
 import { rightOf } from '../world/rights.ts';
-import { type ServerQuery, searchServers } from '../world/search-servers.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
+import { rightWords } from './consent-pages.ts';
 import { selectField, textField } from './form.ts';
-import { type Html, html } from './html.ts';
-import { icon } from './icon.ts';
+import { type Html, html, icon } from './html.ts';
 import type { Page } from './layout.ts';
-import { rightWords } from './permission-words.ts';
 import { serverPicture } from './pictures.ts';
 
 const pageSize = 50;
@@ -86,4 +84,27 @@ ${current > 1 && html`<a class="button quiet" href="${address(current - 1)}" rel
 <span>Page ${current} of ${last}</span>
 ${current < last && html`<a class="button quiet" href="${address(current + 1)}" rel="next">Next ${icon('arrow')}</a>`}
 </nav>`;
+}
+
+/** What servers are looked for. */
+export interface ServerQuery {
+  /** Part of a name, or an id. */
+  text: string;
+  bot: 'any' | 'joined' | 'absent';
+  personId: string | undefined;
+}
+
+/** Finds servers, in the order of their ids. */
+export function searchServers(world: World, { text, bot, personId }: ServerQuery): SeedServer[] {
+  const wanted = fold(text.trim());
+  return world.servers.filter((server) => {
+    if (bot !== 'any' && hasBot(world, server) !== (bot === 'joined')) return false;
+    if (personId !== undefined && rightOf(world, server, personId) === undefined) return false;
+    return wanted === '' || server.id === wanted || fold(server.name).includes(wanted);
+  });
+}
+
+/** Without accents and capitals, so that "kavezo" finds "Kávézó". */
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -9,9 +9,7 @@ import type { Ability } from '../world/permissions.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { snowflake, snowflakeSchema } from '../world/snowflakes.ts';
 import { findServer } from '../world/world.ts';
-import { requireBot } from './authentication.ts';
-import { refusals } from './platform-error.ts';
-import { readId, readInput } from './read-input.ts';
+import { readId, readInput, refusals, requireBot } from './requests.ts';
 import { botUser, userShape } from './shapes.ts';
 
 const inviteSchema = z.object({

@@ -8,9 +8,7 @@ import { findMember } from '../world/members.ts';
 import { rolesOf } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { findServer, type World } from '../world/world.ts';
-import { requireBot } from './authentication.ts';
-import { refusals } from './platform-error.ts';
-import { readId, readInput } from './read-input.ts';
+import { readId, readInput, refusals, requireBot } from './requests.ts';
 import { fullGuild, memberShape } from './shapes.ts';
 
 /** Adds the bot's calls about a server that it is in. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { callPath } from '../faults/paths.ts';
+import { callPath } from '../faults/fault.ts';
 
 /** How many calls the platform lets through. */
-export interface Allowance {
+interface Allowance {
   /** Calls of one route that only read, in a window. */
   reads: number;
   /** Calls of one route that change something, in a window. */

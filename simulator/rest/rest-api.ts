@@ -1,10 +1,13 @@
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { addTokenRoutes } from '../oauth/token-routes.ts';
-import type { Simulator } from '../simulator.ts';
-import { addApplicationRoutes } from './application-routes.ts';
+import { registeredRedirect, type Simulator } from '../simulator.ts';
+import { findUser } from '../world/users.ts';
 import { addChannelRoutes } from './channel-routes.ts';
 import { addGuildRoutes } from './guild-routes.ts';
 import { addRateLimits } from './rate-limits.ts';
+import { callerOf, refusals, requireBot } from './requests.ts';
+import { botAvatar, userShape } from './shapes.ts';
 import { addUserRoutes } from './user-routes.ts';
 
 /** The prefixes under which the API answers: a version, or the default one. */
@@ -20,4 +23,40 @@ export function restApi(simulator: Simulator): FastifyPluginAsync {
     addGuildRoutes(app, simulator);
     addChannelRoutes(app, simulator);
   };
+}
+
+/** Adds the calls that tell about the application and about what somebody agreed to. */
+function addApplicationRoutes(app: FastifyInstance, simulator: Simulator): void {
+  const application = (): Record<string, unknown> => ({
+    id: simulatorCredentials.clientId,
+    name: simulator.settings.applicationName,
+    icon: botAvatar,
+    description: 'Keeps watch while the server sleeps.',
+    bot_public: true,
+    bot_require_code_grant: false,
+    verify_key: '0'.repeat(64),
+    flags: 0,
+  });
+  for (const path of ['/applications/@me', '/oauth2/applications/@me']) {
+    app.get(path, async (request) => {
+      requireBot(simulator, request);
+      return {
+        ...application(),
+        redirect_uris: [registeredRedirect(simulator)],
+        approximate_guild_count: simulator.world.servers.length,
+      };
+    });
+  }
+
+  app.get('/oauth2/@me', async (request) => {
+    const caller = callerOf(simulator, request);
+    if (caller.kind === 'bot') throw refusals.unauthorized();
+    const user = findUser(simulator.world.seed, caller.person.id);
+    return {
+      application: application(),
+      scopes: caller.scopes,
+      expires: new Date(caller.until).toISOString(),
+      ...(user && caller.scopes.includes('identify') ? { user: userShape(user) } : {}),
+    };
+  });
 }

@@ -10,9 +10,7 @@ import { roleIds, rolesHeld } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { isBelow, snowflakeSchema } from '../world/snowflakes.ts';
 import { findServer, type World } from '../world/world.ts';
-import { callerOf, requireBot, requirePerson } from './authentication.ts';
-import { refusals } from './platform-error.ts';
-import { readId, readInput } from './read-input.ts';
+import { callerOf, readId, readInput, refusals, requireBot, requirePerson } from './requests.ts';
 import { anyUser, botUser, memberShape, partialGuild, userShape } from './shapes.ts';
 
 const listSchema = z.object({

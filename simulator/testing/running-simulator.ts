@@ -1,5 +1,6 @@
 import { REST } from '@discordjs/rest';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import type { EventId } from '../plays/happening.ts';
 import { type RunningSimulator, type SimulatorOptions, startSimulator } from '../start-simulator.ts';
 
 const running: { stop(): Promise<void> }[] = [];
@@ -10,7 +11,7 @@ export async function stopAll(): Promise<void> {
 }
 
 /** A clock that stands still until a test moves it. */
-export interface Clock {
+interface Clock {
   now: number;
 }
 
@@ -51,4 +52,15 @@ async function ask(address: string, init: RequestInit) {
   const answer = await fetch(address, init);
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** Lets something happen to somebody on a server's page; answers what the page says about it, as text. */
+export async function play(simulator: RunningSimulator, serverId: string, event: EventId, person: string) {
+  const page = `${simulator.url}/simulator/servers/${serverId}`;
+  const body = new URLSearchParams({ event, person });
+  const answer = await fetch(`${page}/plays`, { method: 'POST', body, redirect: 'manual' });
+  if (answer.status !== 303) throw new Error(`It was not played: ${answer.status}.`);
+  const text = await (await fetch(page)).text();
+  const [, newest = ''] = /<li id="played">(.*?)<\/li>/s.exec(text) ?? [];
+  return newest.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
 }

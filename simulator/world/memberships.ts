@@ -1,6 +1,6 @@
 import { personInRole } from '../people.ts';
+import type { Naming } from './names.ts';
 import { randomOf } from './random.ts';
-import type { Naming } from './server-name.ts';
 
 /** What a person may do in a server; somebody without a right is not in it. */
 export const rights = ['owner', 'administrator', 'manage', 'member'] as const;

@@ -1,6 +1,5 @@
-import { english } from './names.ts';
+import { english, type Naming, nameServer } from './names.ts';
 import { randomOf } from './random.ts';
-import { type Naming, nameServer } from './server-name.ts';
 import { snowflake, snowflakeTime } from './snowflakes.ts';
 
 /** A server as the seed has it, before anything happened to it. */

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { searchServers } from '../pages/servers-page.ts';
 import { people, personInRole } from '../people.ts';
 import { openStore } from '../state/store.ts';
 import { hasBot } from './bot.ts';
@@ -7,7 +8,6 @@ import { membersOf } from './members.ts';
 import { mayManage } from './permissions.ts';
 import { ownerOf, serversOf } from './rights.ts';
 import { rolesOf } from './roles.ts';
-import { searchServers } from './search-servers.ts';
 import { snowflakeTime } from './snowflakes.ts';
 import { findUser, userCount, userIdAt } from './users.ts';
 import { createWorld, findServer } from './world.ts';

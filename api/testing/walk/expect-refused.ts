@@ -1,6 +1,5 @@
 import { expect } from '@jest/globals';
-import { type ErrorCode, errorStatuses } from 'api-contract/error-codes';
-import { errorMessages } from 'api-contract/error-messages';
+import { type ErrorCode, errorMessages, errorStatuses } from 'api-contract/error-codes';
 import type { Answer } from '../browser.ts';
 
 function isReason(reason: unknown): reason is ErrorCode {

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rspack, type Stats } from '@rspack/core';
-import { inputDigest } from '../../build/inputs.ts';
 import { ModuleSizesPlugin } from '../../build/module-sizes-plugin.ts';
-import { releasedPackages } from '../../build/packages.ts';
+import { inputDigest, releasedPackages } from '../../build/packages.ts';
 import { bundleConfig, bundleFolder, uniqueName } from './config.ts';
 
 export { bundleFolder };

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { compress } from '../../../deploy/compose/compress.ts';
+import { compress } from '../../../deploy/compose/composition.ts';
 import { caching } from '../../../deploy/gateway/rules.ts';
 
 /** The files of a site of the bench, by pathname. */

@@ -5,7 +5,7 @@ import { type PersonRole, personInRole } from 'simulator/people';
 import { digestOf, newToken } from '../../../api/secrets.ts';
 import type { OurSite } from '../../site/our-site.ts';
 import { test as base, connect, expect, typeDemoCode } from '../../site/our-test.ts';
-import type { OwnSession } from '../../site/start-session.ts';
+import type { OwnSession } from '../../site/sessions.ts';
 
 // A page of another site, in a browser whose owner is signed in here.
 

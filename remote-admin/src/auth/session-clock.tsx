@@ -1,7 +1,7 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button, VisuallyHidden } from 'shared-ui';
 import { formatDuration } from 'shared-ui/app';
-import { ClockIcon } from 'shared-ui/lib/clock-icon.tsx';
+import { ClockIcon } from 'shared-ui/lib/icons.tsx';
 import { requestCode } from './request-code.ts';
 import styles from './session-clock.module.css';
 import { useSessionLeft } from './use-session-left.ts';

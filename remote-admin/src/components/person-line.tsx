@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Avatar } from 'shared-ui';
+import { Avatar, TextLink } from 'shared-ui';
+import { useIsAdmin } from '../auth/use-is-admin.ts';
 import styles from './person-line.module.css';
 
 /** Somebody of the chat platform. */
@@ -29,5 +30,19 @@ export function PersonLine({ person: { id, name, avatar }, children }: PersonLin
         <code className={styles.id}>{id}</code>
       </div>
     </div>
+  );
+}
+
+/** A person. For administrators the name links to the page that looks people up. */
+export function LinkedPersonLine({ person }: { person: Person }) {
+  const isAdmin = useIsAdmin();
+  return (
+    <PersonLine person={person}>
+      {isAdmin && (
+        <TextLink to={`/manage/admin/block_user?id=${person.id}`} dir="auto">
+          {person.name}
+        </TextLink>
+      )}
+    </PersonLine>
   );
 }

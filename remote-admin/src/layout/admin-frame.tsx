@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { ActionsIcon, BlockIcon, CommandsIcon, ServersIcon, StatsIcon } from './menu-icons.tsx';
+import { HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
+import { BlockIcon, CommandsIcon, ServersIcon, StatsIcon } from './menu-icons.tsx';
 import { StaffFrame } from './staff-frame.tsx';
 
 /** The frame of the admin pages. */
@@ -10,7 +11,7 @@ export function Component() {
     { to: '/manage/admin/commands', icon: <CommandsIcon />, text: formatMessage({ id: 'admin.menu.commands' }) },
     { to: '/manage/admin/server_list', icon: <ServersIcon />, text: formatMessage({ id: 'admin.menu.servers' }) },
     { to: '/manage/admin/block_user', icon: <BlockIcon />, text: formatMessage({ id: 'admin.menu.person' }) },
-    { to: '/manage/admin/actions', icon: <ActionsIcon />, text: formatMessage({ id: 'admin.menu.actions' }) },
+    { to: '/manage/admin/actions', icon: <HistoryIcon />, text: formatMessage({ id: 'admin.menu.actions' }) },
     { to: '/manage/admin/stats', icon: <StatsIcon />, text: formatMessage({ id: 'admin.menu.stats' }) },
   ];
   const moderator = (

@@ -17,21 +17,9 @@ export function BlockIcon() {
   return <BanIcon />;
 }
 
-/** What staff did. */
-export function ActionsIcon() {
-  return <Icon path="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.740 2.740L3 8M3 3v5h5M12 7v5l4 2" />;
-}
-
 /** Figures over time. */
 export function StatsIcon() {
   return <Icon path="M3 3v16a2 2 0 0 0 2 2h16M19 9l-5 5-4-4-3 3" />;
-}
-
-/** What people ask for. */
-export function TicketsIcon() {
-  return (
-    <Icon path="M2 9a3 3 0 0 1 0 6v2a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-2a3 3 0 0 1 0-6V7a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2zM13 5v2M13 17v2M13 11v2" />
-  );
 }
 
 /** Asks administrators to keep somebody out. */

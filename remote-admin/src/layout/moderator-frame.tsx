@@ -1,16 +1,17 @@
 import { useIntl } from 'react-intl';
-import { useFeature, useSession } from 'shared-ui';
+import { useFeature } from 'shared-ui';
 import { NotificationDot, useQuery } from 'shared-ui/app';
+import { TicketsIcon } from 'shared-ui/lib/menu-icons.tsx';
+import { useIsAdmin } from '../auth/use-is-admin.ts';
 import { unreadQuery } from '../features/tickets/ticket-calls.ts';
-import { AskBanIcon, BlockIcon, TicketsIcon } from './menu-icons.tsx';
+import { AskBanIcon, BlockIcon } from './menu-icons.tsx';
 import { StaffFrame } from './staff-frame.tsx';
 
 /** The frame of the moderator pages. */
 export function Component() {
   const { formatMessage } = useIntl();
-  const session = useSession();
   // An administrator decides on proposals here, which takes an administrator's code.
-  const level = session.state === 'signed-in' && session.profile.is_admin ? 'admin' : 'mod';
+  const level = useIsAdmin() ? 'admin' : 'mod';
   const hasTickets = useFeature('tickets');
   const { data } = useQuery({ ...unreadQuery, enabled: hasTickets });
   const unread = data?.unread ?? 0;

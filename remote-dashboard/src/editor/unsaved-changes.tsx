@@ -3,7 +3,7 @@ import type { ApiError } from 'shared-ui';
 import { useBotMissing } from '../features/guild/server-context.tsx';
 import { useBotIsBack } from '../features/guild/use-bot-is-back.ts';
 import { ErrorAction } from '../lib/api/error-action.tsx';
-import { useErrorMessage } from '../lib/api/errors.ts';
+import { useErrorMessage } from '../lib/api/errors.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { UnsavedBar } from './unsaved-bar.tsx';

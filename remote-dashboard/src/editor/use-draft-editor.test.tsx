@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ApiResult } from 'shared-ui';
 import type { Saved } from './saved.ts';
@@ -47,7 +48,11 @@ function open() {
     { path: '/', element: <Page /> },
     { path: '/elsewhere', element: <p>There</p> },
   ]);
-  const page = render(<RouterProvider router={router} />);
+  const page = render(
+    <IntlProvider locale="en" messages={{ 'changes.saved': 'Saved', 'changes.theirs': 'Theirs' }}>
+      <RouterProvider router={router} />
+    </IntlProvider>,
+  );
   const now = () => {
     if (!changes) throw new Error('The page is not there.');
     return changes;

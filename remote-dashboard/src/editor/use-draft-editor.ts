@@ -1,9 +1,19 @@
 import { useEffect } from 'react';
-import { isSignedOut } from '../lib/api/errors.ts';
+import { defineMessages, useIntl } from 'react-intl';
+import { toast } from 'shared-ui';
+import { isSignedOut } from '../lib/api/errors.tsx';
 import type { Keeper, Saved } from './saved.ts';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useSaveWithConflict } from './use-save-with-conflict.ts';
+
+const settledMessages = defineMessages({
+  saved: { id: 'changes.saved' },
+  theirs: { id: 'changes.theirs' },
+});
+
+/** What became of a draft. */
+export type Settlement = 'saved' | 'theirs' | 'ignored';
 
 /** A part of a server that is edited on a page: `T` is what is stored, `D` what the editor holds. */
 export interface Editing<T, D> extends Keeper<T> {
@@ -16,12 +26,13 @@ export interface Editing<T, D> extends Keeper<T> {
   /** Whether a draft is complete; where it is not, the page says what is missing. */
   isReady?: (draft: D, stored: T) => boolean;
   /** The draft is settled: saved, or given up. */
-  onSettled: (how: 'saved' | 'theirs' | 'ignored') => void;
+  onSettled: (how: Settlement) => void;
 }
 
 /** What a page that saves needs: a draft that is not lost, a question before leaving, and saving with a revision. */
 export function useDraftEditor<T, D>(from: Saved<T>, editing: Editing<T, D>) {
-  const { name, readDraft, isChanged, apply, isReady, onSettled } = editing;
+  const { name, readDraft, isChanged, apply, isReady } = editing;
+  const { formatMessage } = useIntl();
   const { draft: kept, restored, setDraft } = useDraft(name, readDraft);
   const saving = useSaveWithConflict(from, editing);
   const { saved, isPending, error, save, retry, clearError, conflict } = saving;
@@ -29,6 +40,11 @@ export function useDraftEditor<T, D>(from: Saved<T>, editing: Editing<T, D>) {
   const discard = () => {
     setDraft(undefined);
     clearError();
+  };
+  const onSettled = (how: Settlement) => {
+    // Readers see by themselves what they have discarded.
+    if (how !== 'ignored') toast({ type: 'success', text: formatMessage(settledMessages[how]) });
+    editing.onSettled(how);
   };
   const signedOut = error !== undefined && isSignedOut(error);
   const guard = useLeaveGuard(draft !== undefined && !signedOut, discard);

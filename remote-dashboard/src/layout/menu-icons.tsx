@@ -7,13 +7,6 @@ export function ServersIcon() {
   );
 }
 
-/** What people ask for. */
-export function TicketsIcon() {
-  return (
-    <Icon path="M2 9a3 3 0 0 1 0 6v2a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-2a3 3 0 0 1 0-6V7a2 2 0 0 0-2-2H4a2 2 0 0 0-2 2zM13 5v2M13 17v2M13 11v2" />
-  );
-}
-
 /** What moderators do. */
 export function ModeratorIcon() {
   return (
@@ -47,18 +40,6 @@ export function LogsIcon() {
 export function AccessIcon() {
   return (
     <Icon path="M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M9 3a4 4 0 1 0 0 8a4 4 0 1 0 0-8M22 21v-2a4 4 0 0 0-3-3.870M16 3.130a4 4 0 0 1 0 7.750" />
-  );
-}
-
-/** What happened before. */
-export function HistoryIcon() {
-  return <Icon path="M3 12a9 9 0 1 0 9-9 9.750 9.750 0 0 0-6.740 2.740L3 8M3 3v5h5M12 7v5l4 2" />;
-}
-
-/** The same once more. */
-export function CopyIcon() {
-  return (
-    <Icon path="M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2M4 16a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2" />
   );
 }
 

@@ -4,7 +4,7 @@ import { type ApiResult, Button } from 'shared-ui';
 import { CodeEntry, type DemoSubject, useCodeSubmission } from 'shared-ui/app';
 import styles from './code-confirmation.module.css';
 import { FormFailure } from './form-failure.tsx';
-import { useErrorMessage } from './use-error-message.ts';
+import { useErrorMessage } from './request-error.tsx';
 
 interface CodeConfirmationProps<T> {
   /** What the code is for, and which one. */

@@ -142,15 +142,17 @@ export function useInfiniteQuery<Page>(query: ApiInfiniteQuery<Page>) {
 
 interface MutationOptions<T, Variables> {
   mutationFn: (variables: Variables) => Promise<ApiResult<T>>;
+  /** Mutations of one scope run one after the other, in the order of the calls. */
+  scope?: { id: string };
   /** Called even if the component is gone by then. The mutation is pending until it returns. */
   onSuccess?: (data: T, variables: Variables) => unknown;
   onError?: (error: ApiError, variables: Variables) => unknown;
 }
 
 /** TanStack's useMutation for requests whose error is an ApiError. A new call drops the error of the one before. */
-export function useMutation<T, Variables = void>({ mutationFn, onSuccess, onError }: MutationOptions<T, Variables>) {
+export function useMutation<T, Variables = void>({ mutationFn, ...options }: MutationOptions<T, Variables>) {
   const { mutate, isPending, error, data, reset } = useTanstackMutation<T, ApiError, Variables>(
-    { mutationFn: async (variables) => getData(await mutationFn(variables)), onSuccess, onError },
+    { ...options, mutationFn: async (variables) => getData(await mutationFn(variables)) },
     queryClient,
   );
   return { mutate, isPending, error: error ?? undefined, data, reset };

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { ActionTime } from '../../components/moment.tsx';
 import { Part } from '../../components/table/part.tsx';
 import { actionName } from './action-names.ts';
 import styles from './action-row.module.css';
-import { ActionTime } from './action-time.tsx';
 import { Description } from './description.tsx';
 import type { StaffAction } from './staff-action.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { type ApiError, Button, Card, ErrorState, Loading, Skeleton, toast } from 'shared-ui';
+import { type ApiError, Button, Card, Loading, Skeleton, toast } from 'shared-ui';
 import { EmptyState, PageLayout, useInfiniteQuery } from 'shared-ui/app';
+import { RequestError, useErrorMessage } from '../../auth/request-error.tsx';
 import { isTokensMissing } from '../../auth/staff-request.ts';
-import { useErrorMessage } from '../../auth/use-error-message.ts';
 import { VirtualTable } from '../../components/table/virtual-table.tsx';
 import { ActionHead, ActionRow, actionRowStyle } from './action-row.tsx';
 import styles from './actions-page.module.css';
@@ -47,9 +47,8 @@ interface ActionLogProps {
 function ActionLog({ filters, question, onClear }: ActionLogProps) {
   const { formatMessage } = useIntl();
   const getErrorMessage = useErrorMessage('information');
-  const { pages, error, isFetching, hasNextPage, fetchNextPage, retry } = useInfiniteQuery(
-    actionsQuery(filters, pageSize),
-  );
+  const query = useInfiniteQuery(actionsQuery(filters, pageSize));
+  const { pages, error, isFetching, hasNextPage, fetchNextPage } = query;
   const entries = pages?.flatMap((page) => page.entries);
   const showError = useEffectEvent((refused: ApiError) => {
     if (isTokensMissing(refused)) return;
@@ -62,11 +61,11 @@ function ActionLog({ filters, question, onClear }: ActionLogProps) {
     <>
       {error && (
         <div className={styles.failure}>
-          <ErrorState
+          <RequestError
+            request={query}
             title={<FormattedMessage id="actions.failed" />}
-            text={getErrorMessage(error)}
-            retrying={isFetching}
-            onRetry={retry}
+            missing="information"
+            onRetry={query.retry}
           />
         </div>
       )}

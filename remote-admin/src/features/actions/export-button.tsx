@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, Icon, toast } from 'shared-ui';
+import { Button, toast } from 'shared-ui';
 import { download } from 'shared-ui/app';
-import { useErrorMessage } from '../../auth/use-error-message.ts';
+import { DownloadIcon } from 'shared-ui/lib/icons.tsx';
+import { useErrorMessage } from '../../auth/request-error.tsx';
 import styles from './actions-page.module.css';
 import { toCsv } from './csv.ts';
 import { fetchAllActions, mostRows } from './export-actions.ts';
@@ -55,8 +56,4 @@ export function ExportButton({ filters }: ExportButtonProps) {
       </p>
     </div>
   );
-}
-
-function DownloadIcon() {
-  return <Icon path="M12 3v12m-5-5 5 5 5-5M5 21h14" />;
 }

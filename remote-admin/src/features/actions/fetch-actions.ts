@@ -1,5 +1,6 @@
 import { type ApiResult, api, hasFeature } from 'shared-ui';
 import { apiInfiniteQuery } from 'shared-ui/app';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { type ActionFilters, isShown, momentsOf } from './filters.ts';
 import { actionsIn, type StaffAction } from './staff-action.ts';
@@ -28,17 +29,15 @@ export async function fetchActions(filters: ActionFilters, { limit, before }: Pa
     ...momentsOf(filters),
     refused,
   };
-  const outcome = await staffRequest(
+  const result = await staffRequest(
     (tokens) => api.POST('/v1/admin/actions', { body: { ...tokens, ...(filtersItself ? wanted : {}) } }),
     'information',
   );
-  if (outcome.kind !== 'ok') return outcome;
-  const entries = actionsIn(outcome.data);
-  if (!entries) return { kind: 'http-error', status: 502 };
-  const data = filtersItself
-    ? { entries, next: outcome.data.next }
-    : { entries: entries.filter((entry) => isShown(entry, filters)) };
-  return { kind: 'ok', data };
+  return mapResult(result, (data) => {
+    const entries = actionsIn(data);
+    if (!entries || filtersItself) return entries && { entries, next: data.next };
+    return { entries: entries.filter((entry) => isShown(entry, filters)) };
+  });
 }
 
 /** The log, `limit` entries at a time. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { BanIcon, Button, Card, CloseIcon, useSession } from 'shared-ui';
+import { BanIcon, Button, Card, CloseIcon } from 'shared-ui';
+import { useIsAdmin } from '../../auth/use-is-admin.ts';
 import { DateTime } from '../../components/moment.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import styles from './ban-request-card.module.css';
@@ -18,11 +19,11 @@ interface BanRequestCardProps {
 /** A proposal: whom, why, what shows it and what became of it; administrators decide here, but not on their own. */
 export function BanRequestCard({ proposal, onDecided, onStale }: BanRequestCardProps) {
   const { person, reason, evidence, by, at, state, own } = proposal;
-  const session = useSession();
   const name = useRef<HTMLHeadingElement>(null);
   const [deciding, setDeciding] = useState<Decision['decision']>();
   const [decided, setDecided] = useState(false);
-  const mayDecide = state === 'open' && !own && session.state === 'signed-in' && session.profile.is_admin;
+  const isAdmin = useIsAdmin();
+  const canDecide = state === 'open' && !own && isAdmin;
 
   // The buttons go, and the focus with them; it can be led on once the dialog is closed.
   useEffect(() => {
@@ -54,7 +55,7 @@ export function BanRequestCard({ proposal, onDecided, onStale }: BanRequestCardP
           )}
         </p>
         <Verdict proposal={proposal} />
-        {mayDecide && (
+        {canDecide && (
           <div className={styles.actions}>
             <Button icon={<CloseIcon />} onClick={() => setDeciding('refuse')}>
               <FormattedMessage id="ask-ban.refuse" />

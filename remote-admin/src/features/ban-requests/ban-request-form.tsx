@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, Card, ErrorState, toast } from 'shared-ui';
+import { Button, Card, toast } from 'shared-ui';
 import { TextArea, TextField, useMutation } from 'shared-ui/app';
-import { useErrorMessage } from '../../auth/use-error-message.ts';
+import { RequestError } from '../../auth/request-error.tsx';
 import styles from './ban-request-form.module.css';
 import { propose } from './ban-requests.ts';
 import { type FoundPerson, UserLookup } from './user-lookup.tsx';
@@ -28,20 +28,19 @@ export function BanRequestForm({ onProposed }: BanRequestFormProps) {
 }
 
 function AskOnce({ onDone }: { onDone: () => void }) {
-  const intl = useIntl();
-  const getErrorMessage = useErrorMessage();
-  const { formatMessage } = intl;
+  const { formatMessage } = useIntl();
   const [person, setPerson] = useState<FoundPerson>();
   const [reason, setReason] = useState('');
   const [evidence, setEvidence] = useState('');
   const [tried, setTried] = useState(false);
-  const { mutate, isPending, error, reset } = useMutation({
+  const proposal = useMutation({
     mutationFn: propose,
     onSuccess({ person: { name } }) {
       toast({ type: 'success', text: formatMessage({ id: 'ask-ban.sent' }, { name }) });
       onDone();
     },
   });
+  const { mutate, isPending, reset } = proposal;
   const problems = {
     person: personProblem(),
     reason: reason.trim() ? undefined : formatMessage({ id: 'ask-ban.reason.empty' }),
@@ -82,7 +81,7 @@ function AskOnce({ onDone }: { onDone: () => void }) {
           onChange={({ target }) => setEvidence(target.value)}
           maxLength={4000}
         />
-        {error && <ErrorState title={<FormattedMessage id="ask-ban.failed" />} text={getErrorMessage(error)} />}
+        <RequestError request={proposal} title={<FormattedMessage id="ask-ban.failed" />} />
         <div>
           <Button type="submit" kind="primary" busy={isPending}>
             <FormattedMessage id="ask-ban.send" />

@@ -1,10 +1,6 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { ErrorState } from 'shared-ui';
 import { EmptyState, Select } from 'shared-ui/app';
-import { useErrorMessage } from '../../auth/use-error-message.ts';
-import { ListSkeleton } from '../../components/list-skeleton.tsx';
-import { MoreButton } from '../../components/more-button.tsx';
-import type { useOffsetList } from '../../components/use-offset-list.ts';
+import { OffsetList, type useOffsetList } from '../../components/offset-list.tsx';
 import { BanRequestCard } from './ban-request-card.tsx';
 import styles from './ban-request-list.module.css';
 import { type BanRequest, getId, type Shown } from './ban-requests.ts';
@@ -26,8 +22,6 @@ interface BanRequestListProps {
 /** What moderators have proposed, and what became of it. */
 export function BanRequestList({ proposals, shown, onShow }: BanRequestListProps) {
   const intl = useIntl();
-  const getErrorMessage = useErrorMessage();
-  const { list, error, isFetching, replace, fetchNextPage, retry, restart } = proposals;
   return (
     <section className={styles.section} aria-labelledby="proposals">
       <div className={styles.head}>
@@ -46,33 +40,26 @@ export function BanRequestList({ proposals, shown, onShow }: BanRequestListProps
           ))}
         </Select>
       </div>
-      {!list && !error && <ListSkeleton />}
-      {list?.total === 0 && (
-        <EmptyState
-          title={<FormattedMessage id="ask-ban.none.title" />}
-          text={<FormattedMessage id="ask-ban.none.text" />}
-        />
-      )}
-      {list && list.items.length > 0 && (
-        <div aria-busy={isFetching}>
-          <ul className={styles.list}>
-            {list.items.map((proposal) => (
-              <BanRequestCard key={getId(proposal)} proposal={proposal} onDecided={replace} onStale={restart} />
-            ))}
-          </ul>
-          {!error && (
-            <MoreButton shown={list.items.length} total={list.total} isFetching={isFetching} onMore={fetchNextPage} />
-          )}
-        </div>
-      )}
-      {error && (
-        <ErrorState
-          title={<FormattedMessage id="ask-ban.list-failed" />}
-          text={getErrorMessage(error)}
-          retrying={isFetching}
-          onRetry={retry}
-        />
-      )}
+      <OffsetList
+        query={proposals}
+        className={styles.list}
+        empty={
+          <EmptyState
+            title={<FormattedMessage id="ask-ban.none.title" />}
+            text={<FormattedMessage id="ask-ban.none.text" />}
+          />
+        }
+        errorTitle={<FormattedMessage id="ask-ban.list-failed" />}
+      >
+        {(proposal) => (
+          <BanRequestCard
+            key={getId(proposal)}
+            proposal={proposal}
+            onDecided={proposals.replace}
+            onStale={proposals.restart}
+          />
+        )}
+      </OffsetList>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { BanIcon, CloseIcon } from 'shared-ui';
 import { Badge } from 'shared-ui/lib/badge.tsx';
-import { ClockIcon } from 'shared-ui/lib/clock-icon.tsx';
+import { ClockIcon } from 'shared-ui/lib/icons.tsx';
 import type { BanRequestStatus } from './ban-requests.ts';
 
 const texts = defineMessages({

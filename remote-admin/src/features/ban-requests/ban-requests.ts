@@ -1,7 +1,8 @@
 import { type ApiResult, api } from 'shared-ui';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
+import type { ListPart } from '../../components/offset-list.tsx';
 import type { Person } from '../../components/person-line.tsx';
-import type { ListPart } from '../../components/use-offset-list.ts';
 
 /** What became of a proposal. */
 export type BanRequestStatus = 'open' | 'approved' | 'refused';
@@ -40,11 +41,10 @@ export const getId = ({ id }: BanRequest) => id;
 /** Asks for a part of the proposals: open ones first, then the newest. */
 export async function fetchBanRequests(shown: Shown, offset: number): Promise<ApiResult<ListPart<BanRequest>>> {
   const state = shown === 'all' ? undefined : shown;
-  const outcome = await staffRequest((tokens) =>
+  const result = await staffRequest((tokens) =>
     api.POST('/v1/moderator/ban_requests', { body: { ...tokens, limit, offset, state } }),
   );
-  if (outcome.kind !== 'ok') return outcome;
-  return { kind: 'ok', data: { total: outcome.data.total, items: outcome.data.requests } };
+  return mapResult(result, ({ total, requests }) => ({ total, items: requests }));
 }
 
 /** Proposes to keep somebody out. */

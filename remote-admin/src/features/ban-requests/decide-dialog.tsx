@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { type ApiError, Button, ErrorState, toast } from 'shared-ui';
 import { Dialog, DialogActions, TextArea, useMutation } from 'shared-ui/app';
-import { useErrorMessage } from '../../auth/use-error-message.ts';
+import { useErrorMessage } from '../../auth/request-error.tsx';
 import { type BanRequest, type Decision, decide } from './ban-requests.ts';
 import styles from './decide-dialog.module.css';
 

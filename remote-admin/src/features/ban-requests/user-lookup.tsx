@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, api, Button, toResult } from 'shared-ui';
 import { TextField, useMutation } from 'shared-ui/app';
-import { useErrorMessage } from '../../auth/use-error-message.ts';
+import { useErrorMessage } from '../../auth/request-error.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import styles from './user-lookup.module.css';
 

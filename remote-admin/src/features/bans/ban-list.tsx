@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type ApiResult, api, Button, ErrorState, TextLink, useSession, VisuallyHidden } from 'shared-ui';
-import { EmptyState, TextField } from 'shared-ui/app';
-import { useDebouncedValue } from 'shared-ui/lib/use-debounced-value.ts';
+import { type ApiResult, api, Button, VisuallyHidden } from 'shared-ui';
+import { EmptyState } from 'shared-ui/app';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
+import { SearchField } from 'shared-ui/lib/search.tsx';
+import { useDebouncedValue } from 'shared-ui/lib/use-typed.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
-import { useErrorMessage } from '../../auth/use-error-message.ts';
-import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { DateTime } from '../../components/moment.tsx';
-import { MoreButton } from '../../components/more-button.tsx';
-import { type Person, PersonLine } from '../../components/person-line.tsx';
-import { type ListPart, useOffsetList } from '../../components/use-offset-list.ts';
+import { type ListPart, OffsetList, useOffsetList } from '../../components/offset-list.tsx';
+import { LinkedPersonLine, type Person } from '../../components/person-line.tsx';
 import styles from './ban-list.module.css';
 
 interface Ban {
@@ -23,20 +22,18 @@ const limit = 50;
 const getId = ({ person }: Ban) => person.id;
 
 async function fetchBans(search: string, offset: number): Promise<ApiResult<ListPart<Ban>>> {
-  const outcome = await staffRequest((tokens) =>
+  const result = await staffRequest((tokens) =>
     api.POST('/v1/moderator/bans', { body: { ...tokens, limit, offset, search } }),
   );
-  if (outcome.kind !== 'ok') return outcome;
-  return { kind: 'ok', data: { total: outcome.data.total, items: outcome.data.bans } };
+  return mapResult(result, ({ total, bans }) => ({ total, items: bans }));
 }
 
 /** The people who are kept out, newest first, and a search among them. */
 export function BanList() {
-  const intl = useIntl();
-  const getErrorMessage = useErrorMessage();
+  const { formatMessage } = useIntl();
   const [typed, setTyped] = useState('');
   const search = useDebouncedValue(typed.trim());
-  const { list, error, isFetching, fetchNextPage, retry } = useOffsetList({
+  const bans = useOffsetList({
     queryKey: ['staff', 'bans', search],
     fetchPart: (offset) => fetchBans(search, offset),
     getId,
@@ -44,55 +41,24 @@ export function BanList() {
   return (
     <>
       <search className={styles.search}>
-        <TextField
-          type="search"
-          label={intl.formatMessage({ id: 'bans.search' })}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <SearchField label={formatMessage({ id: 'bans.search' })} value={typed} onChange={setTyped} maxLength={100} />
       </search>
-      {!list && !error && <ListSkeleton />}
-      {list?.total === 0 && <NoBans search={search} onClear={() => setTyped('')} />}
-      {list && list.items.length > 0 && (
-        <div aria-busy={isFetching}>
-          <ul className={styles.list}>
-            {list.items.map((ban) => (
-              <BanRow key={getId(ban)} ban={ban} />
-            ))}
-          </ul>
-          {!error && (
-            <MoreButton shown={list.items.length} total={list.total} isFetching={isFetching} onMore={fetchNextPage} />
-          )}
-        </div>
-      )}
-      {error && (
-        <ErrorState
-          title={<FormattedMessage id="bans.failed" />}
-          text={getErrorMessage(error)}
-          retrying={isFetching}
-          onRetry={retry}
-        />
-      )}
+      <OffsetList
+        query={bans}
+        className={styles.list}
+        empty={<NoBans search={search} onClear={() => setTyped('')} />}
+        errorTitle={<FormattedMessage id="bans.failed" />}
+      >
+        {(ban) => <BanRow key={getId(ban)} ban={ban} />}
+      </OffsetList>
     </>
   );
 }
 
 function BanRow({ ban: { person, reason, by, at } }: { ban: Ban }) {
-  const session = useSession();
-  // Administrators lift bans, in their own area.
-  const isAdmin = session.state === 'signed-in' && session.profile.is_admin;
   return (
     <li className={styles.row}>
-      <PersonLine person={person}>
-        {isAdmin && (
-          <TextLink to={`/manage/admin/block_user?id=${person.id}`} dir="auto">
-            {person.name}
-          </TextLink>
-        )}
-      </PersonLine>
+      <LinkedPersonLine person={person} />
       <p className={styles.reason} dir="auto">
         {reason || (
           <span className={styles.none}>

@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Button, VisuallyHidden } from 'shared-ui';
-import { Dialog, EmptyState, Table, TextField } from 'shared-ui/app';
+import { Dialog, EmptyState, Table } from 'shared-ui/app';
+import { SearchField } from 'shared-ui/lib/search.tsx';
+import { DayTable } from '../stats/day-table.tsx';
+import type { Point } from '../stats/series.ts';
 import styles from './command-table.module.css';
 import { type Command, matchingCommands, restName } from './commands.ts';
-import { DayTable } from './day-table.tsx';
 import { SmallLine } from './small-line.tsx';
 
 interface CommandTableProps {
@@ -22,14 +24,7 @@ export function CommandTable({ commands, total }: CommandTableProps) {
   return (
     <>
       <search className={styles.search}>
-        <TextField
-          type="search"
-          label={formatMessage({ id: 'commands.search' })}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <SearchField label={formatMessage({ id: 'commands.search' })} value={typed} onChange={setTyped} />
         <p role="status" className={styles.found}>
           {typed.trim() && (
             <FormattedMessage id="commands.found" values={{ found: shown.length, total: commands.length }} />
@@ -76,7 +71,7 @@ export function CommandTable({ commands, total }: CommandTableProps) {
         onClose={() => setOpened(undefined)}
         title={opened && nameOf(opened, formatMessage({ id: 'commands.rest' }))}
       >
-        {opened && <DayTable caption={<FormattedMessage id="commands.by-day" />} points={opened.points} />}
+        {opened && <RunsByDay caption={<FormattedMessage id="commands.by-day" />} points={opened.points} />}
       </Dialog>
     </>
   );
@@ -114,4 +109,15 @@ function Row({ command: { name, total: runs, points }, total, onOpen }: RowProps
 
 function nameOf({ name }: Command, rest: string): string {
   return name === restName ? rest : name;
+}
+
+/** How often commands were run on each day. */
+export function RunsByDay({ caption, points }: { caption: ReactNode; points: Point[] }) {
+  return (
+    <DayTable
+      caption={caption}
+      day={<FormattedMessage id="commands.day" />}
+      columns={[{ title: <FormattedMessage id="commands.runs" />, points }]}
+    />
+  );
 }

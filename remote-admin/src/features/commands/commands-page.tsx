@@ -5,10 +5,9 @@ import { loadStats, useStats } from '../stats/fetch-stats.ts';
 import { PeriodChoice } from '../stats/period-choice.tsx';
 import type { Stats } from '../stats/stats.ts';
 import { StatsError } from '../stats/stats-error.tsx';
-import { CommandTable } from './command-table.tsx';
+import { CommandTable, RunsByDay } from './command-table.tsx';
 import { commandsOf, totalOf } from './commands.ts';
 import styles from './commands-page.module.css';
-import { DayTable } from './day-table.tsx';
 
 export { loadStats as loader };
 
@@ -50,6 +49,6 @@ function Commands({ stats }: { stats: Stats }) {
       />
     );
   if (!stats.byName)
-    return <DayTable caption={<FormattedMessage id="commands.all" values={{ total }} />} points={stats.commands} />;
+    return <RunsByDay caption={<FormattedMessage id="commands.all" values={{ total }} />} points={stats.commands} />;
   return <CommandTable commands={commandsOf(stats)} total={total} />;
 }

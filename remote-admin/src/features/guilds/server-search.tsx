@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { TextField } from 'shared-ui/app';
-import { useDebouncedValue } from 'shared-ui/lib/use-debounced-value.ts';
+import { SearchField } from 'shared-ui/lib/search.tsx';
+import { useDebouncedSearch } from 'shared-ui/lib/use-typed.ts';
 import styles from './servers-page.module.css';
 
 interface ServerSearchProps {
@@ -14,31 +13,15 @@ interface ServerSearchProps {
 /** Looks for servers by a part of the name, or by the id. */
 export function ServerSearch({ value, found, onSearch }: ServerSearchProps) {
   const { formatMessage } = useIntl();
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    setTyped(value);
-  }
-  const rested = useDebouncedValue(typed);
-  const search = useEffectEvent((text: string) => {
-    if (text !== typed || text === value) return;
-    setKnown(text);
-    onSearch(text);
-  });
-  useEffect(() => search(rested), [rested]);
-
+  const { typed, setTyped } = useDebouncedSearch(value, onSearch);
   return (
     <search className={styles.search}>
-      <TextField
-        type="search"
+      <SearchField
         label={formatMessage({ id: 'server-list.search' })}
         hint={formatMessage({ id: 'server-list.search.hint' })}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={setTyped}
         maxLength={100}
-        autoComplete="off"
-        spellCheck={false}
       />
       <p role="status" className={styles.found}>
         {found !== undefined && <FormattedMessage id="server-list.count" values={{ count: found }} />}

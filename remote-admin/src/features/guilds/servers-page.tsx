@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button, Card, ErrorState, Loading, Skeleton, useFeature } from 'shared-ui';
+import { Button, Card, Loading, Skeleton, useFeature } from 'shared-ui';
 import { EmptyState, PageLayout } from 'shared-ui/app';
-import { useErrorMessage } from '../../auth/use-error-message.ts';
+import { RequestError } from '../../auth/request-error.tsx';
 import type { BotServer, ServerQuery } from './bot-server.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -42,19 +42,18 @@ interface ServersProps {
 }
 
 function Servers({ query, change, rows }: ServersProps) {
-  const getErrorMessage = useErrorMessage('information');
   const { invite, create, close } = useInvite();
   const [leaving, setLeaving] = useState<BotServer>();
-  const { total, error, isFetching, reload } = rows;
+  const { total, error, reload } = rows;
   return (
     <>
       <ServerSearch value={query.search} found={total} onSearch={(search) => change({ search })} />
       {error && (
         <div className={styles.stale}>
-          <ErrorState
+          <RequestError
+            request={rows}
             title={<FormattedMessage id="server-list.failed" />}
-            text={getErrorMessage(error)}
-            retrying={isFetching}
+            missing="information"
             onRetry={reload}
           />
         </div>

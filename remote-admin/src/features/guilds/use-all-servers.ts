@@ -1,16 +1,14 @@
 import { useMemo } from 'react';
 import { type ApiResult, api, usePageConfig } from 'shared-ui';
 import { apiQuery, useQuery } from 'shared-ui/app';
-import { foldAccents } from 'shared-ui/lib/text.ts';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
+import { foldAccents } from 'shared-ui/lib/search.tsx';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { type BotServer, type ServerQuery, serversIn } from './bot-server.ts';
 import type { ServerRows } from './server-rows.ts';
 
 async function fetchAllServers(): Promise<ApiResult<BotServer[]>> {
-  const result = await staffRequest((body) => api.POST('/v1/admin/servers', { body }), 'information');
-  if (result.kind !== 'ok') return result;
-  const servers = serversIn(result.data);
-  return servers ? { kind: 'ok', data: servers } : { kind: 'http-error', status: 502 };
+  return mapResult(await staffRequest((body) => api.POST('/v1/admin/servers', { body }), 'information'), serversIn);
 }
 
 const allServersQuery = apiQuery(['staff', 'servers'], fetchAllServers, { gcTime: 0 });

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { type ApiResult, api, hasFeature } from 'shared-ui';
 import { apiQuery, startQuery, useQuery } from 'shared-ui/app';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { periodIn } from './periods.ts';
 import { type Stats, statsIn } from './stats.ts';
@@ -12,9 +12,7 @@ async function fetchStats(days: number): Promise<ApiResult<Stats>> {
     const body = knowsPeriods ? { ...tokens, days } : tokens;
     return api.POST('/v1/admin/stats', { body });
   }, 'information');
-  if (result.kind !== 'ok') return result;
-  const stats = statsIn(result.data);
-  return stats ? { kind: 'ok', data: stats } : { kind: 'http-error', status: 502 };
+  return mapResult(result, statsIn);
 }
 
 const statsQuery = (search: URLSearchParams) => {

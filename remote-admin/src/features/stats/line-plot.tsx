@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { VictoryAxis, VictoryChart, VictoryContainer, VictoryLine } from 'victory';
+import { VictoryArea, VictoryAxis, VictoryChart, VictoryContainer, VictoryLine } from 'victory';
 import { type PlotFrame, plotHeight } from './plot-frame.ts';
 import type { Point } from './series.ts';
 import { namedPoints } from './ticks.ts';
@@ -21,6 +21,7 @@ const styles = {
     ticks: { stroke: 'none', size: 0 },
     tickLabels: { ...label, padding: 10 },
   },
+  area: { data: { fill: 'var(--color-accent-soft)', fillOpacity: 0.75 } },
   line: { data: { fill: 'none', stroke: 'var(--color-accent-text)', strokeLinejoin: 'round', strokeWidth: 2 } },
 } as const;
 
@@ -45,6 +46,7 @@ export const LinePlot = memo(function LinePlot({ points, frame, nameOf, format }
       // Its own style would keep a finger on it from scrolling the page.
       containerComponent={<VictoryContainer responsive={false} style={{ touchAction: 'pan-y' }} />}
     >
+      <VictoryArea style={styles.area} data={data} />
       <VictoryAxis dependentAxis style={styles.values} tickValues={ticks} tickFormat={format} />
       <VictoryAxis
         style={styles.days}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { areaUnder, indexAt, placeOf, plotFrame } from './plot-frame.ts';
+import { indexAt, placeOf, plotFrame } from './plot-frame.ts';
 import { seriesOf } from './series.ts';
 
 const points = seriesOf({ a: 0, b: 5, c: 10 });
@@ -21,10 +21,4 @@ test('one point alone has a place, and so have none', () => {
   expect(placeOf(alone, 0, 3)).toEqual({ x: alone.padding.left, y: top });
   expect(indexAt(alone, 400, 1)).toBe(0);
   expect(plotFrame([], 500, String).ticks).toEqual([0, 1]);
-});
-
-test('the area begins and ends on the ground', () => {
-  expect(areaUnder(frame, points)).toBe(
-    `M${left} 360L${left.toFixed(1)} 360.0L250.0 186.0L${(500 - right).toFixed(1)} 12.0L${(500 - right).toFixed(1)} 360Z`,
-  );
 });

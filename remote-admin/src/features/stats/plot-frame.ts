@@ -39,14 +39,3 @@ export function indexAt({ width, padding, far }: PlotFrame, x: number, points: n
   const part = (x - padding.left) / (width - padding.left - padding.right);
   return Math.min(points - 1, Math.max(0, Math.round(part * far.x)));
 }
-
-/** The outline of what lies under the line. */
-export function areaUnder(frame: PlotFrame, points: Point[]): string {
-  const line = points.map(({ value }, index) => {
-    const { x, y } = placeOf(frame, index, value);
-    return `${x.toFixed(1)} ${y.toFixed(1)}`;
-  });
-  const ground = placeOf(frame, 0, 0).y;
-  const { x } = placeOf(frame, points.length - 1, 0);
-  return `M${frame.padding.left} ${ground}L${line.join('L')}L${x.toFixed(1)} ${ground}Z`;
-}

@@ -1,6 +1,6 @@
 import { type PointerEvent, useMemo } from 'react';
 import { LinePlot } from './line-plot.tsx';
-import { areaUnder, indexAt, placeOf, plotFrame, plotHeight } from './plot-frame.ts';
+import { indexAt, placeOf, plotFrame, plotHeight } from './plot-frame.ts';
 import type { Point } from './series.ts';
 import { useWidth } from './use-width.ts';
 import styles from './walkable-plot.module.css';
@@ -22,7 +22,6 @@ interface WalkablePlotProps {
 export function WalkablePlot({ title, points, at, onMove, nameOf, format, say }: WalkablePlotProps) {
   const { element, width } = useWidth<HTMLDivElement>();
   const frame = useMemo(() => plotFrame(points, width, format), [points, width, format]);
-  const area = useMemo(() => areaUnder(frame, points), [frame, points]);
   const point = points[at];
 
   function follow(event: PointerEvent<HTMLElement>) {
@@ -34,9 +33,6 @@ export function WalkablePlot({ title, points, at, onMove, nameOf, format, say }:
     <div ref={element} className={styles.plot} onPointerMove={follow} onPointerDown={follow}>
       {width > 0 && (
         <div aria-hidden="true">
-          <svg className={styles.area} aria-hidden="true">
-            <path d={area} />
-          </svg>
           <LinePlot points={points} frame={frame} nameOf={nameOf} format={format} />
           {point && <Cursor {...placeOf(frame, at, point.value)} bottom={plotHeight - frame.padding.bottom} />}
         </div>

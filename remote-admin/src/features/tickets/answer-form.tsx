@@ -1,12 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, ErrorState } from 'shared-ui';
-import { type Mutation, TextArea } from 'shared-ui/app';
-import { useErrorMessage } from '../../auth/use-error-message.ts';
-import styles from './answer-form.module.css';
-import { useStoredText } from './use-kept-text.ts';
-
-const longest = 4000;
+import type { Mutation } from 'shared-ui/app';
+import { loadDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
+import { MessageForm } from 'shared-ui/lib/ticket-messages.tsx';
+import { MAX_MESSAGE_LENGTH } from 'shared-ui/lib/tickets.ts';
+import { RequestError } from '../../auth/request-error.tsx';
 
 /** The name of the draft of an answer. */
 export const answerDraft = (id: string) => `answer:${id}`;
@@ -15,59 +13,40 @@ interface AnswerFormProps {
   /** The ticket's. */
   id: string;
   closed: boolean;
-  /** Sends a text. */
-  answer: Mutation<unknown, string>;
+  mutation: Mutation<unknown, string>;
 }
 
-/** The next answer; it is kept until it is sent. */
-export function AnswerForm({ id, closed, answer: { mutate, isPending, error, reset } }: AnswerFormProps) {
+/** The next answer. The draft is stored until it is sent. */
+export function AnswerForm({ id, closed, mutation }: AnswerFormProps) {
   const { formatMessage } = useIntl();
-  const getErrorMessage = useErrorMessage();
-  const { text, setText } = useStoredText(answerDraft(id));
-  const [tried, setTried] = useState(false);
-  const over = text.trim().length - longest;
-  const problem = problemOf();
+  const [text, setText] = useState(() => loadDraft(answerDraft(id)) ?? '');
 
-  function problemOf(): string | undefined {
-    if (over > 0) return formatMessage({ id: 'staff-tickets.answer.long' }, { most: longest, over });
-    return tried && !text.trim() ? formatMessage({ id: 'staff-tickets.answer.empty' }) : undefined;
+  function change(next: string) {
+    storeDraft(answerDraft(id), next);
+    setText(next);
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isPending) return;
-    setTried(true);
-    reset();
-    if (over > 0 || !text.trim()) return event.currentTarget.querySelector('textarea')?.focus();
-    mutate(text.trim(), {
-      onSuccess() {
-        setTried(false);
-        setText('');
-      },
-    });
+  function getProblem(typed: string, isTried: boolean): string | undefined {
+    const { length } = typed.trim();
+    const over = length - MAX_MESSAGE_LENGTH;
+    if (over > 0) return formatMessage({ id: 'staff-tickets.answer.long' }, { most: MAX_MESSAGE_LENGTH, over });
+    return isTried && length === 0 ? formatMessage({ id: 'staff-tickets.answer.empty' }) : undefined;
   }
 
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
-      <TextArea
-        label={formatMessage({ id: 'staff-tickets.answer' })}
-        hint={
-          closed
-            ? formatMessage({ id: 'staff-tickets.answer.closed' })
-            : formatMessage({ id: 'staff-tickets.answer.hint' })
-        }
-        error={problem}
-        value={text}
-        readOnly={isPending}
-        onChange={({ target }) => setText(target.value)}
-        dir="auto"
-      />
-      {error && <ErrorState title={<FormattedMessage id="staff-tickets.not-sent" />} text={getErrorMessage(error)} />}
-      <div>
-        <Button type="submit" kind="primary" busy={isPending}>
-          <FormattedMessage id="staff-tickets.send" />
-        </Button>
-      </div>
-    </form>
+    <MessageForm
+      label={formatMessage({ id: 'staff-tickets.answer' })}
+      hint={
+        closed
+          ? formatMessage({ id: 'staff-tickets.answer.closed' })
+          : formatMessage({ id: 'staff-tickets.answer.hint' })
+      }
+      send={<FormattedMessage id="staff-tickets.send" />}
+      text={text}
+      onChange={change}
+      getProblem={getProblem}
+      mutation={mutation}
+      error={<RequestError request={mutation} title={<FormattedMessage id="staff-tickets.not-sent" />} />}
+    />
   );
 }

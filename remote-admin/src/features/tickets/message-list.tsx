@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from 'shared-ui';
+import { MessageLog } from 'shared-ui/lib/ticket-messages.tsx';
 import { DateTime } from '../../components/moment.tsx';
 import styles from './message-list.module.css';
 import type { Message } from './ticket-calls.ts';
@@ -8,42 +9,32 @@ interface MessageListProps {
   messages: Message[];
 }
 
-/** What was said, in its order and by whom; what is added while the page is open is read out. */
+/** The messages of a ticket, each with its author. */
 export function MessageList({ messages }: MessageListProps) {
   const { formatMessage } = useIntl();
+  const getName = ({ by }: Message) => by?.name ?? formatMessage({ id: 'staff-tickets.somebody' });
   return (
-    <div role="log" aria-label={formatMessage({ id: 'staff-tickets.conversation' })}>
-      <ol className={styles.list}>
-        {messages.map((message) => (
-          <Said key={message.number} message={message} />
-        ))}
-      </ol>
-    </div>
-  );
-}
-
-function Said({ message: { staff, by, text, at } }: { message: Message }) {
-  const { formatMessage } = useIntl();
-  const name = by?.name ?? formatMessage({ id: 'staff-tickets.somebody' });
-  return (
-    <li className={staff ? `${styles.message} ${styles.staff}` : styles.message}>
-      <Avatar id={by?.id ?? '0'} name={name} src={by?.avatar} size={32} />
-      <div>
-        <p className={styles.head}>
+    <MessageLog
+      label={formatMessage({ id: 'staff-tickets.conversation' })}
+      messages={messages}
+      classNames={styles}
+      avatar={(message) => (
+        <Avatar id={message.by?.id ?? '0'} name={getName(message)} src={message.by?.avatar} size={32} />
+      )}
+    >
+      {(message) => (
+        <>
           <strong>
-            <bdi>{name}</bdi>
+            <bdi>{getName(message)}</bdi>
           </strong>
-          {staff && (
+          {message.staff && (
             <span>
               <FormattedMessage id="staff-tickets.staff" />
             </span>
           )}
-          <DateTime at={at} exact />
-        </p>
-        <p className={styles.text} dir="auto">
-          {text}
-        </p>
-      </div>
-    </li>
+          <DateTime at={message.at} exact />
+        </>
+      )}
+    </MessageLog>
   );
 }

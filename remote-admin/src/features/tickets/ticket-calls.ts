@@ -1,47 +1,29 @@
 import { type ApiResult, api, toResult } from 'shared-ui';
 import { apiQuery, queryClient } from 'shared-ui/app';
+import { replaceData, type TicketMessage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
 import { staffRequest, tokensMissing } from '../../auth/staff-request.ts';
 import { staffTokens } from '../../auth/tokens.ts';
 import type { Person } from '../../components/person-line.tsx';
 
 /** A ticket, as lists of staff tell it. */
-export interface Ticket {
-  id: string;
-  subject: string;
-  state: 'open' | 'closed';
-  created_at: string;
-  updated_at: string;
-  messages: number;
-  /** Somebody has to read it. */
-  unread: boolean;
+export interface Ticket extends TicketSummary {
   person: Person;
   assigned_to: Person | null;
 }
 
-/** Something that was said in a ticket. */
-export interface Message {
-  number: number;
-  staff: boolean;
-  /** Nobody where they have deleted their account since. */
+/** A message of a ticket. */
+export interface Message extends TicketMessage {
+  /** Null if they have deleted their account since. */
   by: Person | null;
-  text: string;
-  at: string;
 }
 
-/** A ticket with everything that was said, and who could see to it. */
+/** A ticket with its messages, and the staff it can be assigned to. */
 export interface Conversation extends Ticket {
   revision: number;
   conversation: Message[];
   staff: Person[];
   /** The reader's own id. */
   you: string;
-}
-
-/** A part of the tickets. */
-export interface TicketPage {
-  total: number;
-  unread: number;
-  tickets: Ticket[];
 }
 
 /** Which tickets are listed. */
@@ -76,11 +58,12 @@ export const ticketQuery = (id: string) =>
     { gcTime: 0 },
   );
 
-/** Shows what a mutation has made of a ticket. A request that is still running may be older. */
-export async function showTicket(ticket: Conversation) {
-  const { queryKey } = ticketQuery(ticket.id);
-  await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, ticket);
+/** Shows what a mutation has made of a ticket. */
+export const showTicket = (ticket: Conversation) => replaceData(ticketQuery(ticket.id), ticket);
+
+/** The ticket as the mutation before has left it. */
+export function latestTicket(ticket: Conversation): Conversation {
+  return queryClient.getQueryData<Conversation>(ticketQuery(ticket.id).queryKey) ?? ticket;
 }
 
 /** How many open tickets nobody has read. Nobody is asked for a code to know that. */

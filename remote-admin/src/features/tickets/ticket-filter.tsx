@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Select, TextField } from 'shared-ui/app';
-import { useDebouncedValue } from 'shared-ui/lib/use-debounced-value.ts';
+import { Select } from 'shared-ui/app';
+import { SearchField } from 'shared-ui/lib/search.tsx';
+import { useDebouncedSearch } from 'shared-ui/lib/use-typed.ts';
 import type { Shown } from './ticket-calls.ts';
 import styles from './ticket-filter.module.css';
 
@@ -23,21 +23,7 @@ interface TicketFilterProps {
 /** Which tickets are listed: the choice at once, the search when its writer pauses. */
 export function TicketFilter({ show, search, found, onChange }: TicketFilterProps) {
   const { formatMessage } = useIntl();
-  const [typed, setTyped] = useState(search);
-  const [known, setKnown] = useState(search);
-  if (known !== search) {
-    setKnown(search);
-    setTyped(search);
-  }
-  const rested = useDebouncedValue(typed);
-  const apply = useEffectEvent((text: string) => {
-    const next = text.trim();
-    if (text !== typed || next === search) return;
-    setKnown(next);
-    onChange({ search: next });
-  });
-  useEffect(() => apply(rested), [rested]);
-
+  const { typed, setTyped } = useDebouncedSearch(search, (next) => onChange({ search: next }), true);
   return (
     <search className={styles.filter}>
       <Select
@@ -51,14 +37,11 @@ export function TicketFilter({ show, search, found, onChange }: TicketFilterProp
           </option>
         ))}
       </Select>
-      <TextField
-        type="search"
+      <SearchField
         label={formatMessage({ id: 'staff-tickets.search' })}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={setTyped}
         maxLength={120}
-        autoComplete="off"
-        spellCheck={false}
       />
       <p role="status" className={styles.found}>
         {found !== undefined && <FormattedMessage id="staff-tickets.found" values={{ count: found }} />}

@@ -1,13 +1,14 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import { Avatar, Button } from 'shared-ui';
+import type { TicketPage } from 'shared-ui/lib/tickets.ts';
 import { DateTime } from '../../components/moment.tsx';
-import { pageSize, type Ticket, type TicketPage } from './ticket-calls.ts';
+import { pageSize, type Ticket } from './ticket-calls.ts';
 import styles from './ticket-list.module.css';
 import { TicketState } from './ticket-state.tsx';
 
 interface TicketListProps {
-  page: TicketPage;
+  page: TicketPage<Ticket>;
   /** How many come before it. */
   offset: number;
   busy: boolean;

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router';
-import { ArrowLeftIcon, ButtonLink, ErrorState, useFeature } from 'shared-ui';
+import { ArrowLeftIcon, ButtonLink, useFeature } from 'shared-ui';
 import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
-import { useErrorMessage } from '../../auth/use-error-message.ts';
+import { TicketLead } from 'shared-ui/lib/ticket-state.tsx';
+import { RequestError } from '../../auth/request-error.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { DateTime } from '../../components/moment.tsx';
 import { Placeholder } from '../../components/placeholder.tsx';
-import { type Conversation, markRead, ticketQuery } from './ticket-calls.ts';
+import { markRead, ticketQuery } from './ticket-calls.ts';
 import styles from './ticket-page.module.css';
 import { TicketState } from './ticket-state.tsx';
 import { TicketWork } from './ticket-work.tsx';
@@ -27,8 +28,8 @@ export function Component() {
 
 function OneTicket({ id }: { id: string }) {
   const { formatMessage } = useIntl();
-  const getErrorMessage = useErrorMessage();
-  const { data: ticket, error, isFetching, refetch } = useQuery(ticketQuery(id));
+  const query = useQuery(ticketQuery(id));
+  const { data: ticket, error, refetch } = query;
   usePolling(refetch);
 
   const lastUnread = ticket?.unread ? ticket.messages : undefined;
@@ -56,37 +57,25 @@ function OneTicket({ id }: { id: string }) {
       title={
         ticket ? <bdi className={styles.subject}>{ticket.subject}</bdi> : formatMessage({ id: 'staff-tickets.one' })
       }
-      lead={<About id={id} ticket={ticket} />}
+      lead={
+        <TicketLead
+          id={id}
+          badge={ticket && <TicketState state={ticket.state} />}
+          since={
+            ticket && (
+              <FormattedMessage
+                id="staff-tickets.since"
+                values={{ moment: <DateTime at={ticket.created_at} exact /> }}
+              />
+            )
+          }
+        />
+      }
       actions={all}
     >
-      {error && (
-        <ErrorState
-          title={<FormattedMessage id="staff-tickets.one.failed" />}
-          text={getErrorMessage(error)}
-          retrying={isFetching}
-          onRetry={refetch}
-        />
-      )}
+      <RequestError request={query} title={<FormattedMessage id="staff-tickets.one.failed" />} onRetry={refetch} />
       {!ticket && !error && <ListSkeleton />}
       {ticket && <TicketWork ticket={ticket} onStale={refetch} />}
     </PageLayout>
-  );
-}
-
-function About({ id, ticket }: { id: string; ticket: Conversation | undefined }) {
-  return (
-    <span className={styles.about}>
-      <code className={styles.id}>#{id}</code>
-      {ticket && (
-        <>
-          <span role="status">
-            <TicketState state={ticket.state} />
-          </span>
-          <span>
-            <FormattedMessage id="staff-tickets.since" values={{ moment: <DateTime at={ticket.created_at} exact /> }} />
-          </span>
-        </>
-      )}
-    </span>
   );
 }

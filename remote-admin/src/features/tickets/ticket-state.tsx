@@ -1,30 +1,15 @@
-import { FormattedMessage } from 'react-intl';
-import { BellIcon, CheckIcon } from 'shared-ui';
-import { Badge } from 'shared-ui/lib/badge.tsx';
-import { ClockIcon } from 'shared-ui/lib/clock-icon.tsx';
+import { defineMessages } from 'react-intl';
+import { ClockIcon } from 'shared-ui/lib/icons.tsx';
+import { TicketBadge } from 'shared-ui/lib/ticket-state.tsx';
+import type { TicketSummary } from 'shared-ui/lib/tickets.ts';
 
-interface TicketStateProps {
-  state: 'open' | 'closed';
-  unread?: boolean;
-}
+const messages = defineMessages({
+  unread: { id: 'staff-tickets.unread' },
+  closed: { id: 'staff-tickets.state.closed' },
+  open: { id: 'staff-tickets.state.open' },
+});
 
-/** How a ticket stands, in a word. */
-export function TicketState({ state, unread = false }: TicketStateProps) {
-  if (unread)
-    return (
-      <Badge tone="warning" icon={<BellIcon />}>
-        <FormattedMessage id="staff-tickets.unread" />
-      </Badge>
-    );
-  if (state === 'closed')
-    return (
-      <Badge tone="neutral" icon={<CheckIcon />}>
-        <FormattedMessage id="staff-tickets.state.closed" />
-      </Badge>
-    );
-  return (
-    <Badge tone="success" icon={<ClockIcon />}>
-      <FormattedMessage id="staff-tickets.state.open" />
-    </Badge>
-  );
+/** Whether a ticket is open, closed, or unread by the staff. */
+export function TicketState(props: Pick<TicketSummary, 'state'> & { unread?: boolean }) {
+  return <TicketBadge {...props} messages={messages} unreadTone="warning" openIcon={<ClockIcon />} />;
 }

@@ -1,19 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import {
-  type ApiError,
-  type ApiResult,
-  Button,
-  Card,
-  CheckIcon,
-  RetryIcon,
-  TextLink,
-  toast,
-  useSession,
-} from 'shared-ui';
+import { type ApiError, type ApiResult, Button, Card, CheckIcon, RetryIcon, toast } from 'shared-ui';
 import { Select, useMutation } from 'shared-ui/app';
 import { storeDraft } from 'shared-ui/lib/drafts.ts';
-import { useErrorMessage } from '../../auth/use-error-message.ts';
-import { type Person, PersonLine } from '../../components/person-line.tsx';
+import { MAX_MESSAGES } from 'shared-ui/lib/tickets.ts';
+import { useErrorMessage } from '../../auth/request-error.tsx';
+import { LinkedPersonLine, type Person } from '../../components/person-line.tsx';
 import { AnswerForm, answerDraft } from './answer-form.tsx';
 import { MessageList } from './message-list.tsx';
 import {
@@ -21,12 +12,11 @@ import {
   assignTicket,
   type Conversation,
   closeTicket,
+  latestTicket,
   reopenTicket,
   showTicket,
 } from './ticket-calls.ts';
 import styles from './ticket-work.module.css';
-
-const mostMessages = 100;
 
 interface TicketWorkProps {
   ticket: Conversation;
@@ -38,8 +28,11 @@ interface TicketWorkProps {
 export function TicketWork({ ticket, onStale }: TicketWorkProps) {
   const intl = useIntl();
   const getErrorMessage = useErrorMessage();
+  // An answer that is sent while the assignment is on its way waits for the revision that follows.
+  const scope = { id: `ticket ${ticket.id}` };
   const change = useMutation({
-    mutationFn: (send: (ticket: Conversation) => Promise<ApiResult<Conversation>>) => send(ticket),
+    scope,
+    mutationFn: (send: (ticket: Conversation) => Promise<ApiResult<Conversation>>) => send(latestTicket(ticket)),
     onSuccess: showTicket,
     onError(error) {
       toast({ type: 'error', text: getErrorMessage(error) });
@@ -47,7 +40,8 @@ export function TicketWork({ ticket, onStale }: TicketWorkProps) {
     },
   });
   const answer = useMutation({
-    mutationFn: (text: string) => answerTicket(ticket, text),
+    scope,
+    mutationFn: (text: string) => answerTicket(latestTicket(ticket), text),
     async onSuccess(answered) {
       // Also if the form is gone by now.
       storeDraft(answerDraft(answered.id), undefined);
@@ -66,7 +60,7 @@ export function TicketWork({ ticket, onStale }: TicketWorkProps) {
     <>
       <Card>
         <div className={styles.head}>
-          <Asker person={ticket.person} />
+          <LinkedPersonLine person={ticket.person} />
           <Select
             label={intl.formatMessage({ id: 'staff-tickets.assigned' })}
             value={ticket.assigned_to?.id ?? ''}
@@ -92,8 +86,8 @@ export function TicketWork({ ticket, onStale }: TicketWorkProps) {
         </div>
       </Card>
       <MessageList messages={ticket.conversation} />
-      {ticket.messages < mostMessages ? (
-        <AnswerForm id={ticket.id} closed={!isOpen} answer={answer} />
+      {ticket.messages < MAX_MESSAGES ? (
+        <AnswerForm id={ticket.id} closed={!isOpen} mutation={answer} />
       ) : (
         <p className={styles.full}>
           <FormattedMessage id="staff-tickets.full" />
@@ -112,19 +106,4 @@ function isStale(error: ApiError): boolean {
 function candidates({ staff, assigned_to }: Conversation): Person[] {
   const isGone = assigned_to && !staff.some(({ id }) => id === assigned_to.id);
   return isGone ? [...staff, assigned_to] : staff;
-}
-
-function Asker({ person }: { person: Person }) {
-  const session = useSession();
-  // Administrators look people up, in their own area.
-  const isAdmin = session.state === 'signed-in' && session.profile.is_admin;
-  return (
-    <PersonLine person={person}>
-      {isAdmin && (
-        <TextLink to={`/manage/admin/block_user?id=${person.id}`} dir="auto">
-          {person.name}
-        </TextLink>
-      )}
-    </PersonLine>
-  );
 }

@@ -1,8 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { Button, ErrorState, useFeature } from 'shared-ui';
+import { Button, useFeature } from 'shared-ui';
 import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
-import { useErrorMessage } from '../../auth/use-error-message.ts';
+import { getOffset } from 'shared-ui/lib/tickets.ts';
+
+import { RequestError } from '../../auth/request-error.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { Placeholder } from '../../components/placeholder.tsx';
 import { pageSize, type TicketQuery, ticketsQuery } from './ticket-calls.ts';
@@ -24,14 +26,14 @@ export function Component() {
 }
 
 function Tickets() {
-  const getErrorMessage = useErrorMessage();
   const [params, setParams] = useSearchParams();
   const { show, search, offset } = queryIn(params);
-  const { data: page, error, isFetching, refetch } = useQuery(ticketsQuery({ show, search, offset }));
+  const query = useQuery(ticketsQuery({ show, search, offset }));
+  const { data: page, error, isFetching, refetch } = query;
   usePolling(refetch);
 
-  function choose(query: Partial<TicketQuery>) {
-    const next = { show, search, offset: 0, ...query };
+  function choose(change: Partial<TicketQuery>) {
+    const next = { show, search, offset: 0, ...change };
     setParams(
       {
         ...(next.show === 'open' ? {} : { show: next.show }),
@@ -45,14 +47,7 @@ function Tickets() {
   return (
     <>
       <TicketFilter show={show} search={search} found={page?.total} onChange={choose} />
-      {error && (
-        <ErrorState
-          title={<FormattedMessage id="staff-tickets.failed" />}
-          text={getErrorMessage(error)}
-          retrying={isFetching}
-          onRetry={refetch}
-        />
-      )}
+      <RequestError request={query} title={<FormattedMessage id="staff-tickets.failed" />} onRetry={refetch} />
       {!page && !error && <ListSkeleton />}
       {page?.tickets.length === 0 && <NoTickets found={search !== ''} onClear={() => choose({ search: '' })} />}
       {page && page.tickets.length > 0 && (
@@ -69,11 +64,10 @@ function Tickets() {
 
 function queryIn(params: URLSearchParams): TicketQuery {
   const show = params.get('show');
-  const from = Number(params.get('from'));
   return {
     show: show === 'mine' || show === 'all' ? show : 'open',
     search: (params.get('search') ?? '').slice(0, 120),
-    offset: Number.isInteger(from) && from > 0 && from < 1_000_000 ? from : 0,
+    offset: getOffset(params),
   };
 }
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { type ApiError, api, toast, useFeature } from 'shared-ui';
 import { ConfirmDialog, useMutation } from 'shared-ui/app';
+import { useErrorMessage } from '../../auth/request-error.tsx';
 import { isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
-import { useErrorMessage } from '../../auth/use-error-message.ts';
 import type { ChatUser } from './person-query.ts';
 import { ReasonField } from './reason-field.tsx';
 

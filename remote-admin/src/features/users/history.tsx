@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Card, ErrorState, Loading, Skeleton, TextLink } from 'shared-ui';
+import { Card, Loading, Skeleton, TextLink } from 'shared-ui';
 import { useInfiniteQuery } from 'shared-ui/app';
-import { useErrorMessage } from '../../auth/use-error-message.ts';
+import { RequestError } from '../../auth/request-error.tsx';
+import { ActionTime } from '../../components/moment.tsx';
 import { actionName } from '../actions/action-names.ts';
-import { ActionTime } from '../actions/action-time.tsx';
 import { Description } from '../actions/description.tsx';
 import { actionsQuery } from '../actions/fetch-actions.ts';
 import { noFilters } from '../actions/filters.ts';
@@ -14,18 +14,15 @@ const MAX_ENTRIES = 10;
 
 /** What staff did about a person, the newest first. */
 export function History({ id }: { id: string }) {
-  const getErrorMessage = useErrorMessage('information');
-  const { pages, error, isFetching, retry } = useInfiniteQuery(
-    actionsQuery({ ...noFilters, subject: id }, MAX_ENTRIES),
-  );
-  const [page] = pages ?? [];
+  const query = useInfiniteQuery(actionsQuery({ ...noFilters, subject: id }, MAX_ENTRIES));
+  const [page] = query.pages ?? [];
 
   return (
     <section aria-labelledby="person-history" className={styles.history}>
       <h2 id="person-history">
         <FormattedMessage id="person.history" />
       </h2>
-      {!page && !error && (
+      {!page && !query.error && (
         <Loading>
           <Card>
             <Skeleton />
@@ -33,14 +30,12 @@ export function History({ id }: { id: string }) {
           </Card>
         </Loading>
       )}
-      {error && (
-        <ErrorState
-          title={<FormattedMessage id="person.history.failed" />}
-          text={getErrorMessage(error)}
-          onRetry={retry}
-          retrying={isFetching}
-        />
-      )}
+      <RequestError
+        request={query}
+        title={<FormattedMessage id="person.history.failed" />}
+        missing="information"
+        onRetry={query.retry}
+      />
       {page && <Entries entries={page.entries} />}
       {page?.next && (
         <TextLink to={`/manage/admin/actions?subject=${encodeURIComponent(id)}`}>

@@ -2,6 +2,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from 'shared-ui';
 import { TextField } from 'shared-ui/app';
+import { useTyped } from 'shared-ui/lib/use-typed.ts';
 import styles from './person-page.module.css';
 
 interface LookUpFormProps {
@@ -14,13 +15,8 @@ interface LookUpFormProps {
 export function LookUpForm({ id, isFetching, onLookUp }: LookUpFormProps) {
   const { formatMessage } = useIntl();
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(id);
+  const { typed, setTyped } = useTyped(id);
   const [empty, setEmpty] = useState(false);
-  const [known, setKnown] = useState(id);
-  if (known !== id) {
-    setKnown(id);
-    setTyped(id);
-  }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { type ApiError, Card, ErrorState, Loading, Skeleton, useFeature } from 'shared-ui';
 import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
-import { useErrorMessage } from '../../auth/use-error-message.ts';
+import { RequestError } from '../../auth/request-error.tsx';
 import { History } from './history.tsx';
 import { LookUpForm } from './look-up-form.tsx';
 import styles from './person-page.module.css';
@@ -13,7 +13,8 @@ import { ProfileCard } from './profile-card.tsx';
 export function Component() {
   const [params, setParams] = useSearchParams();
   const id = params.get('id')?.trim() ?? '';
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({ ...personQuery(id), enabled: id !== '' });
+  const query = useQuery({ ...personQuery(id), enabled: id !== '' });
+  const { data, error, isFetching, isPlaceholderData, refetch } = query;
   const hasHistory = useFeature('staff');
   const person = id && !isPlaceholderData && !error ? data : undefined;
 
@@ -32,7 +33,15 @@ export function Component() {
         />
       )}
       {id && !person && !error && <ProfileSkeleton />}
-      {id && error && <LookUpError id={id} error={error} isFetching={isFetching} onRetry={refetch} />}
+      {id && isUnknown(error) && (
+        <ErrorState
+          title={<FormattedMessage id="person.unknown" values={{ id }} />}
+          text={<FormattedMessage id="person.unknown.text" />}
+        />
+      )}
+      {id && !isUnknown(error) && (
+        <RequestError request={query} title={<FormattedMessage id="person.failed" />} onRetry={refetch} />
+      )}
       {person && (
         <ProfileCard
           person={person}
@@ -48,31 +57,8 @@ export function Component() {
   );
 }
 
-interface LookUpErrorProps {
-  id: string;
-  error: ApiError;
-  isFetching: boolean;
-  onRetry: () => void;
-}
-
-function LookUpError({ id, error, isFetching, onRetry }: LookUpErrorProps) {
-  const getErrorMessage = useErrorMessage();
-  const unknown = error.kind === 'http-error' && [400, 404].includes(error.status);
-  if (unknown)
-    return (
-      <ErrorState
-        title={<FormattedMessage id="person.unknown" values={{ id }} />}
-        text={<FormattedMessage id="person.unknown.text" />}
-      />
-    );
-  return (
-    <ErrorState
-      title={<FormattedMessage id="person.failed" />}
-      text={getErrorMessage(error)}
-      retrying={isFetching}
-      onRetry={onRetry}
-    />
-  );
+function isUnknown(error: ApiError | undefined): boolean {
+  return error?.kind === 'http-error' && [400, 404].includes(error.status);
 }
 
 function ProfileSkeleton() {

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import type { Saved } from '../../editor/saved.ts';
 import { guildKey, guildRequest } from '../../lib/api/requests.ts';
 import { requireSession } from '../../lib/require-session.ts';
@@ -16,26 +17,26 @@ export interface ServerRole {
   manages: boolean;
 }
 
-function savedIn(outcome: ApiResult<{ revision: number; roles: unknown[] }>): ApiResult<Saved<AccessRole[]>> {
-  if (outcome.kind !== 'ok') return outcome;
-  const { roles, revision } = outcome.data;
-  return { kind: 'ok', data: { value: roles.flatMap((role) => readAccessRole(role) ?? []), revision } };
+function toSaved(result: ApiResult<{ revision: number; roles: unknown[] }>): ApiResult<Saved<AccessRole[]>> {
+  return mapResult(result, ({ roles, revision }) => ({
+    value: roles.flatMap((role) => readAccessRole(role) ?? []),
+    revision,
+  }));
 }
 
 /** Fetches which roles may do what on a server. */
 export async function fetchAccess(id: string): Promise<ApiResult<Saved<AccessRole[]>>> {
-  return savedIn(await toResult(api.GET('/v1/guild/{id}/access', guildRequest(id))));
+  return toSaved(await toResult(api.GET('/v1/guild/{id}/access', guildRequest(id))));
 }
 
 /** Saves which roles may do what, if that still has the revision. */
 export async function saveAccess(id: string, { value, revision }: Saved<AccessRole[]>) {
   const roles = value.map((role) => ({ role_id: role.id, rights: role.rights }));
-  return savedIn(await toResult(api.PUT('/v1/guild/{id}/access', { ...guildRequest(id), body: { revision, roles } })));
+  return toSaved(await toResult(api.PUT('/v1/guild/{id}/access', { ...guildRequest(id), body: { revision, roles } })));
 }
 
 async function fetchRoles(id: string): Promise<ApiResult<ServerRole[]>> {
-  const outcome = await toResult(api.GET('/v1/guild/{id}/roles', guildRequest(id)));
-  return outcome.kind === 'ok' ? { kind: 'ok', data: outcome.data.roles } : outcome;
+  return mapResult(await toResult(api.GET('/v1/guild/{id}/roles', guildRequest(id))), ({ roles }) => roles);
 }
 
 /** Which roles may do what on a server. */

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
-import { Card, ErrorState, Loading, Skeleton } from 'shared-ui';
 import { PageLayout, useQuery } from 'shared-ui/app';
-import { useErrorMessage } from '../../lib/api/errors.ts';
+import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
+import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { useServer } from '../guild/server-context.tsx';
 import styles from './access.module.css';
@@ -19,30 +19,11 @@ export function Component() {
 
 function Access() {
   const { id } = useServer();
-  const getErrorMessage = useErrorMessage();
   const access = useQuery(accessQuery(id));
   const roles = useQuery(rolesQuery(id));
   const refetch = () => void refetchGuild(id);
   if (access.data) return <AccessEditor from={access.data} rolesQuery={roles} onRefetch={refetch} />;
   if (access.error)
-    return (
-      <ErrorState
-        title={<FormattedMessage id="access.failed" />}
-        text={getErrorMessage(access.error)}
-        retrying={access.isFetching}
-        onRetry={refetch}
-      />
-    );
-  return (
-    <Loading>
-      <div className={styles.list}>
-        {['first', 'second'].map((place) => (
-          <Card key={place}>
-            <Skeleton shape="title" />
-            <Skeleton shape="block" />
-          </Card>
-        ))}
-      </div>
-    </Loading>
-  );
+    return <RequestError request={access} title={<FormattedMessage id="access.failed" />} onRetry={refetch} />;
+  return <CardsSkeleton count={2} className={styles.list} shape="block" />;
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, Card, ErrorState, Loading, PlusIcon, Skeleton } from 'shared-ui';
+import { Button, Card, Loading, PlusIcon, Skeleton } from 'shared-ui';
 import { type QueryState, Select } from 'shared-ui/app';
-import { useErrorMessage } from '../../lib/api/errors.ts';
+import { RequestError } from '../../lib/api/errors.tsx';
 import styles from './access.module.css';
 import type { ServerRole } from './access-api.ts';
 import type { AccessRole } from './access-list.ts';
@@ -16,8 +16,7 @@ interface RoleAdderProps {
 
 /** Puts another role of the server on the list. */
 export function RoleAdder({ list, rolesQuery, onRefetch, onAdd }: RoleAdderProps) {
-  const getErrorMessage = useErrorMessage();
-  const { data: roles, error, isFetching } = rolesQuery;
+  const { data: roles, error } = rolesQuery;
   if (roles)
     return (
       <Card>
@@ -29,12 +28,7 @@ export function RoleAdder({ list, rolesQuery, onRefetch, onAdd }: RoleAdderProps
     );
   if (error)
     return (
-      <ErrorState
-        title={<FormattedMessage id="access.roles.failed" />}
-        text={getErrorMessage(error)}
-        retrying={isFetching}
-        onRetry={onRefetch}
-      />
+      <RequestError request={rolesQuery} title={<FormattedMessage id="access.roles.failed" />} onRetry={onRefetch} />
     );
   return (
     <Loading>

@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl';
 import type { Saved } from '../../editor/saved.ts';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
-import { useSettledToast } from '../../editor/use-settled-toast.ts';
 import { fetchAccess, saveAccess } from './access-api.ts';
 import { type AccessRole, isChanging, type RoleChange, readRoleChanges, withChanges } from './access-list.ts';
 import { accessDifferencesIn } from './access-words.ts';
@@ -15,7 +14,6 @@ interface Events {
 /** Who may do what on a server, as it is changed and saved. */
 export function useAccessChanges(serverId: string, from: Saved<AccessRole[]>, events: Events) {
   const intl = useIntl();
-  const tell = useSettledToast();
   return useDraftEditor<AccessRole[], RoleChange[]>(from, {
     name: `access:${serverId}`,
     ask: () => fetchAccess(serverId),
@@ -28,9 +26,6 @@ export function useAccessChanges(serverId: string, from: Saved<AccessRole[]>, ev
     readDraft: readRoleChanges,
     isChanged: isChanging,
     apply: withChanges,
-    onSettled(how) {
-      tell(how);
-      events.onSettled();
-    },
+    onSettled: events.onSettled,
   });
 }

@@ -4,7 +4,7 @@ import { AlertIcon, type ApiError, Avatar, Button, toast } from 'shared-ui';
 import { useMutation } from 'shared-ui/app';
 import { useLedFocus } from '../../editor/use-led-focus.ts';
 import { ErrorAction } from '../../lib/api/error-action.tsx';
-import { useErrorMessage } from '../../lib/api/errors.ts';
+import { useErrorMessage } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild/server-context.tsx';

@@ -1,7 +1,8 @@
 import { FormattedMessage } from 'react-intl';
-import { Card, ErrorState, Loading, Skeleton, TextLink } from 'shared-ui';
+import { TextLink } from 'shared-ui';
 import { useQuery } from 'shared-ui/app';
-import { useErrorMessage } from '../../lib/api/errors.ts';
+import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
+import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild/server-context.tsx';
@@ -17,41 +18,23 @@ interface CopySettingsProps {
 /** What would change, once it is known, and the way to another server. */
 export function CopySettings({ from }: CopySettingsProps) {
   const { id } = useServer();
-  const getErrorMessage = useErrorMessage();
-  const { data: plan, error, isFetching } = useQuery(copyPlanQuery(id, from));
+  const query = useQuery(copyPlanQuery(id, from));
+  const { data: plan, error, isFetching } = query;
   const { data: channels } = useQuery(channelsQuery(id));
   return (
     <>
       {plan && <CopyList plan={plan} channels={channels} isFetching={isFetching} />}
-      {!plan && !error && <CopySkeleton />}
-      {error && (
-        <ErrorState
-          title={<FormattedMessage id="copy.failed" />}
-          text={getErrorMessage(error)}
-          retrying={isFetching}
-          onRetry={() => void refetchGuild(id)}
-        />
-      )}
+      {!plan && !error && <CardsSkeleton count={3} className={styles.list} />}
+      <RequestError
+        request={query}
+        title={<FormattedMessage id="copy.failed" />}
+        onRetry={() => void refetchGuild(id)}
+      />
       <p className={styles.other}>
         <TextLink to={`/dashboard/${id}/copy`}>
           <FormattedMessage id="copy.other" />
         </TextLink>
       </p>
     </>
-  );
-}
-
-function CopySkeleton() {
-  return (
-    <Loading>
-      <div className={styles.list}>
-        {['first', 'second', 'third'].map((place) => (
-          <Card key={place}>
-            <Skeleton shape="title" />
-            <Skeleton />
-          </Card>
-        ))}
-      </div>
-    </Loading>
   );
 }

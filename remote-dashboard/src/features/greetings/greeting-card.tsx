@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Card } from 'shared-ui';
-import type { QueryState } from 'shared-ui/app';
-import { Switch } from 'shared-ui/app';
+import { type QueryState, Switch } from 'shared-ui/app';
 import { ChannelField } from '../../lib/channels/channel-field.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild/server-context.tsx';
@@ -66,7 +65,7 @@ export function GreetingCard({ occasion, greeting, channelsQuery, unready, onCha
                   channelsQuery={{ ...channelsQuery, data: channels }}
                   selectableChannels={channels ?? []}
                   chosen={chosen}
-                  error={wrong && formatMessage(wrong)}
+                  problem={wrong && formatMessage(wrong)}
                   emptyMessage={<FormattedMessage id="join.no-channels" />}
                   onPick={({ id }) => onChange({ channel_id: id })}
                   onRefetch={onRefetch}

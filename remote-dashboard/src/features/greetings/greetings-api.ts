@@ -1,29 +1,29 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import type { Saved } from '../../editor/saved.ts';
 import { guildKey, guildRequest } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
 import { requireSession } from '../../lib/require-session.ts';
 import { type Greeting, type Greetings, readGreetings } from './greetings.ts';
 
-function savedIn(outcome: ApiResult<{ revision: number }>): ApiResult<Saved<Greetings>> {
-  if (outcome.kind !== 'ok') return outcome;
-  const { revision } = outcome.data;
-  // Whatever is no answer about greetings counts as none.
-  if (typeof revision !== 'number') return { kind: 'http-error', status: 502 };
-  return { kind: 'ok', data: { value: readGreetings(outcome.data), revision } };
+function toSaved(result: ApiResult<{ revision: number }>): ApiResult<Saved<Greetings>> {
+  return mapResult(result, (answer) => {
+    const { revision } = answer;
+    return typeof revision === 'number' ? { value: readGreetings(answer), revision } : undefined;
+  });
 }
 
 /** Fetches what the bot writes when somebody joins a server or leaves it. */
 export async function fetchGreetings(id: string): Promise<ApiResult<Saved<Greetings>>> {
-  return savedIn(await toResult(api.GET('/v1/guild/{id}/greetings', guildRequest(id))));
+  return toSaved(await toResult(api.GET('/v1/guild/{id}/greetings', guildRequest(id))));
 }
 
 /** Saves what the bot writes, if it still has the revision. */
 export async function saveGreetings(id: string, { value, revision }: Saved<Greetings>) {
   const body = { welcome: sent(value.welcome), farewell: sent(value.farewell), revision };
-  return savedIn(await toResult(api.PUT('/v1/guild/{id}/greetings', { ...guildRequest(id), body })));
+  return toSaved(await toResult(api.PUT('/v1/guild/{id}/greetings', { ...guildRequest(id), body })));
 }
 
 function sent({ enabled, channel_id = null, text }: Omit<Greeting, 'channel_id'> & { channel_id?: string | null }) {

@@ -1,10 +1,11 @@
 import { FormattedMessage } from 'react-intl';
 import { useFeature, usePageConfig } from 'shared-ui';
 import { EmptyState, PageLayout } from 'shared-ui/app';
+import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { QueryBoundary } from '../../lib/channels/query-boundary.tsx';
 import { useServer } from '../guild/server-context.tsx';
 import { greetingsQuery } from './greetings-api.ts';
-import { JoinSkeleton } from './join-skeleton.tsx';
+import styles from './join-work.module.css';
 import { GreetingsEditor } from './join-work.tsx';
 import { GreetingsReadOnly } from './viewed-greetings.tsx';
 
@@ -27,7 +28,7 @@ export function Component() {
       <QueryBoundary
         query={greetingsQuery(id)}
         errorTitle={<FormattedMessage id="join.failed" />}
-        skeleton={<JoinSkeleton />}
+        skeleton={<CardsSkeleton count={2} className={styles.cards} />}
       >
         {(from, channels, refetch) =>
           rights.greetings === 'manage' ? (

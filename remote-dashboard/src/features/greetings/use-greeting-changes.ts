@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl';
 import type { Saved } from '../../editor/saved.ts';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
-import { useSettledToast } from '../../editor/use-settled-toast.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { greetingDifferences } from './greeting-words.ts';
 import {
@@ -27,7 +26,6 @@ interface Surroundings {
 /** The greetings of a server as they are changed and saved. */
 export function useGreetingChanges(serverId: string, from: Saved<Greetings>, surroundings: Surroundings) {
   const intl = useIntl();
-  const tell = useSettledToast();
   return useDraftEditor<Greetings, GreetingsDraft>(from, {
     name: `greetings:${serverId}`,
     ask: () => fetchGreetings(serverId),
@@ -45,9 +43,6 @@ export function useGreetingChanges(serverId: string, from: Saved<Greetings>, sur
       if (!ready) surroundings.onUnready();
       return ready;
     },
-    onSettled(how) {
-      tell(how);
-      surroundings.onSettled();
-    },
+    onSettled: surroundings.onSettled,
   });
 }

@@ -1,6 +1,6 @@
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { type ApiError, Button, ButtonLink, getSignInUrl, Owl, RetryIcon, usePageConfig } from 'shared-ui';
-import { isBotMissing, isSignedOut, isTransientError, useErrorMessage } from '../../lib/api/errors.ts';
+import { isBotMissing, isSignedOut, isTransientError, useErrorMessage } from '../../lib/api/errors.tsx';
 import { SetupLink } from '../guilds/setup-link.tsx';
 import styles from './access-denied.module.css';
 

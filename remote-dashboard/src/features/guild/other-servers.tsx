@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
-import { Avatar, ErrorState, Loading, Skeleton, usePageConfig } from 'shared-ui';
-import { TextField, useQuery } from 'shared-ui/app';
-import { useErrorMessage } from '../../lib/api/errors.ts';
+import { Avatar, Loading, Skeleton, usePageConfig } from 'shared-ui';
+import { useQuery } from 'shared-ui/app';
+import { SearchField } from 'shared-ui/lib/search.tsx';
+import { RequestError } from '../../lib/api/errors.tsx';
 import { inOrder } from '../guilds/in-order.ts';
 import { matching } from '../guilds/matching.ts';
 import { serversQuery } from '../guilds/server-list.ts';
@@ -27,10 +28,10 @@ interface OtherServersProps {
 
 /** A person's other servers with the bot, each with a way that it leads. */
 export function OtherServers({ id, addressOf, onLeave, children }: OtherServersProps) {
-  const intl = useIntl();
-  const getErrorMessage = useErrorMessage();
+  const { formatMessage } = useIntl();
   const { language, brand } = usePageConfig();
-  const { data: list, error, isFetching, refetch } = useQuery({ ...serversQuery, refetchOnMount: 'always' });
+  const query = useQuery({ ...serversQuery, refetchOnMount: 'always' });
+  const { data: list, error, refetch } = query;
   const [typed, setTyped] = useState('');
   const others = list?.servers.filter((server) => server.joined && server.id !== id) ?? [];
   return (
@@ -40,14 +41,7 @@ export function OtherServers({ id, addressOf, onLeave, children }: OtherServersP
           <Skeleton shape="block" />
         </Loading>
       )}
-      {!list && error && (
-        <ErrorState
-          title={<FormattedMessage id="switcher.failed" />}
-          text={getErrorMessage(error)}
-          retrying={isFetching}
-          onRetry={refetch}
-        />
-      )}
+      {!list && <RequestError request={query} title={<FormattedMessage id="switcher.failed" />} onRetry={refetch} />}
       {list && others.length === 0 && (
         <p className={styles.none}>
           <FormattedMessage id="switcher.none" values={{ brand: brand.name }} />
@@ -55,14 +49,7 @@ export function OtherServers({ id, addressOf, onLeave, children }: OtherServersP
       )}
       {others.length >= many && (
         <div className={styles.search}>
-          <TextField
-            type="search"
-            label={intl.formatMessage({ id: 'servers.search' })}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            autoComplete="off"
-            spellCheck={false}
-          />
+          <SearchField label={formatMessage({ id: 'servers.search' })} value={typed} onChange={setTyped} />
         </div>
       )}
       <ul className={styles.list}>

@@ -1,5 +1,6 @@
 import { type ApiResult, api, type Language, toLanguage, toResult } from 'shared-ui';
 import { apiQuery } from 'shared-ui/app';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { guildKey, requestTimeout } from '../../lib/api/requests.ts';
 import { DEFAULT_RIGHTS, type Rights } from './rights.ts';
 
@@ -39,17 +40,14 @@ function detailOf(id: string, answer: Answer): ServerDetail {
   };
 }
 
-function answered(id: string, outcome: ApiResult<Answer>): ApiResult<ServerDetail> {
-  if (outcome.kind !== 'ok') return outcome;
-  // Whatever is no answer about a server counts as none.
-  if (typeof outcome.data.name !== 'string') return { kind: 'http-error', status: 502 };
-  return { kind: 'ok', data: detailOf(id, outcome.data) };
+function toDetail(id: string, result: ApiResult<Answer>): ApiResult<ServerDetail> {
+  return mapResult(result, (answer) => (typeof answer.name === 'string' ? detailOf(id, answer) : undefined));
 }
 
 /** Fetches a server. */
 export async function fetchServer(id: string): Promise<ApiResult<ServerDetail>> {
   const signal = requestTimeout();
-  return answered(id, await toResult(api.GET('/v1/guild/{id}', { params: { path: { id } }, signal })));
+  return toDetail(id, await toResult(api.GET('/v1/guild/{id}', { params: { path: { id } }, signal })));
 }
 
 /** A server, for everybody who may see it. */
@@ -58,5 +56,5 @@ export const serverQuery = (id: string) => apiQuery(guildKey(id, 'detail'), () =
 /** Saves a server's language, if its settings still have the revision. */
 export async function saveServer(id: string, body: { language: Language; revision: number }) {
   const signal = requestTimeout();
-  return answered(id, await toResult(api.PATCH('/v1/guild/{id}', { params: { path: { id } }, body, signal })));
+  return toDetail(id, await toResult(api.PATCH('/v1/guild/{id}', { params: { path: { id } }, body, signal })));
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { type ApiError, toast, useRefreshSession } from 'shared-ui';
-import { isSignedOut, useErrorMessage } from '../../lib/api/errors.ts';
+import { isSignedOut, useErrorMessage } from '../../lib/api/errors.tsx';
 
 interface LeaveHomeProps {
   error: ApiError;

@@ -1,4 +1,4 @@
-import { foldAccents } from 'shared-ui/lib/text.ts';
+import { foldAccents } from 'shared-ui/lib/search.tsx';
 
 interface Named {
   name: string;

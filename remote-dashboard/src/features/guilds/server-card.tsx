@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Avatar, ButtonLink, ExternalIcon, SuccessIcon, usePageConfig } from 'shared-ui';
-import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
+import { Avatar, ButtonLink, SuccessIcon } from 'shared-ui';
 import styles from './server-card.module.css';
 import { useServerPictures } from './server-pictures.ts';
 import type { ServerSummary } from './servers-in.ts';
+import { SetupLink } from './setup-link.tsx';
 
 interface ServerCardProps {
   server: ServerSummary;
@@ -32,7 +32,11 @@ export function ServerCard({ server, onSetup }: ServerCardProps) {
           {name}
         </h2>
         <span className={styles.action}>
-          {joined ? <ManageLink server={server} /> : <SetupLink server={server} onSetup={onSetup} />}
+          {joined ? (
+            <ManageLink server={server} />
+          ) : (
+            <SetupLink id={id} name={name} small onClick={() => onSetup(id)} />
+          )}
         </span>
       </div>
     </li>
@@ -44,24 +48,6 @@ function ManageLink({ server: { id, name } }: Pick<ServerCardProps, 'server'>) {
   return (
     <ButtonLink to={`/dashboard/${id}`} size="small" aria-label={formatMessage({ id: 'servers.manage-one' }, { name })}>
       <FormattedMessage id="servers.manage" />
-    </ButtonLink>
-  );
-}
-
-function SetupLink({ server: { id, name }, onSetup }: ServerCardProps) {
-  const { formatMessage } = useIntl();
-  const config = usePageConfig();
-  return (
-    <ButtonLink
-      to={getBotInviteUrl(config, id)}
-      target="_blank"
-      rel="noreferrer"
-      size="small"
-      iconAfter={<ExternalIcon />}
-      aria-label={formatMessage({ id: 'servers.setup-one' }, { name })}
-      onClick={() => onSetup(id)}
-    >
-      <FormattedMessage id="servers.setup" />
     </ButtonLink>
   );
 }

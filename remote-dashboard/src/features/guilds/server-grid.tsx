@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, usePageConfig } from 'shared-ui';
-import { EmptyState, TextField } from 'shared-ui/app';
+import { EmptyState } from 'shared-ui/app';
+import { SearchField } from 'shared-ui/lib/search.tsx';
 import { inOrder } from './in-order.ts';
 import { matching } from './matching.ts';
 import { ServerCard } from './server-card.tsx';
@@ -27,14 +28,7 @@ export function ServerGrid({ servers, onSetup }: ServerGridProps) {
     <>
       {servers.length >= many && (
         <search className={styles.search}>
-          <TextField
-            type="search"
-            label={formatMessage({ id: 'servers.search' })}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            autoComplete="off"
-            spellCheck={false}
-          />
+          <SearchField label={formatMessage({ id: 'servers.search' })} value={typed} onChange={setTyped} />
           <p role="status" className={styles.found}>
             {typed.trim() && (
               <FormattedMessage id="servers.found" values={{ found: shown.length, total: servers.length }} />

@@ -1,5 +1,6 @@
 import { type ApiResult, api, toResult } from 'shared-ui';
 import { apiQuery, queryClient } from 'shared-ui/app';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { requestTimeout } from '../../lib/api/requests.ts';
 import { type ServerSummary, serversIn } from './servers-in.ts';
 
@@ -13,9 +14,10 @@ export interface ServerList {
 async function fetchServers(fresh?: string): Promise<ApiResult<ServerList>> {
   const signal = requestTimeout();
   const result = await toResult(api.GET('/v1/me/guilds', { params: { query: { fresh } }, signal }));
-  if (result.kind !== 'ok') return result;
-  const servers = serversIn(result.data);
-  return servers ? { kind: 'ok', data: { servers, at: new Date() } } : { kind: 'http-error', status: 502 };
+  return mapResult(result, (answer) => {
+    const servers = serversIn(answer);
+    return servers && { servers, at: new Date() };
+  });
 }
 
 const getQuery = (fresh?: string) =>

@@ -1,4 +1,4 @@
-import { getProperty } from 'shared-ui/lib/parsing.ts';
+import { getProperty, getText } from 'shared-ui/lib/parsing.ts';
 
 /** A server in the list. */
 export interface ServerSummary {
@@ -11,7 +11,7 @@ export interface ServerSummary {
 }
 
 /** As much of a name as is shown: a browser has no end of work with a very long one. */
-const longestName = 200;
+const MAX_NAME_LENGTH = 200;
 
 /**
  * The servers in an answer: a list whose item with `guilds` holds them, or that item alone. Undefined where the answer
@@ -24,20 +24,15 @@ export function serversIn(answer: unknown): ServerSummary[] | undefined {
 }
 
 function serverIn(guild: unknown): ServerSummary[] {
-  const [id, name] = [text(guild, 'id'), text(guild, 'name')];
+  const [id, name] = [getText(guild, 'id'), getText(guild, 'name')];
   if (!id) return [];
   return [
     {
       id,
-      name: name?.trim().slice(0, longestName) || id,
-      icon: text(guild, 'icon'),
-      banner: text(guild, 'banner'),
+      name: name?.trim().slice(0, MAX_NAME_LENGTH) || id,
+      icon: getText(guild, 'icon'),
+      banner: getText(guild, 'banner'),
       joined: getProperty(guild, 'isBotJoined') === true,
     },
   ];
-}
-
-function text(from: unknown, name: string): string | undefined {
-  const value = getProperty(from, name);
-  return typeof value === 'string' && value !== '' ? value : undefined;
 }

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
-import { ErrorState, usePageConfig } from 'shared-ui';
+import { usePageConfig } from 'shared-ui';
 import { PageLayout, useQuery } from 'shared-ui/app';
-import { isSignedOut, useErrorMessage } from '../../lib/api/errors.ts';
+import { isSignedOut, RequestError } from '../../lib/api/errors.tsx';
 import { LastUpdated } from './freshness.tsx';
 import { RedirectHomeWithError } from './leave-home.tsx';
 import { NoServers } from './no-servers.tsx';
@@ -12,9 +12,9 @@ import { useReturnFromSetup } from './use-return-from-setup.ts';
 
 /** The servers that a person manages. */
 export function Component() {
-  const getErrorMessage = useErrorMessage();
   const { brand } = usePageConfig();
-  const { data: list, error, isFetching } = useQuery(serversQuery);
+  const query = useQuery(serversQuery);
+  const { data: list, error, isFetching } = query;
   const leaveForSetup = useReturnFromSetup(list?.servers);
   const refetch = () => void refetchServers();
   if (error && (!list || isSignedOut(error))) return <RedirectHomeWithError error={error} />;
@@ -34,14 +34,7 @@ export function Component() {
       }
       actions={list && <LastUpdated at={list.at} isFetching={isFetching} onRefetch={refetch} />}
     >
-      {error && (
-        <ErrorState
-          title={<FormattedMessage id="servers.stale" />}
-          text={getErrorMessage(error)}
-          retrying={isFetching}
-          onRetry={refetch}
-        />
-      )}
+      <RequestError request={query} title={<FormattedMessage id="servers.stale" />} onRetry={refetch} />
       {!list && <ServersSkeleton />}
       {list && servers.length === 0 && <NoServers isFetching={isFetching} onRefetch={refetch} />}
       {servers.length > 0 && <ServerGrid servers={servers} onSetup={leaveForSetup} />}

@@ -4,22 +4,27 @@ import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
 
 interface SetupLinkProps {
   id: string;
-  /** The server's name, where it is known. */
+  /** The server's name, if it is known. */
   name: string | undefined;
+  /** Small and without emphasis, where there are many of them. */
+  small?: boolean;
+  onClick?: () => void;
 }
 
-/** Leads to the chat platform's page on which the bot is let onto a server; this page stays open. */
-export function SetupLink({ id, name }: SetupLinkProps) {
+/** Opens the chat platform's page for adding the bot to a server in another tab. */
+export function SetupLink({ id, name, small = false, onClick }: SetupLinkProps) {
   const { formatMessage } = useIntl();
   const config = usePageConfig();
   return (
     <ButtonLink
-      kind="primary"
+      kind={small ? undefined : 'primary'}
+      size={small ? 'small' : undefined}
       to={getBotInviteUrl(config, id)}
       target="_blank"
       rel="noreferrer"
       iconAfter={<ExternalIcon />}
       aria-label={name === undefined ? undefined : formatMessage({ id: 'servers.setup-one' }, { name })}
+      onClick={onClick}
     >
       <FormattedMessage id="servers.setup" />
     </ButtonLink>

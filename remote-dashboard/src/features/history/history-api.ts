@@ -25,13 +25,10 @@ export interface ChangePage {
   more: boolean;
 }
 
-async function fetchChanges(id: string, before?: string): Promise<ApiResult<ChangePage>> {
+function fetchChanges(id: string, before?: string): Promise<ApiResult<ChangePage>> {
   const params = { path: { id }, query: { before } };
   const signal = requestTimeout();
-  const outcome = await toResult(api.GET('/v1/guild/{id}/changes', { params, signal }));
-  if (outcome.kind !== 'ok') return outcome;
-  const { changes, more } = outcome.data;
-  return { kind: 'ok', data: { changes, more } };
+  return toResult(api.GET('/v1/guild/{id}/changes', { params, signal }));
 }
 
 /** Takes a change back. */

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Button, ErrorState } from 'shared-ui';
+import { Button } from 'shared-ui';
 import type { useInfiniteQuery } from 'shared-ui/app';
 import { useLedFocus } from '../../editor/use-led-focus.ts';
-import { useErrorMessage } from '../../lib/api/errors.ts';
+import { RequestError } from '../../lib/api/errors.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild/server-context.tsx';
 import { ChangeEntry } from './change-entry.tsx';
@@ -23,7 +23,6 @@ interface HistoryListProps {
 /** What was changed, newest first. */
 export function HistoryList({ query, changes, channels, onOutdated }: HistoryListProps) {
   const { id: serverId } = useServer();
-  const getErrorMessage = useErrorMessage();
   const list = useRef<HTMLOListElement>(null);
   const focus = useLedFocus();
   const [undoing, setUndoing] = useState<Change>();
@@ -43,7 +42,7 @@ export function HistoryList({ query, changes, channels, onOutdated }: HistoryLis
       </ol>
       {query.isNextPageError && query.error && (
         <div className={styles.failure}>
-          <ErrorState title={<FormattedMessage id="history.older.failed" />} text={getErrorMessage(query.error)} />
+          <RequestError request={query} title={<FormattedMessage id="history.older.failed" />} />
         </div>
       )}
       {query.hasNextPage && (

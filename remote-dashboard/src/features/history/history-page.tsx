@@ -1,7 +1,8 @@
 import { FormattedMessage } from 'react-intl';
-import { ButtonLink, Card, ErrorState, Loading, Skeleton } from 'shared-ui';
+import { ButtonLink } from 'shared-ui';
 import { EmptyState, PageLayout, useInfiniteQuery, useQuery } from 'shared-ui/app';
-import { useErrorMessage } from '../../lib/api/errors.ts';
+import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
+import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild/server-context.tsx';
@@ -20,34 +21,14 @@ export function Component() {
 
 function History() {
   const { id } = useServer();
-  const getErrorMessage = useErrorMessage();
   const query = useInfiniteQuery(changesQuery(id));
   const { data: channels } = useQuery(channelsQuery(id));
   const refetch = () => void refetchGuild(id);
-  const { pages, error, isFetching } = query;
+  const { pages, error } = query;
   const changes = pages?.flatMap((page) => page.changes);
   if (error && !changes?.length)
-    return (
-      <ErrorState
-        title={<FormattedMessage id="history.failed" />}
-        text={getErrorMessage(error)}
-        retrying={isFetching}
-        onRetry={refetch}
-      />
-    );
-  if (!changes)
-    return (
-      <Loading>
-        <div className={styles.list}>
-          {['first', 'second', 'third'].map((place) => (
-            <Card key={place}>
-              <Skeleton shape="title" />
-              <Skeleton />
-            </Card>
-          ))}
-        </div>
-      </Loading>
-    );
+    return <RequestError request={query} title={<FormattedMessage id="history.failed" />} onRetry={refetch} />;
+  if (!changes) return <CardsSkeleton count={3} className={styles.list} />;
   if (changes.length === 0)
     return (
       <EmptyState

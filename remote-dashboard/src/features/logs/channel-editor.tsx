@@ -31,7 +31,7 @@ export function ChannelEditor({ ref, list, draft, channelsQuery, onRefetch, erro
         channelsQuery={channelsQuery}
         selectableChannels={selectableChannels}
         chosen={draft.channel}
-        error={error}
+        problem={error}
         emptyMessage={<FormattedMessage id="logs.channel.none-left" />}
         onPick={({ id, name }) => onChange({ ...draft, channel: { id, name } })}
         onRefetch={onRefetch}

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import type { Saved } from '../../editor/saved.ts';
 import { guildKey, guildRequest } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
@@ -12,20 +13,20 @@ interface Answer {
   channels: LogChannel[];
 }
 
-function savedIn(outcome: ApiResult<Answer>): ApiResult<Saved<LogChannel[]>> {
-  if (outcome.kind !== 'ok') return outcome;
-  const { channels: value, revision } = outcome.data;
-  return Array.isArray(value) ? { kind: 'ok', data: { value, revision } } : { kind: 'http-error', status: 502 };
+function toSaved(result: ApiResult<Answer>): ApiResult<Saved<LogChannel[]>> {
+  return mapResult(result, ({ channels, revision }) =>
+    Array.isArray(channels) ? { value: channels, revision } : undefined,
+  );
 }
 
 /** Fetches a server's log channels. */
 export async function fetchLogs(id: string): Promise<ApiResult<Saved<LogChannel[]>>> {
-  return savedIn(await toResult(api.GET('/v1/guild/{id}/logs', guildRequest(id))));
+  return toSaved(await toResult(api.GET('/v1/guild/{id}/logs', guildRequest(id))));
 }
 
 /** Saves a server's log channels, if they still have the revision. */
 export async function saveLogs(id: string, { value: channels, revision }: Saved<LogChannel[]>) {
-  return savedIn(await toResult(api.PUT('/v1/guild/{id}/logs', { ...guildRequest(id), body: { channels, revision } })));
+  return toSaved(await toResult(api.PUT('/v1/guild/{id}/logs', { ...guildRequest(id), body: { channels, revision } })));
 }
 
 /** Has the bot write a test message. */

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { AlertIcon, IconButton, SuccessIcon } from 'shared-ui';
 import { useMutation } from 'shared-ui/app';
 import { ErrorAction } from '../../lib/api/error-action.tsx';
-import { useErrorMessage } from '../../lib/api/errors.ts';
+import { useErrorMessage } from '../../lib/api/errors.tsx';
 import { testChannel } from './logs-api.ts';
 import { SendIcon } from './logs-icons.tsx';
 import styles from './test-message.module.css';

@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl';
 import type { Saved } from '../../editor/saved.ts';
-import { useDraftEditor } from '../../editor/use-draft-editor.ts';
-import { useSettledToast } from '../../editor/use-settled-toast.ts';
+import { type Settlement, useDraftEditor } from '../../editor/use-draft-editor.ts';
 import { isChangedDraft, type LogChannel, type LogDraft, readLogDraft, withDraft } from './log-list.ts';
 import { logDifferencesIn } from './log-words.ts';
 import { fetchLogs, saveLogs } from './logs-api.ts';
@@ -11,13 +10,12 @@ interface Events {
   onRefetch: () => void;
   /** Something is still missing. */
   onUnready: () => void;
-  onSettled: (how: 'saved' | 'theirs' | 'ignored') => void;
+  onSettled: (how: Settlement) => void;
 }
 
 /** The log channels of a server as they are changed and saved. */
 export function useLogChanges(serverId: string, from: Saved<LogChannel[]>, events: Events) {
   const intl = useIntl();
-  const tell = useSettledToast();
   return useDraftEditor<LogChannel[], LogDraft>(from, {
     name: `logs:${serverId}`,
     ask: () => fetchLogs(serverId),
@@ -34,9 +32,6 @@ export function useLogChanges(serverId: string, from: Saved<LogChannel[]>, event
       if (!draft.channel) events.onUnready();
       return draft.channel !== undefined;
     },
-    onSettled(how) {
-      tell(how);
-      events.onSettled(how);
-    },
+    onSettled: events.onSettled,
   });
 }

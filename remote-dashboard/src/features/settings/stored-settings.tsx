@@ -1,21 +1,19 @@
 import { useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { type ApiResult, type Language, languages } from 'shared-ui';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import type { Saved } from '../../editor/saved.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import { useLedFocus } from '../../editor/use-led-focus.ts';
-import { useSettledToast } from '../../editor/use-settled-toast.ts';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { useServer } from '../guild/server-context.tsx';
 import { fetchServer, type ServerDetail, saveServer } from '../guild/server-detail.ts';
 import { settingsDifferences } from './settings-differences.ts';
 import { SettingsForm } from './settings-form.tsx';
 
-function savedIn(outcome: ApiResult<ServerDetail>): ApiResult<Saved<Language>> {
-  if (outcome.kind !== 'ok') return outcome;
-  const { language, revision } = outcome.data;
-  return { kind: 'ok', data: { value: language, revision } };
+function toSaved(result: ApiResult<ServerDetail>): ApiResult<Saved<Language>> {
+  return mapResult(result, ({ language, revision }) => ({ value: language, revision }));
 }
 
 /** The settings of a server, and saving them. */
@@ -23,19 +21,17 @@ export function StoredSettings() {
   const { id, name, language, revision } = useServer();
   const intl = useIntl();
   const form = useRef<HTMLFormElement>(null);
-  const tell = useSettledToast();
   const focus = useLedFocus();
   const from = useMemo(() => ({ value: language, revision }), [language, revision]);
   const changes = useDraftEditor<Language, Language>(from, {
     name: `settings:${id}`,
-    ask: async () => savedIn(await fetchServer(id)),
-    put: async (next) => savedIn(await saveServer(id, { language: next.value, revision: next.revision })),
+    ask: async () => toSaved(await fetchServer(id)),
+    put: async (next) => toSaved(await saveServer(id, { language: next.value, revision: next.revision })),
     differences: (before, after) => settingsDifferences(before, after, intl),
     readDraft: (value) => languages.find((known) => known === value),
     isChanged: (draft, stored) => draft !== stored,
     apply: (_, draft) => draft,
     onSettled(how) {
-      tell(how);
       focus(() => form.current?.querySelector('select'));
       // The server's other pages share one answer about it.
       if (how !== 'ignored') void refetchGuild(id);

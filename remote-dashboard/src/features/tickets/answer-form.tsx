@@ -1,9 +1,7 @@
-import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from 'shared-ui';
-import { TextArea, useMutation } from 'shared-ui/app';
+import { useMutation } from 'shared-ui/app';
+import { MessageForm } from 'shared-ui/lib/ticket-messages.tsx';
 import { useDraft } from '../../editor/use-draft.ts';
-import styles from './answer-form.module.css';
 import { messageProblem } from './text-problem.ts';
 import { TicketError } from './ticket-error.tsx';
 import { showTicket, writeInTicket } from './tickets-api.ts';
@@ -16,48 +14,29 @@ interface AnswerFormProps {
 
 const readText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** The next message of the reader's; it is kept until it is sent. */
+/** The reader's next message. The draft is stored until it is sent. */
 export function AnswerForm({ id, closed }: AnswerFormProps) {
   const intl = useIntl();
   const { draft, setDraft } = useDraft(`ticket:${id}`, readText);
-  const text = draft?.value ?? '';
-  const [tried, setTried] = useState(false);
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: () => writeInTicket(id, text.trim()),
+  const mutation = useMutation({
+    mutationFn: (text: string) => writeInTicket(id, text),
     async onSuccess(ticket) {
       await showTicket(ticket);
-      setTried(false);
+      // Also if the form is gone by now.
       setDraft(undefined);
     },
   });
-  const problem = messageProblem(text, intl);
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isPending) return;
-    setTried(true);
-    reset();
-    if (problem) event.currentTarget.querySelector('textarea')?.focus();
-    else mutate();
-  }
-
+  const { error } = mutation;
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
-      <TextArea
-        label={intl.formatMessage({ id: 'tickets.answer' })}
-        hint={closed ? intl.formatMessage({ id: 'tickets.answer.closed' }) : undefined}
-        error={tried || text ? problem : undefined}
-        value={text}
-        readOnly={isPending}
-        onChange={({ target }) => setDraft(target.value ? { value: target.value, revision: 0 } : undefined)}
-        dir="auto"
-      />
-      {error && <TicketError title={<FormattedMessage id="tickets.not-sent" />} error={error} />}
-      <div>
-        <Button type="submit" kind="primary" busy={isPending}>
-          <FormattedMessage id="tickets.send" />
-        </Button>
-      </div>
-    </form>
+    <MessageForm
+      label={intl.formatMessage({ id: 'tickets.answer' })}
+      hint={closed ? intl.formatMessage({ id: 'tickets.answer.closed' }) : undefined}
+      send={<FormattedMessage id="tickets.send" />}
+      text={draft?.value ?? ''}
+      onChange={(text) => setDraft(text ? { value: text, revision: 0 } : undefined)}
+      getProblem={(text, isTried) => (isTried || text ? messageProblem(text, intl) : undefined)}
+      mutation={mutation}
+      error={error && <TicketError title={<FormattedMessage id="tickets.not-sent" />} error={error} />}
+    />
   );
 }

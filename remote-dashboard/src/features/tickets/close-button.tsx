@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, CheckIcon, toast } from 'shared-ui';
 import { useMutation } from 'shared-ui/app';
-import { useErrorMessage } from '../../lib/api/errors.ts';
+import { useErrorMessage } from '../../lib/api/errors.tsx';
 import { closeTicket, showTicket } from './tickets-api.ts';
 
 interface CloseButtonProps {

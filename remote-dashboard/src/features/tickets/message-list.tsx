@@ -1,38 +1,32 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { usePageConfig } from 'shared-ui';
+import { MessageLog } from 'shared-ui/lib/ticket-messages.tsx';
+import type { TicketMessage } from 'shared-ui/lib/tickets.ts';
 import { RelativeTime } from '../history/ago.tsx';
 import styles from './message-list.module.css';
-import type { Message } from './tickets-api.ts';
 
 interface MessageListProps {
-  messages: Message[];
+  messages: TicketMessage[];
 }
 
-/** What was said, in its order; what is added while the page is open is read out. */
+/** The messages of a ticket: the reader's and the team's. */
 export function MessageList({ messages }: MessageListProps) {
   const { formatMessage } = useIntl();
   const { brand } = usePageConfig();
   return (
-    <div role="log" aria-label={formatMessage({ id: 'tickets.conversation' })}>
-      <ol className={styles.list}>
-        {messages.map(({ number, staff, text, at }) => (
-          <li key={number} className={staff ? `${styles.message} ${styles.team}` : styles.message}>
-            <p className={styles.head}>
-              <strong>
-                {staff ? (
-                  <FormattedMessage id="tickets.team" values={{ brand: brand.name }} />
-                ) : (
-                  <FormattedMessage id="tickets.you" />
-                )}
-              </strong>{' '}
-              <RelativeTime moment={at} />
-            </p>
-            <p className={styles.text} dir="auto">
-              {text}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </div>
+    <MessageLog label={formatMessage({ id: 'tickets.conversation' })} messages={messages} classNames={styles}>
+      {({ staff, at }) => (
+        <>
+          <strong>
+            {staff ? (
+              <FormattedMessage id="tickets.team" values={{ brand: brand.name }} />
+            ) : (
+              <FormattedMessage id="tickets.you" />
+            )}
+          </strong>{' '}
+          <RelativeTime moment={at} />
+        </>
+      )}
+    </MessageLog>
   );
 }

@@ -1,16 +1,19 @@
 import type { IntlShape } from 'react-intl';
+import { MAX_MESSAGE_LENGTH } from 'shared-ui/lib/tickets.ts';
 
 type Intl = Pick<IntlShape, 'formatMessage'>;
 
-const longestSubject = 120;
-const longestMessage = 4000;
+const MAX_SUBJECT_LENGTH = 120;
 
 /** What is wrong with a subject. */
 export function subjectProblem(subject: string, { formatMessage }: Intl): string | undefined {
   const { length } = subject.trim();
   if (length === 0) return formatMessage({ id: 'tickets.subject.empty' });
-  if (length > longestSubject)
-    return formatMessage({ id: 'tickets.subject.long' }, { most: longestSubject, over: length - longestSubject });
+  if (length > MAX_SUBJECT_LENGTH)
+    return formatMessage(
+      { id: 'tickets.subject.long' },
+      { most: MAX_SUBJECT_LENGTH, over: length - MAX_SUBJECT_LENGTH },
+    );
   return undefined;
 }
 
@@ -18,7 +21,7 @@ export function subjectProblem(subject: string, { formatMessage }: Intl): string
 export function messageProblem(text: string, { formatMessage }: Intl): string | undefined {
   const { length } = text.trim();
   if (length === 0) return formatMessage({ id: 'tickets.text.empty' });
-  if (length > longestMessage)
-    return formatMessage({ id: 'tickets.text.long' }, { most: longestMessage, over: length - longestMessage });
+  if (length > MAX_MESSAGE_LENGTH)
+    return formatMessage({ id: 'tickets.text.long' }, { most: MAX_MESSAGE_LENGTH, over: length - MAX_MESSAGE_LENGTH });
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { type ApiError, ErrorState, getSignInUrl, TextLink, usePageConfig } from 'shared-ui';
-import { isSignedOut, useErrorMessage } from '../../lib/api/errors.ts';
+import { type ApiError, ErrorState } from 'shared-ui';
+import { SignInLink } from '../../lib/api/error-action.tsx';
+import { isSignedOut, useErrorMessage } from '../../lib/api/errors.tsx';
 
 interface TicketErrorProps {
   /** What did not work. */
@@ -14,7 +14,6 @@ interface TicketErrorProps {
 /** Why something about a ticket did not work, in the API's own words where it has some, and the way back in. */
 export function TicketError({ title, error, onRetry, retrying }: TicketErrorProps) {
   const getErrorMessage = useErrorMessage();
-  const config = usePageConfig();
   const signedOut = isSignedOut(error);
   const message = error.kind === 'http-error' && error.reason && !signedOut ? error.message : undefined;
   return (
@@ -22,13 +21,7 @@ export function TicketError({ title, error, onRetry, retrying }: TicketErrorProp
       title={title}
       text={
         <>
-          {message || getErrorMessage(error)}{' '}
-          {signedOut && (
-            // The router must not answer it: it leads out of the page.
-            <TextLink reloadDocument to={getSignInUrl(config)}>
-              <FormattedMessage id="denied.connect" />
-            </TextLink>
-          )}
+          {message || getErrorMessage(error)} {signedOut && <SignInLink />}
         </>
       }
       onRetry={onRetry}

@@ -1,13 +1,14 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { ButtonLink, Card } from 'shared-ui';
+import type { TicketPage, TicketSummary } from 'shared-ui/lib/tickets.ts';
 import { RelativeTime } from '../history/ago.tsx';
 import styles from './ticket-list.module.css';
 import { TicketState } from './ticket-state.tsx';
-import { pageSize, type Ticket, type TicketPage } from './tickets-api.ts';
+import { pageSize } from './tickets-api.ts';
 
 interface TicketListProps {
-  page: TicketPage;
+  page: TicketPage<TicketSummary>;
   /** How many come before it. */
   from: number;
 }
@@ -42,7 +43,7 @@ export function TicketList({ page, from }: TicketListProps) {
   );
 }
 
-function Row({ ticket: { id, subject, state, messages, updated_at, unread } }: { ticket: Ticket }) {
+function Row({ ticket: { id, subject, state, messages, updated_at, unread } }: { ticket: TicketSummary }) {
   return (
     <li>
       <Card>

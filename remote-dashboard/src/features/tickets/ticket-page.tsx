@@ -3,6 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router';
 import { type ApiError, ArrowLeftIcon, ButtonLink, Card, Loading, Skeleton } from 'shared-ui';
 import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
+import { TicketLead } from 'shared-ui/lib/ticket-state.tsx';
+import { MAX_MESSAGES } from 'shared-ui/lib/tickets.ts';
 import { useLedFocus } from '../../editor/use-led-focus.ts';
 import { RelativeTime } from '../history/ago.tsx';
 import { AnswerForm } from './answer-form.tsx';
@@ -12,8 +14,6 @@ import { TicketError } from './ticket-error.tsx';
 import styles from './ticket-page.module.css';
 import { TicketState } from './ticket-state.tsx';
 import { type Conversation, type loadTicket, markRead, ticketQuery } from './tickets-api.ts';
-
-const mostMessages = 100;
 
 /** One ticket: what was said, and a place to say more. */
 export function Component() {
@@ -39,7 +39,17 @@ function OneTicket({ id }: ReturnType<typeof loadTicket>) {
           formatMessage({ id: 'tickets.one' })
         )
       }
-      lead={<About id={id} ticket={ticket} />}
+      lead={
+        <TicketLead
+          id={id}
+          badge={ticket && <TicketState state={ticket.state} />}
+          since={
+            ticket && (
+              <FormattedMessage id="tickets.since" values={{ moment: <RelativeTime moment={ticket.created_at} /> }} />
+            )
+          }
+        />
+      }
       actions={
         <div className={styles.actions}>
           <ButtonLink icon={<ArrowLeftIcon />} to="/tickets">
@@ -63,7 +73,7 @@ function OneTicket({ id }: ReturnType<typeof loadTicket>) {
       {ticket && (
         <>
           <MessageList messages={ticket.conversation} />
-          {ticket.messages < mostMessages ? (
+          {ticket.messages < MAX_MESSAGES ? (
             <AnswerForm key={ticket.id} id={ticket.id} closed={ticket.state === 'closed'} />
           ) : (
             <p className={styles.full}>
@@ -85,24 +95,6 @@ function useMarkRead(ticket: Conversation | undefined) {
 
 function isUnknown(error: ApiError): boolean {
   return error.kind === 'http-error' && error.reason === 'ticket-unknown';
-}
-
-function About({ id, ticket }: { id: string; ticket: Conversation | undefined }) {
-  return (
-    <span className={styles.about}>
-      <code className={styles.id}>#{id}</code>
-      {ticket && (
-        <>
-          <span role="status">
-            <TicketState state={ticket.state} />
-          </span>
-          <span>
-            <FormattedMessage id="tickets.since" values={{ moment: <RelativeTime moment={ticket.created_at} /> }} />
-          </span>
-        </>
-      )}
-    </span>
-  );
 }
 
 function UnknownTicket() {

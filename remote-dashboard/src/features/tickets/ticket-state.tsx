@@ -1,29 +1,14 @@
-import { FormattedMessage } from 'react-intl';
-import { BellIcon, CheckIcon } from 'shared-ui';
-import { Badge } from 'shared-ui/lib/badge.tsx';
+import { defineMessages } from 'react-intl';
+import { TicketBadge } from 'shared-ui/lib/ticket-state.tsx';
+import type { TicketSummary } from 'shared-ui/lib/tickets.ts';
 
-interface TicketStateProps {
-  state: 'open' | 'closed';
-  unread?: boolean;
-}
+const messages = defineMessages({
+  unread: { id: 'tickets.unread' },
+  closed: { id: 'tickets.state.closed' },
+  open: { id: 'tickets.state.open' },
+});
 
-/** Whether a ticket is open, closed, or has an answer that was not read. */
-export function TicketState({ state, unread = false }: TicketStateProps) {
-  if (unread)
-    return (
-      <Badge tone="accent" icon={<BellIcon />}>
-        <FormattedMessage id="tickets.unread" />
-      </Badge>
-    );
-  if (state === 'closed')
-    return (
-      <Badge tone="neutral" icon={<CheckIcon />}>
-        <FormattedMessage id="tickets.state.closed" />
-      </Badge>
-    );
-  return (
-    <Badge tone="success">
-      <FormattedMessage id="tickets.state.open" />
-    </Badge>
-  );
+/** Whether a ticket is open, closed, or has an unread answer. */
+export function TicketState(props: Pick<TicketSummary, 'state'> & { unread?: boolean }) {
+  return <TicketBadge {...props} messages={messages} unreadTone="accent" />;
 }

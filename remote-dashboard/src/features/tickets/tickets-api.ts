@@ -1,40 +1,13 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, queryClient, startQuery } from 'shared-ui/app';
+import { getOffset, replaceData, type TicketMessage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
 import { requestTimeout } from '../../lib/api/requests.ts';
 import { requireSession } from '../../lib/require-session.ts';
 
-/** A ticket of the reader's, as lists tell it. */
-export interface Ticket {
-  id: string;
-  subject: string;
-  state: 'open' | 'closed';
-  created_at: string;
-  updated_at: string;
-  messages: number;
-  /** It has an answer that was not read. */
-  unread: boolean;
-}
-
-/** A part of the reader's tickets. */
-export interface TicketPage {
-  total: number;
-  unread: number;
-  tickets: Ticket[];
-}
-
-/** Something that was said in a ticket. */
-export interface Message {
-  number: number;
-  /** The bot's team said it. */
-  staff: boolean;
-  text: string;
-  at: string;
-}
-
 /** A ticket with everything that was said. */
-export interface Conversation extends Ticket {
-  conversation: Message[];
+export interface Conversation extends TicketSummary {
+  conversation: TicketMessage[];
 }
 
 /** How many tickets a page of the list has. */
@@ -81,12 +54,8 @@ export function closeTicket(id: string): Promise<ApiResult<Conversation>> {
   return toResult(api.POST('/v1/me/tickets/{id}/close', { params: { path: { id } }, signal: requestTimeout() }));
 }
 
-/** Shows what a mutation has made of a ticket. A request that is still running may be older. */
-export async function showTicket(ticket: Conversation) {
-  const { queryKey } = ticketQuery(ticket.id);
-  await queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, ticket);
-}
+/** Shows what a mutation has made of a ticket. */
+export const showTicket = (ticket: Conversation) => replaceData(ticketQuery(ticket.id), ticket);
 
 /** Marks a ticket as read up to a message. If that fails, the ticket stays unread, and the next answer repeats it. */
 export async function markRead(id: string, number: number) {
@@ -104,12 +73,6 @@ export function loadTickets({ request }: LoaderFunctionArgs) {
   requireSession(request);
   if (hasFeature('tickets')) startQuery(ticketsQuery(getOffset(new URL(request.url).searchParams)));
   return null;
-}
-
-/** The offset that a URL names. */
-export function getOffset(search: URLSearchParams): number {
-  const from = Number(search.get('from'));
-  return Number.isInteger(from) && from > 0 && from < 1_000_000 ? from : 0;
 }
 
 /** Guards the pages that only exist with the feature. */

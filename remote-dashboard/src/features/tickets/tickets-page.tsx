@@ -1,11 +1,14 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { ButtonLink, Card, hasFeature, Loading, PlusIcon, Skeleton, usePageConfig } from 'shared-ui';
+import { ButtonLink, hasFeature, PlusIcon, usePageConfig } from 'shared-ui';
 import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
+import { getOffset } from 'shared-ui/lib/tickets.ts';
+
+import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { TicketError } from './ticket-error.tsx';
 import styles from './ticket-list.module.css';
 import { TicketList } from './ticket-list.tsx';
-import { getOffset, ticketsQuery } from './tickets-api.ts';
+import { ticketsQuery } from './tickets-api.ts';
 
 /** The place of a person's support tickets. */
 export function Component() {
@@ -51,7 +54,7 @@ function Tickets() {
           />
         </div>
       )}
-      {!page && !error && <TicketsSkeleton />}
+      {!page && !error && <CardsSkeleton count={3} className={styles.list} />}
       {page?.tickets.length === 0 && (
         <EmptyState
           title={<FormattedMessage id="tickets.empty.title" />}
@@ -68,20 +71,5 @@ function NewTicket() {
     <ButtonLink kind="primary" icon={<PlusIcon />} to="/tickets/new">
       <FormattedMessage id="tickets.new" />
     </ButtonLink>
-  );
-}
-
-function TicketsSkeleton() {
-  return (
-    <Loading>
-      <div className={styles.list}>
-        {['first', 'second', 'third'].map((place) => (
-          <Card key={place}>
-            <Skeleton shape="title" />
-            <Skeleton />
-          </Card>
-        ))}
-      </div>
-    </Loading>
   );
 }

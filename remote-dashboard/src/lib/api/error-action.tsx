@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { type ApiError, getSignInUrl, TextLink, usePageConfig } from 'shared-ui';
 import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
-import { isBotMissing, isSignedOut } from './errors.ts';
+import { isBotMissing, isSignedOut } from './errors.tsx';
 
 interface ErrorActionProps {
   /** The server. */
@@ -13,13 +13,7 @@ interface ErrorActionProps {
 export function ErrorAction({ id, error }: ErrorActionProps) {
   const config = usePageConfig();
   const setup = getBotInviteUrl(config, id);
-  if (isSignedOut(error))
-    return (
-      // The router must not answer it: it leads out of the page.
-      <TextLink reloadDocument to={getSignInUrl(config)}>
-        <FormattedMessage id="denied.connect" />
-      </TextLink>
-    );
+  if (isSignedOut(error)) return <SignInLink />;
   if (isBotMissing(error))
     return (
       <TextLink newTab to={setup}>
@@ -27,4 +21,14 @@ export function ErrorAction({ id, error }: ErrorActionProps) {
       </TextLink>
     );
   return null;
+}
+
+/** Link to sign in again. It leaves the page, so the router must not handle it. */
+export function SignInLink() {
+  const config = usePageConfig();
+  return (
+    <TextLink reloadDocument to={getSignInUrl(config)}>
+      <FormattedMessage id="denied.connect" />
+    </TextLink>
+  );
 }

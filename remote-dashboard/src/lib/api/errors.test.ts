@@ -4,7 +4,7 @@ import { type ApiError, type Language, languages } from 'shared-ui';
 import { getErrorMessage } from 'shared-ui/app';
 import en from '../../messages/en.json' with { type: 'json' };
 import hu from '../../messages/hu.json' with { type: 'json' };
-import { errorMessages, isSignedOut, isTransientError } from './errors.ts';
+import { errorMessages, isSignedOut, isTransientError } from './errors.tsx';
 
 const messages: Record<Language, Record<string, string>> = { en, hu };
 const refused = (status: number, more: object = {}): ApiError => ({ kind: 'http-error', status, ...more });

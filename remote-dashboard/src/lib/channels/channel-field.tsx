@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ErrorState, Loading, Skeleton } from 'shared-ui';
+import { Loading, Skeleton } from 'shared-ui';
 import type { QueryState } from 'shared-ui/app';
-import { useErrorMessage } from '../api/errors.ts';
+import { RequestError } from '../api/errors.tsx';
 import styles from './channel-field.module.css';
 import { ChannelPicker } from './channel-picker.tsx';
 import type { ServerChannel } from './channels-api.ts';
@@ -15,7 +15,7 @@ interface ChannelFieldProps {
   /** The one that is picked, by the name under which it was known. */
   chosen: { id: string; name: string } | undefined;
   /** What is wrong with it. */
-  error: string | undefined;
+  problem: string | undefined;
   /** Shown if there is nothing to pick. */
   emptyMessage: ReactNode;
   onPick: (channel: ServerChannel) => void;
@@ -27,22 +27,16 @@ export function ChannelField({
   channelsQuery,
   selectableChannels,
   chosen,
-  error,
+  problem,
   emptyMessage,
   onPick,
   onRefetch,
 }: ChannelFieldProps) {
-  const getErrorMessage = useErrorMessage();
-  const { data: channels, error: fetchError, isFetching } = channelsQuery;
+  const { data: channels, error, isFetching } = channelsQuery;
   const now = channels?.find(({ id }) => id === chosen?.id);
-  if (!channels && fetchError)
+  if (!channels && error)
     return (
-      <ErrorState
-        title={<FormattedMessage id="channel.failed" />}
-        text={getErrorMessage(fetchError)}
-        retrying={isFetching}
-        onRetry={onRefetch}
-      />
+      <RequestError request={channelsQuery} title={<FormattedMessage id="channel.failed" />} onRetry={onRefetch} />
     );
   if (!channels)
     return (
@@ -57,7 +51,7 @@ export function ChannelField({
       <ChannelPicker
         channels={selectableChannels}
         chosen={now ?? chosen}
-        error={error}
+        error={problem}
         emptyMessage={emptyMessage}
         onPick={onPick}
       />

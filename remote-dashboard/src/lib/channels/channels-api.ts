@@ -1,5 +1,6 @@
 import { type ApiResult, api, toResult } from 'shared-ui';
 import { apiQuery } from 'shared-ui/app';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { guildKey, guildRequest } from '../api/requests.ts';
 
 /** What the bot needs in a channel to write there. */
@@ -15,8 +16,7 @@ export interface ServerChannel {
 }
 
 async function fetchChannels(id: string): Promise<ApiResult<ServerChannel[]>> {
-  const outcome = await toResult(api.GET('/v1/guild/{id}/channels', guildRequest(id)));
-  return outcome.kind === 'ok' ? { kind: 'ok', data: outcome.data.channels } : outcome;
+  return mapResult(await toResult(api.GET('/v1/guild/{id}/channels', guildRequest(id))), ({ channels }) => channels);
 }
 
 /** The channels to which the bot could write. */

@@ -3,7 +3,7 @@ import { api, Button, toResult, usePageConfig } from 'shared-ui';
 import { download, useMutation } from 'shared-ui/app';
 import { FormFailure } from '../form-failure.tsx';
 import { Panel } from '../panel.tsx';
-import { useErrorMessage } from '../use-error-message.ts';
+import { useErrorMessage } from '../request-error.tsx';
 import styles from './data-panel.module.css';
 
 /** Everything that is held about the person, as a file. */

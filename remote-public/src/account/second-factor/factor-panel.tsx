@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ErrorState, Loading, Skeleton } from 'shared-ui';
+import { Loading, Skeleton } from 'shared-ui';
 import { useQuery } from 'shared-ui/app';
 import { factorQuery, refetchAccount } from '../load-account.ts';
 import { Panel } from '../panel.tsx';
-import { useErrorMessage } from '../use-error-message.ts';
+import { RequestError } from '../request-error.tsx';
 import { FactorSummary } from './factor-summary.tsx';
 import { NewDevice } from './new-device.tsx';
 import { NewRecoveryCodes } from './new-recovery-codes.tsx';
 
 /** The person's second factor: what is set up, and how to change it. */
 export function FactorPanel() {
-  const { data: factor, error, isFetching } = useQuery(factorQuery);
-  const getErrorMessage = useErrorMessage();
+  const query = useQuery(factorQuery);
+  const { data: factor, error } = query;
   const [task, setTask] = useState<'device' | 'codes'>();
 
   function end() {
@@ -30,14 +30,7 @@ export function FactorPanel() {
           <Skeleton />
         </Loading>
       )}
-      {!task && error && (
-        <ErrorState
-          title={<FormattedMessage id="account.factor.failed" />}
-          text={getErrorMessage(error)}
-          onRetry={refetchAccount}
-          retrying={isFetching}
-        />
-      )}
+      {!task && <RequestError request={query} title={<FormattedMessage id="account.factor.failed" />} />}
       {!task && !error && factor && (
         <FactorSummary
           factor={factor}

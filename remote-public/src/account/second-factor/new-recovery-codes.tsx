@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { api, Button, toResult } from 'shared-ui';
-import { LeaveGuard } from '../../auth/second-factor/leave-guard.tsx';
-import { RecoveryCodeList } from '../../auth/second-factor/recovery-code-list.tsx';
+import { api, toResult } from 'shared-ui';
+import { RecoveryCodes } from '../../auth/second-factor/recovery-codes.tsx';
 import { CodeConfirmation } from '../code-confirmation.tsx';
 import styles from './task.module.css';
 
@@ -13,7 +12,16 @@ interface NewRecoveryCodesProps {
 /** Gives the person ten new recovery codes, for a code of their app. */
 export function NewRecoveryCodes({ onEnd }: NewRecoveryCodesProps) {
   const [codes, setCodes] = useState<string[]>();
-  if (codes) return <NewCodes codes={codes} onEnd={onEnd} />;
+  if (codes)
+    return (
+      <div className={styles.kept}>
+        <RecoveryCodes codes={codes} heading={{ level: 'h3', className: styles.title }} button={{}} onConfirmed={onEnd}>
+          <p className={styles.text}>
+            <FormattedMessage id="account.codes.new" />
+          </p>
+        </RecoveryCodes>
+      </div>
+    );
   return (
     <CodeConfirmation
       recovery={false}
@@ -30,32 +38,5 @@ export function NewRecoveryCodes({ onEnd }: NewRecoveryCodesProps) {
         <FormattedMessage id="account.codes.text" />
       </p>
     </CodeConfirmation>
-  );
-}
-
-function NewCodes({ codes, onEnd }: NewRecoveryCodesProps & { codes: string[] }) {
-  const kept = useRef(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-
-  function end() {
-    kept.current = true;
-    onEnd();
-  }
-
-  return (
-    <div className={styles.kept}>
-      <h3 ref={heading} tabIndex={-1} className={styles.title}>
-        <FormattedMessage id="second-factor.codes.title" />
-      </h3>
-      <p className={styles.text}>
-        <FormattedMessage id="account.codes.new" />
-      </p>
-      <RecoveryCodeList codes={codes} />
-      <Button kind="primary" onClick={end}>
-        <FormattedMessage id="second-factor.codes.kept" />
-      </Button>
-      <LeaveGuard kept={kept} />
-    </div>
   );
 }

@@ -1,31 +1,24 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router';
-import { type ApiError, ErrorState, Loading, Skeleton, toast, useRefreshSession } from 'shared-ui';
+import { type ApiError, Loading, Skeleton, toast, useRefreshSession } from 'shared-ui';
 import { useQuery } from 'shared-ui/app';
-import { refetchAccount, sessionsQuery } from '../load-account.ts';
+import { sessionsQuery } from '../load-account.ts';
 import { Panel } from '../panel.tsx';
-import { useErrorMessage } from '../use-error-message.ts';
+import { RequestError } from '../request-error.tsx';
 import { EndOthers } from './end-others.tsx';
 import { type OpenSession, SessionRow } from './session-row.tsx';
 import styles from './sessions-panel.module.css';
 
 /** Where the person is signed in, with the way to end it elsewhere. */
 export function SessionsPanel() {
-  const { data, error, isFetching } = useQuery(sessionsQuery);
-  const getErrorMessage = useErrorMessage();
+  const query = useQuery(sessionsQuery);
+  const { data, error } = query;
   useLeaveWhenSignedOut(error);
   return (
     <Panel title={<FormattedMessage id="account.sessions" />} text={<FormattedMessage id="account.sessions.text" />}>
       {!data && !error && <SessionsSkeleton />}
-      {error && (
-        <ErrorState
-          title={<FormattedMessage id="account.sessions.failed" />}
-          text={getErrorMessage(error)}
-          onRetry={refetchAccount}
-          retrying={isFetching}
-        />
-      )}
+      <RequestError request={query} title={<FormattedMessage id="account.sessions.failed" />} />
       {data && !error && <Sessions sessions={data.sessions} />}
     </Panel>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ApiResult, toast } from 'shared-ui';
 import { useMutation } from 'shared-ui/app';
 import { refetchAccount } from '../load-account.ts';
-import { useErrorMessage } from '../use-error-message.ts';
+import { useErrorMessage } from '../request-error.tsx';
 
 /** Ends sessions after a confirmation, and refetches the list whatever the outcome. */
 export function useEndSessions(endSessions: () => Promise<ApiResult<unknown>>, successMessage: string) {

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { api, Button, toResult, useRefreshSession } from 'shared-ui';
 import { TextField, useMutation } from 'shared-ui/app';
-import { useErrorMessage } from '../use-error-message.ts';
+import { useErrorMessage } from '../request-error.tsx';
 import styles from './staff-panel.module.css';
 
 /** A role that the operator has given. */

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, CheckIcon, Icon, toast } from 'shared-ui';
+import { Button, CheckIcon, toast } from 'shared-ui';
 import { copyToClipboard } from 'shared-ui/lib/clipboard.ts';
+import { CopyIcon } from 'shared-ui/lib/menu-icons.tsx';
 
 interface CopyButtonProps {
   text: string;
@@ -32,11 +33,5 @@ export function CopyButton({ text }: CopyButtonProps) {
         {copied ? <FormattedMessage id="second-factor.copied" /> : <FormattedMessage id="second-factor.copy" />}
       </span>
     </Button>
-  );
-}
-
-function CopyIcon() {
-  return (
-    <Icon path="M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2M4 16a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2" />
   );
 }

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { useLoaderData, useNavigate } from 'react-router';
 import { useRefreshSession } from 'shared-ui';
 import { CodeForm } from './code-form.tsx';
-import { KeepRecoveryCodes } from './keep-recovery-codes.tsx';
+import styles from './keep-recovery-codes.module.css';
 import { loader, type SecondFactorData } from './load-second-factor.ts';
 import { type Mood, NightCard } from './night-card.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { destinations, type Passed } from './submit-code.ts';
 
 export { loader };
@@ -34,7 +36,16 @@ function SecondFactor({ type, enrolment }: SecondFactorData) {
   return (
     <NightCard mood={recoveryCodes ? 'awake' : mood}>
       {recoveryCodes ? (
-        <KeepRecoveryCodes codes={recoveryCodes} onKept={goOn} />
+        <RecoveryCodes
+          codes={recoveryCodes}
+          heading={{ level: 'h1', className: styles.heading }}
+          button={{ size: 'large', className: styles.go }}
+          onConfirmed={goOn}
+        >
+          <p className={styles.lead}>
+            <FormattedMessage id="second-factor.codes.lead" />
+          </p>
+        </RecoveryCodes>
       ) : (
         <CodeForm type={type} enrolment={enrolment} onMood={setMood} onPassed={pass} />
       )}

@@ -1,4 +1,4 @@
-import type { Paths } from 'api-contract/paths';
+import type { Paths } from 'api-contract/contract';
 import createClient from 'openapi-fetch';
 import { readCookie } from '../session/cookies.ts';
 

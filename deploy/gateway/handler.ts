@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SiteConfig } from 'shared-ui/contract';
+import type { Composition } from '../compose/composition.ts';
+import type { ApiPool } from './api-pool.ts';
+import { proxyToApi } from './api-proxy.ts';
+import type { Gate } from './gate.ts';
+import type { LiveSite } from './live-site.ts';
+import { matchRule } from './match-rule.ts';
+import { sendError } from './messages.ts';
+import { sendPage } from './page.ts';
+import { PREVIEW_COOKIE, parsePreviewCookie } from './previews.ts';
+import { caching, type Role, type Rule } from './rules.ts';
+import { securityText } from './security-text.ts';
+import { sendFile } from './send-file.ts';
+
+interface HandlerOptions {
+  site: LiveSite;
+  gate: Gate;
+  pool: ApiPool;
+  config: SiteConfig;
+  /** The table that applies. */
+  table: Rule[];
+  /** Whether the site is reached over https. */
+  secure: boolean;
+}
+
+/** Handles every request, as the table of rules says. */
+export function createHandler({ site, gate, pool, config, table, secure }: HandlerOptions) {
+  const askGate = (role: Role | 'address', request: FastifyRequest) =>
+    role === 'address' ? 'closed' : gate.decide(role, request.cookies, request);
+
+  /** The live composition, or for staff the one with the release that they preview. */
+  async function compositionFor(request: FastifyRequest, reply: FastifyReply): Promise<Composition> {
+    const wanted = parsePreviewCookie(request.cookies[PREVIEW_COOKIE]);
+    if (!wanted || (await askGate('staff', request)) !== 'open') return site.composition;
+    const preview = await site.previews.composition(site.live, wanted);
+    if (preview) reply.header('cache-control', caching.never);
+    return preview ?? site.composition;
+  }
+
+  async function sendRelease(request: FastifyRequest, reply: FastifyReply, pathname: string) {
+    if (!(await site.files.isPublic(pathname))) {
+      if ((await askGate('staff', request)) !== 'open') return sendError(reply, 404, 'notFound');
+      reply.header('cache-control', caching.gated);
+    }
+    const file = await site.files.find(pathname);
+    return file ? sendFile(request, reply, file) : sendError(reply, 404, 'notFound');
+  }
+
+  function enterPreview(reply: FastifyReply, pathname: string) {
+    const [, , area, release] = pathname.split('/');
+    reply.setCookie(PREVIEW_COOKIE, `${area}.${release}`, { path: '/', httpOnly: true, sameSite: 'strict', secure });
+    return reply.redirect('/', 303);
+  }
+
+  return async function handle(request: FastifyRequest, reply: FastifyReply) {
+    const { pathname, rule } = matchRule(request, reply, table) ?? {};
+    if (!pathname || !rule) return reply;
+    if (rule.gate) {
+      const decision = await askGate(rule.gate, request);
+      if (decision === 'closed') return sendError(reply, 404, 'notFound');
+      if (decision === 'unknown') return sendError(reply, 503, 'gateUnknown');
+    }
+    switch (rule.handler) {
+      case 'api':
+        return proxyToApi({ request, reply, pool, withCookies: site.isOwnApi, secure });
+      case 'asset': {
+        const file = (await compositionFor(request, reply)).assets[pathname];
+        return file ? sendFile(request, reply, file) : sendError(reply, 404, 'notFound');
+      }
+      case 'enter-preview':
+        return enterPreview(reply, pathname);
+      case 'health':
+        return reply.send({ status: 'ok', number: site.number, live: site.live });
+      case 'leave-preview':
+        return reply.clearCookie(PREVIEW_COOKIE, { path: '/' }).redirect('/', 303);
+      case 'nothing':
+        return sendError(reply, 404, 'notFound');
+      case 'page': {
+        const composition = await compositionFor(request, reply);
+        // The policy names the digest of this composition's script; the server set that of the live one.
+        reply.headers(site.headers(composition));
+        return sendPage({ request, reply, pathname, composition, secure });
+      }
+      case 'release':
+        return sendRelease(request, reply, pathname);
+      case 'security-text': {
+        const text = securityText(config, new Date());
+        return text ? reply.type('text/plain; charset=utf-8').send(text) : sendError(reply, 404, 'notFound');
+      }
+    }
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { safePath } from './match-rule.ts';
+
+test.each([
+  '/',
+  '/dashboard/123',
+  '/areas/public/0123456789abcdef/entry.js',
+  '/.well-known/security.txt',
+  '/a%20b',
+  '/%C3%A1',
+])('%s is a path', (path) => {
+  expect(safePath(`${path}?q=../x`)).toBe(path);
+});
+
+test.each([
+  '/../etc/passwd',
+  '/a/../b',
+  '/a/%2e%2e/b',
+  '/a/.%2E/b',
+  '/./a',
+  '/a%2fb',
+  '/a%5cb',
+  '/a\\b',
+  '/a%00b',
+  '/a%0d%0aset-cookie:x',
+  '/%',
+  '/%zz',
+  '/%c0%ae',
+  'http://evil.example/',
+  '*',
+  '',
+])('%j is refused', (target) => {
+  expect(safePath(target)).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { defineMessages, useIntl } from 'react-intl';
+import { type ApiError, ErrorState } from 'shared-ui';
+import { getErrorMessage } from 'shared-ui/app';
+import { missingTexts } from './missing-texts.ts';
+import type { Missing } from './request-code.ts';
+import { tokensMissing } from './staff-request.ts';
+
+const { networkError, fallback } = defineMessages({
+  networkError: { id: 'staff.unreachable' },
+  fallback: { id: 'staff.contact' },
+});
+
+/** Formats the text for a failed staff request: what is missing, the API's own message, or whom to contact. */
+export function useErrorMessage(missing: Missing = 'tokens') {
+  const intl = useIntl();
+  const byReason = { [tokensMissing]: missingTexts[missing] };
+  return (error: ApiError) => getErrorMessage(error, { networkError, byReason, fallback, usesApiMessage: true }, intl);
+}
+
+interface RequestErrorProps {
+  /** The query or mutation. Nothing is shown unless it has failed. */
+  request: { error: ApiError | undefined; isFetching?: boolean };
+  title: ReactNode;
+  missing?: Missing;
+  onRetry?: () => void;
+}
+
+/** Why a staff request failed. */
+export function RequestError({ request: { error, isFetching }, title, missing, onRetry }: RequestErrorProps) {
+  const getErrorMessage = useErrorMessage(missing);
+  return error && <ErrorState title={title} text={getErrorMessage(error)} retrying={isFetching} onRetry={onRetry} />;
+}

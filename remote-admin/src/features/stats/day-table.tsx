@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Table } from 'shared-ui/app';
+import styles from './day-table.module.css';
+import type { Point } from './series.ts';
+import { useLabels } from './use-labels.ts';
+
+interface DayTableProps {
+  caption: ReactNode;
+  day: ReactNode;
+  columns: { title: ReactNode; points: Point[] }[];
+}
+
+/** The values of one or more series by day, the latest day first. */
+export function DayTable({ caption, day, columns }: DayTableProps) {
+  const { long, format } = useLabels();
+  const values = columns.map(({ points }) => new Map(points.map(({ label, value }) => [label, format(value)])));
+  const days = [...new Set(values.flatMap((column) => [...column.keys()]))].reverse();
+  return (
+    <Table dense caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{day}</th>
+          {columns.map(({ title }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move.
+            <th key={index} scope="col" className={styles.number}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((label) => (
+          <tr key={label}>
+            <th scope="row">{long(label)}</th>
+            {values.map((column, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move.
+              <td key={index} className={styles.number}>
+                {column.get(label) ?? '–'}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { defineMessage, defineMessages, useIntl } from 'react-intl';
+import { type ApiError, ErrorState } from 'shared-ui';
+import { type ErrorMessages, getErrorMessage } from 'shared-ui/app';
+
+/** Why a request failed, and what to do about it. The API's own messages are not shown: other APIs have other words. */
+export const errorMessages: ErrorMessages = {
+  networkError: defineMessage({ id: 'failure.unreachable' }),
+  byReason: defineMessages({
+    'platform-sign-in-ended': { id: 'failure.consent-ended' },
+    'platform-unavailable': { id: 'failure.platform' },
+    'platform-refused': { id: 'failure.refused' },
+    'data-unavailable': { id: 'failure.data' },
+    'data-full': { id: 'failure.full' },
+    'guild-denied': { id: 'failure.denied' },
+    'right-missing': { id: 'failure.right-missing' },
+    'server-role-unknown': { id: 'failure.role-unknown' },
+    'bot-not-joined': { id: 'failure.bot-missing' },
+    'channel-unknown': { id: 'failure.channel-unknown' },
+    'channel-closed': { id: 'failure.channel-closed' },
+    'greeting-incomplete': { id: 'failure.greeting-incomplete' },
+    'change-unknown': { id: 'failure.meanwhile' },
+    'saved-meanwhile': { id: 'failure.meanwhile' },
+    'copy-source-missing': { id: 'failure.copy-source' },
+  }),
+  byStatus: defineMessages({
+    401: { id: 'failure.ended' },
+    429: { id: 'failure.busy' },
+  }),
+  fallback: defineMessage({ id: 'failure.failed' }),
+  usesApiMessage: false,
+};
+
+/** Formats the text for a failed request. */
+export function useErrorMessage() {
+  const intl = useIntl();
+  return (error: ApiError) => getErrorMessage(error, errorMessages, intl);
+}
+
+interface RequestErrorProps {
+  /** The query or mutation. Nothing is shown unless it has failed. */
+  request: { error: ApiError | undefined; isFetching?: boolean };
+  title: ReactNode;
+  onRetry?: () => void;
+}
+
+/** Why a request failed. */
+export function RequestError({ request: { error, isFetching }, title, onRetry }: RequestErrorProps) {
+  const getErrorMessage = useErrorMessage();
+  return error && <ErrorState title={title} text={getErrorMessage(error)} retrying={isFetching} onRetry={onRetry} />;
+}
+
+/** The session is not valid any more. */
+export function isSignedOut(error: ApiError): boolean {
+  return error.kind === 'http-error' && error.status === 401;
+}
+
+/** The bot is not, or no longer, on the server. */
+export function isBotMissing(error: ApiError | undefined): boolean {
+  return error?.kind === 'http-error' && error.reason === 'bot-not-joined';
+}
+
+/** Retryable: offline, 429 or 5xx. */
+export function isTransientError(error: ApiError): boolean {
+  return error.kind === 'network-error' || error.status === 429 || error.status >= 500;
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useBlocker } from 'react-router';
+import { Button, usePageConfig } from 'shared-ui';
+import { ConfirmDialog, download } from 'shared-ui/app';
+import { DownloadIcon } from 'shared-ui/lib/icons.tsx';
+import { useUnloadGuard } from 'shared-ui/lib/use-unload-guard.ts';
+import { CopyButton } from './copy-button.tsx';
+import styles from './recovery-code-list.module.css';
+
+interface RecoveryCodesProps {
+  codes: string[];
+  /** The level of the heading, and how it and the button look. */
+  heading: { level: 'h1' | 'h3'; className: string | undefined };
+  button: { size?: 'large'; className?: string };
+  /** What is to be done with the codes. */
+  children: ReactNode;
+  onConfirmed: () => void;
+}
+
+/** New recovery codes. They are shown this once, so leaving is blocked until the reader has confirmed to have them. */
+export function RecoveryCodes({ codes, heading, button, children, onConfirmed }: RecoveryCodesProps) {
+  const isConfirmed = useRef(false);
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  useEffect(() => headingRef.current?.focus(), []);
+  const { state, proceed, reset } = useBlocker(() => !isConfirmed.current);
+  useUnloadGuard(() => !isConfirmed.current);
+
+  function confirm() {
+    isConfirmed.current = true;
+    onConfirmed();
+  }
+
+  return (
+    <>
+      <heading.level ref={headingRef} tabIndex={-1} className={heading.className}>
+        <FormattedMessage id="second-factor.codes.title" />
+      </heading.level>
+      {children}
+      <CodeList codes={codes} />
+      <div className={button.className}>
+        <Button kind="primary" size={button.size} onClick={confirm}>
+          <FormattedMessage id="second-factor.codes.kept" />
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={state === 'blocked'}
+        title={<FormattedMessage id="second-factor.codes.leave" />}
+        text={<FormattedMessage id="second-factor.codes.leave.text" />}
+        confirm={<FormattedMessage id="second-factor.codes.leave.confirm" />}
+        danger
+        onConfirm={() => proceed?.()}
+        onClose={() => reset?.()}
+      />
+    </>
+  );
+}
+
+function CodeList({ codes }: { codes: string[] }) {
+  const { brand, origin } = usePageConfig();
+  const { formatMessage } = useIntl();
+
+  function save() {
+    const head = formatMessage({ id: 'second-factor.codes.file' }, { brand: brand.name, origin });
+    const name = formatMessage({ id: 'second-factor.codes.file-name' });
+    download({ name: `${brand.name} ${name}.txt`, type: 'text/plain', text: [head, '', ...codes, ''].join('\n') });
+  }
+
+  return (
+    <div className={styles.place}>
+      <ol className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={styles.actions}>
+        <CopyButton text={codes.join('\n')} />
+        <Button size="small" icon={<DownloadIcon />} onClick={save}>
+          <FormattedMessage id="second-factor.codes.download" />
+        </Button>
+      </div>
+    </div>
+  );
+}

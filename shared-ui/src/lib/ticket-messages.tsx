@@ -1,0 +1,93 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { Button } from 'shared-ui';
+import { type Mutation, TextArea } from 'shared-ui/app';
+import styles from './tickets.module.css';
+import type { TicketMessage } from './tickets.ts';
+
+interface MessageLogProps<M extends TicketMessage> {
+  label: string;
+  messages: M[];
+  /** The area's class names for `list`, `message`, `staff`, `head` and `text`. */
+  classNames: Record<string, string>;
+  avatar?: (message: M) => ReactNode;
+  /** The author and the time of a message. */
+  children: (message: M) => ReactNode;
+}
+
+/** The messages of a ticket. Screen readers announce those that arrive while the page is open. */
+export function MessageLog<M extends TicketMessage>(props: MessageLogProps<M>) {
+  const { label, messages, classNames, avatar, children } = props;
+  return (
+    <div role="log" aria-label={label}>
+      <ol className={classNames.list}>
+        {messages.map((message) => (
+          <li
+            key={message.number}
+            className={message.staff ? `${classNames.message} ${classNames.staff}` : classNames.message}
+          >
+            {avatar?.(message)}
+            <div>
+              <p className={classNames.head}>{children(message)}</p>
+              <p className={classNames.text} dir="auto">
+                {message.text}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface MessageFormProps {
+  label: string;
+  hint?: string;
+  send: ReactNode;
+  text: string;
+  onChange: (text: string) => void;
+  /** What is wrong with the text, before and after the reader has tried to send it. */
+  getProblem: (text: string, isTried: boolean) => string | undefined;
+  mutation: Mutation<unknown, string>;
+  /** Why the message was not sent. */
+  error: ReactNode;
+}
+
+/** The form for the next message of a ticket. */
+export function MessageForm({ label, hint, send, text, onChange, getProblem, mutation, error }: MessageFormProps) {
+  const { mutate, isPending, reset } = mutation;
+  const [isTried, setTried] = useState(false);
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    setTried(true);
+    reset();
+    if (getProblem(text, true)) return event.currentTarget.querySelector('textarea')?.focus();
+    mutate(text.trim(), {
+      onSuccess() {
+        setTried(false);
+        onChange('');
+      },
+    });
+  }
+
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <TextArea
+        label={label}
+        hint={hint}
+        error={getProblem(text, isTried)}
+        value={text}
+        readOnly={isPending}
+        onChange={({ target }) => onChange(target.value)}
+        dir="auto"
+      />
+      {error}
+      <div>
+        <Button type="submit" kind="primary" busy={isPending}>
+          {send}
+        </Button>
+      </div>
+    </form>
+  );
+}

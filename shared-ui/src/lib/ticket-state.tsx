@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, type MessageDescriptor } from 'react-intl';
+import { BellIcon, CheckIcon } from 'shared-ui';
+import { Badge } from './badge.tsx';
+import styles from './tickets.module.css';
+
+interface TicketBadgeProps {
+  state: 'open' | 'closed';
+  unread?: boolean;
+  messages: Record<'open' | 'closed' | 'unread', MessageDescriptor>;
+  unreadTone: 'accent' | 'warning';
+  openIcon?: ReactNode;
+}
+
+/** Whether a ticket is open, closed or unread. */
+export function TicketBadge({ state, unread = false, messages, unreadTone, openIcon }: TicketBadgeProps) {
+  const [tone, icon] = unread
+    ? ([unreadTone, <BellIcon key="unread" />] as const)
+    : state === 'closed'
+      ? (['neutral', <CheckIcon key="closed" />] as const)
+      : (['success', openIcon] as const);
+  return (
+    <Badge tone={tone} icon={icon}>
+      <FormattedMessage {...messages[unread ? 'unread' : state]} />
+    </Badge>
+  );
+}
+
+interface TicketLeadProps {
+  id: string;
+  /** Undefined until the ticket is loaded. */
+  badge: ReactNode;
+  since: ReactNode;
+}
+
+/** A ticket's id, its state, and since when it exists. */
+export function TicketLead({ id, badge, since }: TicketLeadProps) {
+  return (
+    <span className={styles.lead}>
+      <code className={styles.id}>#{id}</code>
+      {badge && (
+        <>
+          <span role="status">{badge}</span>
+          <span>{since}</span>
+        </>
+      )}
+    </span>
+  );
+}

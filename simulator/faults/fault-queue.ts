@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Store } from '../state/store.ts';
+import { type Fault, type FaultInput, faultInputSchema, matchesPath } from './fault.ts';
+
+/** The faults that wait for calls. */
+export interface Faults {
+  add(input: FaultInput): Fault;
+  remove(id: string): void;
+  clear(): void;
+  list(): readonly Fault[];
+  /** Takes what a call meets: any latency, and the first fault of another kind. */
+  meet(method: string, path: string): Fault[];
+}
+
+/** Keeps the faults in the state, so that they outlive a restart. */
+export function keepFaults(store: Store): Faults {
+  const list = (): readonly Fault[] => store.state.faults;
+  return {
+    list,
+    add: (input) => {
+      const fault: Fault = { ...faultInputSchema.parse(input), id: randomUUID(), hits: 0 };
+      store.change(({ faults }) => faults.push(fault));
+      return fault;
+    },
+    remove: (id) => {
+      store.change((state) => {
+        state.faults = state.faults.filter((fault) => fault.id !== id);
+      });
+    },
+    clear: () => {
+      store.change((state) => {
+        state.faults = [];
+      });
+    },
+    meet: (method, path) => {
+      const fitting = list().filter((fault) => fits(fault, method, path));
+      const final = fitting.find(({ kind }) => kind !== 'latency');
+      const met = fitting.filter((fault) => fault.kind === 'latency' || fault === final);
+      if (met.length > 0) store.change((state) => useUp(state, met));
+      return met;
+    },
+  };
+}
+
+function fits(fault: Fault, method: string, path: string): boolean {
+  return (fault.method === undefined || fault.method === method) && matchesPath(fault.path, path);
+}
+
+function useUp(state: { faults: Fault[] }, met: readonly Fault[]): void {
+  for (const fault of met) fault.hits += 1;
+  state.faults = state.faults.filter(({ times, hits }) => times === undefined || hits < times);
+}

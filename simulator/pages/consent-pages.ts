@@ -1,0 +1,179 @@
+import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
+import { type AuthorizeRequest, describeScopes, redirectWith } from '../oauth/authorize-request.ts';
+import type { Person } from '../people.ts';
+import type { Simulator } from '../simulator.ts';
+import { hasBot } from '../world/bot.ts';
+import type { Right } from '../world/memberships.ts';
+import { mayManage } from '../world/permissions.ts';
+import { serversOf } from '../world/rights.ts';
+import type { SeedServer } from '../world/seed-servers.ts';
+import { findServer, type World } from '../world/world.ts';
+import { hiddenFields } from './form.ts';
+import { type Html, html, icon } from './html.ts';
+import type { Page } from './layout.ts';
+import { applicationHead, peopleChoice, personPicture, serverPicture } from './pictures.ts';
+
+/** The first step of adding the bot: who one is. */
+export function choosePersonPage(simulator: Simulator, request: AuthorizeRequest): Page {
+  const { applicationName } = simulator.settings;
+  return {
+    title: `Add ${applicationName} to a server`,
+    main: html`<form class="card card-medium" method="get" action="/oauth2/authorize">
+${hiddenFields(request.params)}
+${applicationHead()}
+<h1>Add <bdi>${applicationName}</bdi> to a server</h1>
+<p class="lead">Who is it that adds it? Each person manages other servers.</p>
+${peopleChoice(simulator.world, 'Go on as', undefined)}
+<div class="decide"><button class="button primary">Continue</button></div>
+</form>`,
+  };
+}
+
+/** The second step of adding the bot: the server, and what the bot asks for there. */
+export function chooseServerPage(simulator: Simulator, request: AuthorizeRequest, person: Person): Page {
+  const { applicationName } = simulator.settings;
+  const servers = serversToJoin(simulator.world, person);
+  const other = redirectWith('http://x/oauth2/authorize', { ...request.params, person: '' }).slice('http://x'.length);
+  const permissions = describePermissions(request.permissions);
+  return {
+    title: `Add ${applicationName} to a server`,
+    main: html`<form class="card card-medium" method="post" action="/oauth2/authorize">
+${hiddenFields({ ...request.params, person: person.id })}
+${applicationHead()}
+<h1>Add <bdi>${applicationName}</bdi> to a server</h1>
+<p class="signed-in">${personPicture(simulator.world, person, 32)} <span>Signed in as <strong>${person.globalName}</strong></span> <a href="${other}">Not you?</a></p>
+${problem(simulator, request, servers)}
+${servers.length > 0 ? serverField(servers, request.guildId) : nowhere(person)}
+<h2>${applicationName} asks to</h2>
+<ul class="grants">${permissions.map((words) => html`<li>${icon('check')} <span>${words}</span></li>`)}</ul>
+<div class="decide">
+<button class="button quiet" name="decision" value="cancel" formnovalidate>Cancel</button>
+${servers.length > 0 && html`<button class="button primary" name="decision" value="authorize">Authorize</button>`}
+</div>
+</form>`,
+  };
+}
+
+function serverField(servers: readonly SeedServer[], chosen: string | undefined): Html {
+  const options = servers.map(
+    ({ id, name }) => html`<option value="${id}"${id === chosen && html` selected`}>${name}</option>`,
+  );
+  const isChosen = servers.some(({ id }) => id === chosen);
+  return html`<p class="field"><label for="server">Add to server</label>
+<select id="server" name="server" required>${!isChosen && html`<option value="">Choose a server</option>`}${options}</select>
+<span class="hint">This requires you to have <strong>Manage server</strong> there.</span></p>`;
+}
+
+function nowhere(person: Person): Html {
+  return html`<p class="note">${icon('info')} <span>There is no server to which ${person.globalName} could add it: it is already in every one that they manage, or they manage none.</span></p>`;
+}
+
+/** Why the server that the link named is not the one that is chosen. */
+function problem(simulator: Simulator, { guildId }: AuthorizeRequest, servers: readonly SeedServer[]): Html | false {
+  if (guildId === undefined || servers.some(({ id }) => id === guildId)) return false;
+  const server = findServer(simulator.world, guildId);
+  const reason = server
+    ? hasBot(simulator.world, server)
+      ? html`The bot is already in <strong><bdi>${server.name}</bdi></strong>.`
+      : html`You do not manage <strong><bdi>${server.name}</bdi></strong>.`
+    : 'The server that the link names does not exist.';
+  return html`<p class="note warn" role="status">${icon('info')} <span>${reason}</span></p>`;
+}
+
+/** The servers to which a person may add the bot. */
+export function serversToJoin(world: World, person: Person): SeedServer[] {
+  return serversOf(world, person.id)
+    .filter(({ server, right }) => mayManage(right) && !hasBot(world, server))
+    .map(({ server }) => server);
+}
+
+/** The page on which a person agrees to be known to the application. */
+export function consentPage(simulator: Simulator, request: AuthorizeRequest, remembered: Person | undefined): Page {
+  const { applicationName, siteOrigin } = simulator.settings;
+  const asked = describeScopes(request.scopes).map((words) => html`<li>${icon('check')} <span>${words}</span></li>`);
+  return {
+    title: `${applicationName} asks for access`,
+    main: html`<form class="card consent" method="post" action="/oauth2/authorize">
+${hiddenFields(request.params)}
+<div class="about">
+${applicationHead()}
+<h1><bdi>${applicationName}</bdi> asks for access to your account</h1>
+<h2>It will be able to</h2>
+<ul class="grants">${asked}</ul>
+<h2>It will not be able to</h2>
+<ul class="grants refused"><li>${icon('cross')} <span>Read your messages or write in your name</span></li></ul>
+<p class="note">${icon('shield')} <span>You return to <strong>${siteOrigin}</strong>. What it keeps about you, it says in its own privacy policy.</span></p>
+</div>
+<div class="choice">
+${peopleChoice(simulator.world, 'Sign in as', remembered)}
+<div class="decide">
+<button class="button quiet" name="decision" value="cancel" formnovalidate>Cancel</button>
+<button class="button primary" name="decision" value="authorize">Authorize</button>
+</div>
+</div>
+</form>`,
+  };
+}
+
+/** Says that the bot has joined, and leads back. */
+export function botJoinedPage({ settings }: Simulator, server: SeedServer): Page {
+  const { applicationName, siteOrigin } = settings;
+  return {
+    title: `${applicationName} has joined`,
+    main: html`<article class="card card-narrow centred">
+<div class="arrived">${serverPicture(server, 88)}<span class="seal">${icon('check')}</span></div>
+<h1><bdi>${applicationName}</bdi> has joined <bdi>${server.name}</bdi></h1>
+<p class="lead">You may close this window, or go on where you came from.</p>
+<p class="actions"><a class="button primary" href="${siteOrigin}/dashboard/${server.id}">Set it up ${icon('arrow')}</a>
+<a class="button quiet" href="${siteOrigin}/dashboard">All servers</a></p>
+<p class="hint"><a href="/simulator/servers/${server.id}">See the server from the inside</a></p>
+</article>`,
+  };
+}
+
+/** Says that nothing was changed, and leads back. */
+export function cancelledPage({ settings }: Simulator): Page {
+  return {
+    title: 'Cancelled',
+    main: html`<article class="card card-narrow centred">
+<h1>The bot was not added</h1>
+<p class="lead">Nothing has changed. You may close this window.</p>
+<p class="actions"><a class="button primary" href="${settings.siteOrigin}/dashboard">Back to the dashboard</a></p>
+</article>`,
+  };
+}
+
+const words: readonly (readonly [bigint, string])[] = [
+  [bits.Administrator, 'Administrator: everything, in every channel'],
+  [bits.ManageGuild, 'Manage the server'],
+  [bits.ManageRoles, 'Manage roles'],
+  [bits.ManageChannels, 'Manage channels'],
+  [bits.KickMembers, 'Kick members'],
+  [bits.BanMembers, 'Ban members'],
+  [bits.CreateInstantInvite, 'Create invites'],
+  [bits.ViewAuditLog, 'View the audit log'],
+  [bits.ManageMessages, 'Manage messages'],
+  [bits.ViewChannel, 'View channels'],
+  [bits.SendMessages, 'Send messages'],
+  [bits.EmbedLinks, 'Embed links'],
+  [bits.AttachFiles, 'Attach files'],
+  [bits.ReadMessageHistory, 'Read the message history'],
+];
+
+/** Permissions in words; the rarer ones are counted. */
+export function describePermissions(permissions: bigint): string[] {
+  const known = words.filter(([bit]) => (permissions & bit) !== 0n);
+  const rest = known.reduce((left, [bit]) => left & ~bit, permissions);
+  const others = rest.toString(2).replaceAll('0', '').length;
+  const more = others === 0 ? [] : [`${others} more permission${others === 1 ? '' : 's'}`];
+  const all = [...known.map(([, text]) => text), ...more];
+  return all.length > 0 ? all : ['Be a member without permissions of its own'];
+}
+
+/** What somebody may do in a server, in words. */
+export const rightWords: Record<Right, string> = {
+  owner: 'owner',
+  administrator: 'administrator',
+  manage: 'manages it',
+  member: 'plain member',
+};

@@ -1,0 +1,78 @@
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { isSame } from '../oauth/tokens.ts';
+import { type Person, personById } from '../people.ts';
+import type { Simulator } from '../simulator.ts';
+import { snowflakeSchema } from '../world/snowflakes.ts';
+
+/** An error as the platform answers it: a status, and a number that says what it is about. */
+export class PlatformError extends Error {
+  override readonly name = 'PlatformError';
+  readonly status: number;
+  readonly code: number;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(status: number, code: number, message: string, details?: Record<string, unknown>) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** The refusals that the simulator knows. */
+export const refusals = {
+  unauthorized: () => new PlatformError(401, 0, '401: Unauthorized'),
+  missingAccess: () => new PlatformError(403, 50001, 'Missing Access'),
+  missingPermissions: () => new PlatformError(403, 50013, 'Missing Permissions'),
+  unknownChannel: () => new PlatformError(404, 10003, 'Unknown Channel'),
+  unknownGuild: () => new PlatformError(404, 10004, 'Unknown Guild'),
+  unknownInvite: () => new PlatformError(404, 10006, 'Unknown Invite'),
+  unknownMember: () => new PlatformError(404, 10007, 'Unknown Member'),
+  unknownUser: () => new PlatformError(404, 10013, 'Unknown User'),
+  emptyMessage: () => new PlatformError(400, 50006, 'Cannot send an empty message'),
+  unknownHost: () => new PlatformError(421, 0, '421: Misdirected Request'),
+  wrongChannelType: () => new PlatformError(400, 50024, 'Cannot execute action on this channel type'),
+};
+
+/** Who makes a call. */
+export type Caller = { kind: 'bot' } | { kind: 'person'; person: Person; scopes: readonly string[]; until: number };
+
+/** Finds out who makes a call. */
+export function callerOf({ tokens }: Simulator, request: FastifyRequest): Caller {
+  const [scheme, token = ''] = request.headers.authorization?.split(' ') ?? [];
+  if (scheme === 'Bot' && isSame(token, simulatorCredentials.botToken)) return { kind: 'bot' };
+  const claims = scheme === 'Bearer' ? tokens.read('access', token) : undefined;
+  const person = personById(claims?.personId);
+  if (!claims || !person) throw refusals.unauthorized();
+  return { kind: 'person', person, scopes: claims.scopes, until: claims.until };
+}
+
+/** Refuses everybody but the bot. */
+export function requireBot(simulator: Simulator, request: FastifyRequest): void {
+  if (callerOf(simulator, request).kind !== 'bot') throw refusals.unauthorized();
+}
+
+/** Refuses everybody but a person who agreed to a scope. */
+export function requirePerson(simulator: Simulator, request: FastifyRequest, scope: string): Person {
+  const caller = callerOf(simulator, request);
+  if (caller.kind !== 'person' || !caller.scopes.includes(scope)) throw refusals.unauthorized();
+  return caller.person;
+}
+
+/** Parses what came with a call; what does not fit is answered as the platform does. */
+export function readInput<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const errors: Record<string, unknown> = {};
+  for (const { path, message } of parsed.error.issues) {
+    errors[path.join('.') || '_'] = { _errors: [{ code: 'BASE_TYPE_INVALID', message }] };
+  }
+  throw new PlatformError(400, 50035, 'Invalid Form Body', { errors });
+}
+
+/** An id in a path. */
+export function readId(params: unknown, name: string): string {
+  return readInput(snowflakeSchema, readInput(z.record(z.string(), z.string()), params)[name]);
+}
