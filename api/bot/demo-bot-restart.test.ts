@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { afterEach, expect, test } from '@jest/globals';
 import { personInRole } from 'simulator/people';
 import { simulate, stopAll, triggerEvent } from 'simulator/testing/running-simulator';
-import { readEnvironment } from '../config/environment.ts';
-import { saveModule } from '../guilds/modules/save-module.ts';
+import { readEnvironment } from '../environment.ts';
+import { saveModule } from '../guilds/modules.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
-import { startApi } from '../server/start-api.ts';
+import { startApi } from '../start.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { dataSettings } from '../testing/whole-api.ts';
 
