@@ -1,4 +1,5 @@
-import { ConfigError, type SiteEnvironment } from '../config/site-environment.ts';
+import { ConfigError } from '../config/config-error.ts';
+import type { SiteEnvironment } from '../config/site-environment.ts';
 import { hasCode } from '../errors/has-code.ts';
 import { createAdminHost } from './admin-host.ts';
 import { ApiPool } from './api-pool.ts';

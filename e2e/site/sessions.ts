@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { type PersonRole, personInRole } from 'simulator/people';
-import { lifetimes } from '../../api/auth/lifetimes.ts';
-import { findSession } from '../../api/auth/sessions/find-session.ts';
-import { createStaffSession } from '../../api/auth/staff/staff-session.ts';
-import { digestOf, newToken } from '../../api/keys/secrets.ts';
+import { findSession } from '../../api/auth/sessions.ts';
+import { createStaffSession } from '../../api/auth/staff-sessions.ts';
+import { digestOf, newToken } from '../../api/secrets.ts';
 import { Browser } from '../../api/testing/browser.ts';
+import { lifetimes } from '../../api/time.ts';
 import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
 import type { OurSite } from './our-site.ts';
 

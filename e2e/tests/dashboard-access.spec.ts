@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
-import { saveModule } from '../../api/guilds/modules/save-module.ts';
-import { storedModule } from '../../api/guilds/modules/stored-module.ts';
+import { readModule, saveModule } from '../../api/guilds/modules.ts';
 import type { OurSite } from '../site/our-site.ts';
 import { expect, test } from '../site/our-test.ts';
 import { bar, dialog, heading, save, serverNamed, textChannels, toast } from '../site/pages.ts';
@@ -30,7 +29,7 @@ async function share(
   guildId: string,
   roles: { role_id: string; name: string; rights: object }[],
 ) {
-  const before = await storedModule(context, guildId, 'access');
+  const before = await readModule(context, guildId, 'access');
   const after = JSON.parse(JSON.stringify({ roles }));
   await saveModule(context, { guildId, module: 'access', before, after, by: owner });
 }
