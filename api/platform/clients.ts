@@ -1,8 +1,7 @@
 import { REST, type RESTOptions } from '@discordjs/rest';
 import { ConsentEnded, CredentialsRefused, explain, PlatformRefused } from './failures.ts';
 import { watched } from './platform-calls.ts';
-import type { PlatformSettings } from './settings.ts';
-import { limits } from './settings.ts';
+import { limits, type PlatformSettings } from './settings.ts';
 
 /** Nobody waits for what is done in the background. */
 const patientCall = 120_000;

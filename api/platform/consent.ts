@@ -1,8 +1,7 @@
 import * as oauth from 'openid-client';
 import { consentFetch } from './consent-fetch.ts';
 import { ConsentEnded, CredentialsRefused, PlatformUnavailable, usualWait } from './failures.ts';
-import type { PlatformSettings } from './settings.ts';
-import { limits } from './settings.ts';
+import { limits, type PlatformSettings } from './settings.ts';
 
 /** What we ask a person to allow. */
 const scope = 'identify guilds email connections';

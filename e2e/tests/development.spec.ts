@@ -86,7 +86,7 @@ const edits: Edit[] = [
   {
     what: 'the shell',
     page: '/',
-    file: 'shell/src/chrome/footer.tsx',
+    file: 'shell/src/layout/footer.tsx',
     from: '<footer className',
     to: '<footer title="edited" className',
     seen: (page) => expect(page.getByRole('contentinfo')).toHaveAttribute('title', 'edited'),

@@ -1,8 +1,7 @@
 import { announce } from '../../bot/changes/announce.ts';
 import type { Database } from '../../data/tables.ts';
 import { Refusal } from '../../http/refusal.ts';
-import type { KnownPerson } from '../people/person.ts';
-import { searchNameOf } from '../people/person.ts';
+import { type KnownPerson, searchNameOf } from '../people/person.ts';
 
 /** Who would be banned, and who wants it. */
 interface Intent {
