@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { ButtonLink, Card, ErrorState, Loading, Skeleton } from 'shared-ui';
 import { EmptyState } from 'shared-ui/app';
-import { Group, Sample } from './sample.tsx';
+import { Group, Sample, Text } from './sample.tsx';
 import styles from './state-samples.module.css';
-import { Text } from './text.tsx';
 
 /** What a list shows when it is not full. */
 export function StateSamples() {

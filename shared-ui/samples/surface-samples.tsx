@@ -1,9 +1,8 @@
 import { useIntl } from 'react-intl';
 import { Avatar, Button, Card } from 'shared-ui';
 import { Tabs } from 'shared-ui/app';
-import { Group, Sample } from './sample.tsx';
+import { Group, Sample, Text } from './sample.tsx';
 import styles from './surface-samples.module.css';
-import { Text } from './text.tsx';
 
 function ServerCard({ id, name, selected }: { id: string; name: string; selected?: boolean }) {
   return (

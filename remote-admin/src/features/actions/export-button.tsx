@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, toast } from 'shared-ui';
-import { download } from 'shared-ui/app';
 import { DownloadIcon } from 'shared-ui/lib/icons.tsx';
+import { download } from 'shared-ui/lib/save-text.ts';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import styles from './actions-page.module.css';
 import { toCsv } from './csv.ts';

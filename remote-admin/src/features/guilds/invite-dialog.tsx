@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, SuccessIcon, WarningIcon } from 'shared-ui';
 import { Dialog, DialogActions, TextField } from 'shared-ui/app';
-import { copyToClipboard } from 'shared-ui/lib/clipboard.ts';
+import { copyToClipboard } from 'shared-ui/lib/save-text.ts';
 import styles from './invite-dialog.module.css';
 import type { Invite } from './use-invite.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { api, toast } from 'shared-ui';
 import { useMutation } from 'shared-ui/app';
-import { copyToClipboard } from 'shared-ui/lib/clipboard.ts';
+import { copyToClipboard } from 'shared-ui/lib/save-text.ts';
 import { isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
 import type { BotServer } from './bot-server.ts';
 

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api, Button, toResult, usePageConfig } from 'shared-ui';
-import { download, useMutation } from 'shared-ui/app';
+import { useMutation } from 'shared-ui/app';
+import { download } from 'shared-ui/lib/save-text.ts';
 import { FormFailure } from '../form-failure.tsx';
 import { Panel } from '../panel.tsx';
 import { useErrorMessage } from '../request-error.tsx';

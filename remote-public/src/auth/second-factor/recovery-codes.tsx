@@ -2,9 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBlocker } from 'react-router';
 import { Button, usePageConfig } from 'shared-ui';
-import { ConfirmDialog, download } from 'shared-ui/app';
+import { ConfirmDialog } from 'shared-ui/app';
+import { useUnloadGuard } from 'shared-ui/lib/drafts.ts';
 import { DownloadIcon } from 'shared-ui/lib/icons.tsx';
-import { useUnloadGuard } from 'shared-ui/lib/use-unload-guard.ts';
+import { download } from 'shared-ui/lib/save-text.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './recovery-code-list.module.css';
 

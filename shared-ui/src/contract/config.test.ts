@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { languages, toLanguage } from './languages.ts';
+import { languages, toLanguage } from './config.ts';
 
 test.each(languages)('%s is itself', (language) => {
   expect(toLanguage(language)).toBe(language);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { throttled } from './throttled.ts';
+import { throttled } from './use-is-narrow.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,4 +1,7 @@
 import { useSyncExternalStore } from 'react';
+import { defineMessage, FormattedMessage } from 'react-intl';
+import { MoonIcon, ScreenIcon, SunIcon } from '../icons/icons.tsx';
+import { SegmentedControl } from '../segmented-control/segmented-control.tsx';
 
 /** What a person may choose; `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'system';
@@ -48,4 +51,31 @@ export function setTheme(theme: Theme) {
   } catch {
     // Without storage the choice holds for this page.
   }
+}
+
+const options = [
+  { theme: 'light', Icon: SunIcon, text: defineMessage({ id: 'ui.theme.light' }) },
+  { theme: 'dark', Icon: MoonIcon, text: defineMessage({ id: 'ui.theme.dark' }) },
+  { theme: 'system', Icon: ScreenIcon, text: defineMessage({ id: 'ui.theme.system' }) },
+] satisfies { theme: Theme; Icon: typeof SunIcon; text: { id: string } }[];
+
+/** The choice between the light theme, the dark one, and the system's. */
+export function ThemeChoice() {
+  return (
+    <SegmentedControl
+      label={<FormattedMessage id="ui.theme" />}
+      hidesLabel
+      value={useTheme()}
+      onChange={setTheme}
+      options={options.map(({ theme, Icon, text }) => ({
+        value: theme,
+        content: (
+          <>
+            <Icon />
+            <FormattedMessage {...text} />
+          </>
+        ),
+      }))}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { initials, stableHash, tones } from './fallback-avatar.ts';
+import { initials, stableHash, tones } from './avatar.tsx';
 
 test.each([
   ['Tea House', 'TH'],
