@@ -78,7 +78,7 @@ const edits: Edit[] = [
   {
     what: "an area's style sheet",
     page: '/',
-    file: 'remote-public/src/landing/hero/hero.module.css',
+    file: 'remote-public/src/landing/hero.module.css',
     from: 'font-size: var(--font-4xl)',
     to: 'font-size: 33px',
     seen: (page) => expect(heading(page)).toHaveCSS('font-size', '33px'),

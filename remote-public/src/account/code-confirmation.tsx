@@ -3,8 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { type ApiResult, Button } from 'shared-ui';
 import { CodeEntry, type DemoSubject, useCodeSubmission } from 'shared-ui/app';
 import styles from './code-confirmation.module.css';
-import { FormFailure } from './form-failure.tsx';
-import { useErrorMessage } from './request-error.tsx';
+import { FormFailure, useErrorMessage } from './panel.tsx';
 
 interface CodeConfirmationProps<T> {
   /** What the code is for, and which one. */

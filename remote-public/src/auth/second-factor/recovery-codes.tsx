@@ -7,7 +7,7 @@ import { useUnloadGuard } from 'shared-ui/lib/drafts.ts';
 import { DownloadIcon } from 'shared-ui/lib/icons.tsx';
 import { download } from 'shared-ui/lib/save-text.ts';
 import { CopyButton } from './copy-button.tsx';
-import styles from './recovery-code-list.module.css';
+import styles from './recovery-codes.module.css';
 
 interface RecoveryCodesProps {
   codes: string[];

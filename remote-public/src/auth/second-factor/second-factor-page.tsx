@@ -3,11 +3,10 @@ import { FormattedMessage } from 'react-intl';
 import { useLoaderData, useNavigate } from 'react-router';
 import { useRefreshSession } from 'shared-ui';
 import { CodeForm } from './code-form.tsx';
-import styles from './keep-recovery-codes.module.css';
-import { loader, type SecondFactorData } from './load-second-factor.ts';
 import { type Mood, NightCard } from './night-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { destinations, type Passed } from './submit-code.ts';
+import { destinations, loader, type Passed, type SecondFactorData } from './second-factor-api.ts';
+import styles from './second-factor-page.module.css';
 
 export { loader };
 
