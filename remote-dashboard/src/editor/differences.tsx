@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './differences.module.css';
-import type { Difference } from './saved.ts';
+import type { Difference } from './versioned.ts';
 
 interface DifferencesProps {
   differences: Difference[];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AlertIcon, Button } from 'shared-ui';
+import { AlertIcon, Button, WarningIcon } from 'shared-ui';
+import notStoredStyles from './not-stored.module.css';
 import styles from './unsaved-bar.module.css';
 
 interface UnsavedBarProps {
@@ -37,5 +38,17 @@ export function UnsavedBar({ restored = false, isPending, error, onIgnore, onSav
         </Button>
       </div>
     </section>
+  );
+}
+
+/** Says that what is changed on this page is kept nowhere. */
+export function NotStored() {
+  return (
+    <p className={notStoredStyles.note}>
+      <WarningIcon />
+      <span>
+        <FormattedMessage id="changes.not-stored" />
+      </span>
+    </p>
   );
 }

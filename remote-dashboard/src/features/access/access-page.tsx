@@ -6,7 +6,7 @@ import { refetchGuild } from '../../lib/api/requests.ts';
 import { useServer } from '../guild/server-context.tsx';
 import styles from './access.module.css';
 import { accessQuery, rolesQuery } from './access-api.ts';
-import { AccessEditor } from './access-work.tsx';
+import { AccessEditor } from './access-editor.tsx';
 
 /** Which roles of a server may do what here. */
 export function Component() {

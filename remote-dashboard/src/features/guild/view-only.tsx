@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { ViewIcon } from './view-icon.tsx';
+import { Icon } from 'shared-ui';
 import styles from './view-only.module.css';
 
 /** Says that what is on this page can be looked at, and not changed. */
@@ -11,5 +11,12 @@ export function ViewOnly() {
         <FormattedMessage id="part.view-only" />
       </span>
     </p>
+  );
+}
+
+/** To be looked at. */
+function ViewIcon() {
+  return (
+    <Icon path="M2.060 12.350a1 1 0 0 1 0-.700 10.750 10.750 0 0 1 19.880 0 1 1 0 0 1 0 .700 10.750 10.750 0 0 1-19.880 0M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6" />
   );
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Card, IconButton, PencilIcon, TrashIcon } from 'shared-ui';
+import { AlertIcon, Card, IconButton, PencilIcon, TrashIcon } from 'shared-ui';
 import styles from './log-card.module.css';
-import { useEventName } from './use-event-name.ts';
+import { useEventName } from './log-events.ts';
+import storedCardStyles from './stored-card.module.css';
 
 /** So many events are named on a card. */
 const most = 4;
@@ -69,5 +70,15 @@ export function LogCard({ name, events, selected, removing, onEdit, onRemove, ac
         </div>
       </Card>
     </li>
+  );
+}
+
+/** Says that a log channel does not exist any more at the chat platform. */
+export function DeletedNote() {
+  return (
+    <p className={storedCardStyles.deleted}>
+      <AlertIcon />
+      <FormattedMessage id="logs.deleted" />
+    </p>
   );
 }

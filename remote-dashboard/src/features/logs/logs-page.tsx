@@ -1,13 +1,17 @@
 import { FormattedMessage } from 'react-intl';
-import { useFeature, usePageConfig } from 'shared-ui';
+import { Card, Loading, Skeleton, useFeature, usePageConfig } from 'shared-ui';
 import { PageLayout } from 'shared-ui/app';
-import { SampleLogs } from '../../demo/logs/sample-logs.tsx';
+import { SampleLogs } from '../../demo/sample-logs.tsx';
+import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { QueryBoundary } from '../../lib/channels/query-boundary.tsx';
 import { useServer } from '../guild/server-context.tsx';
+import { ViewOnly } from '../guild/view-only.tsx';
+import { DeletedNote, LogCard } from './log-card.tsx';
+import { inGroupOrder } from './log-events.ts';
+import type { LogChannel } from './log-list.ts';
+import styles from './logs.module.css';
 import { logsQuery } from './logs-api.ts';
-import { LogsSkeleton } from './logs-skeleton.tsx';
-import { LogsEditor } from './logs-work.tsx';
-import { LogsReadOnly } from './viewed-logs.tsx';
+import { LogsEditor } from './logs-editor.tsx';
 
 /** Where the bot writes things down, and what. */
 export function Component() {
@@ -37,5 +41,60 @@ export function Component() {
         <SampleLogs />
       )}
     </PageLayout>
+  );
+}
+
+/** The log channels before they are known. */
+function LogsSkeleton() {
+  return (
+    <Loading>
+      <div className={styles.head}>
+        <Skeleton shape="title" />
+        <Skeleton shape="button" />
+      </div>
+      <div className={styles.list}>
+        {['first', 'second'].map((place) => (
+          <Card key={place}>
+            <Skeleton shape="title" />
+            <Skeleton />
+          </Card>
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+interface ViewedLogsProps {
+  list: LogChannel[];
+  /** The channels that the server has now, where that is known. */
+  existing: ServerChannel[] | undefined;
+}
+
+/** The log channels of a server, for somebody who may only look at them. */
+function LogsReadOnly({ list, existing }: ViewedLogsProps) {
+  return (
+    <>
+      <ViewOnly />
+      <div className={styles.head}>
+        <h2>
+          <FormattedMessage id="logs.channels" />
+        </h2>
+      </div>
+      {list.length === 0 && (
+        <p className={styles.none}>
+          <FormattedMessage id="logs.viewed.none" />
+        </p>
+      )}
+      <ul className={styles.list}>
+        {list.map(({ id, name, events }) => {
+          const now = existing?.find((channel) => channel.id === id);
+          return (
+            <LogCard key={id} name={now?.name ?? name} events={inGroupOrder(events)} selected={false}>
+              {existing && !now && <DeletedNote />}
+            </LogCard>
+          );
+        })}
+      </ul>
+    </>
   );
 }

@@ -2,8 +2,8 @@ import type { Ref } from 'react';
 import { useIntl } from 'react-intl';
 import { Card, type Language, languages, toLanguage } from 'shared-ui';
 import { Select, TextField } from 'shared-ui/app';
-import { languageNames } from './settings-differences.ts';
 import styles from './settings-form.module.css';
+import { languageNames } from './settings-messages.ts';
 
 interface SettingsFormProps {
   ref?: Ref<HTMLFormElement>;

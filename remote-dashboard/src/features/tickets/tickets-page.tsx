@@ -1,14 +1,14 @@
-import { FormattedMessage } from 'react-intl';
-import { useSearchParams } from 'react-router';
-import { ButtonLink, hasFeature, PlusIcon, usePageConfig } from 'shared-ui';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useSearchParams } from 'react-router';
+import { ButtonLink, Card, hasFeature, PlusIcon, usePageConfig } from 'shared-ui';
 import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
-import { getOffset } from 'shared-ui/lib/tickets.ts';
-
+import { getOffset, type TicketPage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
+import { RelativeTime } from '../../lib/relative-time.tsx';
 import { TicketError } from './ticket-error.tsx';
 import styles from './ticket-list.module.css';
-import { TicketList } from './ticket-list.tsx';
-import { ticketsQuery } from './tickets-api.ts';
+import { TicketState } from './ticket-state.tsx';
+import { pageSize, ticketsQuery } from './tickets-api.ts';
 
 /** The place of a person's support tickets. */
 export function Component() {
@@ -71,5 +71,64 @@ function NewTicket() {
     <ButtonLink kind="primary" icon={<PlusIcon />} to="/tickets/new">
       <FormattedMessage id="tickets.new" />
     </ButtonLink>
+  );
+}
+
+interface TicketListProps {
+  page: TicketPage<TicketSummary>;
+  /** How many come before it. */
+  from: number;
+}
+
+/** Some of the reader's tickets, and the ways to the others. */
+function TicketList({ page, from }: TicketListProps) {
+  const { formatMessage } = useIntl();
+  const before = Math.max(0, from - pageSize);
+  const next = from + page.tickets.length;
+  return (
+    <>
+      <ul className={styles.list} aria-label={formatMessage({ id: 'tickets.title' })}>
+        {page.tickets.map((ticket) => (
+          <Row key={ticket.id} ticket={ticket} />
+        ))}
+      </ul>
+      {(from > 0 || next < page.total) && (
+        <p className={styles.ways}>
+          {from > 0 && (
+            <ButtonLink to={before ? `/tickets?from=${before}` : '/tickets'}>
+              <FormattedMessage id="tickets.newer" />
+            </ButtonLink>
+          )}
+          {next < page.total && (
+            <ButtonLink to={`/tickets?from=${next}`}>
+              <FormattedMessage id="tickets.older" />
+            </ButtonLink>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Row({ ticket: { id, subject, state, messages, updated_at, unread } }: { ticket: TicketSummary }) {
+  return (
+    <li>
+      <Card>
+        <div className={styles.row}>
+          <h2 className={styles.subject}>
+            <Link to={`/tickets/${id}`} dir="auto">
+              {subject}
+            </Link>
+          </h2>
+          <p className={styles.about}>
+            <FormattedMessage id="tickets.messages" values={{ count: messages }} /> ·{' '}
+            <span className={styles.when}>
+              <RelativeTime moment={updated_at} />
+            </span>
+          </p>
+          <TicketState state={state} unread={unread} />
+        </div>
+      </Card>
+    </li>
   );
 }
