@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { descriptionLines } from './description-lines.ts';
+import { descriptionLines } from './action-text.tsx';
 
 test('§5 a description is split at ". " only when it is longer than 50 characters', () => {
   const fifty = `Left. ${'x'.repeat(44)}`;

@@ -1,10 +1,19 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Part } from './part.tsx';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './virtual-table.module.css';
 
+interface PartProps extends ComponentProps<'div'> {
+  role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell';
+  'data-index'?: number;
+}
+
+/** A part of a table whose rows are placed one by one, which those of a `<table>` cannot be. */
+export function Part(props: PartProps) {
+  return <div {...props} />;
+}
+
 /** How long the table has to rest before what is in sight is told, in milliseconds. */
-const pause = 60;
+const RANGE_PAUSE_MS = 60;
 
 interface VirtualTableProps {
   label: string;
@@ -44,7 +53,7 @@ export function VirtualTable(props: VirtualTableProps) {
 
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   useEffect(() => {
-    const timer = setTimeout(() => onVisibleRangeChange(startIndex, endIndex), pause);
+    const timer = setTimeout(() => onVisibleRangeChange(startIndex, endIndex), RANGE_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [onVisibleRangeChange, startIndex, endIndex]);
 

@@ -1,10 +1,48 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Avatar } from 'shared-ui';
 import type { Mutation } from 'shared-ui/app';
 import { loadDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
-import { MessageForm } from 'shared-ui/lib/ticket-messages.tsx';
+import { MessageForm, MessageLog } from 'shared-ui/lib/ticket-messages.tsx';
 import { MAX_MESSAGE_LENGTH } from 'shared-ui/lib/tickets.ts';
 import { RequestError } from '../../auth/request-error.tsx';
+import { DateTime } from '../../components/date-time.tsx';
+import styles from './message-list.module.css';
+import type { Message } from './tickets-api.ts';
+
+interface MessageListProps {
+  messages: Message[];
+}
+
+/** The messages of a ticket, each with its author. */
+export function MessageList({ messages }: MessageListProps) {
+  const { formatMessage } = useIntl();
+  const getName = ({ by }: Message) => by?.name ?? formatMessage({ id: 'staff-tickets.somebody' });
+  return (
+    <MessageLog
+      label={formatMessage({ id: 'staff-tickets.conversation' })}
+      messages={messages}
+      classNames={styles}
+      avatar={(message) => (
+        <Avatar id={message.by?.id ?? '0'} name={getName(message)} src={message.by?.avatar} size={32} />
+      )}
+    >
+      {(message) => (
+        <>
+          <strong>
+            <bdi>{getName(message)}</bdi>
+          </strong>
+          {message.staff && (
+            <span>
+              <FormattedMessage id="staff-tickets.staff" />
+            </span>
+          )}
+          <DateTime at={message.at} exact />
+        </>
+      )}
+    </MessageLog>
+  );
+}
 
 /** The name of the draft of an answer. */
 export const answerDraft = (id: string) => `answer:${id}`;

@@ -2,7 +2,7 @@ import { type ApiResult, api, toResult } from 'shared-ui';
 import { apiQuery, queryClient } from 'shared-ui/app';
 import { replaceData, type TicketMessage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
 import { staffRequest, tokensMissing } from '../../auth/staff-request.ts';
-import { staffTokens } from '../../auth/tokens.ts';
+import { staffTokens } from '../../auth/staff-session.ts';
 import type { Person } from '../../components/person-line.tsx';
 
 /** A ticket, as lists of staff tell it. */

@@ -3,10 +3,9 @@ import { FormattedMessage } from 'react-intl';
 import { Link, Outlet } from 'react-router';
 import { ArrowLeftIcon } from 'shared-ui';
 import { AppLayout, type MenuEntry } from 'shared-ui/app';
-import { CodeDialog } from '../auth/code-dialog.tsx';
-import type { Level } from '../auth/renew.ts';
+import { CodeDialog, type Level } from '../auth/code-dialog.tsx';
 import { SessionClock } from '../auth/session-clock.tsx';
-import styles from './staff-frame.module.css';
+import styles from './staff-layout.module.css';
 
 interface StaffFrameProps {
   /** What the pages are a part of. */

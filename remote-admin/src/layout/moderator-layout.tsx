@@ -1,11 +1,11 @@
 import { useIntl } from 'react-intl';
-import { useFeature } from 'shared-ui';
+import { BanIcon, useFeature } from 'shared-ui';
 import { NotificationDot, useQuery } from 'shared-ui/app';
 import { TicketsIcon } from 'shared-ui/lib/menu-icons.tsx';
-import { useIsAdmin } from '../auth/use-is-admin.ts';
-import { unreadQuery } from '../features/tickets/ticket-calls.ts';
-import { AskBanIcon, BlockIcon } from './menu-icons.tsx';
-import { StaffFrame } from './staff-frame.tsx';
+import { useIsAdmin } from '../auth/staff-session.ts';
+import { unreadQuery } from '../features/tickets/tickets-api.ts';
+import { AskBanIcon } from './menu-icons.tsx';
+import { StaffFrame } from './staff-layout.tsx';
 
 /** The frame of the moderator pages. */
 export function Component() {
@@ -21,7 +21,7 @@ export function Component() {
     </NotificationDot>
   );
   const entries = [
-    { to: '/manage/moderator', icon: <BlockIcon />, text: formatMessage({ id: 'staff.menu.bans' }) },
+    { to: '/manage/moderator', icon: <BanIcon />, text: formatMessage({ id: 'staff.menu.bans' }) },
     { to: '/manage/moderator/tickets', icon: tickets, text: formatMessage({ id: 'staff.menu.tickets' }, { unread }) },
     { to: '/manage/moderator/ask_ban', icon: <AskBanIcon />, text: formatMessage({ id: 'staff.menu.ask-ban' }) },
   ];

@@ -1,4 +1,5 @@
 import { defineMessage, defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
+import styles from './description.module.css';
 
 /** The actions that have a name. */
 export const actionNames = defineMessages({
@@ -28,4 +29,19 @@ function isNamed(action: string): action is keyof typeof actionNames {
 /** What an action is called; one that nobody knows is shown as it is. */
 export function actionName(action: string, { formatMessage }: Pick<IntlShape, 'formatMessage'>): string {
   return isNamed(action) ? formatMessage(actionNames[action]) : formatMessage(unknown, { action });
+}
+
+const MAX_LINE_LENGTH = 50;
+
+/** A description as it is shown: sentence by sentence where it is long. */
+export function descriptionLines(description: string): string[] {
+  if (description.length <= MAX_LINE_LENGTH) return [description];
+  const parts = description.split('. ');
+  // Splitting takes the full stop of every sentence but the last one.
+  return parts.map((part, index) => (index < parts.length - 1 ? `${part}.` : part)).filter((line) => line !== '.');
+}
+
+/** What was done, sentence by sentence where that is long. */
+export function Description({ text }: { text: string }) {
+  return <p className={styles.description}>{descriptionLines(text).join('\n')}</p>;
 }

@@ -1,13 +1,15 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { type ApiError, api } from 'shared-ui';
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ApiError, type ApiResult, api, usePageConfig } from 'shared-ui';
+import { apiQuery, useQuery } from 'shared-ui/app';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
+import { foldAccents } from 'shared-ui/lib/search.tsx';
 import { staffRequest } from '../../auth/staff-request.ts';
-import { type BotServer, type ServerQuery, serversIn } from './bot-server.ts';
-import type { ServerRows } from './server-rows.ts';
+import { type BotServer, type ServerQuery, type ServerRows, serversIn } from './bot-server.ts';
 
-const size = 100;
+const PAGE_SIZE = 100;
 
 /** How many rows ahead of those in sight are asked for, so that who scrolls finds them there. */
-const ahead = size / 2;
+const ROWS_AHEAD = PAGE_SIZE / 2;
 
 /** One round of asking: a search in an order, at a time. */
 interface PageSession {
@@ -24,7 +26,7 @@ interface Loaded {
 }
 
 function askPart({ query }: PageSession, part: number) {
-  const wanted = { ...query, search: query.search.trim(), limit: size, offset: part * size };
+  const wanted = { ...query, search: query.search.trim(), limit: PAGE_SIZE, offset: part * PAGE_SIZE };
   return staffRequest(
     (tokens) => api.POST('/v1/admin/servers/page', { body: { ...tokens, ...wanted } }),
     'information',
@@ -73,12 +75,12 @@ export function useServerPages(query: ServerQuery): ServerRows {
   const { round, parts, total, failure } = loaded;
   return {
     total,
-    rowAt: (index) => parts.get(Math.floor(index / size))?.[index % size],
+    rowAt: (index) => parts.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE],
     loadRange: useCallback(
       (first, last) => {
         if (!round || total === undefined || current.current !== round) return;
-        const [from, to] = [Math.max(0, first - ahead), Math.min(total - 1, last + ahead)];
-        for (let part = Math.floor(from / size); part <= Math.floor(to / size); part += 1) {
+        const [from, to] = [Math.max(0, first - ROWS_AHEAD), Math.min(total - 1, last + ROWS_AHEAD)];
+        for (let part = Math.floor(from / PAGE_SIZE); part <= Math.floor(to / PAGE_SIZE); part += 1) {
           if (!round.parts.has(part)) void ask(round, part);
         }
       },
@@ -88,4 +90,34 @@ export function useServerPages(query: ServerQuery): ServerRows {
     isFetching: asking > 0,
     reload: useCallback(() => begin(query), [begin, query]),
   };
+}
+
+async function fetchAllServers(): Promise<ApiResult<BotServer[]>> {
+  return mapResult(await staffRequest((body) => api.POST('/v1/admin/servers', { body }), 'information'), serversIn);
+}
+
+const allServersQuery = apiQuery(['staff', 'servers'], fetchAllServers, { gcTime: 0 });
+
+/** All servers at once, searched and sorted in the page: for APIs that cannot list a part of them. */
+export function useAllServers(query: ServerQuery): ServerRows {
+  const { language } = usePageConfig();
+  const { data: servers, error, isFetching, refetch } = useQuery(allServersQuery);
+  const rows = useMemo(() => servers && findServers(servers, query, language), [servers, query, language]);
+  return {
+    total: rows?.length,
+    rowAt: (index) => rows?.[index],
+    loadRange: () => undefined,
+    error,
+    isFetching,
+    reload: refetch,
+  };
+}
+
+/** What a search finds, in order. */
+export function findServers(servers: BotServer[], { search, descending }: ServerQuery, language: string): BotServer[] {
+  const wanted = foldAccents(search.trim());
+  const found = servers.filter(({ id, name }) => id === wanted || foldAccents(name).includes(wanted));
+  const order = new Intl.Collator(language, { numeric: true });
+  const direction = descending ? -1 : 1;
+  return found.sort((a, b) => direction * order.compare(a.name, b.name));
 }

@@ -1,9 +1,8 @@
-import { type PointerEvent, useMemo } from 'react';
-import { LinePlot } from './line-plot.tsx';
-import { indexAt, placeOf, plotFrame, plotHeight } from './plot-frame.ts';
-import type { Point } from './series.ts';
-import { useWidth } from './use-width.ts';
-import styles from './walkable-plot.module.css';
+import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { indexAt, placeOf, plotFrame, plotHeight } from './chart-scale.ts';
+import styles from './interactive-chart.module.css';
+import { LinePlot } from './line-chart.tsx';
+import type { Point } from './stats-api.ts';
 
 interface WalkablePlotProps {
   /** What the line shows. */
@@ -66,4 +65,19 @@ function Cursor({ x, y, bottom }: CursorProps) {
       <circle cx={x} cy={y} r="5.5" />
     </svg>
   );
+}
+
+/** How wide an element is, and to which element that refers; zero until it is there. */
+function useWidth<E extends HTMLElement>() {
+  const element = useRef<E>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (!measured) return;
+    setWidth(measured.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(measured.clientWidth));
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, []);
+  return { element, width };
 }

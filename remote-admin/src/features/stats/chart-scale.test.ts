@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { indexAt, placeOf, plotFrame } from './plot-frame.ts';
-import { seriesOf } from './series.ts';
+import { indexAt, placeOf, plotFrame } from './chart-scale.ts';
+import { seriesOf } from './stats-api.ts';
 
 const points = seriesOf({ a: 0, b: 5, c: 10 });
 const frame = plotFrame(points, 500, String);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { toCsv } from './csv.ts';
+import { toCsv } from './export-button.tsx';
 
 const entry = { action: 'banned_user_add', userId: '1', description: 'Banned.', createdAt: 0 };
 

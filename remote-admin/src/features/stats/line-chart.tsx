@@ -1,8 +1,7 @@
 import { memo } from 'react';
 import { VictoryArea, VictoryAxis, VictoryChart, VictoryContainer, VictoryLine } from 'victory';
-import { type PlotFrame, plotHeight } from './plot-frame.ts';
-import type { Point } from './series.ts';
-import { namedPoints } from './ticks.ts';
+import { namedPoints, type PlotFrame, plotHeight } from './chart-scale.ts';
+import type { Point } from './stats-api.ts';
 
 /** The room that a name below the axis takes. */
 const nameWidth = 92;

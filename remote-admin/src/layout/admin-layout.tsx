@@ -1,8 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { BanIcon } from 'shared-ui';
 import { HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
-import { BlockIcon, CommandsIcon, ServersIcon, StatsIcon } from './menu-icons.tsx';
-import { StaffFrame } from './staff-frame.tsx';
+import { CommandsIcon, ServersIcon, StatsIcon } from './menu-icons.tsx';
+import { StaffFrame } from './staff-layout.tsx';
 
 /** The frame of the admin pages. */
 export function Component() {
@@ -10,7 +11,7 @@ export function Component() {
   const entries = [
     { to: '/manage/admin/commands', icon: <CommandsIcon />, text: formatMessage({ id: 'admin.menu.commands' }) },
     { to: '/manage/admin/server_list', icon: <ServersIcon />, text: formatMessage({ id: 'admin.menu.servers' }) },
-    { to: '/manage/admin/block_user', icon: <BlockIcon />, text: formatMessage({ id: 'admin.menu.person' }) },
+    { to: '/manage/admin/block_user', icon: <BanIcon />, text: formatMessage({ id: 'admin.menu.person' }) },
     { to: '/manage/admin/actions', icon: <HistoryIcon />, text: formatMessage({ id: 'admin.menu.actions' }) },
     { to: '/manage/admin/stats', icon: <StatsIcon />, text: formatMessage({ id: 'admin.menu.stats' }) },
   ];

@@ -1,4 +1,4 @@
-import { readCookie } from 'shared-ui';
+import { readCookie, useSession } from 'shared-ui';
 
 /** The two tokens that staff calls carry in their body. */
 export interface StaffTokens {
@@ -10,4 +10,10 @@ export interface StaffTokens {
 export function staffTokens(): StaffTokens | undefined {
   const [token, mod_token] = [readCookie('token'), readCookie('mod_token')];
   return token && mod_token ? { token, mod_token } : undefined;
+}
+
+/** Whether the reader is an administrator. */
+export function useIsAdmin(): boolean {
+  const session = useSession();
+  return session.state === 'signed-in' && session.profile.is_admin;
 }

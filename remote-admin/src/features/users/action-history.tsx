@@ -2,13 +2,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Card, Loading, Skeleton, TextLink } from 'shared-ui';
 import { useInfiniteQuery } from 'shared-ui/app';
 import { RequestError } from '../../auth/request-error.tsx';
-import { ActionTime } from '../../components/moment.tsx';
-import { actionName } from '../actions/action-names.ts';
-import { Description } from '../actions/description.tsx';
-import { actionsQuery } from '../actions/fetch-actions.ts';
+import { ActionTime } from '../../components/date-time.tsx';
+import { actionName, Description } from '../actions/action-text.tsx';
+import { actionsQuery, type StaffAction } from '../actions/actions-api.ts';
 import { noFilters } from '../actions/filters.ts';
-import type { StaffAction } from '../actions/staff-action.ts';
-import styles from './history.module.css';
+import styles from './action-history.module.css';
 
 const MAX_ENTRIES = 10;
 
