@@ -1,5 +1,5 @@
 import { type Catalog, contractId, type Language } from 'shared-ui/contract';
-import { early } from '../../shell/src/boot/early.ts';
+import { early } from '../../shell/src/app/head-script.ts';
 import { catalogArea } from '../compose/catalog.ts';
 import { pageHtml } from '../compose/html.ts';
 import type { SiteEnvironment } from '../config/site-environment.ts';

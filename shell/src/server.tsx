@@ -3,12 +3,11 @@ import { prerender } from 'react-dom/static';
 import { createIntl } from 'react-intl';
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router';
 import type { Messages, PageConfig } from 'shared-ui';
-import { addMessagesAtom } from './areas/messages.ts';
-import { App } from './boot/app.tsx';
-import { early } from './boot/early.ts';
-import { shellMessages } from './boot/shell-messages.ts';
-import { LoadingOverlay } from './chrome/overlay/loading-overlay.tsx';
-import owl from './chrome/owl.svg';
+import { App } from './app/app.tsx';
+import { early } from './app/head-script.ts';
+import { addMessagesAtom, shellMessages } from './app/messages.ts';
+import { LoadingOverlay } from './layout/loading-overlay.tsx';
+import owl from './layout/owl.svg';
 import { pageDescription, pageTitle } from './routing/page-title.ts';
 import { rootRoute } from './routing/root.tsx';
 

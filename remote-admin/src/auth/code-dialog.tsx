@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, toast } from 'shared-ui';
+import { type ApiResult, api, Button, storeStaffSession, toast, toResult } from 'shared-ui';
 import { CodeEntry, Dialog, DialogActions, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
-import { missingTexts } from './missing-texts.ts';
-import { type Level, renew } from './renew.ts';
-import { type CodeRequest, onCodeRequest } from './request-code.ts';
+import { missingTexts } from './request-error.tsx';
+import { type CodeRequest, onCodeRequest } from './staff-request.ts';
 
 interface CodeDialogProps {
   level: Level;
@@ -75,4 +74,17 @@ function CodeForm({ level, onDone, onCancel }: CodeFormProps) {
       </DialogActions>
     </form>
   );
+}
+
+/** Which of the staff areas a code opens. */
+export type Level = 'mod' | 'admin';
+
+/** Has the API check a code; a right one opens the area for five minutes more. */
+async function renew(level: Level, code: string): Promise<ApiResult<unknown>> {
+  const body = { type: level, twofa_token: code, access_token: '', refresh_token: '' };
+  const outcome = await toResult(api.POST('/v1/2fa', { body }));
+  if (outcome.kind !== 'ok') return outcome;
+  if (!outcome.data.token) return { kind: 'http-error', status: 200 };
+  storeStaffSession(outcome.data.token);
+  return outcome;
 }

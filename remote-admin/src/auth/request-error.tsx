@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { type ApiError, ErrorState } from 'shared-ui';
 import { getErrorMessage } from 'shared-ui/app';
-import { missingTexts } from './missing-texts.ts';
-import type { Missing } from './request-code.ts';
-import { tokensMissing } from './staff-request.ts';
+import { type Missing, tokensMissing } from './staff-request.ts';
 
 const { networkError, fallback } = defineMessages({
   networkError: { id: 'staff.unreachable' },
@@ -31,3 +29,9 @@ export function RequestError({ request: { error, isFetching }, title, missing, o
   const getErrorMessage = useErrorMessage(missing);
   return error && <ErrorState title={title} text={getErrorMessage(error)} retrying={isFetching} onRetry={onRetry} />;
 }
+
+/** What is said of tokens that are missing. */
+export const missingTexts = defineMessages({
+  tokens: { id: 'staff.missing.tokens' },
+  information: { id: 'staff.missing.information' },
+}) satisfies Record<Missing, object>;

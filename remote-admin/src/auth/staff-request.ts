@@ -1,6 +1,38 @@
 import { type ApiResult, readCookie, toResult } from 'shared-ui';
-import { type Missing, requestCode } from './request-code.ts';
-import { type StaffTokens, staffTokens } from './tokens.ts';
+import { type StaffTokens, staffTokens } from './staff-session.ts';
+
+/** What is said of tokens that are missing: that they are, or that what the page needs to know of them is. */
+export type Missing = 'tokens' | 'information';
+
+/** Somebody waits for a code to be typed. */
+export interface CodeRequest {
+  /** Undefined where nothing is missing yet. */
+  missing: Missing | undefined;
+  answer: (typed: boolean) => void;
+}
+
+// An event, not a shared variable: the frame may come from another release than the page in it.
+const EVENT_NAME = 'staff-code-wanted';
+
+/** Has the frame say what is missing and ask for a code; answers whether a right one was typed. */
+export function requestCode(missing?: Missing): Promise<boolean> {
+  return new Promise((answer) => {
+    const detail: CodeRequest = { missing, answer };
+    const isUnhandled = dispatchEvent(new CustomEvent(EVENT_NAME, { cancelable: true, detail }));
+    if (isUnhandled) answer(false);
+  });
+}
+
+/** Calls back when a code is wanted; answers how to stop listening. */
+export function onCodeRequest(callback: (wanted: CodeRequest) => void): () => void {
+  const listener = (event: Event) => {
+    if (!(event instanceof CustomEvent)) return;
+    event.preventDefault();
+    callback(event.detail);
+  };
+  addEventListener(EVENT_NAME, listener);
+  return () => removeEventListener(EVENT_NAME, listener);
+}
 
 type Call<T> = (tokens: StaffTokens) => Parameters<typeof toResult<T>>[0];
 
@@ -32,4 +64,12 @@ async function callOnce<T>(call: Call<T>): Promise<ApiResult<T>> {
 function hasEnded(outcome: ApiResult<unknown>): boolean {
   if (outcome.kind !== 'http-error' || outcome.status !== 401) return false;
   return outcome.reason !== 'session-missing';
+}
+
+/** Has a code asked for before a page is loaded, where the tokens have ended since the area was entered. */
+export function lazyWithCode<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    if (!staffTokens()) await requestCode('tokens');
+    return load();
+  };
 }

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { toast } from 'shared-ui';
-import { NotStored } from '../editor/not-stored.tsx';
-import { UnsavedBar } from '../editor/unsaved-bar.tsx';
+import { NotStored, UnsavedBar } from '../editor/unsaved-bar.tsx';
 import { useServer } from '../features/guild/server-context.tsx';
 import { SettingsForm } from '../features/settings/settings-form.tsx';
 

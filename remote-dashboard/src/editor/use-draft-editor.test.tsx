@@ -3,8 +3,8 @@ import { act, render } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ApiResult } from 'shared-ui';
-import type { Saved } from './saved.ts';
 import { useDraftEditor } from './use-draft-editor.ts';
+import type { Saved } from './versioned.ts';
 
 type Answer = ApiResult<Saved<string>>;
 type Changes = ReturnType<typeof useDraftEditor<string, string>>;

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { toast } from 'shared-ui';
 import { isSignedOut } from '../lib/api/errors.tsx';
-import type { Keeper, Saved } from './saved.ts';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useSaveWithConflict } from './use-save-with-conflict.ts';
+import type { Keeper, Saved } from './versioned.ts';
 
 const settledMessages = defineMessages({
   saved: { id: 'changes.saved' },

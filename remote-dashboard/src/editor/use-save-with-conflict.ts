@@ -1,6 +1,6 @@
 import { useReducer, useRef, useState } from 'react';
 import type { ApiError } from 'shared-ui';
-import type { Difference, Keeper, Saved } from './saved.ts';
+import type { Difference, Keeper, Saved } from './versioned.ts';
 
 /** A change that is saved. */
 export interface Attempt<T> {

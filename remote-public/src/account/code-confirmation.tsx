@@ -2,8 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type ApiResult, Button } from 'shared-ui';
 import { CodeEntry, type DemoSubject, Row, Stack, useCodeSubmission } from 'shared-ui/app';
-import { FormFailure } from './form-failure.tsx';
-import { useErrorMessage } from './request-error.tsx';
+import { FormFailure, useErrorMessage } from './panel.tsx';
 
 interface CodeConfirmationProps<T> {
   /** What the code is for, and which one. */

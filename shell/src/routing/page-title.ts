@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import type { MessageDescriptor } from 'react-intl';
-import type { PageHandle } from 'shared-ui';
+import { useLocation } from 'react-router';
+import { type PageHandle, usePageConfig } from 'shared-ui';
 
 interface PageTitleOptions {
   pathname: string;
@@ -19,4 +21,13 @@ export function pageTitle({ pathname, brand, handles, translate }: PageTitleOpti
   if (/^\/manage(\/|$)/.test(pathname)) return `Admin - ${brand}`;
   const title = (handles as (PageHandle | undefined)[]).findLast((handle) => handle?.title)?.title;
   return title ? `${translate(title)} - ${brand}` : brand;
+}
+
+/** Names the document after what stands in a page's place, but where the specification has a name for it. */
+export function useFallbackTitle(title: string) {
+  const { brand } = usePageConfig();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    document.title = pageTitle({ pathname, brand: brand.name, handles: [{ title: {} }], translate: () => title });
+  }, [pathname, brand.name, title]);
 }

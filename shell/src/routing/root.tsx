@@ -11,13 +11,12 @@ import {
   useNavigate,
 } from 'react-router';
 import { canonicalPath, usePageConfig } from 'shared-ui';
-import { keepSession } from '../boot/keep-session.ts';
-import { Frame } from '../chrome/frame.tsx';
-import { LoadingOverlay } from '../chrome/overlay/loading-overlay.tsx';
+import { keepSession, useSignInFailure } from '../app/session.ts';
+import { Frame } from '../layout/frame.tsx';
+import { LoadingOverlay } from '../layout/loading-overlay.tsx';
 import { ErrorPage } from './error-page.tsx';
+import { useFocusOnNavigation } from './focus.ts';
 import { pageTitle } from './page-title.ts';
-import { useFocusOnNavigation } from './use-page-change.ts';
-import { useSignInFailure } from './use-sign-in-failure.ts';
 
 function Root() {
   const { brand } = usePageConfig();

@@ -2,12 +2,11 @@ import { memo } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { Badge } from 'shared-ui/lib/badge.tsx';
-import { ActionTime } from '../../components/moment.tsx';
-import { Part } from '../../components/table/part.tsx';
-import { actionName } from './action-names.ts';
+import { ActionTime } from '../../components/date-time.tsx';
+import { Part } from '../../components/virtual-table.tsx';
 import styles from './action-row.module.css';
-import { Description } from './description.tsx';
-import type { StaffAction } from './staff-action.ts';
+import { actionName, Description } from './action-text.tsx';
+import type { StaffAction } from './actions-api.ts';
 
 const outcomes = defineMessages({
   pending: { id: 'actions.outcome.pending' },

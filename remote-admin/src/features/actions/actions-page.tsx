@@ -5,14 +5,13 @@ import { type ApiError, Button, Card, Loading, Skeleton, toast } from 'shared-ui
 import { EmptyState, PageLayout, Stack, useInfiniteQuery } from 'shared-ui/app';
 import { RequestError, useErrorMessage } from '../../auth/request-error.tsx';
 import { isTokensMissing } from '../../auth/staff-request.ts';
-import { VirtualTable } from '../../components/table/virtual-table.tsx';
+import { VirtualTable } from '../../components/virtual-table.tsx';
 import { ActionHead, ActionRow, actionRowStyle } from './action-row.tsx';
+import { actionsQuery, type StaffAction } from './actions-api.ts';
 import styles from './actions-page.module.css';
 import { ExportButton } from './export-button.tsx';
-import { actionsQuery } from './fetch-actions.ts';
 import { FilterForm } from './filter-form.tsx';
 import { type ActionFilters, noFilters, parseFilters, toSearchParams } from './filters.ts';
-import type { StaffAction } from './staff-action.ts';
 
 /** How many entries are asked for at once. */
 const pageSize = 100;

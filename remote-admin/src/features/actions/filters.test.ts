@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { isShown, momentsOf, noFilters, parseFilters, toSearchParams } from './filters.ts';
+import { isShown } from './actions-api.ts';
+import { momentsOf, noFilters, parseFilters, toSearchParams } from './filters.ts';
 
 test('filters go into the address and come out of it as they were', () => {
   const filters = { ...noFilters, action: 'leave_server', by: '1', from: '2025-04-04', refused: true };

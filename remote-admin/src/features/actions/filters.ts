@@ -1,5 +1,3 @@
-import type { StaffAction } from './staff-action.ts';
-
 /** What of the log is shown. */
 export interface ActionFilters {
   action: string;
@@ -43,19 +41,6 @@ export function momentsOf({ from, until }: ActionFilters) {
     ...(from ? { from: new Date(`${from}T00:00:00`).toISOString() } : {}),
     ...(until ? { until: new Date(`${until}T23:59:59.999`).toISOString() } : {}),
   };
-}
-
-/** Whether an entry is shown; for an API that does not filter. */
-export function isShown(entry: StaffAction, filters: ActionFilters): boolean {
-  const { from, until } = momentsOf(filters);
-  const at = entry.createdAt * 1000;
-  return (
-    (filters.action === '' || entry.action === filters.action) &&
-    (filters.by === '' || entry.userId === filters.by) &&
-    (filters.subject === '' || entry.description.includes(filters.subject)) &&
-    (from === undefined || at >= Date.parse(from)) &&
-    (until === undefined || at <= Date.parse(until))
-  );
 }
 
 function dayIn(text: string): string {

@@ -1,9 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { Loading, Skeleton } from 'shared-ui';
 import { EmptyState, PageLayout, Stack } from 'shared-ui/app';
-import { loadStats, useStats } from '../stats/fetch-stats.ts';
 import { PeriodChoice } from '../stats/period-choice.tsx';
-import type { Stats } from '../stats/stats.ts';
+import { loadStats, type Stats, useStats } from '../stats/stats-api.ts';
 import { StatsError } from '../stats/stats-error.tsx';
 import { CommandTable, RunsByDay } from './command-table.tsx';
 import { commandsOf, totalOf } from './commands.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { statsIn } from '../stats/stats.ts';
+import { statsIn } from '../stats/stats-api.ts';
 import { commandsOf, matchingCommands } from './commands.ts';
 
 const stats = statsIn({

@@ -1,5 +1,4 @@
-import type { Point } from '../stats/series.ts';
-import type { Stats } from '../stats/stats.ts';
+import type { Point, Stats } from '../stats/stats-api.ts';
 
 /** How often a command was run: in all, and day by day. */
 export interface Command {

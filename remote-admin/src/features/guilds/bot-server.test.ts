@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { serversIn } from './bot-server.ts';
-import { findServers } from './use-all-servers.ts';
+import { findServers } from './use-servers.ts';
 
 const [tea, chess] = [
   { id: '1', name: 'Tea House' },

@@ -1,3 +1,5 @@
+import type { ApiError } from 'shared-ui';
+
 /** A server of the bot, as far as the API tells of it. */
 export interface BotServer {
   id: string;
@@ -42,4 +44,17 @@ function serverIn(value: unknown): BotServer[] {
       joinedAt: text('joined_at'),
     },
   ];
+}
+
+/** The rows of a long list, of which some may not be there yet. */
+export interface ServerRows {
+  /** How many there are; undefined until that is known. */
+  total: number | undefined;
+  rowAt: (index: number) => BotServer | undefined;
+  /** Says which rows are in sight. */
+  loadRange: (first: number, last: number) => void;
+  error: ApiError | undefined;
+  isFetching: boolean;
+  /** Asks for everything anew. */
+  reload: () => void;
 }

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { useFeature } from 'shared-ui';
 import { Select } from 'shared-ui/app';
-import { periodIn, periods } from './periods.ts';
+import { periodIn, periods } from './stats-api.ts';
 
 /** The choice of how far back figures are shown, where the API offers one. */
 export function PeriodChoice() {

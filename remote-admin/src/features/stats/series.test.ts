@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { changeOf, seriesOf } from './series.ts';
+import { changeOf, seriesOf } from './stats-api.ts';
 
 test('points keep the order of the answer, whatever their labels are', () => {
   const points = seriesOf({ '2026-03-02': 3, yesterday: 0, '2026-03-01': 5 });

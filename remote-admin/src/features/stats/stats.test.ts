@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { statsIn } from './stats.ts';
+import { statsIn } from './stats-api.ts';
 
 test('what the specification’s answer says is read; commands are not told apart by it', () => {
   expect(statsIn({ stats: { servers: { a: 1, b: 2 }, commands: { a: 3 } } })).toEqual({

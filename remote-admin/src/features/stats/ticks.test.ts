@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { namedPoints, ticksUpTo } from './ticks.ts';
+import { namedPoints, ticksUpTo } from './chart-scale.ts';
 
 test.each([
   [0, [0, 1]],

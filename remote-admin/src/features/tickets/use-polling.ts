@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { staffTokens } from '../../auth/tokens.ts';
+import { staffTokens } from '../../auth/staff-session.ts';
 
 const INTERVAL_MS = 15_000;
 

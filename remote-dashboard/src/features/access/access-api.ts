@@ -2,9 +2,8 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
-import type { Saved } from '../../editor/saved.ts';
-import { guildKey, guildRequest } from '../../lib/api/requests.ts';
-import { requireSession } from '../../lib/require-session.ts';
+import type { Saved } from '../../editor/versioned.ts';
+import { guildKey, guildRequest, requireSession } from '../../lib/api/requests.ts';
 import { type AccessRole, readAccessRole } from './access-list.ts';
 
 /** A role of the server as the chat platform has it now. */

@@ -1,6 +1,6 @@
 import { getProperty } from 'shared-ui/lib/parsing.ts';
-import type { Difference } from '../../editor/saved.ts';
-import { type Level, levels, type Rights } from '../guild/rights.ts';
+import type { Difference } from '../../editor/versioned.ts';
+import { type Level, levels, type Rights } from '../guild/server-detail.ts';
 
 /** What of a server its owner can share with roles. */
 export const sharedParts = ['settings', 'greetings', 'logs'] as const;

@@ -1,9 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
-import { guildKey, guildRequest } from '../../lib/api/requests.ts';
+import { guildKey, guildRequest, requireSession } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
-import { requireSession } from '../../lib/require-session.ts';
 
 /** Something of the other server that cannot be copied, and why. */
 export interface LeftOut {

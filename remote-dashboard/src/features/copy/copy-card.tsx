@@ -1,13 +1,12 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { Card } from 'shared-ui';
 import { Stack, Switch } from 'shared-ui/app';
 import { Differences } from '../../editor/differences.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
-import { changeDifferences } from '../history/change-words.ts';
-import { moduleNameIn } from '../history/module-names.ts';
-import type { CopyEntry } from './copy-api.ts';
+import { occasionNames } from '../greetings/greeting-messages.ts';
+import { changeDifferences, moduleNameIn } from '../history/change-messages.ts';
+import type { CopyEntry, LeftOut } from './copy-api.ts';
 import styles from './copy-page.module.css';
-import { LeftOutList } from './left-out.tsx';
 
 interface CopyCardProps {
   entry: CopyEntry;
@@ -55,5 +54,35 @@ export function CopyCard({ entry, channels, chosen, onChoose }: CopyCardProps) {
         </Stack>
       </Card>
     </li>
+  );
+}
+
+const reasons: Record<LeftOut['reason'], MessageDescriptor> = defineMessages({
+  gone: { id: 'copy.left-out.gone' },
+  missing: { id: 'copy.left-out.missing' },
+  several: { id: 'copy.left-out.several' },
+  closed: { id: 'copy.left-out.closed' },
+  full: { id: 'copy.left-out.full' },
+});
+
+/** What is not copied, and why. */
+function LeftOutList({ items }: { items: LeftOut[] }) {
+  const { formatMessage } = useIntl();
+  if (items.length === 0) return null;
+  const nameOf = ({ part, channel }: LeftOut) =>
+    [part && formatMessage(occasionNames[part]), channel !== null && `#${channel}`].filter(Boolean).join(', ');
+  return (
+    <div className={styles.leftOut}>
+      <p className={styles.subtitle}>
+        <FormattedMessage id="copy.left-out" />
+      </p>
+      <ul>
+        {items.map((item) => (
+          <li key={nameOf(item)}>
+            <strong dir="auto">{nameOf(item)}</strong> <FormattedMessage {...reasons[item.reason]} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,16 +1,15 @@
 import { useId } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Card } from 'shared-ui';
+import { Card, type Language } from 'shared-ui';
 import { type QueryState, Switch } from 'shared-ui/app';
 import { ChannelField } from '../../lib/channels/channel-field.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild/server-context.tsx';
-import { defaultTexts } from './default-texts.ts';
 import styles from './greeting-card.module.css';
+import { occasionNames } from './greeting-messages.ts';
 import { GreetingText } from './greeting-text.tsx';
-import { occasionNames } from './greeting-words.ts';
 import { type Greeting, type Occasion, problemsOf } from './greetings.ts';
-import { MessagePreview } from './preview/message-preview.tsx';
+import { MessagePreview } from './message-preview.tsx';
 
 const switches = defineMessages({
   welcome: { id: 'join.welcome.switch' },
@@ -89,3 +88,15 @@ export function GreetingCard({ occasion, greeting, channelsQuery, unready, onCha
 function withoutEmbeds({ missing, ...channel }: ServerChannel): ServerChannel {
   return { ...channel, missing: missing.filter((permission) => permission !== 'embed') };
 }
+
+/** What a message says at first, in the language that the bot speaks on the server. */
+const defaultTexts: Record<Language, Record<Occasion, string>> = {
+  en: {
+    welcome: 'Welcome to **{server}**, {user}. That makes {members} of us.',
+    farewell: '**{name}** has left. That leaves {members} of us.',
+  },
+  hu: {
+    welcome: 'Szia, {user}, üdv köztünk. A szervernek most {members} tagja van.',
+    farewell: '**{name}** kilépett. A szervernek most {members} tagja van.',
+  },
+};

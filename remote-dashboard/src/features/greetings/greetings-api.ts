@@ -2,10 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
-import type { Saved } from '../../editor/saved.ts';
-import { guildKey, guildRequest } from '../../lib/api/requests.ts';
+import type { Saved } from '../../editor/versioned.ts';
+import { guildKey, guildRequest, requireSession } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
-import { requireSession } from '../../lib/require-session.ts';
 import { type Greeting, type Greetings, readGreetings } from './greetings.ts';
 
 function toSaved(result: ApiResult<{ revision: number }>): ApiResult<Saved<Greetings>> {

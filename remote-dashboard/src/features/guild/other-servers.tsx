@@ -5,11 +5,8 @@ import { Avatar, Loading, Skeleton, usePageConfig } from 'shared-ui';
 import { useQuery } from 'shared-ui/app';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
-import { inOrder } from '../guilds/in-order.ts';
-import { matching } from '../guilds/matching.ts';
-import { serversQuery } from '../guilds/server-list.ts';
-import { useServerPictures } from '../guilds/server-pictures.ts';
-import type { ServerSummary } from '../guilds/servers-in.ts';
+import { inOrder, matching } from '../../lib/find.ts';
+import { type ServerSummary, serversQuery, useServerPictures } from '../guilds/servers.ts';
 import styles from './other-servers.module.css';
 
 /** From so many servers on, one searches for one. */

@@ -1,23 +1,19 @@
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
-import { toast, useFeature, usePageConfig } from 'shared-ui';
-import { AppLayout, useQuery } from 'shared-ui/app';
+import { Card, Loading, Skeleton, toast, useFeature, usePageConfig } from 'shared-ui';
+import { AppLayout, PageLayout, Stack, useQuery } from 'shared-ui/app';
 import { CopyIcon, HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
 import { AccessIcon, JoinLeaveIcon, LogsIcon, SettingsIcon } from '../../layout/menu-icons.tsx';
 import { isBotMissing, isTransientError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { AccessDenied } from './access-denied.tsx';
 import { BotGone, BotSilent } from './bot-notice.tsx';
-import { CurrentServer } from './current-server.tsx';
-import type { loadServer } from './load-server.ts';
-import { PartGate } from './part-gate.tsx';
-import { DEFAULT_RIGHTS } from './rights.ts';
+import { PartGate } from './permission-gate.tsx';
 import { BotMissingContext, ServerContext } from './server-context.tsx';
-import { serverQuery } from './server-detail.ts';
-import { ServerSkeleton } from './server-skeleton.tsx';
-import { useBotIsBack } from './use-bot-is-back.ts';
-import { useWatchedCalls } from './use-watched-calls.ts';
+import { DEFAULT_RIGHTS, type loadServer, serverQuery } from './server-detail.ts';
+import { CurrentServer } from './server-switcher.tsx';
+import { useBotIsBack, useWatchedCalls } from './use-bot-presence.ts';
 
 const texts = defineMessages({
   loading: { id: 'server.loading' },
@@ -117,5 +113,25 @@ function FrameOfServer() {
         </ServerContext>
       )}
     </AppLayout>
+  );
+}
+
+interface ServerSkeletonProps {
+  title: ReactNode;
+}
+
+/** A server's page before it is known whether it may be seen. */
+function ServerSkeleton({ title }: ServerSkeletonProps) {
+  return (
+    <PageLayout title={title} lead={'\u00a0'}>
+      <Loading>
+        <Card>
+          <Stack gap={5} width="field">
+            <Skeleton shape="block" />
+            <Skeleton shape="block" />
+          </Stack>
+        </Card>
+      </Loading>
+    </PageLayout>
   );
 }

@@ -3,8 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar, ButtonLink, SuccessIcon } from 'shared-ui';
 import { Badge } from 'shared-ui/lib/badge.tsx';
 import styles from './server-card.module.css';
-import { useServerPictures } from './server-pictures.ts';
-import type { ServerSummary } from './servers-in.ts';
+import { type ServerSummary, useServerPictures } from './servers.ts';
 import { SetupLink } from './setup-link.tsx';
 
 interface ServerCardProps {

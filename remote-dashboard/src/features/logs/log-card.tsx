@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card, IconButton, PencilIcon, TrashIcon } from 'shared-ui';
+import { Notice } from 'shared-ui/app';
 import styles from './log-card.module.css';
-import { useEventName } from './use-event-name.ts';
+import { useEventName } from './log-events.ts';
 
 /** So many events are named on a card. */
 const most = 4;
@@ -69,5 +70,14 @@ export function LogCard({ name, events, selected, removing, onEdit, onRemove, ac
         </div>
       </Card>
     </li>
+  );
+}
+
+/** Says that a log channel does not exist any more at the chat platform. */
+export function DeletedNote() {
+  return (
+    <Notice tone="danger" inline place="below">
+      <FormattedMessage id="logs.deleted" />
+    </Notice>
   );
 }

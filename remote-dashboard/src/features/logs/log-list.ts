@@ -1,5 +1,5 @@
 import { getProperty } from 'shared-ui/lib/parsing.ts';
-import type { Difference } from '../../editor/saved.ts';
+import type { Difference } from '../../editor/versioned.ts';
 
 /** A channel that the bot writes to, and what. */
 export interface LogChannel {

@@ -4,10 +4,9 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { useRefreshSession } from 'shared-ui';
 import styles from './code-form.module.css';
 import { CodeForm } from './code-form.tsx';
-import { loader, type SecondFactorData } from './load-second-factor.ts';
 import { type Mood, NightCard } from './night-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { destinations, type Passed } from './submit-code.ts';
+import { destinations, loader, type Passed, type SecondFactorData } from './second-factor-api.ts';
 
 export { loader };
 

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { api, Button, toResult, useFeature } from 'shared-ui';
 import { Badge } from '../../lib/badge.tsx';
+import { getPendingSignIn } from './code-submission.ts';
 import styles from './demo-code-hint.module.css';
-import { getPendingSignIn } from './pending-sign-in.ts';
 
 /** Whose code is asked for: of a sign-in that is under way, of whoever is signed in, or of their next app. */
 export type DemoSubject = 'ticket' | 'session' | 'replacement';

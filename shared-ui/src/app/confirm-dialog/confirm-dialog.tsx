@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from 'shared-ui';
 import { Dialog, DialogActions } from '../dialog/dialog.tsx';
-import { TextField } from '../field/text-field.tsx';
+import { TextField } from '../field/field.tsx';
 import { Stack } from '../stack/stack.tsx';
 
 interface QuestionProps {

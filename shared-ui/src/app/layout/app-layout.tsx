@@ -1,11 +1,10 @@
+import { atom, useAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
-import { IconButton } from 'shared-ui';
+import { IconButton, remember, remembered } from 'shared-ui';
 import styles from './app-layout.module.css';
-import { MenuDrawer } from './menu-drawer.tsx';
-import { PanelIcon } from './panel-icon.tsx';
-import { type MenuParts, SideMenu } from './side-menu.tsx';
-import { useSideMenuOpen } from './side-menu-open.ts';
+import pageLayoutStyles from './page-layout.module.css';
+import { MenuDrawer, type MenuParts, PanelIcon, SideMenu } from './side-menu.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 
 const labels = defineMessages({
@@ -60,4 +59,42 @@ function SidePanel({ place, entries, foot, open, onToggle }: SidePanelProps) {
       </div>
     </div>
   );
+}
+
+interface PageLayoutProps {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** What can be done about the page as a whole. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The column of a page beside the side menu: its heading and what stands below. */
+export function PageLayout({ title, lead, actions, children }: PageLayoutProps) {
+  return (
+    <div className={pageLayoutStyles.page}>
+      <header className={pageLayoutStyles.head}>
+        <div>
+          <h1>{title}</h1>
+          {lead && <p className={pageLayoutStyles.lead}>{lead}</p>}
+        </div>
+        {actions}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+const name = 'side-menu';
+const chosenAtom = atom<boolean | undefined>(undefined);
+
+/** Whether the menu beside the page is open, as on an earlier visit or else by default, and how to change that. */
+function useSideMenuOpen() {
+  const [chosen, setChosen] = useAtom(chosenAtom);
+  const open = chosen ?? remembered(name) !== 'closed';
+  function toggle() {
+    setChosen(!open);
+    remember(name, open ? 'closed' : 'open');
+  }
+  return { open, toggle };
 }

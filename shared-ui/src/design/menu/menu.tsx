@@ -1,5 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { CheckIcon } from '../icons/icons.tsx';
 import { Popover, type PopoverPlace, type PopoverTrigger } from '../popover/popover.tsx';
+import styles from './menu.module.css';
 import { movedIndex } from './moved-index.ts';
 
 /** What the button that opens a menu must carry. */
@@ -68,5 +71,46 @@ export function Menu({ trigger, align, children }: MenuProps) {
     >
       {children}
     </Popover>
+  );
+}
+
+interface MenuItemProps {
+  icon?: ReactNode;
+  /** It cannot be undone. */
+  danger?: boolean;
+  /** Whether it is the chosen one, in a menu that is a choice. */
+  checked?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+/** Something to do, or to choose, in a menu. */
+export function MenuItem({ icon, danger = false, checked, onSelect, children }: MenuItemProps) {
+  const choice = checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked };
+  return (
+    <button
+      {...choice}
+      type="button"
+      tabIndex={-1}
+      className={danger ? `${styles.item} ${styles.danger}` : styles.item}
+      onClick={onSelect}
+    >
+      {checked ? <CheckIcon /> : icon}
+      {children}
+    </button>
+  );
+}
+
+interface MenuLinkProps extends LinkProps {
+  icon?: ReactNode;
+}
+
+/** A way to somewhere else in a menu. */
+export function MenuLink({ icon, children, ...rest }: MenuLinkProps) {
+  return (
+    <Link {...rest} role="menuitem" tabIndex={-1} className={styles.item}>
+      {icon}
+      {children}
+    </Link>
   );
 }
