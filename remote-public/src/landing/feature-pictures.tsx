@@ -54,8 +54,8 @@ export function History() {
 }
 
 const languageOptions = [
-  { value: 'en', content: <span lang="en">English</span> },
-  { value: 'hu', content: <span lang="hu">Magyar</span> },
+  { value: 'en', content: 'English', lang: 'en' },
+  { value: 'hu', content: 'Magyar', lang: 'hu' },
 ] as const;
 
 /** The choice of the bot's language, and what it says in it. The style sheet alone switches between the texts. */
