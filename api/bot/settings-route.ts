@@ -30,7 +30,7 @@ async function readSettings(call: SettingsCall) {
     readModule(call, id, 'greetings'),
   ]);
   if (!joined.has(id)) throw new ApiError('server-unknown');
-  return contract.botSettings.answer.parse({
+  return contract.botSettings.response.parse({
     id,
     language: parseLanguage(settings.value) ?? null,
     log_channels: parseLogChannels(logs.value),

@@ -1,5 +1,5 @@
 import { accessRole } from 'api-contract/access';
-import { type Level, levels, type Needs, type Part, type Rights } from 'api-contract/rights';
+import { type Level, levels, type Part, type RequiredRight, type Rights } from 'api-contract/rights';
 import { z } from 'zod';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { QueryDeps } from '../db/tables.ts';
@@ -29,7 +29,7 @@ export function toRights(standing: GuildRole, roles: readonly string[], access: 
 }
 
 /** Whether rights are enough for a call. */
-export function hasRight(rights: Rights, [least, ...parts]: Needs): boolean {
+export function hasRight(rights: Rights, [least, ...parts]: RequiredRight): boolean {
   return parts.some((part) => levels.indexOf(rights[part]) >= levels.indexOf(least));
 }
 

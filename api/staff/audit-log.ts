@@ -106,10 +106,10 @@ const describeAttempt: Record<AuditAction, (subject: string) => string> = {
 interface AuditedOptions<R extends StaffRoute, C extends AppContext> {
   /** What an attempt is called in the log. */
   action: AuditAction | ((body: AttemptBody) => AuditAction);
-  handler: (call: RequestContext<R, C>) => Promise<z.input<R['answer']>>;
+  handler: (call: RequestContext<R, C>) => Promise<z.input<R['response']>>;
 }
 
-type StaffRoute = Route & { access: 'moderator' | 'admin'; needs?: undefined };
+type StaffRoute = Route & { access: 'moderator' | 'admin'; requiredRight?: undefined };
 
 const attemptBody = z.object({
   userid: ownId.optional(),
