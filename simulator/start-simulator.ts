@@ -1,12 +1,12 @@
 import { readSettings, settings } from '../deploy/config/settings.ts';
 import { controlOf, type SimulatorControl } from './control.ts';
 import { type BotSite, type DemoBot, startDemoBot } from './demo-bot/start-demo-bot.ts';
-import { keepFaults } from './faults/fault-queue.ts';
-import { keepCodes, keepTokens } from './oauth/tokens.ts';
-import { keepPlays } from './plays/plays.ts';
-import { countCalls } from './rest/rate-limits.ts';
+import { createTriggeredEvents } from './events/triggered-events.ts';
+import { createFaultQueue } from './faults/fault-queue.ts';
+import { createCodes, createTokens } from './oauth/tokens.ts';
+import { createRateLimits } from './rest/rate-limits.ts';
 import { createServer } from './server.ts';
-import { rememberCalls, type Simulator } from './simulator.ts';
+import { createRecentCalls, type Simulator } from './simulator.ts';
 import { openStore } from './state/store.ts';
 import { createWorld } from './world/world.ts';
 
@@ -49,12 +49,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
   const simulator: Simulator = {
     settings: { siteOrigin: options.siteOrigin ?? 'http://localhost:3000', applicationName },
     world: createWorld({ seed, count: servers, store, botName: applicationName }),
-    tokens: keepTokens(store, now),
-    codes: keepCodes(now),
-    rateLimits: countCalls(),
-    faults: keepFaults(store),
-    calls: rememberCalls(),
-    plays: keepPlays(),
+    tokens: createTokens(store, now),
+    codes: createCodes(now),
+    rateLimits: createRateLimits(),
+    faults: createFaultQueue(store),
+    calls: createRecentCalls(),
+    triggeredEvents: createTriggeredEvents(),
     stopping: stopping.signal,
     now,
   };
@@ -66,7 +66,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     startBot: (site) => startDemoBot(simulator, url, site),
     stop: async () => {
       stopping.abort();
-      simulator.plays.bot?.stop();
+      simulator.triggeredEvents.bot?.stop();
       await app.close();
       await store.saved();
     },

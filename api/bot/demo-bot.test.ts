@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import type { DemoBot } from 'simulator/demo-bot/start-demo-bot';
+import { type EventId, eventIds } from 'simulator/events/bot-event';
 import { personInRole } from 'simulator/people';
-import { type EventId, eventIds } from 'simulator/plays/happening';
-import { play } from 'simulator/testing/running-simulator';
+import { triggerEvent } from 'simulator/testing/running-simulator';
 import { NO_GREETINGS } from '../guilds/greetings.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
 import { realPlatform, simulatedPlatform } from '../platform/settings.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => api.pass(60_000));
 
-const happens = (event: EventId, person = nora) => play(api.simulator, tea, event, person);
+const happens = (event: EventId, person = nora) => triggerEvent(api.simulator, tea, event, person);
 const messages = (channel = general) => api.simulator.control.messages(channel);
 const count = () => messages().length + messages(other).length;
 
@@ -144,7 +144,7 @@ test('the page says why nothing was written: rights, a channel that is gone, a s
   expect(await happens('ban')).toContain('Log: the channel #general is deleted.');
   control.restoreChannel(general);
   control.faults.add({ kind: '500', path: '/channels/*', times: 5 });
-  expect(await happens('ban')).toContain('Log: the platform did not take the message for #general');
+  expect(await happens('ban')).toContain('Log: the platform refused the message for #general');
   control.faults.clear();
 
   control.kickBot(tea);

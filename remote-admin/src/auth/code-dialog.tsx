@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, toast } from 'shared-ui';
 import { CodeEntry, Dialog, DialogActions, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
-import styles from './code-dialog.module.css';
 import { missingTexts } from './missing-texts.ts';
 import { type Level, renew } from './renew.ts';
 import { type CodeRequest, onCodeRequest } from './request-code.ts';
@@ -39,7 +38,12 @@ export function CodeDialog({ level }: CodeDialogProps) {
   useEffect(() => onCodeRequest((wanted) => want(wanted)), []);
 
   return (
-    <Dialog open={open} onClose={() => close(false)} title={<FormattedMessage id="staff.code.title" />}>
+    <Dialog
+      open={open}
+      onClose={() => close(false)}
+      title={<FormattedMessage id="staff.code.title" />}
+      text={<FormattedMessage id="staff.code.text" />}
+    >
       <CodeForm level={level} onDone={() => close(true)} onCancel={() => close(false)} />
     </Dialog>
   );
@@ -60,9 +64,6 @@ function CodeForm({ level, onDone, onCancel }: CodeFormProps) {
   });
   return (
     <form onSubmit={code.submit}>
-      <p className={styles.text}>
-        <FormattedMessage id="staff.code.text" />
-      </p>
       <CodeEntry code={code} recovery={false} demo="session" />
       <DialogActions>
         <Button onClick={onCancel}>

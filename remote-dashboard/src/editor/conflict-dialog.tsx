@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from 'shared-ui';
 import { Dialog, DialogActions } from 'shared-ui/app';
-import styles from './conflict-dialog.module.css';
 import { Differences } from './differences.tsx';
 import type { Difference } from './saved.ts';
 
@@ -17,10 +16,12 @@ interface ConflictDialogProps {
 /** Somebody else has saved in between: shows in what the reader's version differs, and lets them choose. */
 export function ConflictDialog({ open, differences, onMine, onTheirs, onClose }: ConflictDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={<FormattedMessage id="conflict.title" />}>
-      <p className={styles.text}>
-        <FormattedMessage id="conflict.text" />
-      </p>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={<FormattedMessage id="conflict.title" />}
+      text={<FormattedMessage id="conflict.text" />}
+    >
       <Differences
         differences={differences}
         before={<FormattedMessage id="conflict.theirs" />}

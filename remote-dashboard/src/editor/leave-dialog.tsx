@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from 'shared-ui';
 import { Dialog, DialogActions } from 'shared-ui/app';
-import styles from './conflict-dialog.module.css';
 
 interface LeaveDialogProps {
   open: boolean;
@@ -12,10 +11,12 @@ interface LeaveDialogProps {
 /** Asks whether what is not saved may be lost. */
 export function LeaveDialog({ open, onLeave, onStay }: LeaveDialogProps) {
   return (
-    <Dialog open={open} onClose={onStay} title={<FormattedMessage id="leave.title" />}>
-      <p className={styles.text}>
-        <FormattedMessage id="leave.text" />
-      </p>
+    <Dialog
+      open={open}
+      onClose={onStay}
+      title={<FormattedMessage id="leave.title" />}
+      text={<FormattedMessage id="leave.text" />}
+    >
       <DialogActions>
         <Button onClick={onLeave}>
           <FormattedMessage id="leave.discard" />

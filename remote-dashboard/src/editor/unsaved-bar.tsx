@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AlertIcon, Button } from 'shared-ui';
+import { Button } from 'shared-ui';
+import { Notice } from 'shared-ui/app';
 import styles from './unsaved-bar.module.css';
 
 interface UnsavedBarProps {
@@ -19,9 +20,10 @@ export function UnsavedBar({ restored = false, isPending, error, onIgnore, onSav
   return (
     <section className={styles.bar} aria-label={formatMessage({ id: 'changes.label' })}>
       {error ? (
-        <div role="alert" className={styles.failure}>
-          <AlertIcon />
-          <div>{error}</div>
+        <div role="alert">
+          <Notice tone="danger" inline>
+            {error}
+          </Notice>
         </div>
       ) : (
         <p role="status">

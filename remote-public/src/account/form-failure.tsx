@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { AlertIcon } from 'shared-ui';
-import styles from './form-failure.module.css';
+import { Notice } from 'shared-ui/app';
 
 interface FormFailureProps {
   /** What went wrong; there is a place for it before there is something to say. */
@@ -10,12 +9,11 @@ interface FormFailureProps {
 /** What went wrong with what the reader did, beside it. */
 export function FormFailure({ text }: FormFailureProps) {
   return (
-    <div role="alert" className={styles.place}>
+    <div role="alert">
       {text && (
-        <p className={styles.failure}>
-          <AlertIcon />
+        <Notice tone="danger" inline>
           {text}
-        </p>
+        </Notice>
       )}
     </div>
   );

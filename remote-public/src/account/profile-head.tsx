@@ -1,5 +1,6 @@
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { Avatar, ErrorState, Loading, type Profile, Skeleton, useRefreshSession, useSession } from 'shared-ui';
+import { Row } from 'shared-ui/app';
 import styles from './profile-head.module.css';
 
 const roles = defineMessages({
@@ -14,10 +15,10 @@ export function ProfileHead() {
   if (session.state === 'loading')
     return (
       <Loading>
-        <div className={styles.head}>
+        <Row>
           <Skeleton shape="image" />
           <Skeleton shape="title" />
-        </div>
+        </Row>
       </Loading>
     );
   if (session.state === 'signed-out')
@@ -34,14 +35,14 @@ export function ProfileHead() {
 function Head({ profile: { global_name: name, avatar, is_admin, is_mod } }: { profile: Profile }) {
   const role = is_admin ? roles.admin : is_mod ? roles.moderator : undefined;
   return (
-    <div className={styles.head}>
+    <Row gap={4}>
       <Avatar id={name} name={name} src={avatar} size={64} />
-      <div>
+      <div className={styles.words}>
         <p className={styles.name}>{name}</p>
         <p className={styles.note}>
           {role ? <FormattedMessage {...role} /> : <FormattedMessage id="account.profile" />}
         </p>
       </div>
-    </div>
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ export { useCodeErrorMessage } from './code-entry/use-code-error-message.ts';
 export { useCodeSubmission } from './code-entry/use-code-submission.ts';
 export { formatDuration } from './code-entry/use-seconds-left.ts';
 export { ConfirmDialog } from './confirm-dialog/confirm-dialog.tsx';
+export { CoverLink } from './cover-link/cover-link.tsx';
 export { Dialog, DialogActions } from './dialog/dialog.tsx';
 export { download } from './download.ts';
 export { Drawer } from './drawer/drawer.tsx';
@@ -18,6 +19,7 @@ export { TextField } from './field/text-field.tsx';
 export { AppLayout } from './layout/app-layout.tsx';
 export { PageLayout } from './layout/page-layout.tsx';
 export type { MenuEntry, MenuShape } from './layout/side-menu.tsx';
+export { Notice } from './notice/notice.tsx';
 export { NotificationDot } from './notification-dot/notification-dot.tsx';
 export { EMPTY_CODE } from './otp-input/digits.ts';
 export { OtpInput } from './otp-input/otp-input.tsx';
@@ -34,7 +36,9 @@ export {
   useQuery,
 } from './queries.ts';
 export { queryClient } from './query-client.ts';
+export { SearchBar } from './search-bar/search-bar.tsx';
 export { Select } from './select/select.tsx';
+export { List, Row, Stack } from './stack/stack.tsx';
 export { Switch } from './switch/switch.tsx';
 export { Table } from './table/table.tsx';
 export { Tabs } from './tabs/tabs.tsx';

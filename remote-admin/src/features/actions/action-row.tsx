@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { Badge } from 'shared-ui/lib/badge.tsx';
 import { ActionTime } from '../../components/moment.tsx';
 import { Part } from '../../components/table/part.tsx';
 import { actionName } from './action-names.ts';
@@ -13,6 +14,8 @@ const outcomes = defineMessages({
   failed: { id: 'actions.outcome.failed' },
   refused: { id: 'actions.outcome.refused' },
 });
+
+const outcomeTones = { pending: 'neutral', failed: 'danger', refused: 'warning' } as const;
 
 function isUnusual(outcome: string | undefined): outcome is keyof typeof outcomes {
   return outcome !== undefined && Object.hasOwn(outcomes, outcome);
@@ -53,9 +56,11 @@ export const ActionRow = memo(({ entry }: { entry: StaffAction }) => {
       <Part role="cell" className={styles.action}>
         {actionName(action, intl)}
         {isUnusual(outcome) && (
-          <span className={`${styles.outcome} ${styles[outcome]}`}>
-            <FormattedMessage {...outcomes[outcome]} />
-          </span>
+          <div>
+            <Badge tone={outcomeTones[outcome]}>
+              <FormattedMessage {...outcomes[outcome]} />
+            </Badge>
+          </div>
         )}
       </Part>
       <Part role="cell" className={styles.by}>

@@ -1,5 +1,5 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { EmptyState, Select } from 'shared-ui/app';
+import { EmptyState, Row, Select } from 'shared-ui/app';
 import { OffsetList, type useOffsetList } from '../../components/offset-list.tsx';
 import { BanRequestCard } from './ban-request-card.tsx';
 import styles from './ban-request-list.module.css';
@@ -23,8 +23,8 @@ interface BanRequestListProps {
 export function BanRequestList({ proposals, shown, onShow }: BanRequestListProps) {
   const intl = useIntl();
   return (
-    <section className={styles.section} aria-labelledby="proposals">
-      <div className={styles.head}>
+    <section className={styles.requests} aria-labelledby="proposals">
+      <Row justify="between">
         <h2 id="proposals">
           <FormattedMessage id="ask-ban.proposals" />
         </h2>
@@ -39,10 +39,10 @@ export function BanRequestList({ proposals, shown, onShow }: BanRequestListProps
             </option>
           ))}
         </Select>
-      </div>
+      </Row>
       <OffsetList
         query={proposals}
-        className={styles.list}
+        look="apart"
         empty={
           <EmptyState
             title={<FormattedMessage id="ask-ban.none.title" />}

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Loading, Skeleton } from 'shared-ui';
-import { EmptyState, PageLayout } from 'shared-ui/app';
+import { EmptyState, PageLayout, Stack } from 'shared-ui/app';
 import { loadStats, useStats } from '../stats/fetch-stats.ts';
 import { PeriodChoice } from '../stats/period-choice.tsx';
 import type { Stats } from '../stats/stats.ts';
@@ -25,11 +25,11 @@ export function Component() {
       <div className={isFetching && (data || error) ? styles.asking : undefined} aria-busy={isFetching}>
         {!data && !error && (
           <Loading>
-            <div className={styles.places}>
+            <Stack gap={2}>
               {places.map((place) => (
                 <Skeleton key={place} shape="block" />
               ))}
-            </div>
+            </Stack>
           </Loading>
         )}
         {error && <StatsError error={error} retrying={isFetching} onRetry={refetch} />}

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, SuccessIcon, WarningIcon } from 'shared-ui';
-import { Dialog, DialogActions, TextField } from 'shared-ui/app';
+import { Button } from 'shared-ui';
+import { Dialog, DialogActions, Notice, TextField } from 'shared-ui/app';
 import { copyToClipboard } from 'shared-ui/lib/clipboard.ts';
-import styles from './invite-dialog.module.css';
 import type { Invite } from './use-invite.ts';
 
 interface InviteDialogProps {
@@ -30,14 +29,15 @@ function Announcement({ invite: { server, url, copied }, onClose }: { invite: In
   const [isCopied, setCopied] = useState(copied);
   return (
     <>
-      <p className={isCopied ? styles.copied : styles.failed} role="status">
-        {isCopied ? <SuccessIcon /> : <WarningIcon />}
-        {isCopied ? (
-          <FormattedMessage id="server-list.invite.copied" />
-        ) : (
-          <FormattedMessage id="server-list.invite.copy-failed" />
-        )}
-      </p>
+      <div role="status">
+        <Notice tone={isCopied ? 'success' : 'warning'} place="above">
+          {isCopied ? (
+            <FormattedMessage id="server-list.invite.copied" />
+          ) : (
+            <FormattedMessage id="server-list.invite.copy-failed" />
+          )}
+        </Notice>
+      </div>
       <TextField
         label={formatMessage({ id: 'server-list.invite.address' }, { name: server.name })}
         value={url}

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { SearchBar } from 'shared-ui/app';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { useDebouncedSearch } from 'shared-ui/lib/use-typed.ts';
-import styles from './servers-page.module.css';
 
 interface ServerSearchProps {
   value: string;
@@ -15,7 +15,7 @@ export function ServerSearch({ value, found, onSearch }: ServerSearchProps) {
   const { formatMessage } = useIntl();
   const { typed, setTyped } = useDebouncedSearch(value, onSearch);
   return (
-    <search className={styles.search}>
+    <SearchBar found={found !== undefined && <FormattedMessage id="server-list.count" values={{ count: found }} />}>
       <SearchField
         label={formatMessage({ id: 'server-list.search' })}
         hint={formatMessage({ id: 'server-list.search.hint' })}
@@ -23,9 +23,6 @@ export function ServerSearch({ value, found, onSearch }: ServerSearchProps) {
         onChange={setTyped}
         maxLength={100}
       />
-      <p role="status" className={styles.found}>
-        {found !== undefined && <FormattedMessage id="server-list.count" values={{ count: found }} />}
-      </p>
-    </search>
+    </SearchBar>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, Card, Loading, Skeleton, useFeature } from 'shared-ui';
-import { EmptyState, PageLayout } from 'shared-ui/app';
+import { EmptyState, PageLayout, Stack } from 'shared-ui/app';
 import { RequestError } from '../../auth/request-error.tsx';
 import type { BotServer, ServerQuery } from './bot-server.ts';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -48,28 +48,28 @@ function Servers({ query, change, rows }: ServersProps) {
   return (
     <>
       <ServerSearch value={query.search} found={total} onSearch={(search) => change({ search })} />
-      {error && (
-        <div className={styles.stale}>
+      <Stack>
+        {error && (
           <RequestError
             request={rows}
             title={<FormattedMessage id="server-list.failed" />}
             missing="information"
             onRetry={reload}
           />
-        </div>
-      )}
-      {total === undefined && !error && <ServersSkeleton />}
-      {total === 0 && <NoServers search={query.search} onClear={() => change({ search: '' })} />}
-      {total !== undefined && total > 0 && (
-        <ServerTable
-          rows={rows}
-          total={total}
-          query={query}
-          onSort={(sort, descending) => change({ sort, descending })}
-          onInvite={create}
-          onLeave={setLeaving}
-        />
-      )}
+        )}
+        {total === undefined && !error && <ServersSkeleton />}
+        {total === 0 && <NoServers search={query.search} onClear={() => change({ search: '' })} />}
+        {total !== undefined && total > 0 && (
+          <ServerTable
+            rows={rows}
+            total={total}
+            query={query}
+            onSort={(sort, descending) => change({ sort, descending })}
+            onInvite={create}
+            onLeave={setLeaving}
+          />
+        )}
+      </Stack>
       <InviteDialog invite={invite} onClose={close} />
       {leaving && (
         <LeaveDialog
@@ -89,14 +89,14 @@ function ServersSkeleton() {
   return (
     <Loading>
       <Card>
-        <div className={styles.waiting}>
+        <Stack>
           {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
             <div key={row} className={styles.waitingRow}>
               <Skeleton shape="image" />
               <Skeleton />
             </div>
           ))}
-        </div>
+        </Stack>
       </Card>
     </Loading>
   );

@@ -1,9 +1,8 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Select } from 'shared-ui/app';
+import { SearchBar, Select } from 'shared-ui/app';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { useDebouncedSearch } from 'shared-ui/lib/use-typed.ts';
 import type { Shown } from './ticket-calls.ts';
-import styles from './ticket-filter.module.css';
 
 const choices = defineMessages({
   open: { id: 'staff-tickets.show.open' },
@@ -25,7 +24,7 @@ export function TicketFilter({ show, search, found, onChange }: TicketFilterProp
   const { formatMessage } = useIntl();
   const { typed, setTyped } = useDebouncedSearch(search, (next) => onChange({ search: next }), true);
   return (
-    <search className={styles.filter}>
+    <SearchBar found={found !== undefined && <FormattedMessage id="staff-tickets.found" values={{ count: found }} />}>
       <Select
         label={formatMessage({ id: 'staff-tickets.show' })}
         value={show}
@@ -43,9 +42,6 @@ export function TicketFilter({ show, search, found, onChange }: TicketFilterProp
         onChange={setTyped}
         maxLength={120}
       />
-      <p role="status" className={styles.found}>
-        {found !== undefined && <FormattedMessage id="staff-tickets.found" values={{ count: found }} />}
-      </p>
-    </search>
+    </SearchBar>
   );
 }

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router';
 import { Avatar, Button } from 'shared-ui';
+import { CoverLink, List, Row, Stack } from 'shared-ui/app';
 import type { TicketPage } from 'shared-ui/lib/tickets.ts';
 import { DateTime } from '../../components/moment.tsx';
 import { pageSize, type Ticket } from './ticket-calls.ts';
@@ -19,27 +19,27 @@ interface TicketListProps {
 /** Some of the tickets, and the ways to the others. */
 export function TicketList({ page, offset, busy, onTurn }: TicketListProps) {
   return (
-    <div aria-busy={busy}>
-      <ul className={styles.list}>
+    <Stack aria-busy={busy}>
+      <List look="boxed">
         {page.tickets.map((ticket) => (
-          <Row key={ticket.id} ticket={ticket} />
+          <TicketEntry key={ticket.id} ticket={ticket} />
         ))}
-      </ul>
+      </List>
       {(offset > 0 || offset + pageSize < page.total) && (
-        <p className={styles.ways}>
+        <Row>
           <Button disabled={offset === 0} onClick={() => onTurn(-1)}>
             <FormattedMessage id="staff-tickets.newer" />
           </Button>
           <Button disabled={offset + pageSize >= page.total} onClick={() => onTurn(1)}>
             <FormattedMessage id="staff-tickets.older" />
           </Button>
-        </p>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }
 
-function Row({
+function TicketEntry({
   ticket: { id, subject, state, unread, updated_at, messages, person, assigned_to },
 }: {
   ticket: Ticket;
@@ -49,9 +49,9 @@ function Row({
       <Avatar id={person.id} name={person.name} src={person.avatar} size={40} />
       <div className={styles.words}>
         <h2 className={styles.subject}>
-          <Link to={`/manage/moderator/tickets/${id}`} dir="auto">
+          <CoverLink to={`/manage/moderator/tickets/${id}`} dir="auto">
             {subject}
-          </Link>
+          </CoverLink>
         </h2>
         <p className={styles.about}>
           <bdi>{person.name}</bdi> · <FormattedMessage id="staff-tickets.messages" values={{ count: messages }} /> ·{' '}

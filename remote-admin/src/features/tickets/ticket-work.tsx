@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, type ApiResult, Button, Card, CheckIcon, RetryIcon, toast } from 'shared-ui';
-import { Select, useMutation } from 'shared-ui/app';
+import { Notice, Select, Stack, useMutation } from 'shared-ui/app';
 import { storeDraft } from 'shared-ui/lib/drafts.ts';
 import { MAX_MESSAGES } from 'shared-ui/lib/tickets.ts';
 import { useErrorMessage } from '../../auth/request-error.tsx';
@@ -57,7 +57,7 @@ export function TicketWork({ ticket, onStale }: TicketWorkProps) {
 
   const isOpen = ticket.state === 'open';
   return (
-    <>
+    <Stack gap={5}>
       <Card>
         <div className={styles.head}>
           <LinkedPersonLine person={ticket.person} />
@@ -89,11 +89,11 @@ export function TicketWork({ ticket, onStale }: TicketWorkProps) {
       {ticket.messages < MAX_MESSAGES ? (
         <AnswerForm id={ticket.id} closed={!isOpen} mutation={answer} />
       ) : (
-        <p className={styles.full}>
+        <Notice tone="neutral">
           <FormattedMessage id="staff-tickets.full" />
-        </p>
+        </Notice>
       )}
-    </>
+    </Stack>
   );
 }
 

@@ -3,7 +3,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from 'shared-ui';
 import { TextField } from 'shared-ui/app';
 import { useTyped } from 'shared-ui/lib/use-typed.ts';
-import styles from './person-page.module.css';
 
 interface LookUpFormProps {
   id: string;
@@ -27,7 +26,7 @@ export function LookUpForm({ id, isFetching, onLookUp }: LookUpFormProps) {
   }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <TextField
         label={formatMessage({ id: 'person.id' })}
         hint={formatMessage({ id: 'person.id.hint' })}
@@ -37,10 +36,12 @@ export function LookUpForm({ id, isFetching, onLookUp }: LookUpFormProps) {
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
+        action={
+          <Button type="submit" kind="primary" busy={isFetching}>
+            <FormattedMessage id="person.look-up" />
+          </Button>
+        }
       />
-      <Button type="submit" kind="primary" busy={isFetching}>
-        <FormattedMessage id="person.look-up" />
-      </Button>
     </form>
   );
 }

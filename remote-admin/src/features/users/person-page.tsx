@@ -1,11 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { type ApiError, Card, ErrorState, Loading, Skeleton, useFeature } from 'shared-ui';
-import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
+import { EmptyState, PageLayout, Row, Stack, useQuery } from 'shared-ui/app';
 import { RequestError } from '../../auth/request-error.tsx';
 import { History } from './history.tsx';
 import { LookUpForm } from './look-up-form.tsx';
-import styles from './person-page.module.css';
 import { personQuery, refetchHistory, showBanned } from './person-query.ts';
 import { ProfileCard } from './profile-card.tsx';
 
@@ -25,34 +24,36 @@ export function Component() {
 
   return (
     <PageLayout title={<FormattedMessage id="admin.menu.person" />} lead={<FormattedMessage id="person.lead" />}>
-      <LookUpForm id={id} isFetching={isFetching} onLookUp={lookUp} />
-      {!id && (
-        <EmptyState
-          title={<FormattedMessage id="person.none.title" />}
-          text={<FormattedMessage id="person.none.text" />}
-        />
-      )}
-      {id && !person && !error && <ProfileSkeleton />}
-      {id && isUnknown(error) && (
-        <ErrorState
-          title={<FormattedMessage id="person.unknown" values={{ id }} />}
-          text={<FormattedMessage id="person.unknown.text" />}
-        />
-      )}
-      {id && !isUnknown(error) && (
-        <RequestError request={query} title={<FormattedMessage id="person.failed" />} onRetry={refetch} />
-      )}
-      {person && (
-        <ProfileCard
-          person={person}
-          onBanned={(isBanned) => showBanned(id, isBanned)}
-          onStale={() => {
-            void refetch();
-            refetchHistory();
-          }}
-        />
-      )}
-      {person && hasHistory && <History id={person.id} />}
+      <Stack gap={5}>
+        <LookUpForm id={id} isFetching={isFetching} onLookUp={lookUp} />
+        {!id && (
+          <EmptyState
+            title={<FormattedMessage id="person.none.title" />}
+            text={<FormattedMessage id="person.none.text" />}
+          />
+        )}
+        {id && !person && !error && <ProfileSkeleton />}
+        {id && isUnknown(error) && (
+          <ErrorState
+            title={<FormattedMessage id="person.unknown" values={{ id }} />}
+            text={<FormattedMessage id="person.unknown.text" />}
+          />
+        )}
+        {id && !isUnknown(error) && (
+          <RequestError request={query} title={<FormattedMessage id="person.failed" />} onRetry={refetch} />
+        )}
+        {person && (
+          <ProfileCard
+            person={person}
+            onBanned={(isBanned) => showBanned(id, isBanned)}
+            onStale={() => {
+              void refetch();
+              refetchHistory();
+            }}
+          />
+        )}
+        {person && hasHistory && <History id={person.id} />}
+      </Stack>
     </PageLayout>
   );
 }
@@ -65,10 +66,10 @@ function ProfileSkeleton() {
   return (
     <Loading>
       <Card>
-        <div className={styles.waiting}>
+        <Row>
           <Skeleton shape="image" />
           <Skeleton shape="title" />
-        </div>
+        </Row>
       </Card>
     </Loading>
   );

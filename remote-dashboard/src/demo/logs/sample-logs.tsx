@@ -1,10 +1,10 @@
 import { useReducer, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { List, Notice, Stack } from 'shared-ui/app';
 import { NotStored } from '../../editor/not-stored.tsx';
 import { UnsavedBar } from '../../editor/unsaved-bar.tsx';
 import { ListHead } from '../../features/logs/list-head.tsx';
 import { LogCard } from '../../features/logs/log-card.tsx';
-import styles from '../../features/logs/logs.module.css';
 import { afterLogAction, isChanged, sample } from './log-channels.ts';
 import { LogEditor } from './log-editor.tsx';
 
@@ -23,38 +23,40 @@ export function SampleLogs() {
   return (
     <>
       <NotStored />
-      <ListHead
-        ref={list}
-        onAdd={() => {
-          act({ do: 'add' });
-          focusEditor();
-        }}
-      />
-      {channels.length === 0 ? (
-        <p className={styles.none}>
-          <FormattedMessage id="logs.none" />
-        </p>
-      ) : (
-        <ul className={styles.list}>
-          {channels.map(({ id, name, events }) => (
-            <LogCard
-              key={id}
-              name={name}
-              events={events.filter(({ enabled }) => enabled).map((event) => event.id)}
-              selected={id === editing}
-              onEdit={() => {
-                act({ do: 'edit', id });
-                focusEditor();
-              }}
-              onRemove={() => {
-                act({ do: 'remove', id });
-                list.current?.focus();
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      <LogEditor ref={editor} state={state} onAction={act} />
+      <Stack>
+        <ListHead
+          ref={list}
+          onAdd={() => {
+            act({ do: 'add' });
+            focusEditor();
+          }}
+        />
+        {channels.length === 0 ? (
+          <Notice tone="neutral">
+            <FormattedMessage id="logs.none" />
+          </Notice>
+        ) : (
+          <List>
+            {channels.map(({ id, name, events }) => (
+              <LogCard
+                key={id}
+                name={name}
+                events={events.filter(({ enabled }) => enabled).map((event) => event.id)}
+                selected={id === editing}
+                onEdit={() => {
+                  act({ do: 'edit', id });
+                  focusEditor();
+                }}
+                onRemove={() => {
+                  act({ do: 'remove', id });
+                  list.current?.focus();
+                }}
+              />
+            ))}
+          </List>
+        )}
+        <LogEditor ref={editor} state={state} onAction={act} />
+      </Stack>
       {isChanged(state) && (
         <UnsavedBar
           onIgnore={() => {

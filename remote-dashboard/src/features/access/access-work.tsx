@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { EmptyState, type QueryState } from 'shared-ui/app';
+import { EmptyState, List, Notice, type QueryState, Stack } from 'shared-ui/app';
 import type { Saved } from '../../editor/saved.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useLedFocus } from '../../editor/use-led-focus.ts';
@@ -44,31 +44,33 @@ export function AccessEditor({ from, rolesQuery, onRefetch }: AccessEditorProps)
       <h2 ref={head} tabIndex={-1} className={styles.title}>
         <FormattedMessage id="access.roles" />
       </h2>
-      {list.length === 0 ? (
-        <EmptyState
-          title={<FormattedMessage id="access.empty.title" />}
-          text={<FormattedMessage id="access.empty.text" />}
-        />
-      ) : (
-        <ul className={styles.list}>
-          {list.map((role) => (
-            <RoleCard
-              key={role.id}
-              role={role}
-              existing={rolesQuery.data}
-              onChange={(rights) => change({ ...role, rights })}
-              onRemove={() => remove(role)}
-            />
-          ))}
-        </ul>
-      )}
-      {list.length >= maxAccessRoles ? (
-        <p className={styles.full}>
-          <FormattedMessage id="access.full" values={{ count: maxAccessRoles }} />
-        </p>
-      ) : (
-        <RoleAdder list={list} rolesQuery={rolesQuery} onRefetch={onRefetch} onAdd={add} />
-      )}
+      <Stack gap={5}>
+        {list.length === 0 ? (
+          <EmptyState
+            title={<FormattedMessage id="access.empty.title" />}
+            text={<FormattedMessage id="access.empty.text" />}
+          />
+        ) : (
+          <List>
+            {list.map((role) => (
+              <RoleCard
+                key={role.id}
+                role={role}
+                existing={rolesQuery.data}
+                onChange={(rights) => change({ ...role, rights })}
+                onRemove={() => remove(role)}
+              />
+            ))}
+          </List>
+        )}
+        {list.length >= maxAccessRoles ? (
+          <Notice tone="neutral">
+            <FormattedMessage id="access.full" values={{ count: maxAccessRoles }} />
+          </Notice>
+        ) : (
+          <RoleAdder list={list} rolesQuery={rolesQuery} onRefetch={onRefetch} onAdd={add} />
+        )}
+      </Stack>
       <UnsavedChanges id={serverId} changes={changes} />
     </>
   );

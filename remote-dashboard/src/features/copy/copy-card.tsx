@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card } from 'shared-ui';
-import { Switch } from 'shared-ui/app';
+import { Stack, Switch } from 'shared-ui/app';
 import { Differences } from '../../editor/differences.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { changeDifferences } from '../history/change-words.ts';
@@ -24,7 +24,7 @@ export function CopyCard({ entry, channels, chosen, onChoose }: CopyCardProps) {
   return (
     <li>
       <Card>
-        <section aria-label={name}>
+        <Stack as="section" aria-label={name}>
           {effect === 'changes' ? (
             <Switch
               label={<span className={styles.module}>{name}</span>}
@@ -33,15 +33,15 @@ export function CopyCard({ entry, channels, chosen, onChoose }: CopyCardProps) {
               onChange={onChoose}
             />
           ) : (
-            <>
+            <div>
               <p className={styles.module}>{name}</p>
               <p className={styles.state}>
                 {effect === 'same' ? <FormattedMessage id="copy.nothing" /> : <FormattedMessage id="copy.empty" />}
               </p>
-            </>
+            </div>
           )}
           {chosen && (
-            <div className={styles.changes}>
+            <Stack>
               {effect === 'changes' && (
                 <Differences
                   differences={changeDifferences(entry, intl, channels)}
@@ -50,9 +50,9 @@ export function CopyCard({ entry, channels, chosen, onChoose }: CopyCardProps) {
                 />
               )}
               <LeftOutList items={left_out} />
-            </div>
+            </Stack>
           )}
-        </section>
+        </Stack>
       </Card>
     </li>
   );

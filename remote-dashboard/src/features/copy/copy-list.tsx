@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AlertIcon, type ApiError, Avatar, Button, toast } from 'shared-ui';
-import { useMutation } from 'shared-ui/app';
+import { type ApiError, Avatar, Button, toast } from 'shared-ui';
+import { List, Notice, Stack, useMutation } from 'shared-ui/app';
 import { useLedFocus } from '../../editor/use-led-focus.ts';
 import { ErrorAction } from '../../lib/api/error-action.tsx';
 import { useErrorMessage } from '../../lib/api/errors.tsx';
@@ -44,7 +44,7 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
   });
 
   return (
-    <>
+    <Stack>
       <h2 ref={title} tabIndex={-1} className={styles.from}>
         <Avatar id={from.id} name={from.name} src={icon} size={36} />
         <span dir="auto">
@@ -56,7 +56,7 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
           <FormattedMessage id="copy.same" />
         </p>
       )}
-      <ul className={styles.list}>
+      <List>
         {modules.map((entry) => (
           <CopyCard
             key={entry.module}
@@ -68,24 +68,21 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
             }
           />
         ))}
-      </ul>
+      </List>
       <div role="alert">
         {error && (
-          <p className={styles.failure}>
-            <AlertIcon />
-            <span>
-              {isOutdated(error) ? (
-                <FormattedMessage id="copy.meanwhile" />
-              ) : (
-                <FormattedMessage id="copy.not-copied" values={{ reason: getErrorMessage(error) }} />
-              )}{' '}
-              <ErrorAction id={id} error={error} />
-            </span>
-          </p>
+          <Notice tone="danger" inline>
+            {isOutdated(error) ? (
+              <FormattedMessage id="copy.meanwhile" />
+            ) : (
+              <FormattedMessage id="copy.not-copied" values={{ reason: getErrorMessage(error) }} />
+            )}{' '}
+            <ErrorAction id={id} error={error} />
+          </Notice>
         )}
       </div>
       {changing.length > 0 && (
-        <div className={styles.actions}>
+        <div>
           <Button
             kind="primary"
             size="large"
@@ -97,7 +94,7 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
           </Button>
         </div>
       )}
-    </>
+    </Stack>
   );
 }
 

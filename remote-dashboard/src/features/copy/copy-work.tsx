@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { TextLink } from 'shared-ui';
-import { useQuery } from 'shared-ui/app';
+import { Stack, useQuery } from 'shared-ui/app';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
@@ -8,7 +8,6 @@ import { channelsQuery } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild/server-context.tsx';
 import { copyPlanQuery } from './copy-api.ts';
 import { CopyList } from './copy-list.tsx';
-import styles from './copy-page.module.css';
 
 interface CopySettingsProps {
   /** The server to copy from. */
@@ -22,19 +21,19 @@ export function CopySettings({ from }: CopySettingsProps) {
   const { data: plan, error, isFetching } = query;
   const { data: channels } = useQuery(channelsQuery(id));
   return (
-    <>
+    <Stack gap={5}>
       {plan && <CopyList plan={plan} channels={channels} isFetching={isFetching} />}
-      {!plan && !error && <CardsSkeleton count={3} className={styles.list} />}
+      {!plan && !error && <CardsSkeleton count={3} />}
       <RequestError
         request={query}
         title={<FormattedMessage id="copy.failed" />}
         onRetry={() => void refetchGuild(id)}
       />
-      <p className={styles.other}>
+      <p>
         <TextLink to={`/dashboard/${id}/copy`}>
           <FormattedMessage id="copy.other" />
         </TextLink>
       </p>
-    </>
+    </Stack>
   );
 }

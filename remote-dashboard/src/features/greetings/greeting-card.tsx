@@ -46,7 +46,7 @@ export function GreetingCard({ occasion, greeting, channelsQuery, unready, onCha
   return (
     <Card>
       <section aria-labelledby={title}>
-        <h2 id={title} className={styles.title}>
+        <h2 id={title}>
           <FormattedMessage {...occasionNames[occasion]} />
         </h2>
         <Switch

@@ -5,7 +5,6 @@ import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { QueryBoundary } from '../../lib/channels/query-boundary.tsx';
 import { useServer } from '../guild/server-context.tsx';
 import { greetingsQuery } from './greetings-api.ts';
-import styles from './join-work.module.css';
 import { GreetingsEditor } from './join-work.tsx';
 import { GreetingsReadOnly } from './viewed-greetings.tsx';
 
@@ -28,7 +27,7 @@ export function Component() {
       <QueryBoundary
         query={greetingsQuery(id)}
         errorTitle={<FormattedMessage id="join.failed" />}
-        skeleton={<CardsSkeleton count={2} className={styles.cards} />}
+        skeleton={<CardsSkeleton count={2} />}
       >
         {(from, channels, refetch) =>
           rights.greetings === 'manage' ? (

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { QueryState } from 'shared-ui/app';
+import { Stack } from 'shared-ui/app';
 import type { Saved } from '../../editor/saved.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useLedFocus } from '../../editor/use-led-focus.ts';
@@ -7,7 +8,6 @@ import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild/server-context.tsx';
 import { GreetingCard } from './greeting-card.tsx';
 import { draftOf, type Greetings, occasions, withDraft } from './greetings.ts';
-import styles from './join-work.module.css';
 import { useGreetingChanges } from './use-greeting-changes.ts';
 
 interface GreetingsEditorProps {
@@ -43,7 +43,7 @@ export function GreetingsEditor({ from, channelsQuery, onRefetch }: GreetingsEdi
   const shown = draft ? withDraft(saved, draft) : saved;
   return (
     <>
-      <div ref={cards} className={styles.cards}>
+      <Stack ref={cards} gap={3}>
         {occasions.map((occasion) => (
           <GreetingCard
             key={occasion}
@@ -55,7 +55,7 @@ export function GreetingsEditor({ from, channelsQuery, onRefetch }: GreetingsEdi
             onRefetch={onRefetch}
           />
         ))}
-      </div>
+      </Stack>
       <UnsavedChanges id={id} changes={changes} />
     </>
   );

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card } from 'shared-ui';
+import { Stack } from 'shared-ui/app';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { ViewOnly } from '../guild/view-only.tsx';
 import styles from './greeting-card.module.css';
 import { channelIn, occasionNames, stateIn } from './greeting-words.ts';
 import { type Greeting, type Greetings, type Occasion, occasions } from './greetings.ts';
-import workStyles from './join-work.module.css';
 import { MessagePreview } from './preview/message-preview.tsx';
 
 interface ViewedGreetingsProps {
@@ -20,11 +20,11 @@ export function GreetingsReadOnly({ greetings, existing }: ViewedGreetingsProps)
   return (
     <>
       <ViewOnly />
-      <div className={workStyles.cards}>
+      <Stack gap={3}>
         {occasions.map((occasion) => (
           <ViewedGreeting key={occasion} occasion={occasion} greeting={greetings[occasion]} existing={existing} />
         ))}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -41,7 +41,7 @@ function ViewedGreeting({ occasion, greeting, existing }: ViewedGreetingProps) {
   return (
     <Card>
       <section aria-labelledby={title}>
-        <h2 id={title} className={styles.title}>
+        <h2 id={title}>
           <FormattedMessage {...occasionNames[occasion]} />
         </h2>
         <p className={styles.state}>

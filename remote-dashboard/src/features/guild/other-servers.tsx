@@ -52,7 +52,7 @@ export function OtherServers({ id, addressOf, onLeave, children }: OtherServersP
           <SearchField label={formatMessage({ id: 'servers.search' })} value={typed} onChange={setTyped} />
         </div>
       )}
-      <ul className={styles.list}>
+      <ul>
         {matching(inOrder(others, language), typed).map((server) => (
           <OtherServer key={server.id} server={server} to={addressOf(server.id)} onLeave={onLeave} />
         ))}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card, Loading, Skeleton } from 'shared-ui';
-import { PageLayout } from 'shared-ui/app';
-import styles from './server-skeleton.module.css';
+import { PageLayout, Stack } from 'shared-ui/app';
 
 interface ServerSkeletonProps {
   title: ReactNode;
@@ -13,10 +12,10 @@ export function ServerSkeleton({ title }: ServerSkeletonProps) {
     <PageLayout title={title} lead={'\u00a0'}>
       <Loading>
         <Card>
-          <div className={styles.fields}>
+          <Stack gap={5} width="field">
             <Skeleton shape="block" />
             <Skeleton shape="block" />
-          </div>
+          </Stack>
         </Card>
       </Loading>
     </PageLayout>

@@ -1,15 +1,12 @@
 import { FormattedMessage } from 'react-intl';
+import { Notice } from 'shared-ui/app';
 import { ViewIcon } from './view-icon.tsx';
-import styles from './view-only.module.css';
 
 /** Says that what is on this page can be looked at, and not changed. */
 export function ViewOnly() {
   return (
-    <p className={styles.note}>
-      <ViewIcon />
-      <span>
-        <FormattedMessage id="part.view-only" />
-      </span>
-    </p>
+    <Notice tone="neutral" icon={<ViewIcon />} place="above">
+      <FormattedMessage id="part.view-only" />
+    </Notice>
   );
 }

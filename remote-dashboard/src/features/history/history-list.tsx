@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from 'shared-ui';
 import type { useInfiniteQuery } from 'shared-ui/app';
+import { List, Row, Stack } from 'shared-ui/app';
 import { useLedFocus } from '../../editor/use-led-focus.ts';
 import { RequestError } from '../../lib/api/errors.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild/server-context.tsx';
 import { ChangeEntry } from './change-entry.tsx';
 import type { Change, ChangePage } from './history-api.ts';
-import styles from './history-list.module.css';
 import { UndoDialog } from './undo-dialog.tsx';
 
 interface HistoryListProps {
@@ -34,23 +34,21 @@ export function HistoryList({ query, changes, channels, onOutdated }: HistoryLis
   }
 
   return (
-    <>
-      <ol ref={list} tabIndex={-1} className={styles.list}>
+    <Stack gap={5}>
+      <List as="ol" ref={list} tabIndex={-1}>
         {changes.map((change) => (
           <ChangeEntry key={change.id} change={change} channels={channels} onUndo={() => setUndoing(change)} />
         ))}
-      </ol>
+      </List>
       {query.isNextPageError && query.error && (
-        <div className={styles.failure}>
-          <RequestError request={query} title={<FormattedMessage id="history.older.failed" />} />
-        </div>
+        <RequestError request={query} title={<FormattedMessage id="history.older.failed" />} />
       )}
       {query.hasNextPage && (
-        <div className={styles.more}>
+        <Row justify="center">
           <Button busy={query.isFetchingNextPage} onClick={showOlder}>
             <FormattedMessage id="history.older" />
           </Button>
-        </div>
+        </Row>
       )}
       <UndoDialog
         serverId={serverId}
@@ -64,6 +62,6 @@ export function HistoryList({ query, changes, channels, onOutdated }: HistoryLis
         onOutdated={onOutdated}
         onClose={() => setUndoing(undefined)}
       />
-    </>
+    </Stack>
   );
 }

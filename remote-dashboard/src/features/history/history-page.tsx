@@ -7,7 +7,6 @@ import { refetchGuild } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild/server-context.tsx';
 import { changesQuery } from './history-api.ts';
-import styles from './history-list.module.css';
 import { HistoryList } from './history-list.tsx';
 
 /** Who changed what on a server. */
@@ -28,7 +27,7 @@ function History() {
   const changes = pages?.flatMap((page) => page.changes);
   if (error && !changes?.length)
     return <RequestError request={query} title={<FormattedMessage id="history.failed" />} onRetry={refetch} />;
-  if (!changes) return <CardsSkeleton count={3} className={styles.list} />;
+  if (!changes) return <CardsSkeleton count={3} />;
   if (changes.length === 0)
     return (
       <EmptyState

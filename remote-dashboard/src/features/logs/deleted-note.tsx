@@ -1,13 +1,11 @@
 import { FormattedMessage } from 'react-intl';
-import { AlertIcon } from 'shared-ui';
-import styles from './stored-card.module.css';
+import { Notice } from 'shared-ui/app';
 
 /** Says that a log channel does not exist any more at the chat platform. */
 export function DeletedNote() {
   return (
-    <p className={styles.deleted}>
-      <AlertIcon />
+    <Notice tone="danger" inline place="below">
       <FormattedMessage id="logs.deleted" />
-    </p>
+    </Notice>
   );
 }

@@ -1,22 +1,22 @@
 import { Card, Loading, Skeleton } from 'shared-ui';
-import styles from './logs.module.css';
+import { Row, Stack } from 'shared-ui/app';
 
 /** The log channels before they are known. */
 export function LogsSkeleton() {
   return (
     <Loading>
-      <div className={styles.head}>
+      <Row justify="between">
         <Skeleton shape="title" />
         <Skeleton shape="button" />
-      </div>
-      <div className={styles.list}>
+      </Row>
+      <Stack gap={3}>
         {['first', 'second'].map((place) => (
           <Card key={place}>
             <Skeleton shape="title" />
             <Skeleton />
           </Card>
         ))}
-      </div>
+      </Stack>
     </Loading>
   );
 }

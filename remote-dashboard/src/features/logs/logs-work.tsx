@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from 'shared-ui';
-import { EmptyState, type QueryState } from 'shared-ui/app';
+import { EmptyState, List, Notice, type QueryState, Stack } from 'shared-ui/app';
 import type { Saved } from '../../editor/saved.ts';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useLedFocus } from '../../editor/use-led-focus.ts';
@@ -11,7 +11,6 @@ import { ChannelEditor } from './channel-editor.tsx';
 import { ListHead } from './list-head.tsx';
 import { maxLogChannels } from './log-events.ts';
 import { type LogChannel, unchangedDraft, without } from './log-list.ts';
-import styles from './logs.module.css';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { StoredCard } from './stored-card.tsx';
 import { useLogChanges } from './use-log-changes.ts';
@@ -74,50 +73,52 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
 
   return (
     <>
-      <ListHead ref={head} onAdd={() => open(undefined)} />
-      {list.length === 0 ? (
-        <EmptyState
-          title={<FormattedMessage id="logs.empty.title" />}
-          text={<FormattedMessage id="logs.empty.text" />}
-          action={
-            <Button onClick={focusEditor}>
-              <FormattedMessage id="logs.empty.pick" />
-            </Button>
-          }
-        />
-      ) : (
-        <ul className={styles.list}>
-          {list.map((channel) => (
-            <StoredCard
-              key={channel.id}
-              serverId={serverId}
-              channel={channel}
-              existing={channelsQuery.data}
-              checking={channelsQuery.isFetching}
-              onCheck={onRefetch}
-              selected={channel.id === draft.editing}
-              removing={changes.isPending && channel.id === leaving}
-              onEdit={() => open(channel.id)}
-              onRemove={() => setRemoving(channel)}
-            />
-          ))}
-        </ul>
-      )}
-      {isFull ? (
-        <p className={styles.none}>
-          <FormattedMessage id="logs.full" values={{ count: maxLogChannels }} />
-        </p>
-      ) : (
-        <ChannelEditor
-          ref={editor}
-          list={list}
-          draft={draft}
-          channelsQuery={channelsQuery}
-          onRefetch={onRefetch}
-          error={unready && !draft.channel ? formatMessage({ id: 'channel.unchosen' }) : undefined}
-          onChange={changes.edit}
-        />
-      )}
+      <Stack>
+        <ListHead ref={head} onAdd={() => open(undefined)} />
+        {list.length === 0 ? (
+          <EmptyState
+            title={<FormattedMessage id="logs.empty.title" />}
+            text={<FormattedMessage id="logs.empty.text" />}
+            action={
+              <Button onClick={focusEditor}>
+                <FormattedMessage id="logs.empty.pick" />
+              </Button>
+            }
+          />
+        ) : (
+          <List>
+            {list.map((channel) => (
+              <StoredCard
+                key={channel.id}
+                serverId={serverId}
+                channel={channel}
+                existing={channelsQuery.data}
+                checking={channelsQuery.isFetching}
+                onCheck={onRefetch}
+                selected={channel.id === draft.editing}
+                removing={changes.isPending && channel.id === leaving}
+                onEdit={() => open(channel.id)}
+                onRemove={() => setRemoving(channel)}
+              />
+            ))}
+          </List>
+        )}
+        {isFull ? (
+          <Notice tone="neutral">
+            <FormattedMessage id="logs.full" values={{ count: maxLogChannels }} />
+          </Notice>
+        ) : (
+          <ChannelEditor
+            ref={editor}
+            list={list}
+            draft={draft}
+            channelsQuery={channelsQuery}
+            onRefetch={onRefetch}
+            error={unready && !draft.channel ? formatMessage({ id: 'channel.unchosen' }) : undefined}
+            onChange={changes.edit}
+          />
+        )}
+      </Stack>
       <UnsavedChanges id={serverId} changes={changes} />
       <RemoveDialog channel={removing} onRemove={remove} onClose={() => setRemoving(undefined)} />
     </>

@@ -1,11 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AlertIcon, IconButton, SuccessIcon } from 'shared-ui';
-import { useMutation } from 'shared-ui/app';
+import { IconButton } from 'shared-ui';
+import { Notice, useMutation } from 'shared-ui/app';
 import { ErrorAction } from '../../lib/api/error-action.tsx';
 import { useErrorMessage } from '../../lib/api/errors.tsx';
 import { testChannel } from './logs-api.ts';
 import { SendIcon } from './logs-icons.tsx';
-import styles from './test-message.module.css';
 
 /** Has the bot write to a channel, and tells what came of it: a button, and the place of the answer. */
 export function useTestMessage(serverId: string, channel: { id: string; name: string }) {
@@ -26,19 +25,15 @@ export function useTestMessage(serverId: string, channel: { id: string; name: st
     answer: (
       <div role="status">
         {data !== undefined && (
-          <p className={styles.sent}>
-            <SuccessIcon />
+          <Notice tone="success" inline place="below">
             <FormattedMessage id="logs.test.sent" values={{ name }} />
-          </p>
+          </Notice>
         )}
         {error && (
-          <p className={styles.failed}>
-            <AlertIcon />
-            <span>
-              <FormattedMessage id="logs.test.failed" values={{ reason: getErrorMessage(error) }} />{' '}
-              <ErrorAction id={serverId} error={error} />
-            </span>
-          </p>
+          <Notice tone="danger" inline place="below">
+            <FormattedMessage id="logs.test.failed" values={{ reason: getErrorMessage(error) }} />{' '}
+            <ErrorAction id={serverId} error={error} />
+          </Notice>
         )}
       </div>
     ),

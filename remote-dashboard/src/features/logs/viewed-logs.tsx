@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl';
+import { List, Notice, Stack } from 'shared-ui/app';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { ViewOnly } from '../guild/view-only.tsx';
 import { DeletedNote } from './deleted-note.tsx';
 import { LogCard } from './log-card.tsx';
 import { inGroupOrder } from './log-events.ts';
 import type { LogChannel } from './log-list.ts';
-import styles from './logs.module.css';
 
 interface ViewedLogsProps {
   list: LogChannel[];
@@ -18,26 +18,26 @@ export function LogsReadOnly({ list, existing }: ViewedLogsProps) {
   return (
     <>
       <ViewOnly />
-      <div className={styles.head}>
+      <Stack>
         <h2>
           <FormattedMessage id="logs.channels" />
         </h2>
-      </div>
-      {list.length === 0 && (
-        <p className={styles.none}>
-          <FormattedMessage id="logs.viewed.none" />
-        </p>
-      )}
-      <ul className={styles.list}>
-        {list.map(({ id, name, events }) => {
-          const now = existing?.find((channel) => channel.id === id);
-          return (
-            <LogCard key={id} name={now?.name ?? name} events={inGroupOrder(events)} selected={false}>
-              {existing && !now && <DeletedNote />}
-            </LogCard>
-          );
-        })}
-      </ul>
+        {list.length === 0 && (
+          <Notice tone="neutral">
+            <FormattedMessage id="logs.viewed.none" />
+          </Notice>
+        )}
+        <List>
+          {list.map(({ id, name, events }) => {
+            const now = existing?.find((channel) => channel.id === id);
+            return (
+              <LogCard key={id} name={now?.name ?? name} events={inGroupOrder(events)} selected={false}>
+                {existing && !now && <DeletedNote />}
+              </LogCard>
+            );
+          })}
+        </List>
+      </Stack>
     </>
   );
 }

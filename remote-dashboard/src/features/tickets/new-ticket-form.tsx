@@ -2,11 +2,10 @@ import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { Button, Card } from 'shared-ui';
-import { TextArea, TextField, useMutation } from 'shared-ui/app';
+import { Stack, TextArea, TextField, useMutation } from 'shared-ui/app';
 import { useDraft } from '../../editor/use-draft.ts';
 import { messageProblem, subjectProblem } from './text-problem.ts';
 import { TicketError } from './ticket-error.tsx';
-import styles from './ticket-form.module.css';
 import { openTicket } from './tickets-api.ts';
 
 interface Draft {
@@ -53,7 +52,7 @@ export function NewTicketForm() {
 
   return (
     <Card>
-      <form onSubmit={submit} className={styles.form} noValidate>
+      <Stack as="form" gap={5} width="form" onSubmit={submit} noValidate>
         <TextField
           label={intl.formatMessage({ id: 'tickets.subject' })}
           hint={intl.formatMessage({ id: 'tickets.subject.hint' })}
@@ -77,7 +76,7 @@ export function NewTicketForm() {
             <FormattedMessage id="tickets.open" />
           </Button>
         </div>
-      </form>
+      </Stack>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router';
 import { ButtonLink, Card } from 'shared-ui';
+import { CoverLink, List, Row } from 'shared-ui/app';
 import type { TicketPage, TicketSummary } from 'shared-ui/lib/tickets.ts';
 import { RelativeTime } from '../history/ago.tsx';
 import styles from './ticket-list.module.css';
@@ -20,13 +20,13 @@ export function TicketList({ page, from }: TicketListProps) {
   const next = from + page.tickets.length;
   return (
     <>
-      <ul className={styles.list} aria-label={formatMessage({ id: 'tickets.title' })}>
+      <List aria-label={formatMessage({ id: 'tickets.title' })}>
         {page.tickets.map((ticket) => (
-          <Row key={ticket.id} ticket={ticket} />
+          <TicketEntry key={ticket.id} ticket={ticket} />
         ))}
-      </ul>
+      </List>
       {(from > 0 || next < page.total) && (
-        <p className={styles.ways}>
+        <Row>
           {from > 0 && (
             <ButtonLink to={before ? `/tickets?from=${before}` : '/tickets'}>
               <FormattedMessage id="tickets.newer" />
@@ -37,21 +37,21 @@ export function TicketList({ page, from }: TicketListProps) {
               <FormattedMessage id="tickets.older" />
             </ButtonLink>
           )}
-        </p>
+        </Row>
       )}
     </>
   );
 }
 
-function Row({ ticket: { id, subject, state, messages, updated_at, unread } }: { ticket: TicketSummary }) {
+function TicketEntry({ ticket: { id, subject, state, messages, updated_at, unread } }: { ticket: TicketSummary }) {
   return (
     <li>
       <Card>
         <div className={styles.row}>
           <h2 className={styles.subject}>
-            <Link to={`/tickets/${id}`} dir="auto">
+            <CoverLink to={`/tickets/${id}`} dir="auto">
               {subject}
-            </Link>
+            </CoverLink>
           </h2>
           <p className={styles.about}>
             <FormattedMessage id="tickets.messages" values={{ count: messages }} /> ·{' '}

@@ -1,12 +1,11 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { ButtonLink, hasFeature, PlusIcon, usePageConfig } from 'shared-ui';
-import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
+import { EmptyState, PageLayout, Stack, useQuery } from 'shared-ui/app';
 import { getOffset } from 'shared-ui/lib/tickets.ts';
 
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { TicketError } from './ticket-error.tsx';
-import styles from './ticket-list.module.css';
 import { TicketList } from './ticket-list.tsx';
 import { ticketsQuery } from './tickets-api.ts';
 
@@ -44,24 +43,24 @@ function Tickets() {
       lead={<FormattedMessage id="tickets.lead" values={values} />}
       actions={<NewTicket />}
     >
-      {error && (
-        <div className={styles.failure}>
+      <Stack gap={5}>
+        {error && (
           <TicketError
             title={<FormattedMessage id="tickets.failed" />}
             error={error}
             retrying={isFetching}
             onRetry={refetch}
           />
-        </div>
-      )}
-      {!page && !error && <CardsSkeleton count={3} className={styles.list} />}
-      {page?.tickets.length === 0 && (
-        <EmptyState
-          title={<FormattedMessage id="tickets.empty.title" />}
-          text={<FormattedMessage id="tickets.empty.text" values={values} />}
-        />
-      )}
-      {page && page.tickets.length > 0 && <TicketList page={page} from={from} />}
+        )}
+        {!page && !error && <CardsSkeleton count={3} />}
+        {page?.tickets.length === 0 && (
+          <EmptyState
+            title={<FormattedMessage id="tickets.empty.title" />}
+            text={<FormattedMessage id="tickets.empty.text" values={values} />}
+          />
+        )}
+        {page && page.tickets.length > 0 && <TicketList page={page} from={from} />}
+      </Stack>
     </PageLayout>
   );
 }

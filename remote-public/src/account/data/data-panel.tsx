@@ -1,10 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api, Button, toResult, usePageConfig } from 'shared-ui';
-import { download, useMutation } from 'shared-ui/app';
+import { download, Stack, useMutation } from 'shared-ui/app';
 import { FormFailure } from '../form-failure.tsx';
 import { Panel } from '../panel.tsx';
 import { useErrorMessage } from '../request-error.tsx';
-import styles from './data-panel.module.css';
 
 /** Everything that is held about the person, as a file. */
 export function DataPanel() {
@@ -22,7 +21,7 @@ export function DataPanel() {
 
   return (
     <Panel title={<FormattedMessage id="account.data" />} text={<FormattedMessage id="account.data.text" />}>
-      <div className={styles.content}>
+      <Stack start>
         <p>
           <FormattedMessage id="account.data.what" />
         </p>
@@ -30,7 +29,7 @@ export function DataPanel() {
         <Button busy={isPending} onClick={() => mutate()}>
           <FormattedMessage id="account.data.download" />
         </Button>
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, useSession } from 'shared-ui';
+import { Stack } from 'shared-ui/app';
 import { Panel } from '../panel.tsx';
 import styles from './data-panel.module.css';
 import { DeletionForm } from './deletion-form.tsx';
@@ -13,7 +14,7 @@ export function DeletionPanel() {
   const isStaff = profile?.is_mod || profile?.is_admin;
   return (
     <Panel title={<FormattedMessage id="account.delete" />} text={<FormattedMessage id="account.delete.text" />}>
-      <div className={styles.content}>
+      <Stack start>
         <div className={styles.lists}>
           <div>
             <h3>
@@ -59,7 +60,7 @@ export function DeletionPanel() {
             <FormattedMessage id="account.delete.ask" />
           </Button>
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Button, SuccessIcon, WarningIcon } from 'shared-ui';
+import { List, Row } from 'shared-ui/app';
 import styles from './factor-summary.module.css';
 
 /** What is known of a second factor. */
@@ -22,8 +23,8 @@ export function FactorSummary({ factor, onNewDevice, onNewRecoveryCodes }: Facto
   const { set_up_at, recovery_codes_left: left } = factor;
   const isShort = left <= few;
   return (
-    <ul className={styles.list}>
-      <li className={styles.row}>
+    <List look="divided">
+      <Row as="li">
         <span className={styles.good}>
           <SuccessIcon />
         </span>
@@ -41,8 +42,8 @@ export function FactorSummary({ factor, onNewDevice, onNewRecoveryCodes }: Facto
         <Button size="small" onClick={onNewDevice}>
           <FormattedMessage id="account.factor.new-device" />
         </Button>
-      </li>
-      <li className={styles.row}>
+      </Row>
+      <Row as="li">
         <span className={isShort ? styles.short : styles.good}>{isShort ? <WarningIcon /> : <SuccessIcon />}</span>
         <div className={styles.words}>
           <p className={styles.name}>
@@ -61,7 +62,7 @@ export function FactorSummary({ factor, onNewDevice, onNewRecoveryCodes }: Facto
         <Button size="small" onClick={onNewRecoveryCodes}>
           <FormattedMessage id="account.factor.new-codes" />
         </Button>
-      </li>
-    </ul>
+      </Row>
+    </List>
   );
 }

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api, Button, LogOutIcon, toResult } from 'shared-ui';
 import { ConfirmDialog } from 'shared-ui/app';
-import styles from './end-others.module.css';
+import styles from './sessions-panel.module.css';
 import { useEndSessions } from './use-end-sessions.ts';
 
 interface EndOthersProps {
@@ -17,7 +17,7 @@ export function EndOthers({ count }: EndOthersProps) {
   );
 
   return (
-    <div className={styles.place}>
+    <div className={styles.rest}>
       <Button icon={<LogOutIcon />} onClick={confirm}>
         <FormattedMessage id="account.sessions.end-all" />
       </Button>

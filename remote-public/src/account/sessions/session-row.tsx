@@ -1,6 +1,7 @@
 import { FormattedDate, FormattedMessage, FormattedRelativeTime, useIntl } from 'react-intl';
 import { api, Button, toResult } from 'shared-ui';
-import { ConfirmDialog } from 'shared-ui/app';
+import { ConfirmDialog, Row } from 'shared-ui/app';
+import { Badge } from 'shared-ui/lib/badge.tsx';
 import { deviceOf, placeOf } from './device.ts';
 import styles from './session-row.module.css';
 import { useEndSessions } from './use-end-sessions.ts';
@@ -24,14 +25,14 @@ interface SessionRowProps {
 export function SessionRow({ session, now }: SessionRowProps) {
   const { current, created_at, last_seen_at, ip } = session;
   return (
-    <li className={styles.row}>
+    <Row as="li">
       <div className={styles.words}>
         <p className={styles.device}>
           <DeviceName userAgent={session.user_agent} />
           {current && (
-            <span className={styles.here}>
+            <Badge tone="success">
               <FormattedMessage id="account.sessions.here" />
-            </span>
+            </Badge>
           )}
         </p>
         <p className={styles.details}>
@@ -57,7 +58,7 @@ export function SessionRow({ session, now }: SessionRowProps) {
         </p>
       </div>
       {!current && <EndSession session={session} />}
-    </li>
+    </Row>
   );
 }
 

@@ -1,9 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { api, Button, toResult, useRefreshSession } from 'shared-ui';
-import { TextField, useMutation } from 'shared-ui/app';
+import { Stack, TextField, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../request-error.tsx';
-import styles from './staff-panel.module.css';
 
 /** A role that the operator has given. */
 export type StaffRole = 'moderator' | 'admin';
@@ -31,7 +30,7 @@ export function ActivationForm({ onActivated }: ActivationFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Stack as="form" width="field" onSubmit={submit}>
       <TextField
         label={<FormattedMessage id="account.staff.code" />}
         hint={<FormattedMessage id="account.staff.hint" />}
@@ -43,9 +42,11 @@ export function ActivationForm({ onActivated }: ActivationFormProps) {
         autoCapitalize="off"
         spellCheck={false}
       />
-      <Button type="submit" busy={isPending}>
-        <FormattedMessage id="account.staff.activate" />
-      </Button>
-    </form>
+      <div>
+        <Button type="submit" busy={isPending}>
+          <FormattedMessage id="account.staff.activate" />
+        </Button>
+      </div>
+    </Stack>
   );
 }

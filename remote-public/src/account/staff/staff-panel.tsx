@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ButtonLink, SuccessIcon } from 'shared-ui';
+import { ButtonLink } from 'shared-ui';
+import { Notice, Row } from 'shared-ui/app';
 import { ActivationForm, type StaffRole } from './activation-form.tsx';
 import styles from './staff-panel.module.css';
 
@@ -21,11 +22,10 @@ export function StaffPanel() {
 function Activated({ role }: { role: StaffRole }) {
   const isAdmin = role === 'admin';
   return (
-    <div className={styles.activated} role="status">
-      <p>
-        <SuccessIcon />
+    <Row role="status">
+      <Notice tone="success" inline>
         {isAdmin ? <FormattedMessage id="account.staff.admin" /> : <FormattedMessage id="account.staff.moderator" />}
-      </p>
+      </Notice>
       {/* Its door is the second factor: nobody who was just given a role has been through it. */}
       <ButtonLink to={isAdmin ? '/2fa?type=admin' : '/2fa?type=mod'}>
         {isAdmin ? (
@@ -34,6 +34,6 @@ function Activated({ role }: { role: StaffRole }) {
           <FormattedMessage id="account.staff.open-moderator" />
         )}
       </ButtonLink>
-    </div>
+    </Row>
   );
 }

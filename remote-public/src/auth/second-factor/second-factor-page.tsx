@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLoaderData, useNavigate } from 'react-router';
 import { useRefreshSession } from 'shared-ui';
+import styles from './code-form.module.css';
 import { CodeForm } from './code-form.tsx';
-import styles from './keep-recovery-codes.module.css';
 import { loader, type SecondFactorData } from './load-second-factor.ts';
 import { type Mood, NightCard } from './night-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -39,7 +39,7 @@ function SecondFactor({ type, enrolment }: SecondFactorData) {
         <RecoveryCodes
           codes={recoveryCodes}
           heading={{ level: 'h1', className: styles.heading }}
-          button={{ size: 'large', className: styles.go }}
+          button={{ size: 'large', className: styles.submit }}
           onConfirmed={goOn}
         >
           <p className={styles.lead}>

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { type ApiError, ButtonLink, getSignInUrl, usePageConfig } from 'shared-ui';
-import styles from './sign-in-ended.module.css';
+import { Notice, Stack } from 'shared-ui/app';
 
 interface SignInEndedProps {
   error: ApiError | undefined;
@@ -12,13 +12,15 @@ export function SignInEnded({ error }: SignInEndedProps) {
   const reason = error?.kind === 'http-error' ? error.reason : undefined;
   if (reason !== 'ticket-missing' && reason !== 'session-missing') return null;
   return (
-    <div className={styles.ended}>
-      <p>
-        <FormattedMessage id="second-factor.ended" />
-      </p>
-      <ButtonLink to={getSignInUrl(config)} reloadDocument>
-        <FormattedMessage id="second-factor.ended.again" />
-      </ButtonLink>
-    </div>
+    <Notice tone="warning" place="below">
+      <Stack gap={3}>
+        <p>
+          <FormattedMessage id="second-factor.ended" />
+        </p>
+        <ButtonLink to={getSignInUrl(config)} reloadDocument>
+          <FormattedMessage id="second-factor.ended.again" />
+        </ButtonLink>
+      </Stack>
+    </Notice>
   );
 }

@@ -1,5 +1,4 @@
 import { FormattedMessage } from 'react-intl';
-import styles from './privacy.module.css';
 import { useOwnApi, usePolicyValues, useReports, useTickets } from './use-policy-values.tsx';
 
 /** Who answers for the data. */
@@ -19,7 +18,7 @@ export function DataKinds() {
       <p>
         <FormattedMessage id="privacy.data.text" values={values} />
       </p>
-      <dl className={styles.kinds}>
+      <dl>
         <div>
           <FormattedMessage id="privacy.data.user" tagName="dt" />
           <FormattedMessage id="privacy.data.user.text" tagName="dd" />

@@ -1,29 +1,25 @@
-import { useId } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { usePageConfig, VisuallyHidden } from 'shared-ui';
+import { SegmentedControl, usePageConfig } from 'shared-ui';
 import styles from './languages.module.css';
 
-/** The choice of the bot's language, and what it says in it; the style sheet alone switches between them. */
+const options = [
+  { value: 'en', content: <span lang="en">English</span> },
+  { value: 'hu', content: <span lang="hu">Magyar</span> },
+] as const;
+
+/** The choice of the bot's language, and what it says in it. The style sheet alone switches between the texts. */
 export function Languages() {
-  const name = useId();
-  const { language } = usePageConfig();
+  const [language, setLanguage] = useState(usePageConfig().language);
   return (
     <div className={styles.languages}>
-      <fieldset>
-        <legend>
-          <VisuallyHidden>
-            <FormattedMessage id="landing.languages.label" />
-          </VisuallyHidden>
-        </legend>
-        <label lang="en">
-          <input type="radio" name={name} value="en" defaultChecked={language === 'en'} />
-          English
-        </label>
-        <label lang="hu">
-          <input type="radio" name={name} value="hu" defaultChecked={language === 'hu'} />
-          Magyar
-        </label>
-      </fieldset>
+      <SegmentedControl
+        label={<FormattedMessage id="landing.languages.label" />}
+        hidesLabel
+        options={options}
+        value={language}
+        onChange={setLanguage}
+      />
       <p lang="en" className={styles.en}>
         Somebody was banned by Réka.
       </p>

@@ -3,7 +3,7 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from 'shared-ui';
 import { TextField } from '../field/text-field.tsx';
 import { OtpInput } from '../otp-input/otp-input.tsx';
-import styles from './code-entry.module.css';
+import { Stack } from '../stack/stack.tsx';
 import { DemoCodeHint, type DemoSubject } from './demo-code-hint.tsx';
 import { RetryCountdown } from './retry-countdown.tsx';
 import type { CodeSubmission } from './use-code-submission.ts';
@@ -40,19 +40,17 @@ export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
   }
 
   return (
-    <div ref={place} className={styles.entry}>
+    <Stack ref={place}>
       {swapped ? (
-        <div className={styles.field}>
-          <TextField
-            label={<FormattedMessage id="ui.code.recovery-code" />}
-            hint={<FormattedMessage id="ui.code.recovery-code.hint" />}
-            value={recoveryCode}
-            onChange={({ target }) => setRecoveryCode(target.value)}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        </div>
+        <TextField
+          label={<FormattedMessage id="ui.code.recovery-code" />}
+          hint={<FormattedMessage id="ui.code.recovery-code.hint" />}
+          value={recoveryCode}
+          onChange={({ target }) => setRecoveryCode(target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
       ) : (
         <>
           <OtpInput
@@ -72,6 +70,6 @@ export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
           </Button>
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { defineMessages, FormattedMessage } from 'react-intl';
 import type { ApiError } from 'shared-ui';
+import { Notice } from '../notice/notice.tsx';
 import styles from './retry-countdown.module.css';
 import { formatDuration, useSecondsLeft } from './use-seconds-left.ts';
 
@@ -22,16 +23,16 @@ export function RetryCountdown({ error }: RetryCountdownProps) {
   const left = useSecondsLeft(rejected?.retryAfter ?? 0);
   const texts = rejected?.reason === 'code-used' ? used : locked;
   return (
-    <div aria-live="polite" className={styles.place}>
+    <div aria-live="polite">
       {rejected?.retryAfter !== undefined && (
-        <p className={styles.notice}>
+        <Notice tone="warning">
           <FormattedMessage {...(left > 0 ? texts.wait : texts.over)} />{' '}
           {left > 0 && (
             <span role="timer" aria-live="off" className={styles.time}>
               {formatDuration(left)}
             </span>
           )}
-        </p>
+        </Notice>
       )}
     </div>
   );

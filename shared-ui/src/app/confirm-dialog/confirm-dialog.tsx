@@ -3,11 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from 'shared-ui';
 import { Dialog, DialogActions } from '../dialog/dialog.tsx';
 import { TextField } from '../field/text-field.tsx';
-import styles from './confirm-dialog.module.css';
+import { Stack } from '../stack/stack.tsx';
 
 interface QuestionProps {
-  /** What will happen, and whether it can be undone. */
-  text: ReactNode;
   /** The verb of what will happen. */
   confirm: ReactNode;
   /** It cannot be undone. */
@@ -26,18 +24,20 @@ interface ConfirmDialogProps extends QuestionProps {
   open: boolean;
   /** The question. */
   title: ReactNode;
+  /** What will happen, and whether it can be undone. */
+  text: ReactNode;
 }
 
 /** Asks whether something should really happen. */
-export function ConfirmDialog({ open, title, ...question }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, title, text, ...question }: ConfirmDialogProps) {
   return (
-    <Dialog open={open} onClose={question.onClose} title={title}>
+    <Dialog open={open} onClose={question.onClose} title={title} text={text}>
       <Question {...question} />
     </Dialog>
   );
 }
 
-function Question({ text, confirm, danger = false, typed, busy, children, onConfirm, onClose }: QuestionProps) {
+function Question({ confirm, danger = false, typed, busy, children, onConfirm, onClose }: QuestionProps) {
   const { formatMessage } = useIntl();
   const [answer, setAnswer] = useState('');
   const [wrong, setWrong] = useState(false);
@@ -51,10 +51,9 @@ function Question({ text, confirm, danger = false, typed, busy, children, onConf
 
   return (
     <form onSubmit={submit}>
-      <p className={styles.text}>{text}</p>
-      {children && <div className={styles.typed}>{children}</div>}
-      {typed !== undefined && (
-        <div className={styles.typed}>
+      <Stack gap={5}>
+        {children}
+        {typed !== undefined && (
           <TextField
             label={formatMessage({ id: 'ui.confirm.type' }, { text: typed })}
             error={wrong ? formatMessage({ id: 'ui.confirm.wrong' }, { text: typed }) : undefined}
@@ -64,8 +63,8 @@ function Question({ text, confirm, danger = false, typed, busy, children, onConf
             autoCapitalize="off"
             spellCheck={false}
           />
-        </div>
-      )}
+        )}
+      </Stack>
       <DialogActions>
         <Button onClick={onClose}>
           <FormattedMessage id="ui.cancel" />

@@ -9,6 +9,8 @@ export interface ModalProps {
   /** Asked for by Escape, a press beside it, or its close button. */
   onClose: () => void;
   title: ReactNode;
+  /** What it is about. */
+  text?: ReactNode;
   /** For what has happened, which is read out as soon as it is there. */
   role?: 'alertdialog';
   children: ReactNode;
@@ -19,7 +21,7 @@ interface ShapedModalProps extends ModalProps {
 }
 
 /** A native modal dialog: it holds the focus and gives it back; its content is there only while it is seen. */
-export function Modal({ open, onClose, title, role, className, children }: ShapedModalProps) {
+export function Modal({ open, onClose, title, text, role, className, children }: ShapedModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
   const [present, setPresent] = useState(open);
@@ -67,6 +69,7 @@ export function Modal({ open, onClose, title, role, className, children }: Shape
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
+          {text && <p className={styles.text}>{text}</p>}
           {children}
           {/* Last in order, so that the first focus goes to what the dialog is for. */}
           <div className={styles.close}>

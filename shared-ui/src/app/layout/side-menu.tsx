@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { VisuallyHidden } from 'shared-ui';
 import styles from './side-menu.module.css';
 
 /** A way in the side menu. */
@@ -38,7 +39,7 @@ export function SideMenu({ label, entries, shape }: SideMenuProps) {
           <li key={to}>
             <NavLink end={hasBelow(to, entries)} to={to} title={shape === 'strip' ? text : undefined}>
               {icon}
-              <span className={styles.text}>{text}</span>
+              {shape === 'strip' ? <VisuallyHidden>{text}</VisuallyHidden> : text}
             </NavLink>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useIntl } from 'react-intl';
+import { VisuallyHidden } from 'shared-ui';
 import { addedTo, fillFrom, movedTo } from './digits.ts';
 import styles from './otp-input.module.css';
 
@@ -57,7 +58,9 @@ export function OtpInput({ label, digits, onChange, first, describedBy }: OtpInp
 
   return (
     <fieldset ref={group} className={styles.boxes} aria-describedby={describedBy}>
-      <legend className={styles.label}>{label}</legend>
+      <legend>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </legend>
       {groups.map((boxes) => (
         <span key={boxes[0]} className={styles.group}>
           {boxes.map((index) => (

@@ -8,25 +8,34 @@ import { rolesOf } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { User } from '../world/users.ts';
 import type { World } from '../world/world.ts';
-import type { EventId, Happening } from './happening.ts';
-import type { Play } from './plays.ts';
+import type { BotEvent, EventId } from './bot-event.ts';
+import type { TriggeredEvent } from './triggered-events.ts';
 
-/** How long a page waits for the bot, in milliseconds; later it is seen on the next look. */
-const patience = 3000;
+/** How long a page waits for the bot. Later reactions show on the next visit. */
+const REACTION_TIMEOUT_MS = 3000;
 
-/** Lets something happen in a server, and waits for what the bot does about it. */
-export async function playEvent(simulator: Simulator, server: SeedServer, event: EventId, person: User): Promise<Play> {
-  const { world, plays, now, stopping } = simulator;
-  const { bot } = plays;
-  // The platform tells a bot of its own servers only.
-  const untold = bot ? (hasBot(world, server) ? undefined : 'not-here') : 'no-bot';
-  const play = plays.add(server.id, { at: now(), event, personId: person.id, untold, deeds: untold ? [] : undefined });
-  if (!bot || untold) return play;
-  const done = bot.hear(happeningOf(simulator, server, event, person)).then((deeds) => {
-    play.deeds = deeds;
+/** Triggers an event in a server, and waits for the bot's reactions. */
+export async function triggerEvent(
+  simulator: Simulator,
+  server: SeedServer,
+  event: EventId,
+  person: User,
+): Promise<TriggeredEvent> {
+  const { world, triggeredEvents, now, stopping } = simulator;
+  const { bot } = triggeredEvents;
+  // The platform sends a bot events of its own servers only.
+  const undelivered = bot ? (hasBot(world, server) ? undefined : 'not-here') : 'no-bot';
+  const triggered = triggeredEvents.add(server.id, {
+    ...{ at: now(), event, personId: person.id, undelivered },
+    reactions: undelivered ? [] : undefined,
   });
-  await Promise.race([done, pause(patience, undefined, { signal: stopping, ref: false }).catch(() => undefined)]);
-  return play;
+  if (!bot || undelivered) return triggered;
+  const done = bot.handleEvent(createBotEvent(simulator, server, event, person)).then((reactions) => {
+    triggered.reactions = reactions;
+  });
+  const timeout = pause(REACTION_TIMEOUT_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+  await Promise.race([done, timeout]);
+  return triggered;
 }
 
 const words = {
@@ -34,14 +43,13 @@ const words = {
   hu: { before: 'Nyolckor találkozunk.', after: 'Kilenckor találkozunk.', nickname: 'Éjjeli bagoly', role: 'Segítők' },
 };
 
-/** Something that happens to somebody in a server, with what else there is to say about it. */
-function happeningOf({ world, now }: Simulator, server: SeedServer, event: EventId, user: User): Happening {
+function createBotEvent({ world, now }: Simulator, server: SeedServer, event: EventId, user: User): BotEvent {
   const { id, username, global_name: globalName } = user;
-  const details = detailsOf(world, server, event);
+  const details = getDetails(world, server, event);
   return { event, at: now(), serverId: server.id, person: { id, username, globalName }, details };
 }
 
-function detailsOf(world: World, server: SeedServer, event: EventId): Happening['details'] {
+function getDetails(world: World, server: SeedServer, event: EventId): BotEvent['details'] {
   const { before, after, nickname, role: otherRole } = words[server.locale === 'hu' ? 'hu' : 'en'];
   const channels = channelsOf(world, server);
   const text = channels.find(({ type, name }) => type === channelTypes.text && name === 'general');
