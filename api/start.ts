@@ -25,10 +25,10 @@ export interface StartOptions {
   seed?: (context: ApiContext) => Promise<void>;
 }
 
-/** How long calls and jobs that are under way may take once the API is to stop, in milliseconds. */
+/** How long requests and jobs may still take when the API stops. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
 
-/** Starts the API; answers its address, and how to stop it. */
+/** Starts the API; returns its URL and how to stop it. */
 export async function startApi(environment: ApiEnvironment, { logStream, now = Date.now, seed }: StartOptions = {}) {
   const { database: location, pool, host, port, metricsPort, siteOrigin, platform: settings } = environment;
   const keys = environment.appKey ? readAppKeys(environment.appKey) : localAppKeys(location.folder);
@@ -48,7 +48,7 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
       logStream,
     });
     if (seed) await ignoreDiskFull(seed(context));
-    // Calls are not counted where nobody can read the count.
+    // Without a port nobody could read the metrics.
     const registry =
       metricsPort === undefined ? undefined : createMetrics({ app, database, changeStreams: context.changeStreams });
     if (registry) measureFailures(registry, context);
@@ -61,7 +61,7 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
       const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
       await Promise.all([app.close(), metrics?.close()]);
       clearTimeout(forceCloseTimer);
-      // A job may be asking a platform that does not answer.
+      // A job may be waiting for a platform that does not answer.
       platform.stop();
       await Promise.race([working, pause(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
       await database.close();

@@ -114,7 +114,7 @@ export function getSignInErrorPath(failure: SignInFailure): string {
   return `/?signin=${failure}`;
 }
 
-/** What an error means for somebody who is signing in; what is none of the platform's is ours. */
+/** Maps an error to what the landing page shows; errors that are not the platform's are ours. */
 export function toSignInFailure(error: unknown): SignInFailure {
   if (error instanceof ConsentRefused || error instanceof ConsentEnded) return 'expired';
   if (error instanceof ApiError && error.reason === 'too-many-requests') return 'limited';

@@ -21,8 +21,8 @@ interface Deps extends QueryDeps {
 const MAX_USER_AGENT_LENGTH = 300;
 
 /**
- * Opens a session and answers its token. A browser that brought the binding cookie gets a fresh one, to which the
- * session is bound, and the session that it had before ends.
+ * Creates a session and returns its token. A browser with a binding cookie gets a fresh one, to which the session is
+ * bound, and its previous session ends.
  */
 export async function createSession({ db, siteOrigin, now }: Deps, { userId, request, reply }: Creation) {
   const token = newToken('ses');
@@ -72,7 +72,7 @@ const findSessionRow = preparedQuery<[tokenHash: Buffer, now: Date, idleSince: D
      and bans.user_id is null`,
 );
 
-/** The session that a token stands for, unless it ended, its person is banned, or its cookie is missing. */
+/** The session of a token, unless it ended, the person is banned, or the cookie is missing. */
 export async function findSession(
   { db, now }: QueryDeps,
   token: string | undefined,

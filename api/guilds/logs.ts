@@ -10,10 +10,10 @@ import { type FreshGuildAccess, type GuildAccess, guardChange, guardRead } from 
 import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
 import { sendTestMessage } from './test-message.ts';
 
-/** How old the list of channels may be for somebody who looks at it, in milliseconds. */
+/** How old the list of channels may be when it is read. */
 const CHANNELS_MAX_AGE_MS = 2000;
 
-/** The log channels of a server, and those that it could have. */
+/** Routes of a guild's log channels. */
 export function logRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.logs, { guard: guardRead, handler: getLogs });
   registerRoute(app, context, contract.saveLogs, { guard: guardChange, handler: saveLogs });
@@ -57,8 +57,8 @@ export function parseLogChannels(value: unknown): LogChannel[] {
 }
 
 /**
- * The log channels as they are to be stored: those that are there get their present name, those that were known stay
- * even where they are gone or closed, and a new one has to be there and open.
+ * The log channels to store, with their present names. One that was stored before stays valid even if it is gone or
+ * closed; a new one must exist and be open.
  */
 export function resolveLogChannels(wanted: LogChannel[], known: LogChannel[], there: GuildChannel[]): LogChannel[] {
   return wanted.map(({ id, events }) => {

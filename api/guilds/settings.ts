@@ -9,7 +9,7 @@ import type { GuildDeps, GuildRequest } from './guild-guard.ts';
 import { type FreshGuildAccess, type GuildAccess, guardChange, guardRead } from './guild-guard.ts';
 import { checkRevision, readModule, type StoredModule, saveModule, setRevisionTag } from './modules.ts';
 
-/** One server, and its settings. */
+/** Routes of a guild and its settings. */
 export function settingsRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.guild, { guard: guardRead, handler: getGuild });
   registerRoute(app, context, contract.saveGuild, { guard: guardChange, handler: saveGuild });

@@ -69,12 +69,12 @@ export async function resolveAuditEntry(db: Database, id: number, outcome: 'done
   await db.updateTable('action_log').set({ outcome }).where('id', '=', id).where('outcome', '=', 'pending').execute();
 }
 
-/** A sentence and, where there is one, the reason behind it. */
+/** Appends the reason, if there is one. */
 export function appendReason(sentence: string, reason: string | undefined): string {
   return reason ? `${sentence} ${reason}` : sentence;
 }
 
-/** Refusals of what somebody may not do; missing or mistyped input is no attempt. */
+/** Attempts at what a person may not do; missing or mistyped input is none. */
 const AUDITED_CODES: readonly ErrorCode[] = [
   'role-missing',
   'ban-self',
@@ -106,10 +106,10 @@ const describeAttempt: Record<AuditAction, (subject: string) => string> = {
 interface AuditedOptions<R extends StaffRoute, C extends AppContext> {
   /** What an attempt is called in the log. */
   action: AuditAction | ((body: AttemptBody) => AuditAction);
-  handler: (call: RequestContext<R, C>) => Promise<z.input<R['answer']>>;
+  handler: (call: RequestContext<R, C>) => Promise<z.input<R['response']>>;
 }
 
-type StaffRoute = Route & { access: 'moderator' | 'admin'; needs?: undefined };
+type StaffRoute = Route & { access: 'moderator' | 'admin'; requiredRight?: undefined };
 
 const attemptBody = z.object({
   userid: ownId.optional(),
@@ -194,7 +194,7 @@ async function resolvePending({ db, now, platform, log }: PendingDeps, { id, act
   const hasLeft = action === 'leave_server' && subject !== null && !(await platform.guild(subject));
   await db.transaction().execute(async (transaction) => {
     if (hasLeft) await markGuildLeft({ db: transaction, now }, subject);
-    // Nobody was given an invite of which the answer was lost.
+    // An invite whose response was lost reached nobody.
     await resolveAuditEntry(transaction, id, hasLeft ? 'done' : 'failed');
   });
   log.info({ id, action, hasLeft }, 'An action of staff that had been interrupted is settled.');

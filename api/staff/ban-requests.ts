@@ -109,7 +109,7 @@ interface Banned {
   person: { name: string | null; avatar: string | null; discriminator: string | null };
 }
 
-/** Whoever was banned in the meantime stays so. */
+/** Does nothing if the person was banned in the meantime. */
 async function addApprovedBan(call: DecisionCall & { db: Database }, { user_id, reason, person }: Banned) {
   const { db, now, caller } = call;
   const added = await addBan(db, { userId: user_id, person, reason, by: caller.userId, at: new Date(now()) });

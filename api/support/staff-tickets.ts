@@ -117,7 +117,7 @@ export async function readStaffTicket(context: ReaderContext, id: string) {
   };
 }
 
-/** Everybody who can see to a ticket. */
+/** Staff to whom a ticket can be assigned. */
 export function activeStaff(db: Database) {
   return db
     .selectFrom('staff')

@@ -82,7 +82,7 @@ function routeOf(method: string, pathname: string): Route | undefined {
 function checkRefusal(call: string, route: Route | undefined, body: unknown) {
   if (!route) return;
   const reason: unknown = Reflect.get(Object(body), 'reason');
-  const declared: readonly unknown[] = [...route.refusals, ...commonErrorCodes];
+  const declared: readonly unknown[] = [...route.errors, ...commonErrorCodes];
   if (!declared.includes(reason)) throw new Error(`${call} refused for ${String(reason)}, which it does not declare.`);
   if (reason === 'unexpected') throw new Error(`${call} failed: the API's log says why.`);
 }

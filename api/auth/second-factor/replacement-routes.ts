@@ -45,7 +45,7 @@ export async function endReplacement(call: RequestContext<typeof contract.endRep
   return { message: 'OK' };
 }
 
-/** Wrong codes count as those of the present secret do: who guesses here would have the account. */
+/** Wrong codes count as those of the present secret do, because guessing here would take over the account. */
 async function replace(check: Check, code: string): Promise<CodeOutcome> {
   const { db, keys, userId, now } = check;
   const factor = await db
