@@ -75,7 +75,7 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
   }
 }
 
-const portTaken = z.object({ code: z.literal('EADDRINUSE'), port: z.number() });
+const portTakenError = z.object({ code: z.literal('EADDRINUSE'), port: z.number() });
 
 /** Runs the API until this process is asked to stop. */
 export async function runApi(options: Pick<StartOptions, 'seed'> = {}) {
@@ -88,7 +88,7 @@ export async function runApi(options: Pick<StartOptions, 'seed'> = {}) {
     for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
       process.once(event, () => void stop().then(() => process.exit(0)));
   } catch (error) {
-    const { data: taken } = portTaken.safeParse(error);
+    const { data: taken } = portTakenError.safeParse(error);
     if (taken) console.error(`Port ${taken.port} is taken by another program. Stop it, or choose another one.`);
     else console.error(error instanceof ConfigError ? error.message : error);
     process.exit(1);
