@@ -1,5 +1,4 @@
-import type { ErrorCode } from 'api-contract/error-codes';
-import { errorMessages } from 'api-contract/error-codes';
+import { type ErrorCode, errorMessages } from 'api-contract/error-codes';
 import type { Route } from 'api-contract/route';
 import { ownId } from 'api-contract/shapes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
