@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type AppOptions, createApp } from '../app.ts';
 import { connect } from '../db/connection.ts';
+import { expectRefused } from '../testing/contract-sweep/expect-refused.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 import { rowsOf } from '../testing/rows.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { expectRefused } from '../testing/walk/expect-refused.ts';
 
 let api: TestApi;
 let person: SignedIn;
