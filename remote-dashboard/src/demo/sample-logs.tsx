@@ -2,17 +2,17 @@ import { type Dispatch, type Ref, useReducer, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card } from 'shared-ui';
 import { Select, Switch } from 'shared-ui/app';
-import { NotStored, UnsavedBar } from '../editor/unsaved-bar.tsx';
+import { DemoDataNotice, UnsavedBar } from '../editor/unsaved-bar.tsx';
 import { LogCard } from '../features/logs/log-card.tsx';
 import logEditorStyles from '../features/logs/log-editor.module.css';
 import { eventNames } from '../features/logs/log-events.ts';
 import styles from '../features/logs/logs.module.css';
 import { ListHead } from '../features/logs/logs-editor.tsx';
-import { afterLogAction, channelNames, isChanged, type LogAction, type LogState, sample } from './log-channels.ts';
+import { channelNames, isChanged, type LogAction, type LogState, reduceLogs, sample } from './log-channels.ts';
 
 /** The log channels where there is no call that saves them: sample data, which the page says. */
 export function SampleLogs() {
-  const [state, act] = useReducer(afterLogAction, sample);
+  const [state, act] = useReducer(reduceLogs, sample);
   const list = useRef<HTMLHeadingElement>(null);
   const editor = useRef<HTMLDivElement>(null);
   const { channels, editing } = state;
@@ -24,7 +24,7 @@ export function SampleLogs() {
 
   return (
     <>
-      <NotStored />
+      <DemoDataNotice />
       <ListHead
         ref={list}
         onAdd={() => {

@@ -42,7 +42,7 @@ export function UnsavedBar({ restored = false, isPending, error, onIgnore, onSav
 }
 
 /** Says that what is changed on this page is kept nowhere. */
-export function NotStored() {
+export function DemoDataNotice() {
   return (
     <p className={notStoredStyles.note}>
       <WarningIcon />

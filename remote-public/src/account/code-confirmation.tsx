@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { type ApiResult, Button } from 'shared-ui';
 import { CodeEntry, type DemoSubject, useCodeSubmission } from 'shared-ui/app';
 import styles from './code-confirmation.module.css';
-import { FormFailure, useErrorMessage } from './panel.tsx';
+import { FormError, useErrorMessage } from './panel.tsx';
 
 interface CodeConfirmationProps<T> {
   /** What the code is for, and which one. */
@@ -38,7 +38,7 @@ export function CodeConfirmation<T>(props: CodeConfirmationProps<T>) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit}>
       {children}
-      <FormFailure text={code.error && getErrorMessage(code.error)} />
+      <FormError text={code.error && getErrorMessage(code.error)} />
       <CodeEntry code={code} recovery={recovery} demo={demo} />
       <div className={styles.actions}>
         <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={code.isPending}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedDate, FormattedMessage, FormattedRelativeTime, useIntl } from 'react-intl';
 import { type ApiResult, api, Button, LogOutIcon, toast, toResult } from 'shared-ui';
 import { ConfirmDialog, useMutation } from 'shared-ui/app';
-import { deviceOf, placeOf } from './device.ts';
+import { maskIp, parseUserAgent } from './device.ts';
 import endOthersStyles from './end-others.module.css';
 import { refetchAccount } from './load-account.ts';
 import { useErrorMessage } from './panel.tsx';
@@ -55,7 +55,7 @@ export function SessionRow({ session, now }: SessionRowProps) {
             />
           </span>{' '}
           <span>
-            {ip === null ? <FormattedMessage id="account.sessions.place-unknown" /> : <bdi>{placeOf(ip)}</bdi>}
+            {ip === null ? <FormattedMessage id="account.sessions.place-unknown" /> : <bdi>{maskIp(ip)}</bdi>}
           </span>
         </p>
       </div>
@@ -65,7 +65,7 @@ export function SessionRow({ session, now }: SessionRowProps) {
 }
 
 function DeviceName({ userAgent }: { userAgent: string }) {
-  const { browser, system } = deviceOf(userAgent);
+  const { browser, system } = parseUserAgent(userAgent);
   if (browser && system) return <FormattedMessage id="account.sessions.device" values={{ browser, system }} />;
   return browser ?? system ?? <FormattedMessage id="account.sessions.device-unknown" />;
 }
@@ -109,12 +109,12 @@ function EndSession({ session }: { session: OpenSession }) {
   );
 }
 
-interface EndOthersProps {
+interface SignOutOthersProps {
   count: number;
 }
 
 /** Leaves the person signed in here only. */
-export function EndOthers({ count }: EndOthersProps) {
+export function SignOutOthers({ count }: SignOutOthersProps) {
   const { formatMessage } = useIntl();
   const { confirm, dialog } = useEndSessions(
     () => toResult(api.DELETE('/v1/me/sessions')),

@@ -48,12 +48,12 @@ export function ErrorPage() {
   if (kept && area) {
     return (
       <>
-        <FailureBar failure={area} />
+        <AreaErrorBar failure={area} />
         <PrerenderedContent nodes={kept} />
       </>
     );
   }
-  return <FailurePage error={error} />;
+  return <AreaErrorPage error={error} />;
 }
 
 function useRetry(failure: AreaLoadError | undefined) {
@@ -72,7 +72,7 @@ function useRetry(failure: AreaLoadError | undefined) {
   return { busy, onClick: retry };
 }
 
-function FailurePage({ error }: { error: unknown }) {
+function AreaErrorPage({ error }: { error: unknown }) {
   const failure = isAreaLoadError(error) ? error : undefined;
   const kind = failure?.kind ?? 'page';
   const retry = useRetry(failure);
@@ -106,7 +106,7 @@ function FailurePage({ error }: { error: unknown }) {
   );
 }
 
-function FailureBar({ failure }: { failure: AreaLoadError }) {
+function AreaErrorBar({ failure }: { failure: AreaLoadError }) {
   const shown = useMoveFocusOnUnmount<HTMLDivElement>();
   const retry = useRetry(failure);
   return (

@@ -40,7 +40,7 @@ export function BanRequestCard({ proposal, onDecided, onStale }: BanRequestCardP
               {person.name}
             </h3>
           </PersonLine>
-          <StateChip state={state} />
+          <BanRequestBadge state={state} />
         </div>
         <p className={styles.reason} dir="auto">
           {reason}
@@ -118,7 +118,7 @@ const icons = {
 };
 
 /** What became of a proposal, in a word. */
-function StateChip({ state }: { state: BanRequestStatus }) {
+function BanRequestBadge({ state }: { state: BanRequestStatus }) {
   return (
     <Badge tone={tones[state]} icon={icons[state]}>
       <FormattedMessage {...texts[state]} />

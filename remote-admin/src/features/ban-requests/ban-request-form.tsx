@@ -4,7 +4,7 @@ import { Button, Card, toast } from 'shared-ui';
 import { TextArea, TextField, useMutation } from 'shared-ui/app';
 import { RequestError } from '../../auth/request-error.tsx';
 import styles from './ban-request-form.module.css';
-import { propose } from './ban-requests.ts';
+import { proposeBan } from './ban-requests.ts';
 import { type FoundPerson, UserLookup } from './user-lookup.tsx';
 
 interface BanRequestFormProps {
@@ -16,7 +16,7 @@ export function BanRequestForm({ onProposed }: BanRequestFormProps) {
   const [round, setRound] = useState(0);
   return (
     <Card>
-      <AskOnce
+      <BanRequestFields
         key={round}
         onDone={() => {
           setRound(round + 1);
@@ -27,14 +27,14 @@ export function BanRequestForm({ onProposed }: BanRequestFormProps) {
   );
 }
 
-function AskOnce({ onDone }: { onDone: () => void }) {
+function BanRequestFields({ onDone }: { onDone: () => void }) {
   const { formatMessage } = useIntl();
   const [person, setPerson] = useState<FoundPerson>();
   const [reason, setReason] = useState('');
   const [evidence, setEvidence] = useState('');
   const [tried, setTried] = useState(false);
   const proposal = useMutation({
-    mutationFn: propose,
+    mutationFn: proposeBan,
     onSuccess({ person: { name } }) {
       toast({ type: 'success', text: formatMessage({ id: 'ask-ban.sent' }, { name }) });
       onDone();

@@ -4,14 +4,14 @@ import { Button, ButtonLink, RetryIcon, usePageConfig, WarningIcon } from 'share
 import { SetupLink } from '../guilds/setup-link.tsx';
 import styles from './bot-notice.module.css';
 
-interface BotGoneProps {
+interface BotRemovedNoticeProps {
   id: string;
   /** The server's name. */
   name: string;
 }
 
 /** Says above a server's page that the bot is not there any more, and how to go on. */
-export function BotGone({ id, name }: BotGoneProps) {
+export function BotRemovedNotice({ id, name }: BotRemovedNoticeProps) {
   const values = { brand: usePageConfig().brand.name, name };
   return (
     <Notice
@@ -27,7 +27,7 @@ export function BotGone({ id, name }: BotGoneProps) {
   );
 }
 
-interface BotSilentProps {
+interface BotOfflineNoticeProps {
   /** As ISO 8601. */
   since: string;
   isFetching: boolean;
@@ -35,7 +35,7 @@ interface BotSilentProps {
 }
 
 /** Says above a server's page that the bot has been silent for long, and what that means. */
-export function BotSilent({ since, isFetching, onRefetch }: BotSilentProps) {
+export function BotOfflineNotice({ since, isFetching, onRefetch }: BotOfflineNoticeProps) {
   const { formatDate } = useIntl();
   const time = formatDate(since, { dateStyle: 'medium', timeStyle: 'short' });
   const values = { brand: usePageConfig().brand.name, time };

@@ -5,7 +5,7 @@ import { Dialog, DialogActions, useMutation } from 'shared-ui/app';
 import { Differences } from '../../editor/differences.tsx';
 import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
-import { changeDifferences } from './change-messages.ts';
+import { formatChange } from './change-messages.ts';
 import { type Change, undoChange } from './history-api.ts';
 import styles from './undo-dialog.module.css';
 
@@ -55,7 +55,7 @@ function UndoForm({ serverId, change, channels, onDone, onOutdated, onClose }: U
         <FormattedMessage id="history.undo.text" />
       </p>
       <Differences
-        differences={changeDifferences(change, intl, channels).map(({ before, after, ...rest }) => ({
+        differences={formatChange(change, intl, channels).map(({ before, after, ...rest }) => ({
           ...rest,
           before: after,
           after: before,

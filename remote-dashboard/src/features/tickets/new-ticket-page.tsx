@@ -7,7 +7,7 @@ import { useDraft } from '../../editor/use-draft.ts';
 import { TicketError } from './ticket-error.tsx';
 import styles from './ticket-form.module.css';
 import { openTicket } from './tickets-api.ts';
-import { messageProblem, subjectProblem } from './validation.ts';
+import { validateMessage, validateSubject } from './validation.ts';
 
 /** Where a person asks for help. */
 export function Component() {
@@ -52,7 +52,7 @@ function NewTicketForm() {
       void navigate(`/tickets/${id}`, { replace: true });
     },
   });
-  const problems = { subject: subjectProblem(subject, intl), text: messageProblem(text, intl) };
+  const problems = { subject: validateSubject(subject, intl), text: validateMessage(text, intl) };
 
   function edit(change: Partial<Draft>) {
     const value = { subject, text, ...change };

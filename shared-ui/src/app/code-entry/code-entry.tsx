@@ -59,7 +59,7 @@ export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
             label={formatMessage({ id: 'ui.code' })}
             digits={digits}
             onChange={setDigits}
-            first={firstInputRef}
+            firstInputRef={firstInputRef}
           />
           <DemoCodeHint subject={demo} paused={isPending} onFill={fill} />
         </>

@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from '../dialog/dialog.tsx';
 import { TextField } from '../field/field.tsx';
 import styles from './confirm-dialog.module.css';
 
-interface QuestionProps {
+interface ConfirmFormProps {
   /** What will happen, and whether it can be undone. */
   text: ReactNode;
   /** The verb of what will happen. */
@@ -13,7 +13,7 @@ interface QuestionProps {
   /** It cannot be undone. */
   danger?: boolean;
   /** What must be typed first, such as a server's name. */
-  typed?: string;
+  requiredText?: string;
   /** It is happening. */
   busy?: boolean;
   /** What else is to be filled in. */
@@ -22,7 +22,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-interface ConfirmDialogProps extends QuestionProps {
+interface ConfirmDialogProps extends ConfirmFormProps {
   open: boolean;
   /** The question. */
   title: ReactNode;
@@ -32,19 +32,28 @@ interface ConfirmDialogProps extends QuestionProps {
 export function ConfirmDialog({ open, title, ...question }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={question.onClose} title={title}>
-      <Question {...question} />
+      <ConfirmForm {...question} />
     </Dialog>
   );
 }
 
-function Question({ text, confirm, danger = false, typed, busy, children, onConfirm, onClose }: QuestionProps) {
+function ConfirmForm({
+  text,
+  confirm,
+  danger = false,
+  requiredText,
+  busy,
+  children,
+  onConfirm,
+  onClose,
+}: ConfirmFormProps) {
   const { formatMessage } = useIntl();
   const [answer, setAnswer] = useState('');
   const [wrong, setWrong] = useState(false);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const refused = typed !== undefined && answer.trim() !== typed;
+    const refused = requiredText !== undefined && answer.trim() !== requiredText;
     setWrong(refused);
     if (!refused) onConfirm();
   }
@@ -53,11 +62,11 @@ function Question({ text, confirm, danger = false, typed, busy, children, onConf
     <form onSubmit={submit}>
       <p className={styles.text}>{text}</p>
       {children && <div className={styles.typed}>{children}</div>}
-      {typed !== undefined && (
+      {requiredText !== undefined && (
         <div className={styles.typed}>
           <TextField
-            label={formatMessage({ id: 'ui.confirm.type' }, { text: typed })}
-            error={wrong ? formatMessage({ id: 'ui.confirm.wrong' }, { text: typed }) : undefined}
+            label={formatMessage({ id: 'ui.confirm.type' }, { text: requiredText })}
+            error={wrong ? formatMessage({ id: 'ui.confirm.wrong' }, { text: requiredText }) : undefined}
             value={answer}
             onChange={(event) => setAnswer(event.target.value)}
             autoComplete="off"
