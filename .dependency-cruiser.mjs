@@ -1,12 +1,15 @@
 const test = '[.]test[.]tsx?$|/testing/';
 const ours = '^(api-contract|bot-client|simulator|api|deploy|e2e|shared-ui|shell|remote-[a-z]+)/';
 
+/** The settings of all processes, the only modules of deploy that other packages may import. */
+const settings = 'deploy/config/(config-error|settings)[.]ts';
+
 /** What each package may import of ours besides itself; its tests may import more. */
 const packages = {
   'api-contract': { imports: [] },
   'bot-client': { imports: ['api-contract'] },
-  simulator: { imports: ['api-contract', 'bot-client'] },
-  api: { imports: ['api-contract'], tests: ['simulator', 'bot-client'] },
+  simulator: { imports: ['api-contract', 'bot-client', settings] },
+  api: { imports: ['api-contract', settings], tests: ['simulator', 'bot-client'] },
   deploy: { imports: ['shared-ui'] },
   'shared-ui': { imports: ['api-contract'] },
   shell: { imports: ['shared-ui'] },
@@ -21,14 +24,14 @@ const packageRules = Object.entries(packages).flatMap(([name, { imports, tests =
     comment: `Of our packages ${name} may import ${imports.join(', ') || 'none'}.`,
     severity: 'error',
     from: { path: `^${name}/`, pathNot: [test, ...exceptions] },
-    to: { path: ours, pathNot: `^(${[name, ...imports].join('|')})/` },
+    to: { path: ours, pathNot: `^(${[name, ...imports].join('|')})(/|$)` },
   },
   {
     name: `${name}-tests-import`,
     comment: `Of our packages the tests of ${name} may import ${[...imports, ...tests].join(', ') || 'none'}.`,
     severity: 'error',
     from: { path: `^${name}/.*(${test})` },
-    to: { path: ours, pathNot: `^(${[name, ...imports, ...tests].join('|')})/` },
+    to: { path: ours, pathNot: `^(${[name, ...imports, ...tests].join('|')})(/|$)` },
   },
 ]);
 
@@ -67,7 +70,7 @@ export default {
       name: 'no-demo-data-in-production',
       comment: 'Demo data and the simulator must not be reachable from what runs in production.',
       severity: 'error',
-      from: { path: '^(api|api/commands|deploy/commands|deploy/gateway)/main[.]ts$' },
+      from: { path: '^(api|api/cli|deploy/commands|deploy/gateway)/main[.]ts$' },
       to: { path: '^(api/seed|simulator)/', reachable: true },
     },
     {
@@ -77,32 +80,46 @@ export default {
       to: { path: test },
     },
     {
-      name: 'api-leaf-modules-import',
-      comment: 'Leaf modules import nothing but the contract.',
+      name: 'settings-import',
+      comment: 'The settings stand on nothing of ours, because every process reads them.',
       severity: 'error',
-      from: { path: '^api/(log|system|config/config-error|http/refusal)[.]ts$' },
-      to: { path: ours, pathNot: '^api-contract/' },
+      from: { path: '^deploy/config/(address-ranges|config-error|settings)[.]ts$' },
+      to: { path: ours, pathNot: '^deploy/config/(address-ranges|config-error)[.]ts$' },
+    },
+    {
+      name: 'api-leaf-modules-import',
+      comment: 'Leaf modules import nothing but the contract, the settings and each other.',
+      severity: 'error',
+      from: { path: '^api/(errors|log|secrets|time)[.]ts$' },
+      to: { path: ours, pathNot: '^(api-contract|deploy)/|^api/(errors|log|secrets|time)[.]ts$' },
     },
     {
       name: 'api-platform-imports',
-      comment: 'The client of the chat platform, keys and settings know no feature, no route and no table.',
+      comment: 'The client of the chat platform knows no feature, no route and no table.',
       severity: 'error',
-      from: { path: '^api/(platform|config|keys)/', pathNot: test },
-      to: { path: '^api/', pathNot: '^api/(platform|config|keys)/|^api/(log|system)[.]ts$' },
+      from: { path: '^api/(platform/|environment[.]ts$)', pathNot: test },
+      to: { path: '^api/', pathNot: '^api/(platform/|(errors|log|secrets|time)[.]ts$)' },
     },
     {
-      name: 'api-data-imports',
+      name: 'api-db-imports',
       comment: 'The database knows no feature and no route.',
       severity: 'error',
-      from: { path: '^api/data/', pathNot: test },
-      to: { path: '^api/', pathNot: '^api/(data|config|keys)/|^api/(log|system|operation/database-share)[.]ts$' },
+      from: { path: '^api/db/', pathNot: test },
+      to: { path: '^api/', pathNot: '^api/(db/|(errors|log|secrets|time)[.]ts$)' },
+    },
+    {
+      name: 'api-http-imports',
+      comment: 'The tools of HTTP (routes, errors, limits, logs, metrics) know no feature.',
+      severity: 'error',
+      from: { path: '^api/http/', pathNot: test },
+      to: { path: '^api/', pathNot: '^api/((db|http|platform)/|(errors|log|secrets|time)[.]ts$)' },
     },
     {
       name: 'api-features-import',
-      comment: 'Features know nothing of what puts them together: the app, jobs and commands.',
+      comment: 'Features know nothing of what puts them together: the app, the start, jobs and commands.',
       severity: 'error',
       from: { path: '^api/(account|auth|bot|guilds|news|reports|staff|support)/', pathNot: test },
-      to: { path: '^api/(commands|documentation|jobs|operation)/|^api/(http/app|server/(run-api|start-api))[.]ts$' },
+      to: { path: '^api/((cli|documentation|jobs)/|(app|environment|main|start)[.]ts$)' },
     },
   ],
   options: {

@@ -37,7 +37,7 @@ const server = {
   ...node,
   displayName: 'server',
   roots: ['<rootDir>/deploy', '<rootDir>/simulator', '<rootDir>/api'],
-  testPathIgnorePatterns: ['<rootDir>/api/(?!platform|config|documentation|keys)'],
+  testPathIgnorePatterns: ['<rootDir>/api/(?!(platform|documentation)/|environment|secrets)'],
 };
 
 // Tests of the API that need a database.
@@ -45,7 +45,7 @@ const database = {
   ...node,
   displayName: 'api',
   roots: ['<rootDir>/api'],
-  testPathIgnorePatterns: ['<rootDir>/api/(platform|config|documentation|keys)/'],
+  testPathIgnorePatterns: ['<rootDir>/api/((platform|documentation)/|environment|secrets)'],
   globalSetup: '<rootDir>/api/testing/global-setup.mjs',
   globalTeardown: '<rootDir>/api/testing/global-teardown.mjs',
 };

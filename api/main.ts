@@ -1,3 +1,3 @@
-import { runApi } from './server/run-api.ts';
+import { runApi } from './start.ts';
 
 await runApi();

@@ -1,10 +1,10 @@
 import type { Faults } from './faults/fault-queue.ts';
-import { agreedAddress, readAuthorizeRequest } from './oauth/authorize-request.ts';
+import { getConsentRedirect, readAuthorizeRequest } from './oauth/authorize-request.ts';
 import type { TokenSet } from './oauth/tokens.ts';
 import type { AllowanceName } from './rest/rate-limits.ts';
 import type { Call, Simulator } from './simulator.ts';
 import type { Invite, Message } from './state/state.ts';
-import { hasBot, joinBot, loseInChannel, removeBot } from './world/bot.ts';
+import { hasBot, joinBot, removeBot, setLostAbilities } from './world/bot.ts';
 import { type Channel, channelsOf, deleteChannel, findChannel, restoreChannel } from './world/channels.ts';
 import type { Right } from './world/memberships.ts';
 import type { Ability } from './world/permissions.ts';
@@ -89,7 +89,7 @@ export function controlOf(simulator: Simulator): SimulatorControl {
     channels: (serverId) => channelsOf(world, server(serverId)),
     loseInChannel: (channelId, lost) => {
       known(findChannel(world, channelId), 'channel', channelId);
-      loseInChannel(world, channelServer(channelId), channelId, lost);
+      setLostAbilities(world, channelServer(channelId), channelId, lost);
     },
     deleteChannel: (channelId) => {
       known(findChannel(world, channelId), 'channel', channelId);
@@ -104,7 +104,7 @@ export function controlOf(simulator: Simulator): SimulatorControl {
     authorize: (authorizeUrl, personId) => {
       const read = readAuthorizeRequest(simulator, Object.fromEntries(new URL(authorizeUrl).searchParams));
       if (!('request' in read)) throw new Error('text' in read ? read.text : `Refused: ${read.redirect}`);
-      return agreedAddress(simulator, read.request, personId);
+      return getConsentRedirect(simulator, read.request, personId);
     },
     issueTokens: (personId, scopes = usualScopes) => {
       const { grantId: _, ...set } = tokens.issue({ personId, scopes });
@@ -121,12 +121,12 @@ function known<T>(found: T | undefined, what: string, id: string): T {
 }
 
 /** Forgets everything that happened since the seed, and tells the bot where it is again or not any more. */
-export function resetSimulator({ world, plays }: Simulator): void {
+export function resetSimulator({ world, triggeredEvents }: Simulator): void {
   const moved = Object.keys(world.store.state.bot)
     .flatMap((id) => findServer(world, id) ?? [])
     .map((server) => ({ server, before: hasBot(world, server) }));
   world.store.reset();
-  plays.clear();
+  triggeredEvents.clear();
   for (const { server, before } of moved) {
     const after = hasBot(world, server);
     if (after !== before) world.botMoves.emit(after ? 'joined' : 'left', server);

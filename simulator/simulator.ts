@@ -1,6 +1,6 @@
+import type { TriggeredEvents } from './events/triggered-events.ts';
 import type { Faults } from './faults/fault-queue.ts';
 import type { Codes, Tokens } from './oauth/tokens.ts';
-import type { Plays } from './plays/plays.ts';
 import type { RateLimits } from './rest/rate-limits.ts';
 import type { World } from './world/world.ts';
 
@@ -21,7 +21,7 @@ export interface Simulator {
   readonly rateLimits: RateLimits;
   readonly faults: Faults;
   readonly calls: RecentCalls;
-  readonly plays: Plays;
+  readonly triggeredEvents: TriggeredEvents;
   /** Ends what waits on purpose when the simulator stops. */
   readonly stopping: AbortSignal;
   /** The time, in milliseconds since 1970. */
@@ -51,7 +51,7 @@ interface RecentCalls {
 }
 
 /** Remembers the last so many calls. */
-export function rememberCalls(most = 200): RecentCalls {
+export function createRecentCalls(most = 200): RecentCalls {
   let calls: Call[] = [];
   return {
     add: (call) => {

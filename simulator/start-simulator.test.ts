@@ -7,6 +7,7 @@ test('has a default for everything', () => {
     host: '127.0.0.1',
     folder: 'var/simulator',
     siteOrigin: 'http://localhost:3000',
+    applicationName: 'Vigil',
   });
 });
 
@@ -14,7 +15,7 @@ test('reads what is given', () => {
   const given = {
     SIMULATOR_PORT: '4000',
     SIMULATOR_SEED: '7',
-    SITE_ORIGIN: 'https://vigil.example/',
+    SITE_ORIGIN: 'https://vigil.example',
     SITE_BRAND_NAME: 'Owl',
   };
   expect(readSimulatorEnvironment(given)).toMatchObject({

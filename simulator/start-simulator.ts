@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import { readSettings, settings } from '../deploy/config/settings.ts';
 import { controlOf, type SimulatorControl } from './control.ts';
 import { type BotSite, type DemoBot, startDemoBot } from './demo-bot/start-demo-bot.ts';
-import { keepFaults } from './faults/fault-queue.ts';
-import { keepCodes, keepTokens } from './oauth/tokens.ts';
-import { keepPlays } from './plays/plays.ts';
-import { countCalls } from './rest/rate-limits.ts';
+import { createTriggeredEvents } from './events/triggered-events.ts';
+import { createFaultQueue } from './faults/fault-queue.ts';
+import { createCodes, createTokens } from './oauth/tokens.ts';
+import { createRateLimits } from './rest/rate-limits.ts';
 import { createServer } from './server.ts';
-import { rememberCalls, type Simulator } from './simulator.ts';
+import { createRecentCalls, type Simulator } from './simulator.ts';
 import { openStore } from './state/store.ts';
 import { createWorld } from './world/world.ts';
 
@@ -49,12 +49,12 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
   const simulator: Simulator = {
     settings: { siteOrigin: options.siteOrigin ?? 'http://localhost:3000', applicationName },
     world: createWorld({ seed, count: servers, store, botName: applicationName }),
-    tokens: keepTokens(store, now),
-    codes: keepCodes(now),
-    rateLimits: countCalls(),
-    faults: keepFaults(store),
-    calls: rememberCalls(),
-    plays: keepPlays(),
+    tokens: createTokens(store, now),
+    codes: createCodes(now),
+    rateLimits: createRateLimits(),
+    faults: createFaultQueue(store),
+    calls: createRecentCalls(),
+    triggeredEvents: createTriggeredEvents(),
     stopping: stopping.signal,
     now,
   };
@@ -66,39 +66,33 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Ru
     startBot: (site) => startDemoBot(simulator, url, site),
     stop: async () => {
       stopping.abort();
-      simulator.plays.bot?.stop();
+      simulator.triggeredEvents.bot?.stop();
       await app.close();
       await store.saved();
     },
   };
 }
 
-const schema = z.object({
-  SIMULATOR_PORT: z.coerce.number().int().min(0).max(65_535).default(3002),
-  SIMULATOR_HOST: z.string().min(1).default('127.0.0.1'),
-  SIMULATOR_FOLDER: z.string().min(1).default('var/simulator'),
-  SIMULATOR_SEED: z.coerce.number().int().min(0).max(4_294_967_295).optional(),
-  SIMULATOR_SERVERS: z.coerce.number().int().min(300).max(100_000).optional(),
-  SITE_ORIGIN: z.url({ protocol: /^https?$/ }).default('http://localhost:3000'),
-  SITE_BRAND_NAME: z.string().trim().min(1).max(40).optional(),
+const simulatorSettings = settings.pick({
+  SIMULATOR_PORT: true,
+  SIMULATOR_HOST: true,
+  SIMULATOR_FOLDER: true,
+  SIMULATOR_SEED: true,
+  SIMULATOR_SERVERS: true,
+  SITE_ORIGIN: true,
+  SITE_BRAND_NAME: true,
 });
 
 /** Reads how the simulator is to run; a mistake is said in one sentence that names the setting. */
 export function readSimulatorEnvironment(variables: Record<string, string | undefined>): SimulatorOptions {
-  const given = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '');
-  const parsed = schema.safeParse(Object.fromEntries(given));
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new Error(`${issue?.path.join('.')}: ${issue?.message}.`);
-  }
-  const settings = parsed.data;
+  const values = readSettings(simulatorSettings, variables);
   return {
-    port: settings.SIMULATOR_PORT,
-    host: settings.SIMULATOR_HOST,
-    folder: settings.SIMULATOR_FOLDER,
-    seed: settings.SIMULATOR_SEED,
-    servers: settings.SIMULATOR_SERVERS,
-    siteOrigin: new URL(settings.SITE_ORIGIN).origin,
-    applicationName: settings.SITE_BRAND_NAME,
+    port: values.SIMULATOR_PORT ?? 3002,
+    host: values.SIMULATOR_HOST,
+    folder: values.SIMULATOR_FOLDER,
+    seed: values.SIMULATOR_SEED,
+    servers: values.SIMULATOR_SERVERS,
+    siteOrigin: values.SITE_ORIGIN ?? 'http://localhost:3000',
+    applicationName: values.SITE_BRAND_NAME,
   };
 }

@@ -1,14 +1,24 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../http/context.ts';
-import { implement } from '../http/implement.ts';
-import { answerDeletion } from './deletion.ts';
-import { answerExport } from './export.ts';
-import { answerProfile } from './profile.ts';
+import type { AppContext, RequestContext } from '../http/context.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { getAvatarUrl } from '../platform/chat-platform.ts';
+import { deleteAccount } from './deletion.ts';
+import { exportAccount } from './export.ts';
 
 /** A person's own account. */
-export function accountRoutes(app: FastifyInstance, context: Context) {
-  implement(app, context, contract.profile, answerProfile);
-  implement(app, context, contract.exportAccount, answerExport);
-  implement(app, context, contract.deleteAccount, answerDeletion);
+export function accountRoutes(app: FastifyInstance, context: AppContext) {
+  registerRoute(app, context, contract.profile, { handler: getProfile });
+  registerRoute(app, context, contract.exportAccount, { handler: exportAccount });
+  registerRoute(app, context, contract.deleteAccount, { handler: deleteAccount });
+}
+
+/** `GET /v1/me/profile`: who is signed in. */
+export async function getProfile({ caller, platform }: RequestContext<typeof contract.profile>) {
+  return {
+    global_name: caller.globalName || caller.username,
+    avatar: getAvatarUrl(platform.images, caller),
+    is_admin: caller.role === 'admin',
+    is_mod: caller.role !== undefined,
+  };
 }

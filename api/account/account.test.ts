@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { grantRole } from '../auth/staff/roles.ts';
+import { grantRole } from '../auth/staff-roles.ts';
 import { publishNews } from '../news/news.ts';
 import { rowsOf } from '../testing/rows.ts';
 import { enterArea, makeStaff, type SignedIn, signInStaff } from '../testing/staff.ts';

@@ -1,21 +1,21 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import { confirmCode } from '../auth/second-factor/confirm-code.ts';
-import type { Database } from '../data/tables.ts';
-import { platformToken } from '../guilds/platform-token.ts';
-import type { Call } from '../http/implement.ts';
-import { Refusal } from '../http/refusal.ts';
+import { confirmCode } from '../auth/second-factor/check-code.ts';
+import { getPlatformToken } from '../auth/users.ts';
+import type { Database } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import type { RequestContext } from '../http/context.ts';
 
 /**
  * `DELETE /v1/me`: deletes the person's data at once. What staff did stays in their log under a pseudonym, and a ban or
  * a proposal of one stays without name and picture, or deleting an account would lift it.
  */
-export async function answerDeletion(call: Call<typeof contract.deleteAccount>) {
+export async function deleteAccount(call: RequestContext<typeof contract.deleteAccount>) {
   const { db, keys, caller, input, request } = call;
   const { userId } = caller;
-  if (caller.role) throw new Refusal('staff-role-held');
+  if (caller.role) throw new ApiError('staff-role-held');
   await confirmCode(call, { userId, typed: input.body.twofa_token, ip: request.ip, recovery: true });
-  await giveConsentBack(call, userId);
+  await revokeConsent(call, userId);
   const [pseudonym = Buffer.alloc(0)] = keys.digests(userId, 'pseudonym');
   const name = `deleted-${pseudonym.toString('hex').slice(0, 12)}`;
   await db.transaction().execute(async (transaction) => {
@@ -38,7 +38,7 @@ export async function answerDeletion(call: Call<typeof contract.deleteAccount>) 
       .where('action', '=', 'ticket_assign')
       .where(sql<boolean>`strpos(description, ${userId}) > 0`)
       .execute();
-    await forgetInBans(transaction, userId, name);
+    await anonymizeBans(transaction, userId, name);
     await transaction.deleteFrom('limits').where('key', 'like', `%:${userId}`).execute();
     await transaction.deleteFrom('staff').where('user_id', '=', userId).execute();
     await transaction.deleteFrom('users').where('id', '=', userId).execute();
@@ -46,7 +46,7 @@ export async function answerDeletion(call: Call<typeof contract.deleteAccount>) 
   return { message: 'OK' };
 }
 
-async function forgetInBans(db: Database, userId: string, pseudonym: string) {
+async function anonymizeBans(db: Database, userId: string, pseudonym: string) {
   const nobody = { name: null, avatar: null, discriminator: null };
   await db
     .updateTable('bans')
@@ -65,9 +65,9 @@ async function forgetInBans(db: Database, userId: string, pseudonym: string) {
 }
 
 /** The deletion does not depend on whether the platform answers. */
-async function giveConsentBack(call: Call<typeof contract.deleteAccount>, userId: string) {
+async function revokeConsent(call: RequestContext<typeof contract.deleteAccount>, userId: string) {
   try {
-    await call.platform.consent.revoke(await platformToken(call, userId));
+    await call.platform.oauth.revoke(await getPlatformToken(call, userId));
   } catch (error) {
     call.log.warn({ err: error }, 'A consent could not be given back.');
   }

@@ -1,10 +1,9 @@
 import type { contract } from 'api-contract/contract';
-import type { Call } from '../http/implement.ts';
-import { exportTickets } from '../support/export-tickets.ts';
-import { exportStaffDeeds } from './export-staff-deeds.ts';
+import type { Database } from '../db/tables.ts';
+import type { RequestContext } from '../http/context.ts';
 
 /** `GET /v1/me/export`: everything that is held about the person, secrets by their existence alone. */
-export async function answerExport({ db, caller, now, reply }: Call<typeof contract.exportAccount>) {
+export async function exportAccount({ db, caller, now, reply }: RequestContext<typeof contract.exportAccount>) {
   const id = caller.userId;
   const [user, consent, factor, recoveryCodes, sessions, events, news, dismissals, staff, changes, deeds, tickets] =
     await Promise.all([
@@ -44,7 +43,7 @@ export async function answerExport({ db, caller, now, reply }: Call<typeof contr
         .where('user_id', '=', id)
         .orderBy('id')
         .execute(),
-      exportStaffDeeds(db, id),
+      exportStaffActions(db, id),
       exportTickets(db, id),
     ]);
   reply.header('content-disposition', 'attachment; filename="account.json"');
@@ -61,5 +60,91 @@ export async function answerExport({ db, caller, now, reply }: Call<typeof contr
     server_changes: changes,
     ...deeds,
     ...tickets,
+  };
+}
+
+/**
+ * What a person's export holds of the staff's work: what was done about them, and, of somebody on the staff, by them.
+ * Who acted or reported is left out: a copy must not adversely affect the rights of others (GDPR art. 15(4)).
+ */
+export async function exportStaffActions(db: Database, userId: string) {
+  const [ban, deeds, about, proposals, proposed] = await Promise.all([
+    db
+      .selectFrom('bans')
+      .select(['reason', 'name', 'avatar', 'discriminator', 'created_at'])
+      .where('user_id', '=', userId)
+      .executeTakeFirst(),
+    db
+      .selectFrom('action_log')
+      .select(['action', 'description', 'outcome', 'ip', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('action_log')
+      .select(['action', 'description', 'outcome', 'created_at'])
+      .where('subject', '=', userId)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('ban_requests')
+      .select(['name', 'avatar', 'discriminator', 'reason', 'evidence', 'state', 'note', 'created_at', 'decided_at'])
+      .where('user_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('ban_requests')
+      .select(['user_id', 'reason', 'evidence', 'state', 'created_at'])
+      .where('proposed_by', '=', userId)
+      .orderBy('id')
+      .execute(),
+  ]);
+  return {
+    ban: ban ?? null,
+    ban_proposals: proposals,
+    staff_actions_about_person: about.map((deed) => ({ ...deed, description: withoutAssignee(deed) })),
+    staff_actions: deeds,
+    proposed_bans: proposed,
+  };
+}
+
+function withoutAssignee({ action, description }: { action: string; description: string }): string {
+  return action === 'ticket_assign' ? description.replace(/ to \d+\.$/, '.') : description;
+}
+
+/** What a person's export holds of tickets: their own, and what they did about others' as staff. */
+export async function exportTickets(db: Database, userId: string) {
+  const [tickets, messages, answers, assigned] = await Promise.all([
+    db
+      .selectFrom('tickets')
+      .select(['id', 'subject', 'state', 'created_at', 'updated_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .execute(),
+    db
+      .selectFrom('ticket_messages')
+      .innerJoin('tickets', 'tickets.id', 'ticket_messages.ticket_id')
+      .select(['ticket_id', 'by_staff', 'text', 'ticket_messages.created_at'])
+      .where('tickets.user_id', '=', userId)
+      .orderBy('number')
+      .execute(),
+    db
+      .selectFrom('ticket_messages')
+      .select(['ticket_id', 'text', 'created_at'])
+      .where('author_id', '=', userId)
+      .where('by_staff', '=', true)
+      .orderBy('created_at')
+      .execute(),
+    db.selectFrom('tickets').select('id').where('assigned_to', '=', userId).orderBy('created_at').execute(),
+  ]);
+  return {
+    tickets: tickets.map((ticket) => ({
+      ...ticket,
+      messages: messages
+        .filter(({ ticket_id }) => ticket_id === ticket.id)
+        .map(({ by_staff, text, created_at }) => ({ by_staff, text, created_at })),
+    })),
+    answered_tickets: answers,
+    assigned_tickets: assigned.map(({ id }) => id),
   };
 }

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { grantRole } from '../auth/staff/roles.ts';
+import { grantRole } from '../auth/staff-roles.ts';
 import { makeBotKey } from '../bot/bot-key.ts';
-import type { TokenKind } from '../keys/secrets.ts';
+import type { TokenKind } from '../secrets.ts';
 import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { personInRole } from 'simulator/people';
 import { makeBotKey } from '../bot/bot-key.ts';
-import { readEnvironment } from '../config/environment.ts';
-import type { TokenKind } from '../keys/secrets.ts';
+import { readEnvironment } from '../environment.ts';
+import type { TokenKind } from '../secrets.ts';
 import type { Answer, CallOptions } from '../testing/browser.ts';
 import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { consent, startTestApi, type TestApi } from '../testing/test-api.ts';

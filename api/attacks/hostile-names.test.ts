@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeBotKey } from '../bot/bot-key.ts';
-import { openDatabase } from '../data/database.ts';
+import { openDatabase } from '../db/database.ts';
 import { publishNews } from '../news/news.ts';
 import { expectPlainLog } from '../testing/expect-plain-log.ts';
 import { hostileTexts } from '../testing/hostile-texts.ts';
@@ -164,7 +164,7 @@ test('what the command line prints moves no cursor and forges no line', async ()
   await close();
   const env = { API_DATA: path.resolve(folder), DATABASE_URL: url };
   for (const command of ['staff', 'news']) {
-    const { output, code } = await runProgram('commands/main.ts', { words: [command, 'list'], env });
+    const { output, code } = await runProgram('cli/main.ts', { words: [command, 'list'], env });
     expect(code).toBe(0);
     expect(output.trimEnd().split('\n')).toHaveLength(1);
     expect(output.trimEnd()).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { lookAtServer } from '../guilds/bot-servers.ts';
+import { refreshGuild } from '../guilds/bot-guilds.ts';
 import { expectPlainLog } from '../testing/expect-plain-log.ts';
 import { hostilePictures } from '../testing/hostile-pictures.ts';
 import { HostilePlatform } from '../testing/hostile-platform.ts';
@@ -107,7 +107,7 @@ describe.each(Object.entries({ ...hostileTexts, ...hostilePictures }))('a platfo
 
   test('is cut to what can be kept, for staff', async () => {
     await beginWith(given);
-    await lookAtServer(api.context, tea);
+    await refreshGuild(api.context, tea);
     const { status, body } = await area.call('/v1/admin/create_invite', { server_id: tea });
     if (status === 200) expect(body.server_invite).toMatch(/^https?:\/\/[\w.:-]+\/(invite\/)?[\w-]{1,100}$/);
     else expect({ status, body }).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });

@@ -1,35 +1,31 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../http/context.ts';
-import { implement } from '../http/implement.ts';
-import { oauthRoute } from './oauth/oauth-route.ts';
-import { answerDemoCode } from './second-factor/demo-route.ts';
-import { answerEnrolment } from './second-factor/enrolment-route.ts';
-import { answerFactorState, answerRecoveryCodes } from './second-factor/own-factor-routes.ts';
+import type { AppContext } from '../http/context.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { oauthRoute } from './oauth.ts';
+import { getDemoCode, getFactorState, replaceRecoveryCodes, startEnrolment } from './second-factor/factor-routes.ts';
 import { beginReplacement, endReplacement } from './second-factor/replacement-routes.ts';
-import { answerSecondFactor } from './second-factor/second-factor-route.ts';
-import { answerLogout } from './sessions/logout-route.ts';
-import { answerSessions, endOtherSessions, endSession } from './sessions/session-routes.ts';
-import { answerActivation } from './staff/activation-route.ts';
-import { gateRoute } from './staff/gate-route.ts';
+import { verifySecondFactor } from './second-factor/second-factor-route.ts';
+import { endOtherSessions, endSession, listSessions, logOut } from './session-routes.ts';
+import { activateStaff, gateRoute } from './staff-entry-routes.ts';
 
 /** Signing in and out, sessions, the second factor and the staff areas' entry. */
-export function authRoutes(app: FastifyInstance, context: Context) {
+export function authRoutes(app: FastifyInstance, context: AppContext) {
   oauthRoute(app, context);
   gateRoute(app, context);
-  implement(app, context, contract.secondFactor, answerSecondFactor);
-  implement(app, context, contract.enrolment, answerEnrolment);
-  implement(app, context, contract.secondFactorState, answerFactorState);
-  implement(app, context, contract.beginReplacement, beginReplacement);
-  implement(app, context, contract.endReplacement, endReplacement);
-  implement(app, context, contract.renewRecoveryCodes, answerRecoveryCodes);
-  implement(app, context, contract.logout, answerLogout);
-  implement(app, context, contract.sessions, answerSessions);
-  implement(app, context, contract.endSession, endSession);
-  implement(app, context, contract.endOtherSessions, endOtherSessions);
-  implement(app, context, contract.activateStaff, answerActivation);
+  registerRoute(app, context, contract.secondFactor, { handler: verifySecondFactor });
+  registerRoute(app, context, contract.enrolment, { handler: startEnrolment });
+  registerRoute(app, context, contract.secondFactorState, { handler: getFactorState });
+  registerRoute(app, context, contract.beginReplacement, { handler: beginReplacement });
+  registerRoute(app, context, contract.endReplacement, { handler: endReplacement });
+  registerRoute(app, context, contract.renewRecoveryCodes, { handler: replaceRecoveryCodes });
+  registerRoute(app, context, contract.logout, { handler: logOut });
+  registerRoute(app, context, contract.sessions, { handler: listSessions });
+  registerRoute(app, context, contract.endSession, { handler: endSession });
+  registerRoute(app, context, contract.endOtherSessions, { handler: endOtherSessions });
+  registerRoute(app, context, contract.activateStaff, { handler: activateStaff });
   // Whoever came this far has both tokens.
-  implement(app, context, contract.verifyModerator, async () => ({ message: 'OK' }));
-  implement(app, context, contract.verifyAdmin, async () => ({ message: 'OK' }));
-  if (context.platform.simulated) implement(app, context, contract.demoCode, answerDemoCode);
+  registerRoute(app, context, contract.verifyModerator, { handler: async () => ({ message: 'OK' }) });
+  registerRoute(app, context, contract.verifyAdmin, { handler: async () => ({ message: 'OK' }) });
+  if (context.platform.simulated) registerRoute(app, context, contract.demoCode, { handler: getDemoCode });
 }

@@ -1,17 +1,17 @@
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { digestOf } from '../keys/secrets.ts';
+import { digestOf } from '../secrets.ts';
 
-const longestToken = 200;
+const MAX_TOKEN_LENGTH = 200;
 
 /** The token of an `Authorization: Bearer` header. */
-export function bearerToken(request: FastifyRequest): string | undefined {
+export function getBearerToken(request: FastifyRequest): string | undefined {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  return token && token.length <= longestToken ? token : undefined;
+  return token && token.length <= MAX_TOKEN_LENGTH ? token : undefined;
 }
 
 /** The cookie that a session is bound to; the prefix keeps a neighbouring host from setting it. */
-function bindingName(siteOrigin: string): string {
+function getBindingCookieName(siteOrigin: string): string {
   return isSecure(siteOrigin) ? '__Host-binding' : 'binding';
 }
 
@@ -21,13 +21,13 @@ export function isSecure(siteOrigin: string): boolean {
 }
 
 /** The value of the binding cookie. */
-export function bindingCookie(request: FastifyRequest, siteOrigin: string): string | undefined {
-  const value = request.cookies[bindingName(siteOrigin)];
-  return value && value.length <= longestToken ? value : undefined;
+export function getBindingCookie(request: FastifyRequest, siteOrigin: string): string | undefined {
+  const value = request.cookies[getBindingCookieName(siteOrigin)];
+  return value && value.length <= MAX_TOKEN_LENGTH ? value : undefined;
 }
 
 /** What a request shows of the browser that it comes from. */
-export interface Binding {
+export interface SessionBinding {
   cookie: string | undefined;
   /** Whether it must have the cookie, which every browser that signed in here has. */
   required: boolean;
@@ -37,17 +37,20 @@ export interface Binding {
  * The binding of a call. A page of the site that has no cookie was not signed in by its owner: its token, or its
  * ticket, was put there by somebody who wants to be taken for them.
  */
-export function bindingOf(request: FastifyRequest, siteOrigin: string): Binding {
-  return { cookie: bindingCookie(request, siteOrigin), required: request.headers['sec-fetch-site'] === 'same-origin' };
+export function getBinding(request: FastifyRequest, siteOrigin: string): SessionBinding {
+  return {
+    cookie: getBindingCookie(request, siteOrigin),
+    required: request.headers['sec-fetch-site'] === 'same-origin',
+  };
 }
 
 /** The binding of a request whose token comes in a cookie: only browsers send those. */
-export function bindingOfBrowser(request: FastifyRequest, siteOrigin: string): Binding {
-  return { cookie: bindingCookie(request, siteOrigin), required: true };
+export function getBrowserBinding(request: FastifyRequest, siteOrigin: string): SessionBinding {
+  return { cookie: getBindingCookie(request, siteOrigin), required: true };
 }
 
 /** Whether a binding is the one that something was made for; nothing was, for a client without cookies. */
-export function isBound(bindingHash: Buffer | null, { cookie, required }: Binding): boolean {
+export function matchesBinding(bindingHash: Buffer | null, { cookie, required }: SessionBinding): boolean {
   if (bindingHash === null) return !required;
   return cookie !== undefined && bindingHash.equals(digestOf(cookie));
 }
@@ -61,7 +64,7 @@ interface BindingOptions {
 
 /** Sets the binding cookie: out of reach of scripts, and sent along when the chat platform leads back here. */
 export function setBinding(reply: FastifyReply, { siteOrigin, value, seconds }: BindingOptions) {
-  reply.setCookie(bindingName(siteOrigin), value ?? '', {
+  reply.setCookie(getBindingCookieName(siteOrigin), value ?? '', {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { botCommand } from '../commands/bot-command.ts';
-import { isoDay } from '../data/iso-day.ts';
+import { botCommand } from '../cli/commands.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { isoDay } from '../time.ts';
 import { makeBotKey } from './bot-key.ts';
-import { purgeReports } from './report-commands.ts';
+import { purgeCommandReports } from './report-commands.ts';
 
 const day = 24 * 3600 * 1000;
 
@@ -53,15 +53,15 @@ test('a day is counted for a week; what is forgotten cannot be counted again', a
   expect((await report(sent)).status).toBe(200);
   const before = await counts();
   for (let days = 0; days < 8; days++) {
-    await purgeReports(api.context);
+    await purgeCommandReports(api.context);
     expect((await report(sent)).status).toBe(200);
     api.pass(day);
   }
-  await purgeReports(api.context);
+  await purgeCommandReports(api.context);
   expect((await report(sent)).status).toBe(200);
   expect(await counts()).toEqual(before);
   api.pass(day);
-  await purgeReports(api.context);
+  await purgeCommandReports(api.context);
   expect((await report(sent)).status).toBe(400);
   expect(await api.db.selectFrom('bot_reports').selectAll().where('id', '=', sent.report).execute()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { EventEmitter, on, once } from 'node:events';
 import { connect as connectTo, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { connect, greetingFor, Site } from 'bot-client';
-import { portOf } from '../http/port-of.ts';
+import { getPort } from '../start.ts';
 import { serverCalls } from '../testing/server-calls.ts';
 import { enterAs, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
@@ -31,7 +31,7 @@ async function breakableWay(url: string) {
     server.close();
     cut();
   };
-  return { url: `http://127.0.0.1:${portOf(server)}`, cut, close };
+  return { url: `http://127.0.0.1:${getPort(server)}`, cut, close };
 }
 
 test('the client of the documentation knows what was saved and who is banned, also after it was away', async () => {

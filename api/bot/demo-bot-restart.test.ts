@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { afterEach, expect, test } from '@jest/globals';
 import { personInRole } from 'simulator/people';
-import { play, simulate, stopAll } from 'simulator/testing/running-simulator';
-import { readEnvironment } from '../config/environment.ts';
-import { saveModule } from '../guilds/modules/save-module.ts';
+import { simulate, stopAll, triggerEvent } from 'simulator/testing/running-simulator';
+import { readEnvironment } from '../environment.ts';
+import { saveModule } from '../guilds/modules.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
-import { startApi } from '../server/start-api.ts';
+import { startApi } from '../start.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { dataSettings } from '../testing/whole-api.ts';
 
@@ -37,7 +37,7 @@ test('a bot that started before the API, and outlives it, knows what was saved b
   await first.stop();
   const bot = simulator.startBot({ api: first.url, key });
   await once(bot.site, 'interrupted');
-  expect(await play(simulator, tea, 'ban', nora)).toContain('the site could not be asked. Is it running?');
+  expect(await triggerEvent(simulator, tea, 'ban', nora)).toContain('the site did not answer. Is it running?');
 
   const began = once(bot.site, 'change');
   const second = await start(port);
@@ -46,17 +46,17 @@ test('a bot that started before the API, and outlives it, knows what was saved b
   const told = once(bot.site, 'change');
   await save(second, 0, ['ban']);
   await told;
-  expect(await play(simulator, tea, 'ban', nora)).toContain('Log: the bot wrote to #general.');
+  expect(await triggerEvent(simulator, tea, 'ban', nora)).toContain('Log: the bot wrote to #general.');
   await second.stop();
   // What it knows it still does while the API is away.
-  expect(await play(simulator, tea, 'ban', nora)).toContain('Log: the bot wrote to #general.');
+  expect(await triggerEvent(simulator, tea, 'ban', nora)).toContain('Log: the bot wrote to #general.');
 
   const back = once(bot.site, 'change');
   const third = await start(port);
   await save(third, 1, ['kick']);
   expect(await back).toEqual([{ kind: 'logs', id: tea, revision: 2 }]);
-  expect(await play(simulator, tea, 'ban', nora)).toContain('Log: no channel is set for this event.');
-  expect(await play(simulator, tea, 'kick', nora)).toContain('Log: the bot wrote to #general.');
+  expect(await triggerEvent(simulator, tea, 'ban', nora)).toContain('Log: no channel is set for this event.');
+  expect(await triggerEvent(simulator, tea, 'kick', nora)).toContain('Log: the bot wrote to #general.');
   expect(simulator.control.messages(general)).toHaveLength(3);
   await third.stop();
 });

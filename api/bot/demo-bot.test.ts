@@ -2,17 +2,16 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import type { DemoBot } from 'simulator/demo-bot/start-demo-bot';
+import { type EventId, eventIds } from 'simulator/events/bot-event';
 import { personInRole } from 'simulator/people';
-import { type EventId, eventIds } from 'simulator/plays/happening';
-import { play } from 'simulator/testing/running-simulator';
-import { noGreetings } from '../guilds/greetings/greetings.ts';
+import { triggerEvent } from 'simulator/testing/running-simulator';
+import { NO_GREETINGS } from '../guilds/greetings.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
 import { realPlatform, simulatedPlatform } from '../platform/settings.ts';
 import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
 import { enterAs, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { hearBot } from './bot-contact.ts';
-import { makeBotKey } from './bot-key.ts';
+import { authenticateBot, makeBotKey } from './bot-key.ts';
 
 const nora = personInRole('visitor').id;
 const bence = personInRole('owner-of-three').id;
@@ -39,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => api.pass(60_000));
 
-const happens = (event: EventId, person = nora) => play(api.simulator, tea, event, person);
+const happens = (event: EventId, person = nora) => triggerEvent(api.simulator, tea, event, person);
 const messages = (channel = general) => api.simulator.control.messages(channel);
 const count = () => messages().length + messages(other).length;
 
@@ -58,7 +57,7 @@ const saveLogs = (...wanted: { id: string; events: readonly string[] }[]) => {
 };
 
 const saveGreetings = (greetings: object) =>
-  told(async () => server.saveGreetings({ revision: await revisionOf('greetings'), ...noGreetings, ...greetings }));
+  told(async () => server.saveGreetings({ revision: await revisionOf('greetings'), ...NO_GREETINGS, ...greetings }));
 
 test('at its start the bot says where it is; what happens is written down where that was saved, and nowhere else', async () => {
   const { control } = api.simulator;
@@ -145,7 +144,7 @@ test('the page says why nothing was written: rights, a channel that is gone, a s
   expect(await happens('ban')).toContain('Log: the channel #general is deleted.');
   control.restoreChannel(general);
   control.faults.add({ kind: '500', path: '/channels/*', times: 5 });
-  expect(await happens('ban')).toContain('Log: the platform did not take the message for #general');
+  expect(await happens('ban')).toContain('Log: the platform refused the message for #general');
   control.faults.clear();
 
   control.kickBot(tea);
@@ -169,7 +168,7 @@ test('the key of the simulator’s bot opens nothing where the platform is the r
   const opens = async (addresses: typeof realPlatform | ReturnType<typeof simulatedPlatform>, tried: string) => {
     const platform = createChatPlatform({ ...addresses, ...simulatorCredentials, demoBotKey: key }, api.url);
     platform.stop();
-    return hearBot({ db, now, platform }, tried);
+    return authenticateBot({ db, now, platform }, tried);
   };
   const simulated = simulatedPlatform(api.simulator.url);
   expect([await opens(simulated, key), await opens(simulated, own), await opens(simulated, '')]).toEqual([

@@ -1,21 +1,21 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { after } from '../auth/lifetimes.ts';
-import { isoDay } from '../data/iso-day.ts';
-import type { Context } from '../http/context.ts';
-import { InputInvalid } from '../http/errors.ts';
-import type { Call } from '../http/implement.ts';
+import type { QueryDeps } from '../db/tables.ts';
+import { ValidationError } from '../errors.ts';
+import type { RequestContext } from '../http/context.ts';
+import { addMs, isoDay } from '../time.ts';
 
-const day = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** For how many days back a report is taken. */
-const daysTaken = 7;
+const MAX_REPORT_AGE_DAYS = 7;
 
 /** `POST /v1/bot/commands`: adds to the counts of a day, once for each report. */
-export async function answerReport({ db, now, input }: Call<typeof contract.reportCommands>) {
+export async function reportCommands({ db, now, input }: RequestContext<typeof contract.reportCommands>) {
   const { report, day: counted, commands } = input.body;
-  if (counted < oldestDay(now()) || counted > isoDay(after(now(), day))) throw new InputInvalid(dayInvalid(counted));
+  if (counted < getOldestDay(now()) || counted > isoDay(addMs(now(), DAY_MS)))
+    throw new ValidationError(toDayError(counted));
   await db.transaction().execute(async (transaction) => {
     const first = await transaction
       .insertInto('bot_reports')
@@ -39,15 +39,15 @@ export async function answerReport({ db, now, input }: Call<typeof contract.repo
 }
 
 /** Forgets the ids of reports whose day is not taken any more: nothing that was forgotten can be counted again. */
-export async function purgeReports({ db, now }: Pick<Context, 'db' | 'now'>) {
-  await db.deleteFrom('bot_reports').where('day', '<', oldestDay(now())).execute();
+export async function purgeCommandReports({ db, now }: QueryDeps) {
+  await db.deleteFrom('bot_reports').where('day', '<', getOldestDay(now())).execute();
 }
 
-function oldestDay(now: number): string {
-  return isoDay(after(now, -daysTaken * day));
+function getOldestDay(now: number): string {
+  return isoDay(addMs(now, -MAX_REPORT_AGE_DAYS * DAY_MS));
 }
 
-function dayInvalid(input: string): z.ZodError {
+function toDayError(input: string): z.ZodError {
   const message = 'The day lies too far back, or in the future.';
   return new z.ZodError([{ code: 'custom', path: ['body', 'day'], message, input }]);
 }

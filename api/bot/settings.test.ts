@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { forgetServer, rememberServers } from '../guilds/bot-servers.ts';
+import { markGuildLeft, saveBotGuilds } from '../guilds/bot-guilds.ts';
 import type { ServerCalls } from '../testing/server-calls.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
@@ -12,7 +12,7 @@ let server: ServerCalls;
 beforeAll(async () => {
   ({ api, id: tea, server } = await startTeaHouse());
   key = await makeBotKey(api.context);
-  await rememberServers(api.context, [{ id: tea, name: 'Tea House' }]);
+  await saveBotGuilds(api.context, [{ id: tea, name: 'Tea House' }]);
 });
 afterAll(() => api.stop());
 
@@ -57,12 +57,12 @@ describe('the settings of a server', () => {
 
   test('are nobody’s business once the bot has left, and are as they were when it is back', async () => {
     const { body, headers } = await get(tea);
-    await forgetServer(api.context, tea);
+    await markGuildLeft(api.context, tea);
     const unknown = { status: 404, body: { reason: 'server-unknown' } };
     expect(await get(tea)).toMatchObject(unknown);
     expect(await get(tea, { 'if-none-match': headers.get('etag') ?? '' })).toMatchObject(unknown);
     expect(await get('210000000000000999')).toMatchObject(unknown);
-    await rememberServers(api.context, [{ id: tea, name: 'Tea House' }]);
+    await saveBotGuilds(api.context, [{ id: tea, name: 'Tea House' }]);
     expect((await get(tea)).body).toEqual(body);
   });
 });

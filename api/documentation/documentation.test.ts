@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { features, openApi } from '../http/openapi.ts';
 import { documentation } from './markdown.ts';
-import { features, openApi } from './openapi.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../docs/api');
 

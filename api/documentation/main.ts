@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { features, openApi } from '../http/openapi.ts';
 import { documentation } from './markdown.ts';
-import { features, openApi } from './openapi.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../docs/api');
 mkdirSync(folder, { recursive: true });

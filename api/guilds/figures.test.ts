@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { reconcileServers } from './reconcile.ts';
+import { reconcileGuilds } from './bot-guilds.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ async function figures() {
 
 test('everybody may know on how many servers the bot is, as of the last minute', async () => {
   expect(await figures()).toEqual({ servers: 0 });
-  await reconcileServers(api.context);
+  await reconcileGuilds(api.context);
   const joined = api.simulator.control.servers().filter(({ id }) => api.simulator.control.hasBot(id));
   api.pass(60_000);
   expect(await figures()).toEqual({ servers: 0 });

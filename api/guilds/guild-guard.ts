@@ -1,89 +1,148 @@
 import type { Needs, Rights } from 'api-contract/rights';
-import type { Context } from '../http/context.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Route } from 'api-contract/route';
+import { snowflake } from 'api-contract/shapes';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Database } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import type { AppContext, RequestContext, Session } from '../http/context.ts';
 import type { BotGuild, OwnGuild } from '../platform/shapes.ts';
-import { allows, isAnything, rightsOf, standingAmong, standingIn } from './access/rights-of.ts';
-import { type AccessRole, sharedAccess, storedAccess } from './access/stored-access.ts';
-import { joinedOf } from './bot-servers.ts';
+import { findJoinedGuildIds } from './bot-guilds.ts';
+import type { GuildCache, UserGuildCache } from './guild-caches.ts';
+import {
+  type AccessRole,
+  hasAnyRight,
+  hasRight,
+  readAccess,
+  readSharedAccess,
+  roleFromMember,
+  roleFromOwnGuild,
+  toRights,
+} from './rights.ts';
 
-/** How old the platform's word on a person's rights may be, in milliseconds. */
-export const rightsMaxAge = { list: 5000, guard: 30_000 };
+/** How old the platform's answer about a person's rights may be, in milliseconds. */
+export const RIGHTS_MAX_AGE_MS = { list: 5000, guard: 30_000 };
 
-/** Somebody whom the guard has let pass to a server. */
-export interface Admitted {
-  /** The server. */
+/** What handlers of guilds work with. */
+export interface GuildDeps extends AppContext {
+  userGuilds: UserGuildCache;
+  guildCache: GuildCache;
+}
+
+/** One request to a route about a guild. */
+export type GuildRequest<R extends Route> = RequestContext<R, GuildDeps>;
+
+interface RightsDeps {
+  db: Database;
+  userGuilds: UserGuildCache;
+  guildCache: GuildCache;
+}
+
+/** A person's rights in a guild, from answers of the platform that are at most so old. */
+export async function getRights(
+  deps: RightsDeps,
+  userId: string,
+  guildId: string,
+  { maxAgeMs }: { maxAgeMs: number },
+): Promise<Rights> {
+  const guilds = await deps.userGuilds.get(userId, maxAgeMs);
+  const guild = guilds.find(({ id }) => id === guildId);
+  if (!guild) return toRights('member', [], []);
+  const access = roleFromOwnGuild(guild) === 'member' ? await readAccess(deps, guildId) : [];
+  return getRightsIn(deps, userId, guild, access, maxAgeMs);
+}
+
+/** Throws unless rights are enough. A person without any right does not learn whether the bot knows the guild. */
+export function requireRight(rights: Rights, needs: Needs): Rights {
+  if (!hasAnyRight(rights)) throw new ApiError('guild-denied');
+  if (!hasRight(rights, needs)) throw new ApiError('right-missing');
+  return rights;
+}
+
+/** The guilds in which a person has any right. */
+export async function findAccessibleGuilds(deps: RightsDeps, userId: string): Promise<OwnGuild[]> {
+  const maxAgeMs = RIGHTS_MAX_AGE_MS.list;
+  const guilds = await deps.userGuilds.get(userId, maxAgeMs);
+  const others = guilds.filter((guild) => roleFromOwnGuild(guild) === 'member').map(({ id }) => id);
+  const shared = await readSharedAccess(deps, others);
+  const checked = guilds.map(async (guild) => {
+    const rights = await getRightsIn(deps, userId, guild, shared.get(guild.id) ?? [], maxAgeMs);
+    return hasAnyRight(rights) ? [guild] : [];
+  });
+  return (await Promise.all(checked)).flat();
+}
+
+/** The platform is asked for the roles of a member only if any role has a right here. */
+async function getRightsIn(
+  { guildCache }: RightsDeps,
+  userId: string,
+  guild: OwnGuild,
+  access: AccessRole[],
+  maxAgeMs: number,
+): Promise<Rights> {
+  const role = roleFromOwnGuild(guild);
+  if (role !== 'member' || access.length === 0) return toRights(role, [], []);
+  const member = await guildCache.getMember(guild.id, userId, maxAgeMs);
+  return toRights(role, member ? [guild.id, ...member.roles] : [], access);
+}
+
+/** What a guard found out for the handler. */
+export interface GuildAccess {
+  /** The guild. */
   id: string;
   rights: Rights;
 }
 
-/** The same after a look at the server as it is now. */
-export interface AdmittedNow extends Admitted {
-  server: BotGuild;
+/** The same, with the guild as it is now. */
+export interface FreshGuildAccess extends GuildAccess {
+  guild: BotGuild;
 }
 
-/** The guard of every call that looks: whoever may do nothing on a server is not told whether it exists. */
-export async function admit(context: Context, userId: string, id: string, needs: Needs): Promise<Admitted> {
-  const admitted = await admitLately(context, userId, id, needs);
-  const isKnown = (await joinedOf(context, [id])).has(id);
-  if (!isKnown && !(await context.serverViews.server(id))) throw new Refusal('bot-not-joined');
-  return admitted;
+/** The person may use the guild, as far as answers of the last half a minute tell. */
+export async function requireAccess(deps: RightsDeps, userId: string, id: string, needs: Needs): Promise<GuildAccess> {
+  const rights = await requireCachedRight(deps, userId, id, needs);
+  const isJoined = (await findJoinedGuildIds(deps, [id])).has(id);
+  if (!isJoined && !(await deps.guildCache.getGuild(id))) throw new ApiError('bot-not-joined');
+  return { id, rights };
 }
 
-/** The guard of every change: beyond the usual one, the bot looks now whether it is there and what the person may do. */
-export async function admitNow(context: Context, userId: string, id: string, needs: Needs): Promise<AdmittedNow> {
-  await admitLately(context, userId, id, needs);
-  const { serverViews } = context;
-  const [server, member] = await Promise.all([serverViews.server(id), serverViews.member(id, userId)]);
-  if (!server) throw new Refusal('bot-not-joined');
-  if (!member) throw new Refusal('guild-denied');
-  const standing = standingAmong(server, member);
-  const access = standing === 'member' ? await storedAccess(context, id) : [];
-  return { id, server, rights: enough(rightsOf(standing, [id, ...member.roles], access), needs) };
-}
-
-/** The servers on which a person may do something. */
-export async function admittedGuilds(context: Context, userId: string): Promise<OwnGuild[]> {
-  const guilds = await context.ownGuilds.of(userId, rightsMaxAge.list);
-  const others = guilds.filter((guild) => standingIn(guild) === 'member').map(({ id }) => id);
-  const shared = await sharedAccess(context, others);
-  const looked = guilds.map(async (guild) => {
-    const rights = await rightsOn(context, userId, guild, shared.get(guild.id) ?? [], rightsMaxAge.list);
-    return isAnything(rights) ? [guild] : [];
-  });
-  return (await Promise.all(looked)).flat();
-}
-
-async function admitLately(context: Context, userId: string, id: string, needs: Needs): Promise<Admitted> {
-  const lately = await rightsLately(context, userId, id, rightsMaxAge.guard);
-  if (lately && allows(lately, needs)) return { id, rights: lately };
-  // What was gained since is not to wait for half a minute.
-  return { id, rights: enough(await rightsLately(context, userId, id, rightsMaxAge.list), needs) };
-}
-
-function enough(rights: Rights | undefined, needs: Needs): Rights {
-  if (!rights || !isAnything(rights)) throw new Refusal('guild-denied');
-  if (!allows(rights, needs)) throw new Refusal('right-missing');
-  return rights;
-}
-
-async function rightsLately(context: Context, userId: string, id: string, maxAge: number) {
-  const guilds = await context.ownGuilds.of(userId, maxAge);
-  const guild = guilds.find((own) => own.id === id);
-  if (!guild) return undefined;
-  const access = standingIn(guild) === 'member' ? await storedAccess(context, id) : [];
-  return rightsOn(context, userId, guild, access, maxAge);
-}
-
-/** The bot is asked for the roles of a member only where any role means something. */
-async function rightsOn(
-  context: Context,
+/** The person may change the guild as of now: after the usual check, the bot looks up the guild and the member. */
+export async function requireFreshAccess(
+  deps: RightsDeps,
   userId: string,
-  guild: OwnGuild,
-  access: AccessRole[],
-  maxAge: number,
-): Promise<Rights> {
-  const standing = standingIn(guild);
-  if (standing !== 'member' || access.length === 0) return rightsOf(standing, [], []);
-  const member = await context.serverViews.member(guild.id, userId, maxAge);
-  return rightsOf(standing, member ? [guild.id, ...member.roles] : [], access);
+  id: string,
+  needs: Needs,
+): Promise<FreshGuildAccess> {
+  await requireCachedRight(deps, userId, id, needs);
+  const { guildCache } = deps;
+  const [guild, member] = await Promise.all([guildCache.getGuild(id), guildCache.getMember(id, userId)]);
+  if (!guild) throw new ApiError('bot-not-joined');
+  if (!member) throw new ApiError('guild-denied');
+  const role = roleFromMember(guild, member);
+  const access = role === 'member' ? await readAccess(deps, id) : [];
+  return { id, guild, rights: requireRight(toRights(role, [id, ...member.roles], access), needs) };
+}
+
+/** Before refusing, looks again with answers that are at most 5 s old, so that new rights work at once. */
+async function requireCachedRight(deps: RightsDeps, userId: string, id: string, needs: Needs): Promise<Rights> {
+  const cached = await getRights(deps, userId, id, { maxAgeMs: RIGHTS_MAX_AGE_MS.guard });
+  if (hasRight(cached, needs)) return cached;
+  return requireRight(await getRights(deps, userId, id, { maxAgeMs: RIGHTS_MAX_AGE_MS.list }), needs);
+}
+
+interface GuardedRequest extends RightsDeps {
+  caller: Session;
+  request: FastifyRequest;
+}
+
+const guildParams = z.object({ id: snowflake });
+
+/** The guard of routes that read a guild. */
+export function guardRead(call: GuardedRequest, needs: Needs): Promise<GuildAccess> {
+  return requireAccess(call, call.caller.userId, guildParams.parse(call.request.params).id, needs);
+}
+
+/** The guard of routes that change a guild. */
+export function guardChange(call: GuardedRequest, needs: Needs): Promise<FreshGuildAccess> {
+  return requireFreshAccess(call, call.caller.userId, guildParams.parse(call.request.params).id, needs);
 }

@@ -1,20 +1,21 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../http/context.ts';
-import { type Call, implement } from '../http/implement.ts';
-import { countAgainst } from '../http/limits.ts';
-import { accessRoutes } from './access/access-routes.ts';
-import { joinedOf } from './bot-servers.ts';
-import { changeRoutes } from './changes/change-routes.ts';
-import { copyRoutes } from './copy/copy-routes.ts';
-import { greetingRoutes } from './greetings/greeting-routes.ts';
-import { admittedGuilds } from './guild-guard.ts';
-import { logRoutes } from './logs/log-routes.ts';
-import { settingsRoutes } from './settings/settings-routes.ts';
+import type { AppContext } from '../http/context.ts';
+import { consumeRateLimit } from '../http/rate-limits.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { SingleFlightCache } from '../platform/single-flight-cache.ts';
+import { accessRoutes } from './access-routes.ts';
+import { countBotGuilds, findJoinedGuildIds } from './bot-guilds.ts';
+import { changeRoutes } from './change-routes.ts';
+import { copyRoutes } from './copy-routes.ts';
+import { greetingRoutes } from './greetings.ts';
+import { findAccessibleGuilds, type GuildDeps, type GuildRequest } from './guild-guard.ts';
+import { logRoutes } from './logs.ts';
+import { settingsRoutes } from './settings.ts';
 
 /** The list of a person's servers, and what is set up for each. */
-export function guildRoutes(app: FastifyInstance, context: Context) {
-  implement(app, context, contract.guilds, answerGuilds);
+export function guildRoutes(app: FastifyInstance, context: GuildDeps) {
+  registerRoute(app, context, contract.guilds, { handler: listGuilds });
   settingsRoutes(app, context);
   logRoutes(app, context);
   greetingRoutes(app, context);
@@ -25,15 +26,15 @@ export function guildRoutes(app: FastifyInstance, context: Context) {
 
 const byName = new Intl.Collator('en', { numeric: true });
 
-async function answerGuilds(call: Call<typeof contract.guilds>) {
-  const { caller, input, serverViews } = call;
-  const guilds = await admittedGuilds(call, caller.userId);
+async function listGuilds(call: GuildRequest<typeof contract.guilds>) {
+  const { caller, input, guildCache } = call;
+  const guilds = await findAccessibleGuilds(call, caller.userId);
   const { fresh } = input.query;
   if (fresh !== undefined && guilds.some(({ id }) => id === fresh)) {
-    await countAgainst(call, `fresh:${caller.userId}`, { hits: 30, seconds: 60 });
-    await serverViews.server(fresh);
+    await consumeRateLimit(call, `fresh:${caller.userId}`, { hits: 30, seconds: 60 });
+    await guildCache.getGuild(fresh);
   }
-  const joined = await joinedOf(
+  const joined = await findJoinedGuildIds(
     call,
     guilds.map(({ id }) => id),
   );
@@ -46,4 +47,18 @@ async function answerGuilds(call: Call<typeof contract.guilds>) {
   }));
   summaries.sort((a, b) => Number(b.isBotJoined) - Number(a.isBotJoined) || byName.compare(a.name, b.name));
   return [{ guilds: summaries }];
+}
+
+/** How old the number of servers may be, in milliseconds. */
+const COUNT_MAX_AGE_MS = 60_000;
+
+/** The figures that the landing page shows; however many read them, they are counted once a minute. */
+export function figuresRoute(app: FastifyInstance, context: AppContext) {
+  const { now } = context;
+  const counted = new SingleFlightCache<number>(1);
+  registerRoute(app, context, contract.figures, {
+    handler: async (call) => ({
+      servers: await counted.get('servers', { now, maxAgeMs: COUNT_MAX_AGE_MS }, () => countBotGuilds(call)),
+    }),
+  });
 }

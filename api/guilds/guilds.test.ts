@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { OwnGuilds } from './own-guilds.ts';
-import { reconcileServers } from './reconcile.ts';
+import { reconcileGuilds } from './bot-guilds.ts';
+import { UserGuildCache } from './guild-caches.ts';
 
 let api: TestApi;
 let bence: SignedIn;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   api.simulator.control.setRateLimits('none');
   bence = await api.signIn('owner-of-three');
   lilla = await api.signIn('owner-of-two-hundred');
-  await reconcileServers(api.context);
+  await reconcileGuilds(api.context);
   const id = (name: string) => api.simulator.control.servers().find((server) => server.name === name)?.id ?? '';
   ids = { tea: id('Tea House'), cafe: id('Kávézó a sarkon'), games: id('Board games on Sunday') };
 });
@@ -122,15 +122,15 @@ describe('the list of servers', () => {
       return platform.guildsOf(token);
     };
     const context = { ...api.context, platform: { ...platform, guildsOf } };
-    const own = new OwnGuilds(context);
-    const first = own.of(bence.userId, 5000);
+    const own = new UserGuildCache(context);
+    const first = own.get(bence.userId, 5000);
     api.pass(7000);
-    const second = own.of(bence.userId, 0);
+    const second = own.get(bence.userId, 0);
     answer.resolve();
     expect(await first).toHaveLength(3);
     expect(await second).toHaveLength(3);
     expect(asks).toHaveLength(1);
-    await own.of(bence.userId, 5000);
+    await own.get(bence.userId, 5000);
     expect(asks).toHaveLength(2);
   });
 
@@ -143,11 +143,11 @@ describe('the list of servers', () => {
       return [];
     };
     const context = { ...api.context, platform: { ...platform, guildsOf } };
-    const own = new OwnGuilds(context);
-    const waiting = Array.from({ length: 5 }, () => own.of(bence.userId, 5000));
+    const own = new UserGuildCache(context);
+    const waiting = Array.from({ length: 5 }, () => own.get(bence.userId, 5000));
     const ends = await Promise.allSettled(waiting);
     expect(ends.map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
-    expect(await own.of(bence.userId, 5000)).toEqual([]);
+    expect(await own.get(bence.userId, 5000)).toEqual([]);
     api.simulator.control.faults.add({ kind: '500', path: '/users/@me/guilds' });
     expect((await bence.browser.call('GET', '/v1/me/guilds', { token: bence.token })).status).toBe(503);
     api.simulator.control.faults.clear();

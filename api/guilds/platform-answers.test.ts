@@ -3,7 +3,7 @@ import type { Answer } from '../testing/browser.ts';
 import { enterAs, newestDeeds, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
-import { reconcileServers } from './reconcile.ts';
+import { reconcileGuilds } from './bot-guilds.ts';
 
 // What comes back in the platform's place, and its refusals that have no meaning here: they never count as an answer.
 
@@ -15,7 +15,7 @@ let server: Awaited<ReturnType<typeof startTeaHouse>>['server'];
 beforeAll(async () => {
   ({ api, owner, id: tea, server } = await startTeaHouse());
   staff = await signInStaff(api, 'admin', 'admin');
-  await reconcileServers(api.context);
+  await reconcileGuilds(api.context);
 });
 afterAll(() => api.stop());
 beforeEach(() => api.simulator.control.clearCalls());

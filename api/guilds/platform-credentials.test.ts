@@ -3,14 +3,14 @@ import type { Answer } from '../testing/browser.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import { consent, type TestApi } from '../testing/test-api.ts';
-import { reconcileServers } from './reconcile.ts';
+import { reconcileGuilds } from './bot-guilds.ts';
 
 let api: TestApi;
 let owner: SignedIn;
 let tea: string;
 beforeAll(async () => {
   ({ api, owner, id: tea } = await startTeaHouse());
-  await reconcileServers(api.context);
+  await reconcileGuilds(api.context);
 });
 afterAll(() => api.stop());
 beforeEach(() => {
@@ -55,7 +55,7 @@ describe('the bot’s token', () => {
     expectUnavailable(await lookUp(11), 10);
     api.pass(9000);
     for (const index of [12, 13, 14]) expectUnavailable(await lookUp(index), 1);
-    await expect(reconcileServers(api.context)).rejects.toThrow('DISCORD_BOT_TOKEN');
+    await expect(reconcileGuilds(api.context)).rejects.toThrow('DISCORD_BOT_TOKEN');
     expect(calls()).toBe(1);
     api.pass(1000);
     expectUnavailable(await lookUp(11), 10);
@@ -71,9 +71,9 @@ describe('the bot’s token', () => {
 
   test('that is refused in the background is good again a moment later, too', async () => {
     fault({ kind: '401', path: own, times: 1 });
-    await expect(reconcileServers(api.context)).rejects.toThrow('DISCORD_BOT_TOKEN');
+    await expect(reconcileGuilds(api.context)).rejects.toThrow('DISCORD_BOT_TOKEN');
     api.pass(10_000);
-    await reconcileServers(api.context);
+    await reconcileGuilds(api.context);
   });
 
   test('goes on where only a person’s is refused', async () => {

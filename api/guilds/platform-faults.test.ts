@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { getPlatformToken } from '../auth/users.ts';
 import { runDueJobs } from '../jobs/jobs.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
 import { simulatedPlatform } from '../platform/settings.ts';
@@ -7,10 +8,8 @@ import type { Answer } from '../testing/browser.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
-import { forgetServer, rememberServers } from './bot-servers.ts';
-import { OwnGuilds } from './own-guilds.ts';
-import { platformToken } from './platform-token.ts';
-import { reconcileServers } from './reconcile.ts';
+import { markGuildLeft, reconcileGuilds, saveBotGuilds } from './bot-guilds.ts';
+import { UserGuildCache } from './guild-caches.ts';
 
 const day = 24 * 3600 * 1000;
 
@@ -19,7 +18,7 @@ let person: SignedIn;
 let tea: string;
 beforeAll(async () => {
   ({ api, owner: person, id: tea } = await startTeaHouse());
-  await reconcileServers(api.context);
+  await reconcileGuilds(api.context);
 });
 afterAll(() => api.stop());
 beforeEach(() => {
@@ -135,16 +134,16 @@ describe('the table of the bot’s servers', () => {
     const [first, second] = withBot();
     control.kickBot(first?.id ?? '');
     control.kickBot(second?.id ?? '');
-    await reconcileServers(api.context);
+    await reconcileGuilds(api.context);
     expect(await joined()).toBe(withBot().length);
     const rejoined = api.clock.at + 60_000;
     api.pass(60_000);
     control.inviteBot(first?.id ?? '');
-    await reconcileServers(api.context);
+    await reconcileGuilds(api.context);
     expect(await joined()).toBe(withBot().length);
     expect((await servers()).find(({ id }) => id === first?.id)).toMatchObject({ joined_at: new Date(rejoined) });
     control.inviteBot(second?.id ?? '');
-    await reconcileServers(api.context);
+    await reconcileGuilds(api.context);
   });
 
   test('marks nothing as left while the list was not read to its end', async () => {
@@ -163,23 +162,23 @@ describe('the table of the bot’s servers', () => {
         }
       },
     };
-    await expect(reconcileServers({ ...api.context, platform })).rejects.toThrow('could not be asked');
+    await expect(reconcileGuilds({ ...api.context, platform })).rejects.toThrow('could not be asked');
     expect(pages).toBe(1);
     expect(await servers()).toEqual(before);
     control.faults.clear();
-    await reconcileServers(api.context);
+    await reconcileGuilds(api.context);
     expect((await servers()).find(({ id }) => id === kicked?.id)?.left_at).not.toBeNull();
     control.inviteBot(kicked?.id ?? '');
-    await reconcileServers(api.context);
+    await reconcileGuilds(api.context);
   });
 
   test('believes no answer that is older than what is known', async () => {
     const { context, clock } = api;
-    await forgetServer(context, tea);
+    await markGuildLeft(context, tea);
     const left = async () => (await servers()).find(({ id }) => id === tea)?.left_at !== null;
-    await rememberServers(context, [{ id: tea, name: 'Tea House' }], new Date(clock.at - 1));
+    await saveBotGuilds(context, [{ id: tea, name: 'Tea House' }], new Date(clock.at - 1));
     expect(await left()).toBe(true);
-    await rememberServers(context, [{ id: tea, name: 'Tea House' }], new Date(clock.at));
+    await saveBotGuilds(context, [{ id: tea, name: 'Tea House' }], new Date(clock.at));
     expect(await left()).toBe(false);
   });
 
@@ -224,10 +223,10 @@ describe('what a person once allowed', () => {
 
   test('is renewed by several processes at once without loss', async () => {
     await passToTheEnd();
-    const ask = () => new OwnGuilds(api.context).of(person.userId, 0);
+    const ask = () => new UserGuildCache(api.context).get(person.userId, 0);
     const lists = await Promise.all(Array.from({ length: 8 }, ask));
     expect(lists.every((guilds) => guilds.length === 3)).toBe(true);
-    const tokens = await Promise.all(Array.from({ length: 3 }, () => platformToken(api.context, person.userId)));
+    const tokens = await Promise.all(Array.from({ length: 3 }, () => getPlatformToken(api.context, person.userId)));
     expect(new Set(tokens).size).toBe(1);
   });
 
@@ -235,21 +234,21 @@ describe('what a person once allowed', () => {
     await passToTheEnd();
     const { platform } = api.context;
     const [renewed, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const renewing = (renew: typeof platform.consent.renew) => ({
+    const renewing = (renew: typeof platform.oauth.renew) => ({
       ...api.context,
-      platform: { ...platform, consent: { ...platform.consent, renew } },
+      platform: { ...platform, consent: { ...platform.oauth, renew } },
     });
     const slow = renewing(async (token) => {
-      const fresh = await platform.consent.renew(token);
+      const fresh = await platform.oauth.renew(token);
       renewed.resolve();
       await refused.promise;
       return fresh;
     });
     const late = renewing(async (token) => {
       await renewed.promise;
-      return platform.consent.renew(token).finally(refused.resolve);
+      return platform.oauth.renew(token).finally(refused.resolve);
     });
-    const tokens = [platformToken(slow, person.userId), platformToken(late, person.userId)];
+    const tokens = [getPlatformToken(slow, person.userId), getPlatformToken(late, person.userId)];
     expect(new Set(await Promise.all(tokens)).size).toBe(1);
   });
 
@@ -268,8 +267,8 @@ describe('what a person once allowed', () => {
   test.each(['for the present', 'for good'])('and takes back %s ends with a new sign-in', async (how) => {
     await passToTheEnd();
     if (how === 'for the present') api.pass(-day);
-    const token = await platformToken(api.context, person.userId);
-    await api.context.platform.consent.revoke(token);
+    const token = await getPlatformToken(api.context, person.userId);
+    await api.context.platform.oauth.revoke(token);
     if (how === 'for good') api.pass(day);
     const answer = await get('/v1/me/guilds');
     expect(answer).toMatchObject({ status: 401, body: { reason: 'platform-sign-in-ended' } });

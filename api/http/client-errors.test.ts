@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createApp } from '../app.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { createApp } from './app.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const usual = { corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 };
 async function startWithHalfARequest(text: string) {
   const logStream = new PassThrough({ encoding: 'utf8' });
   // Longer than anything else here takes, and short enough to be waited for.
-  const { app } = await createApp({ ...api.context, ...usual, logStream, arrival: 1000 });
+  const { app } = await createApp({ ...api.context, ...usual, logStream, requestTimeoutMs: 1000 });
   const broken = new Promise<Error>((resolve) => {
     app.addHook('onError', async (_request, _reply, error) => resolve(error));
   });

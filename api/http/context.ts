@@ -1,26 +1,55 @@
+import type { Route } from 'api-contract/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { ChangeStreams } from '../bot/changes/change-streams.ts';
-import type { Listen } from '../data/notify.ts';
-import type { Tables } from '../data/tables.ts';
-import type { OwnGuilds } from '../guilds/own-guilds.ts';
-import type { ServerViews } from '../guilds/server-views.ts';
-import type { AppKeys } from '../keys/app-keys.ts';
+import type { z } from 'zod';
+import type { StaffLevel, Tables } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
-import type { ChatPeople } from '../staff/people/chat-people.ts';
+import type { AppKeys } from '../secrets.ts';
 
-/** What every call works with. */
-export interface Context {
+/** A person who is signed in, and the session. */
+export interface Session {
+  tokenHash: Buffer;
+  id: string;
+  userId: string;
+  /** The staff role, once it has been activated. */
+  role: StaffLevel | undefined;
+  username: string;
+  globalName: string | null;
+  avatar: string | null;
+  discriminator: string;
+}
+
+/** Who calls, by the access that a route demands. */
+export interface Callers {
+  open: undefined;
+  ticket: undefined;
+  bearer: Session;
+  moderator: Session;
+  admin: Session;
+  bot: undefined;
+}
+
+/** Identifies who sent a request; throws if they do not have this access. */
+export type Authenticate = <A extends keyof Callers>(access: A, request: FastifyRequest) => Promise<Callers[A]>;
+
+/** A signed-in person calls a route of staff without the role for it. */
+export class RoleMissing extends ApiError {
+  readonly session: Session;
+
+  constructor(session: Session) {
+    super('role-missing');
+    this.session = session;
+  }
+}
+
+/** What every handler works with; a feature adds what is its own. */
+export interface AppContext {
   db: Kysely<Tables>;
-  /** One connection without a time limit, for jobs. */
-  maintenance: Kysely<Tables>;
-  listen: Listen;
   keys: AppKeys;
   platform: ChatPlatform;
-  ownGuilds: OwnGuilds;
-  serverViews: ServerViews;
-  chatPeople: ChatPeople;
-  changeStreams: ChangeStreams;
+  authenticate: Authenticate;
   /** The site's public address, without a trailing slash. */
   siteOrigin: string;
   /** The bot's name, for authenticator apps. */
@@ -29,3 +58,11 @@ export interface Context {
   now: () => number;
   log: Log;
 }
+
+/** One request to a route of the contract. */
+export type RequestContext<R extends Route, C extends AppContext = AppContext> = C & {
+  input: z.output<R['input']>;
+  caller: Callers[R['access']];
+  request: FastifyRequest;
+  reply: FastifyReply;
+};

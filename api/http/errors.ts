@@ -1,13 +1,14 @@
-import { type ErrorCode, errorStatuses } from 'api-contract/error-codes';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ErrorCode, errorMessages, errorStatuses, type Language } from 'api-contract/error-codes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { databaseFailure } from '../data/failures.ts';
-import { ConsentEnded, CredentialsRefused, PlatformRefused, PlatformUnavailable } from '../platform/failures.ts';
-import { failureBody, readerLanguage } from './failure-body.ts';
-import { Refusal } from './refusal.ts';
+import { getDatabaseFailure } from '../db/errors.ts';
+import { ApiError, ValidationError } from '../errors.ts';
+import { ConsentEnded, CredentialsRefused, PlatformRefused, PlatformUnavailable } from '../platform/errors.ts';
 
 /** What the server itself refuses before a call is reached, by the status that it gives. */
-const refusedByServer: Record<number, ErrorCode> = {
+const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
   400: 'input-invalid',
   404: 'not-found',
   413: 'body-too-large',
@@ -15,74 +16,123 @@ const refusedByServer: Record<number, ErrorCode> = {
 };
 
 /** What the operator is told of a database that does not do its work. */
-const toOperator = {
+const OPERATOR_MESSAGES = {
   gone: 'The database does not answer: see whether it runs and can be reached. Nothing here has to be restarted.',
   full: 'The disk of the data is full: make room there. Nothing is written until then.',
 } as const;
 
 /** How long to wait for the database, in seconds. */
-const databaseWait = 5;
+const DATABASE_RETRY_SECONDS = 5;
 
 /** How long to wait where the platform has refused what it has no reason to refuse, in seconds. */
-const refusedWait = 60;
+const PLATFORM_REFUSED_RETRY_SECONDS = 60;
 
 /** How long to wait until an operator may have made room, in seconds. */
-const fullWait = 60;
+const DISK_FULL_RETRY_SECONDS = 60;
 
-interface Details {
+interface ErrorDetails {
   seconds?: number;
   field?: string;
 }
 
 /** Answers why a call is refused. */
-export function send(request: FastifyRequest, reply: FastifyReply, reason: ErrorCode, details: Details = {}) {
+export function sendError(request: FastifyRequest, reply: FastifyReply, reason: ErrorCode, details: ErrorDetails = {}) {
   if (details.seconds !== undefined) reply.header('retry-after', details.seconds);
-  const language = readerLanguage(request.headers['accept-language']);
-  return reply.code(errorStatuses[reason]).send(failureBody(reason, language, { ...details, request: request.id }));
+  const language = negotiateLanguage(request.headers['accept-language']);
+  return reply.code(errorStatuses[reason]).send(errorBody(reason, language, { ...details, request: request.id }));
 }
 
 /** Gives every error its status and a body in the reader's language; what an operator has to see is logged as one. */
-export function answerErrors(app: FastifyInstance) {
-  app.setNotFoundHandler((request, reply) => send(request, reply, 'not-found'));
+export function handleErrors(app: FastifyInstance) {
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not-found'));
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error);
+    const refusal = toApiError(error);
     if (refusal) {
-      if (isForOperator(error)) request.log.error({ err: error }, error.message);
+      if (needsOperator(error)) request.log.error({ err: error }, error.message);
       else request.log.info({ reason: refusal.reason, ...(refusal === error ? {} : { err: error }) }, 'refused');
-      return send(request, reply, refusal.reason, { seconds: refusal.seconds });
+      return sendError(request, reply, refusal.reason, { seconds: refusal.retryAfterSeconds });
     }
-    const failure = databaseFailure(error);
+    const failure = getDatabaseFailure(error);
     if (failure) {
-      request.log.error({ err: error }, toOperator[failure]);
-      if (failure === 'full') return send(request, reply, 'data-full', { seconds: fullWait });
-      return send(request, reply, 'data-unavailable', { seconds: databaseWait });
+      request.log.error({ err: error }, OPERATOR_MESSAGES[failure]);
+      if (failure === 'full') return sendError(request, reply, 'data-full', { seconds: DISK_FULL_RETRY_SECONDS });
+      return sendError(request, reply, 'data-unavailable', { seconds: DATABASE_RETRY_SECONDS });
     }
-    if (error instanceof InputInvalid) return send(request, reply, 'input-invalid', { field: error.message });
+    if (error instanceof ValidationError) return sendError(request, reply, 'input-invalid', { field: error.message });
     const status = z.object({ statusCode: z.number() }).safeParse(error).data?.statusCode ?? 500;
-    const reason = refusedByServer[status];
-    if (reason) return send(request, reply, reason, { field: 'body' });
+    const reason = FRAMEWORK_ERRORS[status];
+    if (reason) return sendError(request, reply, reason, { field: 'body' });
     request.log.error({ err: error }, 'A call failed.');
-    return send(request, reply, 'unexpected');
+    return sendError(request, reply, 'unexpected');
   });
 }
 
-function refusalOf(error: unknown): Refusal | undefined {
-  if (error instanceof PlatformUnavailable) return new Refusal('platform-unavailable', error.seconds);
-  if (error instanceof PlatformRefused) return new Refusal('platform-refused', refusedWait);
-  if (error instanceof ConsentEnded) return new Refusal('platform-sign-in-ended');
-  return error instanceof Refusal ? error : undefined;
+function toApiError(error: unknown): ApiError | undefined {
+  if (error instanceof PlatformUnavailable) return new ApiError('platform-unavailable', error.retryAfterSeconds);
+  if (error instanceof PlatformRefused) return new ApiError('platform-refused', PLATFORM_REFUSED_RETRY_SECONDS);
+  if (error instanceof ConsentEnded) return new ApiError('platform-sign-in-ended');
+  return error instanceof ApiError ? error : undefined;
 }
 
 /** Whether what the platform says is about us, so that waiting alone may not mend it. */
-function isForOperator(error: unknown): error is Error {
+function needsOperator(error: unknown): error is Error {
   return error instanceof CredentialsRefused || error instanceof PlatformRefused;
 }
 
-/** Input that does not have the form of the contract; the message names the first field that is wrong. */
-export class InputInvalid extends Error {
-  override readonly name = 'InputInvalid';
+const LANGUAGE_RANGE = /^\s*(en|hu)(?:-[\w-]+)?\s*(?:;\s*q=([01](?:\.\d*)?)\s*)?$/i;
 
-  constructor(error: z.ZodError) {
-    super(error.issues[0]?.path.slice(1).join('.') || String(error.issues[0]?.path[0] ?? 'body'));
+/** The language of a reader: of the two the one that the header gives more weight, English where it asks for neither. */
+export function negotiateLanguage(acceptLanguage = ''): Language {
+  let most = { language: 'en', weight: 0 };
+  for (const part of acceptLanguage.split(',')) {
+    const [, language = '', weight = '1'] = LANGUAGE_RANGE.exec(part) ?? [];
+    if (language && Number(weight) > most.weight) most = { language: language.toLowerCase(), weight: Number(weight) };
   }
+  return most.language === 'hu' ? 'hu' : 'en';
+}
+
+interface ErrorBodyDetails {
+  seconds?: number;
+  field?: string;
+  request?: string;
+}
+
+/** The body of an error: what happened and what to do, in the reader's language. */
+export function errorBody(reason: ErrorCode, language: Language, details: ErrorBodyDetails = {}) {
+  const values: Record<string, unknown> = { ...details };
+  const message = errorMessages[language][reason].replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(values[name] ?? ''),
+  );
+  return { message, reason, ...(details.seconds === undefined ? {} : { retry_after: details.seconds }) };
+}
+
+const CLIENT_ERROR_CODES: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-slow',
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+};
+
+const languages = new WeakMap<Socket, string>();
+
+/** Notes who reads what is answered on a connection: the rest of a request may never arrive. */
+export function rememberSocketLanguage({ socket, headers }: IncomingMessage) {
+  languages.set(socket, headers['accept-language'] ?? '');
+}
+
+/** Answers, in place of Fastify, what never became a whole request of HTTP, and ends its connection. */
+export function handleClientError({ code }: { code: string }, socket: Socket) {
+  if (socket.writable) {
+    const reason = CLIENT_ERROR_CODES[code] ?? 'input-invalid';
+    const status = errorStatuses[reason];
+    const body = JSON.stringify(errorBody(reason, negotiateLanguage(languages.get(socket)), { field: 'HTTP' }));
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      'Connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  }
+  socket.destroy();
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { connect } from '../data/connection.ts';
+import { type AppOptions, createApp } from '../app.ts';
+import { connect } from '../db/connection.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 import { rowsOf } from '../testing/rows.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { expectRefused } from '../testing/walk/expect-refused.ts';
-import { type AppOptions, createApp } from './app.ts';
 
 let api: TestApi;
 let person: SignedIn;
@@ -19,7 +19,7 @@ const hu = { language: 'hu' };
 
 /** Another process on the same database, asked without a network. */
 async function otherApp(options: Partial<AppOptions>) {
-  const { ownGuilds: _, log: __, ...context } = api.context;
+  const { userGuilds: _, log: __, ...context } = api.context;
   const usual = { corsOrigins: [], trustedProxies: ['loopback'], callsPerMinute: 1000 };
   return (await createApp({ ...context, ...usual, ...options })).app;
 }

@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { enterArea, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { keepRunningJobs, runDueJobs } from './jobs.ts';
-import { purgeAddresses, purgeEnded } from './purge.ts';
+import { keepRunningJobs, purgeAddresses, purgeEnded, runDueJobs } from './jobs.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

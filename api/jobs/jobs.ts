@@ -1,56 +1,68 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { purgeChanges } from '../bot/changes/told-changes.ts';
-import { purgeReports } from '../bot/report-commands.ts';
-import { reconcileServers } from '../guilds/reconcile.ts';
-import type { Context } from '../http/context.ts';
-import { purgeFailureReports } from '../reports/count-report.ts';
-import { sampleServers } from '../staff/log/sample-servers.ts';
-import { settleDeeds } from '../staff/settle-deeds.ts';
-import { purgeAddresses, purgeEnded } from './purge.ts';
+import { purgeOutbox } from '../bot/outbox.ts';
+import { purgeCommandReports } from '../bot/report-commands.ts';
+import type { Database, QueryDeps } from '../db/tables.ts';
+import { reconcileGuilds } from '../guilds/bot-guilds.ts';
+import type { Log } from '../log.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
+import { purgeFailureReports } from '../reports/failure-reports.ts';
+import { resolvePendingAudit } from '../staff/audit-log.ts';
+import { recordDailyGuildCount } from '../staff/stats.ts';
+import { addMs, lifetimes } from '../time.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
+
+/** What jobs work with. */
+interface JobDeps extends QueryDeps {
+  platform: ChatPlatform;
+  log: Log;
+}
+
+/** Jobs run on a connection without a time limit, so that a long one takes none from requests. */
+interface RunnerDeps extends JobDeps {
+  maintenance: Database;
+}
 
 interface Job {
   name: string;
   /** How long after one run the next one is due, in milliseconds. */
   every: number;
-  run: (context: Context) => Promise<void>;
+  run: (deps: JobDeps) => Promise<void>;
 }
 
 const jobs: Job[] = [
   { name: 'purge-ended', every: hour, run: purgeEnded },
   { name: 'purge-addresses', every: 24 * hour, run: purgeAddresses },
-  { name: 'purge-reports', every: 24 * hour, run: purgeReports },
+  { name: 'purge-reports', every: 24 * hour, run: purgeCommandReports },
   { name: 'purge-failure-reports', every: 24 * hour, run: purgeFailureReports },
-  { name: 'purge-changes', every: 5 * minute, run: purgeChanges },
-  { name: 'settle-deeds', every: minute, run: settleDeeds },
-  { name: 'reconcile-servers', every: 24 * hour, run: reconcileServers },
-  { name: 'sample-servers', every: hour, run: sampleServers },
+  { name: 'purge-changes', every: 5 * minute, run: purgeOutbox },
+  { name: 'settle-deeds', every: minute, run: resolvePendingAudit },
+  { name: 'reconcile-servers', every: 24 * hour, run: reconcileGuilds },
+  { name: 'sample-servers', every: hour, run: recordDailyGuildCount },
 ];
 
 /** Runs every job that is due; of several processes one takes each. */
-export async function runDueJobs(context: Context) {
+export async function runDueJobs(deps: RunnerDeps) {
   for (const job of jobs) {
-    if (!(await claim(context, job))) continue;
-    // On a connection without a time limit, so that a long job takes none from calls.
-    await job.run({ ...context, db: context.maintenance }).catch(async (error: unknown) => {
-      context.log.error({ err: error, job: job.name }, 'A job failed; it is due again in a few minutes.');
-      await release(context, job);
+    if (!(await claim(deps, job))) continue;
+    await job.run({ ...deps, db: deps.maintenance }).catch(async (error: unknown) => {
+      deps.log.error({ err: error, job: job.name }, 'A job failed; it is due again in a few minutes.');
+      await release(deps, job);
     });
   }
 }
 
 /** Runs jobs as they become due, until the signal. */
-export async function keepRunningJobs(context: Context, signal: AbortSignal) {
+export async function keepRunningJobs(deps: RunnerDeps, signal: AbortSignal) {
   while (!signal.aborted) {
-    await runDueJobs(context).catch((error: unknown) => context.log.error({ err: error }, 'No job could be run.'));
+    await runDueJobs(deps).catch((error: unknown) => deps.log.error({ err: error }, 'No job could be run.'));
     await pause(minute, undefined, { signal, ref: false }).catch(() => {});
   }
 }
 
-async function claim({ db, now }: Context, { name, every }: Job): Promise<boolean> {
+async function claim({ db, now }: QueryDeps, { name, every }: Job): Promise<boolean> {
   const claimed = await db
     .insertInto('jobs')
     .values({ name, ran_at: new Date(now()) })
@@ -68,10 +80,36 @@ async function claim({ db, now }: Context, { name, every }: Job): Promise<boolea
   return claimed !== undefined;
 }
 
-async function release({ db, now }: Context, { name, every }: Job) {
+async function release({ db, now }: QueryDeps, { name, every }: Job) {
   await db
     .updateTable('jobs')
     .set({ ran_at: sql`${new Date(now() - every + 5 * minute)}` })
     .where('name', '=', name)
     .execute();
+}
+
+/** Deletes what has ended: attempts, tickets, sessions and limits. */
+export async function purgeEnded({ db, now }: QueryDeps) {
+  const at = new Date(now());
+  await db.deleteFrom('sign_in_attempts').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', at).execute();
+  await db.deleteFrom('staff_sessions').where('expires_at', '<=', at).execute();
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<=', at), eb('last_seen_at', '<=', addMs(now(), -lifetimes.sessionIdle))]))
+    .execute();
+  await db.deleteFrom('limits').where('reset_at', '<=', at).execute();
+}
+
+/** Removes IP addresses after the twelve months that the privacy policy names. */
+export async function purgeAddresses({ db, now }: QueryDeps) {
+  const before = addMs(now(), -lifetimes.ip);
+  for (const table of ['account_events', 'action_log', 'sessions'] as const) {
+    await db
+      .updateTable(table)
+      .set({ ip: null })
+      .where('ip', 'is not', null)
+      .where('created_at', '<', before)
+      .execute();
+  }
 }

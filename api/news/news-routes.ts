@@ -1,19 +1,20 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../http/context.ts';
-import { readerLanguage } from '../http/failure-body.ts';
-import { type Call, implement } from '../http/implement.ts';
-import { Refusal } from '../http/refusal.ts';
+import type { Database } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import type { AppContext, RequestContext } from '../http/context.ts';
+import { negotiateLanguage } from '../http/errors.ts';
+import { registerRoute } from '../http/register-route.ts';
 
-const mostShown = 50;
+const MAX_SHOWN = 50;
 
 /** News for the person who is signed in. */
-export function newsRoutes(app: FastifyInstance, context: Context) {
-  implement(app, context, contract.news, answerNews);
-  implement(app, context, contract.dismissNews, dismissNews);
+export function newsRoutes(app: FastifyInstance, context: AppContext) {
+  registerRoute(app, context, contract.news, { handler: listUserNews });
+  registerRoute(app, context, contract.dismissNews, { handler: dismissNews });
 }
 
-async function answerNews({ db, caller, request }: Call<typeof contract.news>) {
+async function listUserNews({ db, caller, request }: RequestContext<typeof contract.news>) {
   const rows = await forPerson(db, caller.userId)
     .selectAll('news')
     .where(({ not, exists, selectFrom }) =>
@@ -27,9 +28,9 @@ async function answerNews({ db, caller, request }: Call<typeof contract.news>) {
       ),
     )
     .orderBy('published_at', 'desc')
-    .limit(mostShown)
+    .limit(MAX_SHOWN)
     .execute();
-  const hungarian = readerLanguage(request.headers['accept-language']) === 'hu';
+  const hungarian = negotiateLanguage(request.headers['accept-language']) === 'hu';
   return Object.fromEntries(
     rows.map((row) => [
       row.id,
@@ -43,12 +44,12 @@ async function answerNews({ db, caller, request }: Call<typeof contract.news>) {
   );
 }
 
-async function dismissNews({ db, caller, input }: Call<typeof contract.dismissNews>) {
+async function dismissNews({ db, caller, input }: RequestContext<typeof contract.dismissNews>) {
   const item = await forPerson(db, caller.userId)
     .select('news.id')
     .where('news.id', '=', input.body.news_id)
     .executeTakeFirst();
-  if (!item) throw new Refusal('news-unknown');
+  if (!item) throw new ApiError('news-unknown');
   await db
     .insertInto('news_dismissals')
     .values({ news_id: item.id, user_id: caller.userId })
@@ -57,6 +58,6 @@ async function dismissNews({ db, caller, input }: Call<typeof contract.dismissNe
   return { message: 'OK' };
 }
 
-function forPerson(db: Context['db'], userId: string) {
+function forPerson(db: Database, userId: string) {
   return db.selectFrom('news').where((eb) => eb.or([eb('news.user_id', 'is', null), eb('news.user_id', '=', userId)]));
 }

@@ -1,10 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Database } from '../data/tables.ts';
-
-interface Surroundings {
-  db: Database;
-  now: () => number;
-}
+import type { QueryDeps } from '../db/tables.ts';
 
 /** A piece of news in both languages. */
 export interface NewsTexts {
@@ -20,7 +15,7 @@ interface Subject {
 
 /** Publishes a piece of news, to everybody or to one person; answers its id. */
 export async function publishNews(
-  { db, now }: Surroundings,
+  { db, now }: QueryDeps,
   texts: NewsTexts,
   userId?: string,
   subject?: Subject,
@@ -43,12 +38,12 @@ export async function publishNews(
 }
 
 /** Takes a piece of news back; answers whether there was such a one. */
-export async function withdrawNews({ db }: Pick<Surroundings, 'db'>, id: string): Promise<boolean> {
+export async function withdrawNews({ db }: Pick<QueryDeps, 'db'>, id: string): Promise<boolean> {
   return (await db.deleteFrom('news').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
 }
 
 /** The latest news for everybody. */
-export function listNews({ db }: Pick<Surroundings, 'db'>) {
+export function listNews({ db }: Pick<QueryDeps, 'db'>) {
   return db
     .selectFrom('news')
     .select(['id', 'name_en', 'published_at'])

@@ -1,5 +1,5 @@
-import { createCalls } from './calls.ts';
-import { createConsent } from './consent.ts';
+import { createOAuthClient } from './oauth-client.ts';
+import { createPlatformApi } from './platform-api.ts';
 import type { PlatformSettings } from './settings.ts';
 
 /** The chat platform, real or simulated: the two differ in their addresses alone. */
@@ -14,10 +14,25 @@ export function createChatPlatform(settings: PlatformSettings, siteOrigin: strin
     /** A name for the data: it never changes hands between platforms. */
     name: `${settings.simulated ? 'simulator' : 'discord'}:${settings.clientId}`,
     images: settings.imageHost,
-    consent: createConsent(settings, redirectUri, now),
-    ...createCalls(settings, now),
+    oauth: createOAuthClient(settings, redirectUri, now),
+    ...createPlatformApi(settings, now),
   };
 }
 
 /** The chat platform, as everything else here knows it. */
 export type ChatPlatform = ReturnType<typeof createChatPlatform>;
+
+interface Pictured {
+  userId: string;
+  avatar: string | null;
+  discriminator: string;
+}
+
+/** The address of a person's picture; the platform has a default one for everybody. */
+export function getAvatarUrl(images: string, { userId, avatar, discriminator }: Pictured): string {
+  if (avatar) return `${images}/avatars/${userId}/${avatar}.${avatar.startsWith('a_') ? 'gif' : 'png'}?size=128`;
+  // A pseudonym has no number.
+  const id = /^\d+$/.test(userId) ? BigInt(userId) : 0n;
+  const number = discriminator === '0' ? Number((id >> 22n) % 6n) : Number(discriminator) % 5;
+  return `${images}/embed/avatars/${number}.png`;
+}

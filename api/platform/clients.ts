@@ -1,46 +1,45 @@
 import { REST, type RESTOptions } from '@discordjs/rest';
-import { ConsentEnded, CredentialsRefused, explain, PlatformRefused } from './failures.ts';
-import { watched } from './platform-calls.ts';
-import { limits, type PlatformSettings } from './settings.ts';
+import { ConsentEnded, CredentialsRefused, PlatformRefused, toPlatformError } from './errors.ts';
+import { CALL_LIMITS_MS, type PlatformSettings } from './settings.ts';
 
 /** Nobody waits for what is done in the background. */
-const patientCall = 120_000;
+const BACKGROUND_TIMEOUT_MS = 120_000;
 
 /** How long the bot is silent when its token was refused, in milliseconds: the platform shuts out who insists. */
-const silence = 10_000;
+const AUTH_BACKOFF_MS = 10_000;
 
 /** The platform's code for a person's token that is not valid, whatever the status. */
-const invalidTokenCode = 50_025;
+const INVALID_TOKEN_CODE = 50_025;
 
 /** A call to the platform, which takes these options along. */
 type Call = (rest: REST, sent: { auth: false; signal: AbortSignal }) => Promise<unknown>;
 
 /** Makes a call in somebody's name, to its end or its limit; a failure says what it means. */
-export type Ask = (call: Call) => Promise<unknown>;
+export type Request = (call: Call) => Promise<unknown>;
 
 /** The ways to ask the platform: as the bot, as the bot in the background, and in a person's name. */
 export function createClients({ apiUrl, botToken }: PlatformSettings, now: () => number) {
   const stopping = new AbortController();
-  const restOf = (authorization: string, { retries, wait }: { retries: number; wait: number }, more = {}) =>
+  const createRest = (authorization: string, { retries, wait }: { retries: number; wait: number }, more = {}) =>
     new REST({
       api: apiUrl,
       version: '10',
-      timeout: limits.attempt,
+      timeout: CALL_LIMITS_MS.attempt,
       retries,
-      rejectOnRateLimit: waitsLonger(wait),
+      rejectOnRateLimit: rejectsWaitAbove(wait),
       // The client forgets a token of its own for good at the first 401, and this header never.
       headers: { Authorization: authorization },
       ...more,
     });
-  const quick = restOf(`Bot ${botToken}`, { retries: 1, wait: limits.wait });
-  const patient = restOf(`Bot ${botToken}`, { retries: 3, wait: Number.POSITIVE_INFINITY });
+  const foreground = createRest(`Bot ${botToken}`, { retries: 1, wait: CALL_LIMITS_MS.wait });
+  const background = createRest(`Bot ${botToken}`, { retries: 3, wait: Number.POSITIVE_INFINITY });
 
-  async function ask(rest: REST, call: Call, most = limits.call) {
+  async function ask(rest: REST, call: Call, most = CALL_LIMITS_MS.call) {
     const signal = AbortSignal.any([AbortSignal.timeout(most), stopping.signal]);
     const answer = call(rest, { auth: false, signal }).catch((error: unknown) => {
-      throw explain(error);
+      throw toPlatformError(error);
     });
-    return watched(answer);
+    return withMetrics(answer);
   }
 
   let refusedAt = Number.NEGATIVE_INFINITY;
@@ -48,26 +47,26 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
   /** As the bot: while its token stands refused nobody insists. */
   async function askAsBot(rest: REST, call: Call, most?: number) {
     const passed = now() - refusedAt;
-    if (passed >= 0 && passed < silence) throw botRefused(silence - passed);
+    if (passed >= 0 && passed < AUTH_BACKOFF_MS) throw botRefused(AUTH_BACKOFF_MS - passed);
     return ask(rest, call, most).catch((error: unknown) => {
       if (!(error instanceof PlatformRefused) || error.status !== 401) throw error;
       refusedAt = now();
-      throw botRefused(silence, error);
+      throw botRefused(AUTH_BACKOFF_MS, error);
     });
   }
 
   return {
-    bot: (call: Call) => askAsBot(quick, call),
+    bot: (call: Call) => askAsBot(foreground, call),
 
-    patientBot: (call: Call) => askAsBot(patient, call, patientCall),
+    backgroundBot: (call: Call) => askAsBot(background, call, BACKGROUND_TIMEOUT_MS),
 
     /** A client of its own for each person's call: their limits are their own, and their tokens never mix. */
-    person(token: string): Ask {
+    person(token: string): Request {
       const sweeping = { handlerSweepInterval: 0, hashSweepInterval: 0 };
-      const rest = restOf(`Bearer ${token}`, { retries: 1, wait: limits.wait }, sweeping);
+      const rest = createRest(`Bearer ${token}`, { retries: 1, wait: CALL_LIMITS_MS.wait }, sweeping);
       return (call) =>
         ask(rest, call).catch((error: unknown) => {
-          if (error instanceof PlatformRefused && (error.status === 401 || error.code === invalidTokenCode))
+          if (error instanceof PlatformRefused && (error.status === 401 || error.code === INVALID_TOKEN_CODE))
             throw new ConsentEnded('The consent has ended.', { cause: error });
           throw error;
         });
@@ -76,7 +75,7 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
     /** Ends what is still being asked, and lets go of what the clients keep. */
     stop() {
       stopping.abort();
-      for (const rest of [quick, patient]) {
+      for (const rest of [foreground, background]) {
         rest.clearHandlerSweeper();
         rest.clearHashSweeper();
       }
@@ -89,6 +88,36 @@ function botRefused(milliseconds: number, cause?: Error) {
 }
 
 /** Whether the platform has us wait too long, or for no time at all, with which the client would never stop asking. */
-function waitsLonger(most: number): RESTOptions['rejectOnRateLimit'] {
+function rejectsWaitAbove(most: number): RESTOptions['rejectOnRateLimit'] {
   return ({ retryAfter, timeToReset }) => retryAfter === 0 || Math.max(retryAfter, timeToReset) > most;
+}
+
+/** A call to the platform that has ended. */
+export interface PlatformCall {
+  outcome: 'answered' | 'refused' | 'unavailable';
+  milliseconds: number;
+}
+
+const listeners = new Set<(call: PlatformCall) => void>();
+
+/** Tells a watcher of every call that ends; answers how to stop that. */
+export function onPlatformCall(watcher: (call: PlatformCall) => void): () => void {
+  listeners.add(watcher);
+  return () => void listeners.delete(watcher);
+}
+
+/** Answers as a call to the platform does, and tells the watchers what came of it. */
+export async function withMetrics<T>(call: Promise<T>): Promise<T> {
+  const began = performance.now();
+  const tell = (outcome: PlatformCall['outcome']) => {
+    for (const watcher of listeners) watcher({ outcome, milliseconds: performance.now() - began });
+  };
+  try {
+    const answer = await call;
+    tell('answered');
+    return answer;
+  } catch (error) {
+    tell(error instanceof PlatformRefused ? 'refused' : 'unavailable');
+    throw error;
+  }
 }

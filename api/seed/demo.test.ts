@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import type { OpenDatabase } from '../data/database.ts';
-import { createApp } from '../http/app.ts';
-import { AppKeys } from '../keys/app-keys.ts';
+import { createApp } from '../app.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
 import { type PlatformSettings, realPlatform, simulatedPlatform } from '../platform/settings.ts';
+import { AppKeys } from '../secrets.ts';
 import { rowsOf } from '../testing/rows.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { seedDemo } from './seed-demo.ts';

@@ -3,7 +3,7 @@ import { nameServer } from 'simulator/world/names';
 import type { Random } from 'simulator/world/random';
 import { makeServer } from 'simulator/world/seed-servers';
 import { userCount, userIdAt } from 'simulator/world/users';
-import type { DeedName } from '../staff/deeds.ts';
+import type { AuditAction } from '../staff/audit-log.ts';
 import { type Choices, evidences, liftings, notes, partings, reasons } from './words.ts';
 
 /** The seed that the simulator has unless another one is named, and how many servers it has then. */
@@ -14,7 +14,7 @@ export const formerAdmins = [userIdAt(world.seed, 11), userIdAt(world.seed, 12)]
 
 /** One entry of the log of staff. */
 interface Entry {
-  action: DeedName;
+  action: AuditAction;
   by: string;
   subject: string;
   description: string;
@@ -47,7 +47,7 @@ export function* tellPast(random: Random, left: Left): Generator<Entry, never> {
   const admins: Choices = [personInRole('admin').id, ...formerAdmins];
   const open: Proposal[] = [];
   let at = -1;
-  const entry = (action: DeedName, by: string, subject: string, sentence: string, why = ''): Entry => {
+  const entry = (action: AuditAction, by: string, subject: string, sentence: string, why = ''): Entry => {
     at += 1;
     return { action, by, subject, description: `${sentence} ${why}`.trim() };
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { personInRole } from 'simulator/people';
 import { randomOf } from 'simulator/world/random';
 import { findUser } from 'simulator/world/users';
-import { fold } from '../data/fold.ts';
+import { toSearchKey } from '../db/tables.ts';
 import { formerAdmins, type Left, tellPast, world } from './past.ts';
 import type { Seeding } from './seed-staff.ts';
 
@@ -51,7 +51,7 @@ async function seedFormerAdmins({ db, now }: Seeding) {
 async function seedBans({ db }: Seeding, { bans }: Left, momentOf: Moments) {
   const rows = [...bans].map(([user_id, { reason, by, at }]) => {
     const person = columnsOf(user_id);
-    const search_name = fold(person.name);
+    const search_name = toSearchKey(person.name);
     return { ...person, user_id, search_name, reason, banned_by: by, created_at: momentOf(at).toISOString() };
   });
   await sql`insert into bans (user_id, reason, banned_by, created_at, name, avatar, discriminator, search_name)

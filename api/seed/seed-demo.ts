@@ -1,13 +1,12 @@
-import type { Context } from '../http/context.ts';
-import type { DemoSize } from './demo-size.ts';
+import type { ApiContext } from '../app.ts';
 import { seedActionLog } from './seed-action-log.ts';
-import { seedFigures } from './seed-figures.ts';
+import { type DemoSize, seedFigures } from './seed-figures.ts';
 import { seedStaff } from './seed-staff.ts';
 
 const usual: DemoSize = { actions: 100_000, days: 730, servers: 4900 };
 
 /** Gives a fresh database beside the simulator staff, a past and figures; does nothing where that was done before. */
-export async function seedDemo(context: Context, size = usual) {
+export async function seedDemo(context: ApiContext, size = usual) {
   const { db, now, platform } = context;
   if (!platform.simulated) throw new Error('Demo data belongs to the simulator.');
   await db.transaction().execute(async (transaction) => {

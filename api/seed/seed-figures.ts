@@ -1,7 +1,14 @@
 import { randomOf } from 'simulator/world/random';
-import { isoDay } from '../data/iso-day.ts';
-import type { DemoSize } from './demo-size.ts';
+import { isoDay } from '../time.ts';
 import type { Seeding } from './seed-staff.ts';
+
+/** How much of the past there is. */
+export interface DemoSize {
+  actions: number;
+  days: number;
+  /** On how many servers the bot is by now. */
+  servers: number;
+}
 
 const day = 24 * 60 * 60 * 1000;
 const seed = 12;

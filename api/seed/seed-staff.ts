@@ -1,10 +1,10 @@
 import { type Person, personInRole } from 'simulator/people';
 import { newSecret } from '../auth/second-factor/totp.ts';
-import type { Database, StaffLevel } from '../data/tables.ts';
-import type { Context } from '../http/context.ts';
+import type { Database, StaffLevel } from '../db/tables.ts';
+import type { AppContext } from '../http/context.ts';
 
 /** What seeding works with: the context, inside a transaction. */
-export interface Seeding extends Omit<Context, 'db'> {
+export interface Seeding extends Omit<AppContext, 'db'> {
   db: Database;
 }
 

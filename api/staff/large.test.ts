@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Compilable, sql } from 'kysely';
-import type { OpenDatabase } from '../data/database.ts';
+import type { OpenDatabase } from '../db/database.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { selectActions } from './log/actions-route.ts';
-import { pageOfServers } from './servers/list-routes.ts';
+import { selectActions } from './actions.ts';
+import { selectServersPage } from './server-list.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ const first = { limit: 100, offset: 0, search: '', descending: false };
 
 test.each(['name', 'members', 'joined'] as const)('the first servers by %s are read from an index', async (sort) => {
   for (const descending of [false, true]) {
-    const plan = await planOf(pageOfServers(database.db, { ...first, sort, descending }));
+    const plan = await planOf(selectServersPage(database.db, { ...first, sort, descending }));
     expect(plan).toMatch(/Index (Only )?Scan (Backward )?using servers_/);
     expect(plan).not.toMatch(/Seq Scan/);
   }

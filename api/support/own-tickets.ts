@@ -1,17 +1,27 @@
+import { randomBytes } from 'node:crypto';
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import type { Database } from '../data/tables.ts';
-import type { TicketRow } from '../data/ticket-tables.ts';
-import type { Call } from '../http/implement.ts';
-import { Refusal } from '../http/refusal.ts';
+import { type Database, type TicketRow, toSearchKey } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import type { RequestContext } from '../http/context.ts';
+import {
+  checkOpenTickets,
+  consumeMessageLimit,
+  consumeTicketLimit,
+  isRepeated,
+  lockTicket,
+  REPEAT_WINDOW_MS,
+  withdrawTicketNews,
+  writeMessage,
+} from './messages.ts';
 
-const limit = 50;
+const TICKETS_PAGE_SIZE = 50;
 
 /** Whether staff have written something that the person has not read. */
 const unread = sql<boolean>`(last_by_staff > read_by_person)`;
 
 /** `GET /v1/me/tickets`: unread answers first, then what was written in last. */
-export async function answerTickets({ db, caller, input }: Call<typeof contract.tickets>) {
+export async function listOwnTickets({ db, caller, input }: RequestContext<typeof contract.tickets>) {
   const own = db.selectFrom('tickets').where('user_id', '=', caller.userId);
   const [counts, rows] = await Promise.all([
     own
@@ -23,15 +33,15 @@ export async function answerTickets({ db, caller, input }: Call<typeof contract.
       .orderBy(unread, 'desc')
       .orderBy('updated_at', 'desc')
       .orderBy('id')
-      .limit(limit)
+      .limit(TICKETS_PAGE_SIZE)
       .offset(Number(input.query.offset ?? 0))
       .execute(),
   ]);
-  return { total: Number(counts.total), unread: Number(counts.unread), tickets: rows.map(summaryOf) };
+  return { total: Number(counts.total), unread: Number(counts.unread), tickets: rows.map(toTicketSummary) };
 }
 
 /** `GET /v1/me/tickets/{id}`: what was said in one. */
-export function answerTicket({ db, caller, input }: Call<typeof contract.ticket>) {
+export function getOwnTicket({ db, caller, input }: RequestContext<typeof contract.ticket>) {
   return readOwnTicket(db, caller.userId, input.params.id);
 }
 
@@ -43,7 +53,7 @@ export async function readOwnTicket(db: Database, userId: string, id: string) {
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!ticket) throw new Refusal('ticket-unknown');
+  if (!ticket) throw new ApiError('ticket-unknown');
   const messages = await db
     .selectFrom('ticket_messages')
     .select(['number', 'by_staff', 'text', 'created_at'])
@@ -53,7 +63,7 @@ export async function readOwnTicket(db: Database, userId: string, id: string) {
     .orderBy('number')
     .execute();
   return {
-    ...summaryOf(ticket),
+    ...toTicketSummary(ticket),
     conversation: messages.map(({ number, by_staff, text, created_at }) => ({
       number,
       staff: by_staff,
@@ -63,7 +73,7 @@ export async function readOwnTicket(db: Database, userId: string, id: string) {
   };
 }
 
-function summaryOf(ticket: TicketRow) {
+function toTicketSummary(ticket: TicketRow) {
   const { id, subject, state, created_at, updated_at, messages, last_by_staff, read_by_person } = ticket;
   return {
     id,
@@ -74,4 +84,99 @@ function summaryOf(ticket: TicketRow) {
     updated_at: updated_at.toISOString(),
     unread: last_by_staff > read_by_person,
   };
+}
+
+/** `POST /v1/me/tickets`: opens a ticket with its first message. */
+export async function openTicket(call: RequestContext<typeof contract.openTicket>) {
+  const { db, now, caller, input } = call;
+  const { userId } = caller;
+  return db.transaction().execute(async (transaction) => {
+    const inside = { now, db: transaction };
+    await consumeMessageLimit(inside, userId);
+    const repeated = await findRepeated(transaction, call);
+    if (repeated) return readOwnTicket(transaction, userId, repeated.id);
+    await consumeTicketLimit(inside, userId);
+    await checkOpenTickets(transaction, userId);
+    const ticket = await insertTicket(transaction, call);
+    await writeMessage(transaction, ticket, { by: userId, staff: false, text: input.body.text, at: new Date(now()) });
+    return readOwnTicket(transaction, userId, ticket.id);
+  });
+}
+
+function insertTicket(db: Database, { now, caller, input }: RequestContext<typeof contract.openTicket>) {
+  const { userId, globalName, username } = caller;
+  const { subject } = input.body;
+  const at = new Date(now());
+  return db
+    .insertInto('tickets')
+    .values({
+      id: randomBytes(5).toString('hex'),
+      user_id: userId,
+      subject,
+      search_text: toSearchKey(`${subject}\n${globalName ?? ''}\n${username}`),
+      created_at: at,
+      updated_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A ticket that the same call has opened a moment ago. */
+function findRepeated(db: Database, { now, caller, input }: RequestContext<typeof contract.openTicket>) {
+  return db
+    .selectFrom('tickets')
+    .innerJoin('ticket_messages', 'ticket_messages.ticket_id', 'tickets.id')
+    .select('tickets.id')
+    .where('tickets.user_id', '=', caller.userId)
+    .where('tickets.updated_at', '>', new Date(now() - REPEAT_WINDOW_MS))
+    .where('tickets.state', '=', 'open')
+    .where('tickets.messages', '=', 1)
+    .where('tickets.subject', '=', input.body.subject)
+    .where('ticket_messages.text', '=', input.body.text)
+    .executeTakeFirst();
+}
+
+/** `POST /v1/me/tickets/{id}/messages`: a person writes in a ticket of theirs. */
+export async function writeInTicket({ db, now, caller, input }: RequestContext<typeof contract.writeInTicket>) {
+  const { userId } = caller;
+  const message = { by: userId, staff: false, text: input.body.text, at: new Date(now()) };
+  return db.transaction().execute(async (transaction) => {
+    await consumeMessageLimit({ now, db: transaction }, userId);
+    const ticket = await lockTicket(transaction, input.params.id, userId);
+    if (!(await isRepeated(transaction, ticket, message))) {
+      if (ticket.state === 'closed') await checkOpenTickets(transaction, userId);
+      await writeMessage(transaction, ticket, message);
+    }
+    return readOwnTicket(transaction, userId, ticket.id);
+  });
+}
+
+/** `POST /v1/me/tickets/{id}/close`: a person needs no more help. */
+export async function closeOwnTicket({ db, caller, input }: RequestContext<typeof contract.closeTicket>) {
+  return db.transaction().execute(async (transaction) => {
+    const { id, state, revision } = await lockTicket(transaction, input.params.id, caller.userId);
+    if (state === 'open')
+      await transaction
+        .updateTable('tickets')
+        .set({ state: 'closed', revision: revision + 1 })
+        .where('id', '=', id)
+        .execute();
+    return readOwnTicket(transaction, caller.userId, id);
+  });
+}
+
+/** `POST /v1/me/tickets/{id}/read`: what was read is not unread any more, nor is it news. */
+export async function markOwnTicketRead({ db, caller, input }: RequestContext<typeof contract.readTicket>) {
+  await db.transaction().execute(async (transaction) => {
+    const { id, messages, read_by_person, last_by_staff } = await lockTicket(
+      transaction,
+      input.params.id,
+      caller.userId,
+    );
+    const read = Math.min(messages, input.body.number);
+    if (read > read_by_person)
+      await transaction.updateTable('tickets').set({ read_by_person: read }).where('id', '=', id).execute();
+    if (read >= last_by_staff) await withdrawTicketNews(transaction, id);
+  });
+  return { message: 'OK' };
 }

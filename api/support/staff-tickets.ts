@@ -1,23 +1,22 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import { fold } from '../data/fold.ts';
-import type { Database } from '../data/tables.ts';
-import type { Context } from '../http/context.ts';
-import type { Call } from '../http/implement.ts';
-import { Refusal } from '../http/refusal.ts';
-import { nameOfUser, personOf } from '../staff/people/person.ts';
+import { type Database, toSearchKey } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import type { RequestContext } from '../http/context.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
+import { selectUserName, toPerson } from '../staff/people.ts';
 
-type ListCall = Call<typeof contract.staffTickets>;
+type ListCall = RequestContext<typeof contract.staffTickets>;
 
 /** Whether the person has written something that no member of staff has read. */
 const unread = sql<boolean>`(ticket.last_by_person > ticket.read_by_staff)`;
 
 /** `POST /v1/moderator/tickets`: what nobody has read first, then what was written in last. */
-export async function answerStaffTickets(call: ListCall) {
+export async function listStaffTickets(call: ListCall) {
   const { db, input } = call;
   const { limit, offset } = input.body;
   const [{ total }, waiting, rows] = await Promise.all([
-    searched(call)
+    searchTickets(call)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
     db
@@ -26,7 +25,7 @@ export async function answerStaffTickets(call: ListCall) {
       .where('ticket.state', '=', 'open')
       .where(unread)
       .executeTakeFirstOrThrow(),
-    withPeople(searched(call))
+    joinPeople(searchTickets(call))
       .orderBy(unread, 'desc')
       .orderBy('ticket.updated_at', 'desc')
       .orderBy('ticket.id', 'desc')
@@ -37,11 +36,11 @@ export async function answerStaffTickets(call: ListCall) {
   return {
     total: Number(total),
     unread: Number(waiting.unread),
-    tickets: rows.map((row) => summaryOf(call, row)),
+    tickets: rows.map((row) => toStaffSummary(call, row)),
   };
 }
 
-function searched({ db, caller, input }: ListCall) {
+function searchTickets({ db, caller, input }: ListCall) {
   const { show, search } = input.body;
   let found = db.selectFrom('tickets as ticket');
   if (show === 'open') found = found.where('ticket.state', '=', 'open');
@@ -49,22 +48,22 @@ function searched({ db, caller, input }: ListCall) {
   if (search === '') return found;
   if (/^\d{17,20}$/.test(search)) return found.where('ticket.user_id', '=', search);
   if (/^#?[0-9a-f]{10}$/.test(search)) return found.where('ticket.id', '=', search.slice(-10));
-  return found.where(sql<boolean>`strpos(ticket.search_text, ${fold(search)}) > 0`);
+  return found.where(sql<boolean>`strpos(ticket.search_text, ${toSearchKey(search)}) > 0`);
 }
 
-function withPeople(tickets: ReturnType<typeof searched>) {
+function joinPeople(tickets: ReturnType<typeof searchTickets>) {
   return tickets
     .innerJoin('users as person', 'person.id', 'ticket.user_id')
     .leftJoin('users as assignee', 'assignee.id', 'ticket.assigned_to')
     .selectAll('ticket')
-    .select([nameOfUser('person').as('name'), 'person.avatar', 'person.discriminator'])
-    .select(nameOfUser('assignee').as('assignee_name'))
+    .select([selectUserName('person').as('name'), 'person.avatar', 'person.discriminator'])
+    .select(selectUserName('assignee').as('assignee_name'))
     .select(['assignee.avatar as assignee_avatar', 'assignee.discriminator as assignee_number']);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['executeTakeFirstOrThrow']>>;
+type Row = Awaited<ReturnType<ReturnType<typeof joinPeople>['executeTakeFirstOrThrow']>>;
 
-function summaryOf(context: Pick<Context, 'platform'>, row: Row) {
+function toStaffSummary(context: { platform: ChatPlatform }, row: Row) {
   const { name, avatar, discriminator } = row;
   const assignee = { name: row.assignee_name, avatar: row.assignee_avatar, discriminator: row.assignee_number };
   return {
@@ -75,44 +74,44 @@ function summaryOf(context: Pick<Context, 'platform'>, row: Row) {
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
     unread: row.last_by_person > row.read_by_staff,
-    person: personOf(context, { id: row.user_id, name, avatar, discriminator }),
-    assigned_to: row.assigned_to === null ? null : personOf(context, { id: row.assigned_to, ...assignee }),
+    person: toPerson(context, { id: row.user_id, name, avatar, discriminator }),
+    assigned_to: row.assigned_to === null ? null : toPerson(context, { id: row.assigned_to, ...assignee }),
   };
 }
 
 /** `POST /v1/moderator/tickets/one`: what was said in one. */
-export function answerStaffTicket(call: Call<typeof contract.staffTicket>) {
+export function getStaffTicket(call: RequestContext<typeof contract.staffTicket>) {
   return readStaffTicket(call, call.input.body.id);
 }
 
 /** Who asks, and what is needed to answer them. */
-type Asking = Pick<Context, 'platform'> & { db: Database; caller: { userId: string } };
+type ReaderContext = { platform: ChatPlatform } & { db: Database; caller: { userId: string } };
 
 /** A ticket as staff see it, and to whom it can be assigned. */
-export async function readStaffTicket(context: Asking, id: string) {
+export async function readStaffTicket(context: ReaderContext, id: string) {
   const { db, caller } = context;
-  const row = await withPeople(db.selectFrom('tickets as ticket')).where('ticket.id', '=', id).executeTakeFirst();
-  if (!row) throw new Refusal('ticket-unknown');
+  const row = await joinPeople(db.selectFrom('tickets as ticket')).where('ticket.id', '=', id).executeTakeFirst();
+  if (!row) throw new ApiError('ticket-unknown');
   const messages = await db
     .selectFrom('ticket_messages as message')
     .leftJoin('users as author', 'author.id', 'message.author_id')
     .select(['message.number', 'message.by_staff', 'message.text', 'message.created_at', 'message.author_id as id'])
-    .select([nameOfUser('author').as('name'), 'author.avatar', 'author.discriminator'])
+    .select([selectUserName('author').as('name'), 'author.avatar', 'author.discriminator'])
     .where('message.ticket_id', '=', id)
     .where('message.number', '<=', row.messages)
     .orderBy('message.number')
     .execute();
   return {
-    ...summaryOf(context, row),
+    ...toStaffSummary(context, row),
     revision: row.revision,
     conversation: messages.map(({ number, by_staff, text, created_at, id, ...author }) => ({
       number,
       staff: by_staff,
-      by: id === null ? null : personOf(context, { id, ...author }),
+      by: id === null ? null : toPerson(context, { id, ...author }),
       text,
       at: created_at.toISOString(),
     })),
-    staff: (await activeStaff(db)).map((member) => personOf(context, member)),
+    staff: (await activeStaff(db)).map((member) => toPerson(context, member)),
     you: caller.userId,
   };
 }
@@ -122,7 +121,7 @@ export function activeStaff(db: Database) {
   return db
     .selectFrom('staff')
     .innerJoin('users', 'users.id', 'staff.user_id')
-    .select(['users.id', nameOfUser('users').as('name'), 'users.avatar', 'users.discriminator'])
+    .select(['users.id', selectUserName('users').as('name'), 'users.avatar', 'users.discriminator'])
     .where('staff.activated_at', 'is not', null)
     .orderBy('users.username')
     .orderBy('users.id')

@@ -1,26 +1,32 @@
 import { contract } from 'api-contract/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Context } from '../http/context.ts';
-import { implement } from '../http/implement.ts';
-import { noteRefused } from '../staff/note-refused.ts';
-import { answerTicket, answerTickets } from './own-tickets.ts';
-import { answerAnswer, answerAssign, answerReopen, answerStaffClose, answerStaffRead } from './staff-routes.ts';
-import { answerStaffTicket, answerStaffTickets } from './staff-tickets.ts';
-import { answerClose, answerOpen, answerRead, answerWrite } from './write-routes.ts';
+import type { AppContext } from '../http/context.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { registerAuditedRoute } from '../staff/audit-log.ts';
+import {
+  closeOwnTicket,
+  getOwnTicket,
+  listOwnTickets,
+  markOwnTicketRead,
+  openTicket,
+  writeInTicket,
+} from './own-tickets.ts';
+import { answerTicket, assignTicket, closeStaffTicket, markStaffTicketRead, reopenTicket } from './staff-changes.ts';
+import { getStaffTicket, listStaffTickets } from './staff-tickets.ts';
 
 /** What people ask for help with, and what staff say to it. */
-export function ticketRoutes(app: FastifyInstance, context: Context) {
-  implement(app, context, contract.tickets, answerTickets);
-  implement(app, context, contract.openTicket, answerOpen);
-  implement(app, context, contract.ticket, answerTicket);
-  implement(app, context, contract.writeInTicket, answerWrite);
-  implement(app, context, contract.closeTicket, answerClose);
-  implement(app, context, contract.readTicket, answerRead);
-  implement(app, context, contract.staffTickets, answerStaffTickets);
-  implement(app, context, contract.staffTicket, answerStaffTicket);
-  implement(app, context, contract.answerTicket, answerAnswer, noteRefused('ticket_answer'));
-  implement(app, context, contract.assignTicket, answerAssign, noteRefused('ticket_assign'));
-  implement(app, context, contract.closeStaffTicket, answerStaffClose, noteRefused('ticket_close'));
-  implement(app, context, contract.reopenTicket, answerReopen, noteRefused('ticket_reopen'));
-  implement(app, context, contract.readStaffTicket, answerStaffRead);
+export function ticketRoutes(app: FastifyInstance, context: AppContext) {
+  registerRoute(app, context, contract.tickets, { handler: listOwnTickets });
+  registerRoute(app, context, contract.openTicket, { handler: openTicket });
+  registerRoute(app, context, contract.ticket, { handler: getOwnTicket });
+  registerRoute(app, context, contract.writeInTicket, { handler: writeInTicket });
+  registerRoute(app, context, contract.closeTicket, { handler: closeOwnTicket });
+  registerRoute(app, context, contract.readTicket, { handler: markOwnTicketRead });
+  registerRoute(app, context, contract.staffTickets, { handler: listStaffTickets });
+  registerRoute(app, context, contract.staffTicket, { handler: getStaffTicket });
+  registerAuditedRoute(app, context, contract.answerTicket, { action: 'ticket_answer', handler: answerTicket });
+  registerAuditedRoute(app, context, contract.assignTicket, { action: 'ticket_assign', handler: assignTicket });
+  registerAuditedRoute(app, context, contract.closeStaffTicket, { action: 'ticket_close', handler: closeStaffTicket });
+  registerAuditedRoute(app, context, contract.reopenTicket, { action: 'ticket_reopen', handler: reopenTicket });
+  registerRoute(app, context, contract.readStaffTicket, { handler: markStaffTicketRead });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../data/tables.ts';
+import type { Database } from '../db/tables.ts';
 
 const step = 100_000;
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { portOf } from '../http/port-of.ts';
+import { getPort } from '../start.ts';
 
 const passedOn = ['authorization', 'content-type'] as const;
 
@@ -24,7 +24,7 @@ export class HostilePlatform {
     this.target = origin;
     this.server.listen(0, '127.0.0.1');
     await once(this.server, 'listening');
-    return `http://127.0.0.1:${portOf(this.server)}${pathname}`;
+    return `http://127.0.0.1:${getPort(this.server)}${pathname}`;
   }
 
   /** Ends it. */

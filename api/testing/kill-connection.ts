@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { connect } from '../data/connection.ts';
+import { connect } from '../db/connection.ts';
 
 /** Kills the process of one connection of others, after which PostgreSQL ends all of them and recovers. */
 export async function killConnection(url: string) {

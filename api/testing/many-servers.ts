@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../data/tables.ts';
+import type { Database } from '../db/tables.ts';
 
 /** Has the bot be on so many villages more, the n-th of which has n members and the id 300000000000000000 + n. */
 export async function addVillages(db: Database, count: number, owner: string) {

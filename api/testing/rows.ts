@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { sql } from 'kysely';
-import type { Database, Tables } from '../data/tables.ts';
+import type { Database, Tables } from '../db/tables.ts';
 
 const noteworthy: readonly (keyof Tables)[] = ['limits', 'account_events', 'bot_contact'];
 

@@ -1,6 +1,6 @@
 import type { PersonRole } from 'simulator/people';
-import { grantRole } from '../auth/staff/roles.ts';
-import type { StaffLevel } from '../data/tables.ts';
+import { grantRole } from '../auth/staff-roles.ts';
+import type { StaffLevel } from '../db/tables.ts';
 import type { TestApi } from './test-api.ts';
 
 /** Somebody who is signed in. */

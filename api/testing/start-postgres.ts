@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { prepareLayout } from '../data/bundled/layout.ts';
-import { ensureCluster, readRunningServer, startPostgres } from '../data/bundled/postgres-process.ts';
+import { prepareLayout } from '../db/bundled/layout.ts';
+import { ensureCluster, readRunningServer, startPostgres } from '../db/bundled/postgres-process.ts';
 import { makeTemporaryFolder } from './make-temporary-folder.ts';
 
 /** Starts the bundled PostgreSQL on a folder that is removed when it stops, with room for many tests at once. */

@@ -3,11 +3,11 @@ import { PassThrough } from 'node:stream';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { type PersonRole, personInRole } from 'simulator/people';
 import { startSimulator } from 'simulator/start-simulator';
-import { codeOf, currentStep } from '../auth/second-factor/totp.ts';
-import { createApp } from '../http/app.ts';
-import { AppKeys } from '../keys/app-keys.ts';
+import { createApp } from '../app.ts';
+import { generateCode, getCurrentStep } from '../auth/second-factor/totp.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
 import { simulatedPlatform } from '../platform/settings.ts';
+import { AppKeys } from '../secrets.ts';
 import { Browser } from './browser.ts';
 import { testDatabase } from './test-database.ts';
 import { Witness } from './witness.ts';
@@ -74,7 +74,7 @@ export async function startTestApi({ between, ...options }: TestApiOptions = {})
       clock.at += milliseconds;
     },
     /** The code that the person's authenticator app shows now. */
-    codeFor: (userId: string) => codeOf(secrets.get(userId) ?? '', currentStep(now())),
+    codeFor: (userId: string) => generateCode(secrets.get(userId) ?? '', getCurrentStep(now())),
     /** A code that is wrong for everybody that anybody tests with. */
     wrongCodeFor: (userId: string) => String((Number(api.codeFor(userId)) + 500_000) % 1_000_000).padStart(6, '0'),
     browser: newBrowser,

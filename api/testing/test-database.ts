@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Connections, connect } from '../data/connection.ts';
-import { openDatabase } from '../data/database.ts';
+import { type Connections, connect } from '../db/connection.ts';
+import { openDatabase } from '../db/database.ts';
 import { startTestPostgres } from './start-postgres.ts';
 
 const TEMPLATE = 'template_api';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { startSimulator } from 'simulator/start-simulator';
-import { readEnvironment } from '../config/environment.ts';
-import type { Context } from '../http/context.ts';
+import type { ApiContext } from '../app.ts';
+import { readEnvironment } from '../environment.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
-import { startApi } from '../server/start-api.ts';
+import { startApi } from '../start.ts';
 import { emptyPostgres } from './test-database.ts';
 
 /** The settings for an API with a folder of its own and a database on the shared server. */
@@ -15,7 +15,7 @@ export async function dataSettings(folder: string, name: string): Promise<Record
 export async function startWholeApi(settings: Record<string, string>, logStream?: NodeJS.WritableStream) {
   const simulator = await startSimulator({ servers: 300 });
   const variables = { SIMULATOR_URL: simulator.url, API_PORT: '0', ...settings };
-  const seed = (context: Context) => seedDemo(context, { actions: 20, days: 2, servers: 20 });
+  const seed = (context: ApiContext) => seedDemo(context, { actions: 20, days: 2, servers: 20 });
   const api = await startApi(readEnvironment(variables), { logStream, seed });
   const stop = async () => {
     await api.stop();

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { writeSync } from 'node:fs';
-import { rememberPerson } from '../auth/people.ts';
-import { grantRole } from '../auth/staff/roles.ts';
-import { openDatabase, openOwnDatabase } from '../data/database.ts';
-import { saveModule } from '../guilds/modules/save-module.ts';
-import { AppKeys } from '../keys/app-keys.ts';
+import { grantRole } from '../auth/staff-roles.ts';
+import { upsertUser } from '../auth/users.ts';
+import { openDatabase, openOwnDatabase } from '../db/database.ts';
+import { saveModule } from '../guilds/modules.ts';
 import { publishNews } from '../news/news.ts';
+import { AppKeys } from '../secrets.ts';
 import { findAll, type Kind, kinds, type Told } from './written.ts';
 
 // A program that tests kill. It prints what it finds, and then writes without end and prints each acknowledged write.
@@ -30,7 +30,7 @@ const writers: Record<Kind, (id: string) => Promise<string>> = {
     return id;
   },
   people: async (id) => {
-    await rememberPerson(surroundings, { id, username: 'somebody', discriminator: '0' }, tokensOfPlatform);
+    await upsertUser(surroundings, { id, username: 'somebody', discriminator: '0' }, tokensOfPlatform);
     return id;
   },
   modules: async (id) => {

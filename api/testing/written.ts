@@ -1,4 +1,4 @@
-import type { Database } from '../data/tables.ts';
+import type { Database } from '../db/tables.ts';
 
 /** What the process of `write-until-killed.ts` writes: a row, a row beside a deletion, and twice two rows at once. */
 export const kinds = ['news', 'staff', 'people', 'modules'] as const;

@@ -2,12 +2,11 @@ import type { RspackOptions } from '@rspack/core';
 import { contractId } from 'shared-ui/contract';
 import { gatedAreas } from '../gateway/rules.ts';
 import { browserConfig } from './browser-config.ts';
-import { EntryCredentialsPlugin } from './entry-credentials-plugin.ts';
 import { areaFederation } from './federation.ts';
 import { ModuleSizesPlugin, sizesFile } from './module-sizes-plugin.ts';
 import { inputDigest } from './packages.ts';
 import { ReleaseManifestPlugin } from './release-manifest.ts';
-import { RetryQueryPlugin } from './retry-query-plugin.ts';
+import { EntryCredentialsPlugin, RetryQueryPlugin } from './runtime-plugins.ts';
 import { serverConfig } from './server-config.ts';
 
 /** What an area's build configuration says. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../build/packages.ts';
-import { ConfigError } from '../config/site-environment.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { exitWithMessage } from '../errors/exit-with-message.ts';
 
 interface Command {
@@ -36,7 +36,7 @@ ${Object.entries(commands)
 function runApiCommand(args: string[]): number {
   const { status } = spawnSync(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', path.join(root, 'api/commands/main.ts'), ...args],
+    ['--disable-warning=ExperimentalWarning', path.join(root, 'api/cli/main.ts'), ...args],
     { stdio: 'inherit' },
   );
   return status ?? 1;

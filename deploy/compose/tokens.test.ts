@@ -24,7 +24,7 @@ const readable = [
     ['text', 'text-soft', 'accent-text', 'link', 'success', 'danger', 'warning'],
     ['page', 'surface', 'raised', 'sunken'],
   ),
-  ...pairs(['night-text', 'night-text-soft'], ['night', 'night-raised']),
+  ...pairs(['night-text'], ['night', 'night-raised']),
   ...['success', 'danger', 'warning'].map((name): [string, string] => [name, `${name}-soft`]),
   ['on-accent', 'accent'],
   ['on-danger', 'danger'],

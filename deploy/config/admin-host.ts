@@ -1,6 +1,3 @@
-import { z } from 'zod';
-import { rangesSetting } from './address-ranges.ts';
-
 /** The host of the staff area alone: whose pages may read its files, and from where. */
 export interface AdminHost {
   siteOrigin: string;
@@ -8,15 +5,11 @@ export interface AdminHost {
   ranges: string[];
 }
 
-/** The settings of the host of the staff area. */
-export const adminHostSettings = {
-  SITE_ROLE: z.enum(['site', 'admin'], { error: 'must be site or admin' }).default('site'),
-  SITE_ADMIN_RANGES: rangesSetting.optional(),
-};
-
-interface Settings extends z.infer<z.ZodObject<typeof adminHostSettings>> {
+interface Settings {
+  SITE_ROLE: 'site' | 'admin';
   SITE_ORIGIN?: string;
   SITE_ADMIN_ORIGIN?: string;
+  SITE_ADMIN_RANGES?: string[];
 }
 
 /** What makes a gateway the host of the staff area; undefined on the site. */

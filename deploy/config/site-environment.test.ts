@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { root } from '../build/packages.ts';
-import { ConfigError, readEnvironment } from './site-environment.ts';
+import { ConfigError } from './config-error.ts';
+import { readEnvironment } from './site-environment.ts';
 
 function refusal(variables: Record<string, string>): unknown {
   try {

@@ -1,4 +1,7 @@
+import { ConfigError } from '../config/config-error.ts';
 import type { SiteEnvironment } from '../config/site-environment.ts';
+import { hasCode } from '../errors/has-code.ts';
+import { createAdminHost } from './admin-host.ts';
 import { ApiPool } from './api-pool.ts';
 import { fetchFeatures } from './features.ts';
 import { Gate } from './gate.ts';
@@ -6,11 +9,12 @@ import { createHandler } from './handler.ts';
 import { LiveSite } from './live-site.ts';
 import type { LogStream } from './log.ts';
 import { serveMetrics } from './metrics.ts';
+import { portTaken } from './port-holder.ts';
 import { tableOf } from './rules.ts';
 import { createServer } from './server.ts';
 
 /** A gateway that is ready to listen. */
-export async function createGateway(environment: SiteEnvironment, log: LogStream) {
+async function createGateway(environment: SiteEnvironment, log: LogStream) {
   const { adminOrigin, apiBases, site: config } = environment;
   const app = createServer({ ...environment, log, headers: () => site.headers() });
   const pool = new ApiPool(apiBases, app.log);
@@ -29,4 +33,24 @@ export async function createGateway(environment: SiteEnvironment, log: LogStream
   );
   app.all('*', createHandler({ site, gate, pool, config, table: tableOf(adminOrigin), secure }));
   return app;
+}
+
+/** How long responses under way may take once the gateway is told to stop. */
+const SHUTDOWN_TIMEOUT_MS = 2000;
+
+/** Starts a gateway that stops cleanly on a signal; answers its address. */
+export async function runGateway(environment: SiteEnvironment, log: LogStream): Promise<string> {
+  const { adminHost, host, port } = environment;
+  const app = adminHost ? createAdminHost({ ...environment, adminHost }, log) : await createGateway(environment, log);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      // Browsers keep connections open on which they never ask for anything.
+      setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref();
+      void app.close().then(() => process.exit(0));
+    });
+  }
+  return app.listen({ host, port }).catch((error: unknown) => {
+    if (!hasCode(error, 'EADDRINUSE')) throw error;
+    throw new ConfigError(portTaken(port, 'PORT'));
+  });
 }

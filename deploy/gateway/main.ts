@@ -1,7 +1,7 @@
 import { loadEnvironment } from '../config/site-environment.ts';
 import { exitWithMessage } from '../errors/exit-with-message.ts';
+import { runGateway } from './gateway.ts';
 import { standardLog } from './log.ts';
-import { runGateway } from './run.ts';
 
 // The gateway alone, as it runs in production: it serves what is live, and logs to standard output.
 try {

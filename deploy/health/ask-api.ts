@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { root } from '../build/packages.ts';
-import { ConfigError } from '../config/site-environment.ts';
+import { ConfigError } from '../config/config-error.ts';
 
 const failure = z.object({
   area: z.string(),
@@ -17,7 +17,7 @@ const failure = z.object({
 /** Failures of a release that say the same, over some days. */
 export type Failure = z.infer<typeof failure>;
 
-const files = ['--disable-warning=ExperimentalWarning', 'api/commands/main.ts', 'failures'];
+const files = ['--disable-warning=ExperimentalWarning', 'api/cli/main.ts', 'failures'];
 
 /** Has the API's own command read what was reported: the data belongs to the API, which may be running or not. */
 export async function askApi(days: string): Promise<Failure[]> {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { ConfigError, loadEnvironment } from '../config/site-environment.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { loadEnvironment } from '../config/site-environment.ts';
 import { ReleaseStore } from '../release/store.ts';
 import { askApi } from './ask-api.ts';
 import { healthLines } from './health-lines.ts';

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../build/build-changed.ts';
 import { releasedPackages } from '../build/packages.ts';
-import { ConfigError, loadEnvironment } from '../config/site-environment.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { loadEnvironment } from '../config/site-environment.ts';
 import { listing, newestReleases } from './listing.ts';
 import { promote, ReleaseRefused, retire, rollback } from './promote.ts';
 import { prune } from './prune.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { ConfigError } from '../config/site-environment.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { hasCode } from '../errors/has-code.ts';
 import { portTaken } from '../gateway/port-holder.ts';
 

@@ -1,9 +1,10 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../build/packages.ts';
-import { ConfigError, loadEnvironment } from '../config/site-environment.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { loadEnvironment } from '../config/site-environment.ts';
 import { exitWithMessage } from '../errors/exit-with-message.ts';
-import { runGateway } from '../gateway/run.ts';
+import { runGateway } from '../gateway/gateway.ts';
 import { releaseWhatChanged } from './release-what-changed.ts';
 import { startApi } from './start-api.ts';
 

@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { readSettings, settings } from '../config/settings.ts';
 import { demandFreePorts } from './free-ports.ts';
 import { startProgram } from './start-program.ts';
+
+const startSettings = settings.pick({
+  DISCORD_CLIENT_ID: true,
+  SIMULATOR_URL: true,
+  API_PORT: true,
+  SIMULATOR_PORT: true,
+});
 
 interface Surroundings {
   /** The port of the gateway; the API and the simulator take the two after it. */
@@ -22,12 +30,11 @@ export interface StartedApi {
  * Starts our own API, and the simulator of the chat platform with a bot where no account at the real one is configured.
  */
 export async function startApi({ port, siteOrigin, logFolder }: Surroundings): Promise<StartedApi> {
-  const simulated = !process.env.DISCORD_CLIENT_ID && !process.env.SIMULATOR_URL;
-  const next = (offset: number) => String(port === 0 ? 0 : port + offset);
-  const apiPort = process.env.API_PORT ?? next(1);
-  const simulatorPort: Record<string, string> = simulated
-    ? { SIMULATOR_PORT: process.env.SIMULATOR_PORT ?? next(2) }
-    : {};
+  const { DISCORD_CLIENT_ID, SIMULATOR_URL, API_PORT, SIMULATOR_PORT } = readSettings(startSettings, process.env);
+  const simulated = !DISCORD_CLIENT_ID && !SIMULATOR_URL;
+  const next = (offset: number) => (port === 0 ? 0 : port + offset);
+  const apiPort = String(API_PORT ?? next(1));
+  const simulatorPort: Record<string, string> = simulated ? { SIMULATOR_PORT: String(SIMULATOR_PORT ?? next(2)) } : {};
   await demandFreePorts({ PORT: String(port), API_PORT: apiPort, ...simulatorPort });
   const simulator = simulated
     ? await startProgram('simulator/main.ts', `${logFolder}/simulator.log`, {
@@ -37,15 +44,11 @@ export async function startApi({ port, siteOrigin, logFolder }: Surroundings): P
     : undefined;
   // A key for this run alone: the one that was made with `npm run site -- bot key` stays good beside it.
   const key = `bot_${randomBytes(32).toString('base64url')}`;
-  const api = await startProgram(
-    process.env.DISCORD_CLIENT_ID ? 'api/main.ts' : 'api/seed/main.ts',
-    `${logFolder}/api.log`,
-    {
-      API_PORT: apiPort,
-      SITE_ORIGIN: siteOrigin,
-      ...(simulator ? { SIMULATOR_URL: simulator.url, SIMULATOR_BOT_KEY: key } : {}),
-    },
-  );
+  const api = await startProgram(DISCORD_CLIENT_ID ? 'api/main.ts' : 'api/seed/main.ts', `${logFolder}/api.log`, {
+    API_PORT: apiPort,
+    SITE_ORIGIN: siteOrigin,
+    ...(simulator ? { SIMULATOR_URL: simulator.url, SIMULATOR_BOT_KEY: key } : {}),
+  });
   simulator?.process.send({ api: api.url, key });
   for (const program of [simulator, api]) {
     program?.process.once('exit', () => {

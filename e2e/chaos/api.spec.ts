@@ -1,4 +1,4 @@
-import { bar, heading, save } from '../site/server-pages.ts';
+import { bar, heading, save } from '../site/pages.ts';
 import { expect, test } from './site/chaos-test.ts';
 import { noteWrites } from './site/figures.ts';
 import { chooseOtherLanguage, language, notSaved, someServers } from './site/pages.ts';

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { breakFiles, faults, forgive } from '../site/faults.ts';
 
-import { heading } from '../site/server-pages.ts';
+import { heading } from '../site/pages.ts';
 import { expect, test } from '../site/test.ts';
 import { areas } from './site/areas.ts';
 import { chooseHungarian, expectFailure, type FailureKind } from './site/words.ts';

@@ -3,8 +3,8 @@ import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from '
 import os from 'node:os';
 import path from 'node:path';
 import { hasCode } from '../../deploy/errors/has-code.ts';
-import { bar, save } from '../site/server-pages.ts';
-import { startSession } from '../site/start-session.ts';
+import { bar, save } from '../site/pages.ts';
+import { startSession } from '../site/sessions.ts';
 import { expect, test } from './site/chaos-test.ts';
 import { noteWrites } from './site/figures.ts';
 import { chooseOtherLanguage, language, notSaved, someServers } from './site/pages.ts';

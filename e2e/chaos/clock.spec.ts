@@ -1,8 +1,8 @@
 import { personInRole } from 'simulator/people';
-import { codeOf, currentStep } from '../../api/auth/second-factor/totp.ts';
+import { generateCode, getCurrentStep } from '../../api/auth/second-factor/totp.ts';
 import { Browser } from '../../api/testing/browser.ts';
-import { bar, heading, save } from '../site/server-pages.ts';
-import { startSession } from '../site/start-session.ts';
+import { bar, heading, save } from '../site/pages.ts';
+import { startSession } from '../site/sessions.ts';
 import { expect, test } from './site/chaos-test.ts';
 import { chooseOtherLanguage, someServers } from './site/pages.ts';
 import { startWholeSite, type WholeSite } from './site/whole-site.ts';
@@ -70,11 +70,11 @@ test('a phone that is half a minute off is let in; one that is two minutes off i
   const submit = await enrolled(whole, 'visitor');
   const { secret } = await submit('000000');
   for (const steps of [-4, 4]) {
-    const answer = await submit(codeOf(secret, currentStep(now) + steps));
+    const answer = await submit(generateCode(secret, getCurrentStep(now) + steps));
     expect(answer.status).toBe(403);
     expect(answer.body.message).toBe('Ez a kód nem jó. Próbáld azt, amelyet az alkalmazás most mutat.');
   }
-  expect((await submit(codeOf(secret, currentStep(Date.now()) - 1))).status).toBe(200);
+  expect((await submit(generateCode(secret, getCurrentStep(Date.now()) - 1))).status).toBe(200);
 });
 
 for (const [name, ahead] of [

@@ -1,4 +1,4 @@
-import { bar, heading, save, serverNamed } from '../site/server-pages.ts';
+import { bar, heading, save, serverNamed } from '../site/pages.ts';
 import { expect, test } from './site/chaos-test.ts';
 import { chooseOtherLanguage, language, notSaved } from './site/pages.ts';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { killConnection } from '../../api/testing/kill-connection.ts';
-import { bar, heading, save } from '../site/server-pages.ts';
+import { bar, heading, save } from '../site/pages.ts';
 import { expect, test } from './site/chaos-test.ts';
 import { noteWrites } from './site/figures.ts';
 import { chooseOtherLanguage, language, notSaved, someServers } from './site/pages.ts';

@@ -4,9 +4,9 @@ import { chmodSync, copyFileSync, mkdirSync, rmSync, truncateSync, writeFileSync
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, test } from '@playwright/test';
-import { layoutOf } from '../../api/data/bundled/layout.ts';
-import { readRunningServer } from '../../api/data/bundled/postgres-process.ts';
-import { openOwnDatabase } from '../../api/data/database.ts';
+import { layoutOf } from '../../api/db/bundled/layout.ts';
+import { readRunningServer } from '../../api/db/bundled/postgres-process.ts';
+import { openOwnDatabase } from '../../api/db/database.ts';
 import { makeTemporaryFolder } from '../../api/testing/make-temporary-folder.ts';
 import { startProgram } from '../../api/testing/run-program.ts';
 import { type Found, findAll, kinds, type Told } from '../../api/testing/written.ts';

@@ -2,12 +2,11 @@ import { globSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ReleaseStore } from '../../deploy/release/store.ts';
-import { copyOfStore, editLive, releaseFrom } from '../site/alter-release.ts';
 import { forgive } from '../site/faults.ts';
-import { heading } from '../site/server-pages.ts';
+import { heading } from '../site/pages.ts';
+import { copyOfStore, editLive, releaseFrom, testStore } from '../site/releases.ts';
 import { type Site, startSite } from '../site/start-site.ts';
 import { test as base, expect } from '../site/test.ts';
-import { testStore } from '../site/test-store.ts';
 import { areas } from './site/areas.ts';
 import { chooseHungarian, expectFailure } from './site/words.ts';
 

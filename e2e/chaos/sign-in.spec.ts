@@ -1,5 +1,5 @@
 import { agree, connect } from '../site/our-test.ts';
-import { heading } from '../site/server-pages.ts';
+import { heading } from '../site/pages.ts';
 import { expect, test } from './site/chaos-test.ts';
 
 test.describe.configure({ mode: 'default' });

@@ -1,4 +1,4 @@
-import { serverNamed } from '../site/server-pages.ts';
+import { serverNamed } from '../site/pages.ts';
 import { walkBrokenArea } from './broken-area.ts';
 import { walkChanges } from './changes.ts';
 import { type Look, openReader, type Reader } from './reader.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { axeFindings } from '../site/axe.ts';
+import { axeFindings } from '../site/sound.ts';
 
 /** What is wrong with a page as it is: its language, title, heading, fonts, width, and what axe finds. */
 export async function pageFindings(page: Page, language: string): Promise<string[]> {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test as plain } from '@playwright/test';
 import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
-import { alteredRelease, copyOfStore } from '../site/alter-release.ts';
 import { ask } from '../site/raw-bytes.ts';
 import { rawRequest } from '../site/raw-request.ts';
+import { alteredRelease, copyOfStore } from '../site/releases.ts';
 import { type SiteBehindNginx, startSiteBehindNginx } from '../site/start-site.ts';
 
 interface Cached {

@@ -3,8 +3,8 @@ import http, { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test as plain } from '@playwright/test';
 import { rawRequest } from '../site/raw-request.ts';
+import { testStore } from '../site/releases.ts';
 import { type Site, startGateway, startSiteBehindNginx } from '../site/start-site.ts';
-import { testStore } from '../site/test-store.ts';
 
 interface Called {
   /** A gateway alone. */

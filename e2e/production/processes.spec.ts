@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { rawRequest } from '../site/raw-request.ts';
+import { testStore } from '../site/releases.ts';
 import { type SiteBehindNginx, startSiteBehindNginx } from '../site/start-site.ts';
-import { testStore } from '../site/test-store.ts';
 
 /** A process of the API of its own, which says who it is and counts what it was asked. */
 class ApiProcess {

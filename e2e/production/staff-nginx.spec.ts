@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import { expect, test as plain } from '@playwright/test';
-import { adminFiles } from '../site/admin-files.ts';
-import { makeCertificate } from '../site/certificate.ts';
 import { freePort } from '../site/free-port.ts';
-import { type Nginx, startNginx } from '../site/start-nginx.ts';
+import { testStore } from '../site/releases.ts';
+import { adminFiles } from '../site/staff-host.ts';
+import { makeCertificate, type Nginx, startNginx } from '../site/start-nginx.ts';
 import { type Site, startGateway } from '../site/start-site.ts';
-import { testStore } from '../site/test-store.ts';
 
 const siteOrigin = 'https://vigil.example';
 const staffAddress = '127.0.0.2';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test as plain } from '@playwright/test';
 import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
-import { copyOfStore } from '../site/alter-release.ts';
 import { type RawAnswer, type RawRequest, rawRequest } from '../site/raw-request.ts';
+import { copyOfStore } from '../site/releases.ts';
 import { type Site, startGateway, startSiteBehindNginx } from '../site/start-site.ts';
 
 interface Both {

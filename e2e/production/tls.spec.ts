@@ -2,11 +2,11 @@ import http2 from 'node:http2';
 import https from 'node:https';
 import tls from 'node:tls';
 import { expect, test as plain } from '@playwright/test';
-import { makeCertificate } from '../site/certificate.ts';
 import { freePort } from '../site/free-port.ts';
 import { rawRequest } from '../site/raw-request.ts';
+import { testStore } from '../site/releases.ts';
+import { makeCertificate } from '../site/start-nginx.ts';
 import { type Site, startSiteBehindNginx } from '../site/start-site.ts';
-import { testStore } from '../site/test-store.ts';
 
 interface Encrypted {
   site: Site;

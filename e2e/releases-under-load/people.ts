@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { personInRole } from 'simulator/people';
-import { enterArea } from '../site/enter-area.ts';
 import type { OurSite } from '../site/our-site.ts';
-import { serverNamed, textChannels } from '../site/server-pages.ts';
-import { startSession } from '../site/start-session.ts';
+import { serverNamed, textChannels } from '../site/pages.ts';
+import { enterArea, startSession } from '../site/sessions.ts';
 
 const minute = 60_000;
 

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { areaPackages } from '../../deploy/build/packages.ts';
 import { ReleaseStore } from '../../deploy/release/store.ts';
 import { releaseWhatChanged } from '../../deploy/start/release-what-changed.ts';
-import { copyOfCheckout } from '../site/copy-of-checkout.ts';
-import { release } from '../site/release-command.ts';
+import { copyOfCheckout, release } from '../site/releases.ts';
 
 /** What the headings of the second releases end with, so that every page says which release it is from. */
 export const mark = ' (second)';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { ReleaseStore } from '../../deploy/release/store.ts';
 import { breakages, type LiveRelease, liveRelease } from '../site/breakages.ts';
-import { enterArea } from '../site/enter-area.ts';
 import { breakFiles, faults } from '../site/faults.ts';
-import { testStore } from '../site/test-store.ts';
+import { testStore } from '../site/releases.ts';
+import { enterArea } from '../site/sessions.ts';
 import type { View } from './view.ts';
 
 const store = new ReleaseStore(testStore);

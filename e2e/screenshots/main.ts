@@ -3,10 +3,9 @@ import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { root } from '../../deploy/build/packages.ts';
 import { browserPath } from '../site/browser-path.ts';
-import { enterArea } from '../site/enter-area.ts';
 import { startOurSite } from '../site/our-site.ts';
 import releaseForTests from '../site/release-for-tests.ts';
-import { startSession } from '../site/start-session.ts';
+import { enterArea, startSession } from '../site/sessions.ts';
 import type { View } from './view.ts';
 import { views } from './views.ts';
 

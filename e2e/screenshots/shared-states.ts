@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { enterArea } from '../site/enter-area.ts';
 import type { OurSite } from '../site/our-site.ts';
-import { saveGreetings, saveLogs, serverNamed, textChannels } from '../site/server-pages.ts';
-import { startSession } from '../site/start-session.ts';
+import { saveGreetings, saveLogs, serverNamed, textChannels } from '../site/pages.ts';
+import { enterArea, startSession } from '../site/sessions.ts';
 import type { View } from './view.ts';
 
 const owner = 'owner-of-three';

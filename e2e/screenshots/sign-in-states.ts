@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OurSite } from '../site/our-site.ts';
 import { connect, typeDemoCode } from '../site/our-test.ts';
-import { serverNamed } from '../site/server-pages.ts';
+import { serverNamed } from '../site/pages.ts';
 import type { View } from './view.ts';
 
 const main = (page: Page) => page.getByRole('main');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
 import type { OurSite } from '../site/our-site.ts';
-import { bar, save, saveLogs, serverNamed, textChannels } from '../site/server-pages.ts';
-import { startSession } from '../site/start-session.ts';
+import { bar, save, saveLogs, serverNamed, textChannels } from '../site/pages.ts';
+import { startSession } from '../site/sessions.ts';
 import type { View } from './view.ts';
 
 type Open = (page: Page, ours: OurSite) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import { personInRole } from 'simulator/people';
 import { connect } from '../site/our-test.ts';
-import { serverNamed } from '../site/server-pages.ts';
+import { serverNamed } from '../site/pages.ts';
 import { failureStates } from './failure-states.ts';
 import { sharedStates } from './shared-states.ts';
 import { signInStates } from './sign-in-states.ts';

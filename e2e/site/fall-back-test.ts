@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import type { ReleaseStore } from '../../deploy/release/store.ts';
-import { enterArea } from './enter-area.ts';
-import { type NewArea, storeWithNewReleases } from './new-releases.ts';
 import { startOurSite } from './our-site.ts';
 import { test as ourTest } from './our-test.ts';
+import { type NewArea, storeWithNewReleases } from './releases.ts';
+import { enterArea } from './sessions.ts';
 
 interface WorkerFixtures {
   store: ReleaseStore;

@@ -1,13 +1,12 @@
-import { OwnGuilds } from '../../api/guilds/own-guilds.ts';
-import { ServerViews } from '../../api/guilds/server-views.ts';
-import type { Context } from '../../api/http/context.ts';
-import { ChatPeople } from '../../api/staff/people/chat-people.ts';
+import type { ApiContext } from '../../api/app.ts';
+import { GuildCache, UserGuildCache } from '../../api/guilds/guild-caches.ts';
+import { ChatUserCache } from '../../api/staff/people.ts';
 
 /** Has a process of the API forget what it knows of the platform: its next calls ask anew. */
-export function forgetPlatform(context: Context) {
+export function forgetPlatform(context: ApiContext) {
   Object.assign(context, {
-    ownGuilds: new OwnGuilds(context),
-    serverViews: new ServerViews(context),
-    chatPeople: new ChatPeople(context),
+    userGuilds: new UserGuildCache(context),
+    guildCache: new GuildCache(context),
+    chatUsers: new ChatUserCache(context),
   });
 }

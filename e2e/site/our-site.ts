@@ -1,20 +1,22 @@
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { startSimulator } from 'simulator/start-simulator';
-import { readEnvironment } from '../../api/config/environment.ts';
+import { readEnvironment } from '../../api/environment.ts';
 import { seedDemo } from '../../api/seed/seed-demo.ts';
 import { seedStaff } from '../../api/seed/seed-staff.ts';
-import { startApi } from '../../api/server/start-api.ts';
+import { startApi } from '../../api/start.ts';
 import { makeTemporaryFolder } from '../../api/testing/make-temporary-folder.ts';
 import { emptyPostgres } from '../../api/testing/test-database.ts';
+import { root } from '../../deploy/build/packages.ts';
+import { startProgram } from '../../deploy/start/start-program.ts';
 import { forgetPlatform } from './forget-platform.ts';
 import { freePort } from './free-port.ts';
-import { startSecondApi } from './second-process.ts';
+import { testStore } from './releases.ts';
 import { behindNginx, startGateway, startSiteBehindNginx } from './start-site.ts';
 import { TestClock } from './test-clock.ts';
-import { testStore } from './test-store.ts';
 
 /** The site with our own API and the simulator of the chat platform, as tests hold it. */
 export type OurSite = Awaited<ReturnType<typeof startOurSite>>;
@@ -114,5 +116,35 @@ export async function startOurSite(storeFolder = testStore) {
       clock.close();
       rmSync(folder, { recursive: true });
     },
+  };
+}
+
+/** Starts another process of the API with the same settings. */
+async function startSecondApi(folder: string, settings: Record<string, string>) {
+  const log = path.relative(root, path.join(folder, 'second-api.log'));
+  const clock = path.join(folder, 'clock');
+  const start = (port: string) =>
+    startProgram('e2e/site/second-api.ts', log, { ...settings, API_PORT: port, TEST_CLOCK: clock });
+  let program = await start('0');
+  const { url } = program;
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    const ended = once(program.process, 'exit');
+    program.process.kill(signal);
+    await ended;
+  };
+  return {
+    url,
+    /** What this process has for `forgetPlatform`. */
+    forgetPlatform: async () => {
+      const forgotten = once(program.process, 'message');
+      program.process.send('forget the platform');
+      await forgotten;
+    },
+    /** Ends the process without warning, and starts another one in its place. */
+    replace: async () => {
+      await end('SIGKILL');
+      program = await start(new URL(url).port);
+    },
+    stop: () => end('SIGTERM'),
   };
 }

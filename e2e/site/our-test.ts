@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type PersonRole, personInRole } from 'simulator/people';
 import { type OurSite, startOurSite } from './our-site.ts';
-import { type OwnSession, startSession } from './start-session.ts';
+import { type OwnSession, startSession } from './sessions.ts';
 import { expect, test as siteTest } from './test.ts';
 
 interface Fixtures {

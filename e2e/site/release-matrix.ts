@@ -3,7 +3,7 @@ import { promote } from '../../deploy/release/promote.ts';
 import type { ReleaseStore } from '../../deploy/release/store.ts';
 import { Served } from '../releases-under-load/served.ts';
 import type { Releases } from '../releases-under-load/two-releases.ts';
-import { alteredRelease, copyOfStore } from './alter-release.ts';
+import { alteredRelease, copyOfStore } from './releases.ts';
 import { type Site, startSite } from './start-site.ts';
 import { test as base, expect, settings } from './test.ts';
 

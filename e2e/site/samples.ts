@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
-import { copyOfCheckout } from './copy-of-checkout.ts';
+import { copyOfCheckout } from './releases.ts';
 
 /** A test on the page of samples, with the styles' policy of the released site; it fails on any problem of the page. */
 export const test = base.extend<{ samples: Page }, { server: string }>({

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
-import { readEnvironment } from '../../api/config/environment.ts';
-import { startApi } from '../../api/server/start-api.ts';
+import { readEnvironment } from '../../api/environment.ts';
+import { startApi } from '../../api/start.ts';
 import { forgetPlatform } from './forget-platform.ts';
 import { TestClock } from './test-clock.ts';
 

@@ -1,5 +1,22 @@
 import { expect, type Page } from '@playwright/test';
-import { axeFindings } from './axe.ts';
+import axe from 'axe-core';
+
+/** A page of either browser's driver. */
+interface Evaluates {
+  evaluate(script: string): Promise<unknown>;
+  evaluate<T>(run: () => Promise<T>): Promise<T>;
+}
+
+/** What axe finds on a page as it is. What is in order is not described, which would take longer than finding it. */
+export async function axeFindings(page: Evaluates): Promise<string[]> {
+  // The browser itself runs it in the page; a script element would be against the site's policy.
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const inPage: typeof axe = Reflect.get(globalThis, 'axe');
+    const { violations } = await inPage.run(document, { resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `axe: ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  });
+}
 
 /** The page as it is has nothing that axe finds, and is not wider than the window. */
 export async function expectSound(page: Page) {
@@ -30,4 +47,21 @@ export async function expectSoundInEachLook(page: Page, language: keyof typeof l
     await open();
     await expectSound(page);
   }
+}
+
+/** Every text that turns the direction of writing is kept from what stands around it. */
+export async function expectIsolated(page: Page) {
+  const loose = await page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!/[\u202A-\u202E\u2066-\u2069\u0590-\u06FF]/.test(node.textContent ?? '')) continue;
+      const { parentElement: parent } = node;
+      // What is in a list of choices, or in a script, stands in no line.
+      if (!parent || parent.closest('bdi, [dir=auto], option, script')) continue;
+      if (!/isolate|plaintext/.test(getComputedStyle(parent).unicodeBidi)) found.push(parent.outerHTML.slice(0, 200));
+    }
+    return found;
+  });
+  expect(loose).toEqual([]);
 }

@@ -1,10 +1,15 @@
+import { readdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { ReleaseStore } from '../../deploy/release/store.ts';
 import { freePort } from './free-port.ts';
+import { testStore } from './releases.ts';
 import { type Site, startGateway, startSite } from './start-site.ts';
 import { test as base, settings } from './test.ts';
-import { testStore } from './test-store.ts';
 
 /** A site whose staff area comes from a host of its own, and that host. */
-export interface TwoHosts {
+interface TwoHosts {
   site: Site;
   staff: Site;
 }
@@ -66,3 +71,27 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
   site: [({ hosts }, use) => use(hosts.site), { scope: 'worker' }],
 });
+
+/** An empty page of somebody else's, without any policy. */
+export async function startThirdOrigin() {
+  const server = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Another site</title>'),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The files of the staff area's live release: as pages ask for them, and all that lie there. */
+export async function adminFiles() {
+  const store = new ReleaseStore(testStore);
+  const release = (await store.live()).admin?.release ?? '';
+  const folder = path.join(store.folderOf('admin', release), 'browser');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('.'));
+  return { release, files: files.filter((file) => !/\.(br|gz)$/.test(file)), all: files };
+}

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
@@ -101,4 +101,14 @@ function listens(port: number): Promise<boolean> {
     probe.once('connect', () => resolve(true)).once('error', () => resolve(false));
     probe.once('connect', () => probe.destroy());
   });
+}
+
+/** Makes a certificate for localhost that nobody vouches for. */
+export function makeCertificate() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'certificate-'));
+  const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2', '-nodes'];
+  const words = ['req', '-x509', '-newkey', 'rsa:2048', ...subject, '-keyout', key, '-out', certificate];
+  execFileSync('openssl', words, { stdio: 'ignore' });
+  return { key, certificate, remove: () => rmSync(folder, { recursive: true }) };
 }

@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import type { PersonName } from '../api/people.ts';
 import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
+import { testStore } from './releases.ts';
 import { type Site, startSite } from './start-site.ts';
-import { testStore } from './test-store.ts';
 
 interface Fixtures {
   /** What the reader said about cookies on an earlier visit. */

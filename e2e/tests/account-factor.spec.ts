@@ -1,8 +1,8 @@
 import { personInRole } from 'simulator/people';
-import { codeOf, currentStep } from '../../api/auth/second-factor/totp.ts';
-import { grantRole } from '../../api/auth/staff/roles.ts';
-import { button, fillIn, openAccount, panel, toast } from '../site/account-page.ts';
+import { generateCode, getCurrentStep } from '../../api/auth/second-factor/totp.ts';
+import { grantRole } from '../../api/auth/staff-roles.ts';
 import { expect, test, typeDemoCode } from '../site/our-test.ts';
+import { button, fillIn, openAccount, panel, toast } from '../site/pages.ts';
 import { expectSound } from '../site/sound.ts';
 
 const visitor = personInRole('visitor').id;
@@ -30,7 +30,7 @@ test('decision 22: a new device takes the old one’s place, for a code of eithe
   await expectSound(page);
   const secret = (await factor.locator('code').textContent())?.replaceAll(' ', '') ?? '';
   await factor.getByRole('textbox').first().focus();
-  await page.keyboard.type(codeOf(secret, currentStep(ours.now())));
+  await page.keyboard.type(generateCode(secret, getCurrentStep(ours.now())));
   await button(page, 'Use the new device').click();
   await expect(toast(page)).toHaveText('From now on, the codes of your new device count.');
   await expect(button(page, 'Set up a new device')).toBeVisible();
@@ -38,7 +38,7 @@ test('decision 22: a new device takes the old one’s place, for a code of eithe
   ours.forward(30);
   await button(page, 'Get new codes').click();
   await factor.getByRole('textbox').first().focus();
-  await page.keyboard.type(codeOf(secret, currentStep(ours.now())));
+  await page.keyboard.type(generateCode(secret, getCurrentStep(ours.now())));
   await page.keyboard.press('Enter');
   await expect(factor.getByRole('listitem')).toHaveCount(10);
   problems.length = 0;

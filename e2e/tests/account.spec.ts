@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
 import { personInRole } from 'simulator/people';
-import { button, fillIn, openAccount, panel, toast } from '../site/account-page.ts';
 import { answerFirst } from '../site/faults.ts';
 import type { OurSite } from '../site/our-site.ts';
 import { expect, test } from '../site/our-test.ts';
+import { button, fillIn, openAccount, panel, toast } from '../site/pages.ts';
+import { startSession } from '../site/sessions.ts';
 import { expectSound, expectSoundInEachLook } from '../site/sound.ts';
-import { startSession } from '../site/start-session.ts';
 import { test as specificationTest } from '../site/test.ts';
 
 const visitor = personInRole('visitor').id;

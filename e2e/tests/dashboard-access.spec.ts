@@ -1,13 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
-import { saveModule } from '../../api/guilds/modules/save-module.ts';
-import { storedModule } from '../../api/guilds/modules/stored-module.ts';
-import { toast } from '../site/account-page.ts';
+import { readModule, saveModule } from '../../api/guilds/modules.ts';
 import type { OurSite } from '../site/our-site.ts';
 import { expect, test } from '../site/our-test.ts';
-import { bar, dialog, heading, save, serverNamed, textChannels } from '../site/server-pages.ts';
+import { bar, dialog, heading, save, serverNamed, textChannels, toast } from '../site/pages.ts';
+import { startSession } from '../site/sessions.ts';
 import { expectSound, expectSoundInEachLook } from '../site/sound.ts';
-import { startSession } from '../site/start-session.ts';
 
 const owner = personInRole('owner-of-three').id;
 const mate = personInRole('moderator').id;
@@ -31,7 +29,7 @@ async function share(
   guildId: string,
   roles: { role_id: string; name: string; rights: object }[],
 ) {
-  const before = await storedModule(context, guildId, 'access');
+  const before = await readModule(context, guildId, 'access');
   const after = JSON.parse(JSON.stringify({ roles }));
   await saveModule(context, { guildId, module: 'access', before, after, by: owner });
 }

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { makeBotKey } from '../../api/bot/bot-key.ts';
-import { toast } from '../site/account-page.ts';
 import type { OurSite } from '../site/our-site.ts';
 import { expect, test } from '../site/our-test.ts';
-import { bar, heading, save, serverNamed } from '../site/server-pages.ts';
+import { bar, heading, save, serverNamed, toast } from '../site/pages.ts';
 import { expectSound } from '../site/sound.ts';
 
 const language = (page: Page) => page.getByRole('combobox', { name: /^(Language|Nyelv)$/ });

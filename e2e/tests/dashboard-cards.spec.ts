@@ -1,5 +1,5 @@
+import { answerWith, cards, numbered } from '../site/pages.ts';
 import { imageHost } from '../site/pictures.ts';
-import { answerWith, cards, numbered } from '../site/server-cards.ts';
 import { expectSound } from '../site/sound.ts';
 import { expect, test } from '../site/test.ts';
 

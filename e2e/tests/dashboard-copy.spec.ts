@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { toast } from '../site/account-page.ts';
 import type { OurSite } from '../site/our-site.ts';
 import { expect, test } from '../site/our-test.ts';
-import { dialog, heading, saveGreetings, saveLogs, serverNamed, textChannels } from '../site/server-pages.ts';
+import { dialog, heading, saveGreetings, saveLogs, serverNamed, textChannels, toast } from '../site/pages.ts';
+import type { OwnSession } from '../site/sessions.ts';
 import { expectSound } from '../site/sound.ts';
-import type { OwnSession } from '../site/start-session.ts';
 
 const cafeName = 'Kávézó a sarkon';
 

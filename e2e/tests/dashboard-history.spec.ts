@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { toast } from '../site/account-page.ts';
 import { expect, test } from '../site/our-test.ts';
-import { dialog, serverNamed } from '../site/server-pages.ts';
+import { dialog, serverNamed, toast } from '../site/pages.ts';
+import type { OwnSession } from '../site/sessions.ts';
 import { expectSound } from '../site/sound.ts';
-import type { OwnSession } from '../site/start-session.ts';
 
 const entries = (page: Page) => page.getByRole('main').getByRole('article');
 

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
-import { toast } from '../site/account-page.ts';
 import { expect, test } from '../site/our-test.ts';
-import { bar, dialog, heading, save, saveGreetings, serverNamed, textChannels } from '../site/server-pages.ts';
+import { bar, dialog, heading, save, saveGreetings, serverNamed, textChannels, toast } from '../site/pages.ts';
 import { expectSound } from '../site/sound.ts';
 
 const welcome = (page: Page) => page.getByRole('region', { name: /^(Welcome|Üdvözlés)$/ });

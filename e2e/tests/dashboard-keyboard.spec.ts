@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { toast } from '../site/account-page.ts';
 import { expect, test } from '../site/our-test.ts';
-import { dialog, heading, save } from '../site/server-pages.ts';
+import { dialog, heading, save, toast } from '../site/pages.ts';
 
 /** Goes with Tab to what is there to be used; nobody should need more steps than this. */
 async function tabTo(target: Locator) {

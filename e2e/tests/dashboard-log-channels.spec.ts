@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../site/our-test.ts';
-import { bar, dialog, heading, save, saveLogs, serverNamed, textChannels } from '../site/server-pages.ts';
+import { bar, dialog, heading, save, saveLogs, serverNamed, textChannels } from '../site/pages.ts';
 import { expectSound } from '../site/sound.ts';
 
 const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
-import { toast } from '../site/account-page.ts';
 import { expect, test } from '../site/our-test.ts';
-import { bar, dialog, heading, save, serverNamed } from '../site/server-pages.ts';
+import { bar, dialog, heading, save, serverNamed, toast } from '../site/pages.ts';
+import { startSession } from '../site/sessions.ts';
 import { expectSound } from '../site/sound.ts';
-import { startSession } from '../site/start-session.ts';
 
 const owner = personInRole('owner-of-three').id;
 const lilla = personInRole('owner-of-two-hundred').id;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { answerWith, cards, numbered } from '../site/pages.ts';
 import { drawPictures, imageHost } from '../site/pictures.ts';
-import { answerWith, cards, numbered } from '../site/server-cards.ts';
 import { expectSound, expectSoundInEachLook } from '../site/sound.ts';
 import { expect, test } from '../site/test.ts';
 

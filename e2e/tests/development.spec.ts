@@ -2,8 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { copyOfCheckout } from '../site/copy-of-checkout.ts';
-import { testStore } from '../site/test-store.ts';
+import { copyOfCheckout, testStore } from '../site/releases.ts';
 
 const port = 4310;
 

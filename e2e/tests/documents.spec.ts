@@ -4,10 +4,10 @@ import {
   localStorageItems,
   sessionStorageItems,
 } from '../../remote-public/src/documents/cookies/stored-items.ts';
+import { testStore } from '../site/releases.ts';
 import { expectSoundInEachLook } from '../site/sound.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';
-import { testStore } from '../site/test-store.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { makeCertificate } from '../site/certificate.ts';
+import { testStore } from '../site/releases.ts';
+import { makeCertificate } from '../site/start-nginx.ts';
 import { startGateway } from '../site/start-site.ts';
-import { testStore } from '../site/test-store.ts';
 
 /** An API on https; nobody vouches for its certificate but who is told of it. */
 async function startEncryptedApi() {

@@ -6,12 +6,11 @@ import type { Page, Request } from '@playwright/test';
 import { root } from '../../deploy/build/packages.ts';
 import { rollback } from '../../deploy/release/promote.ts';
 import { Served } from '../releases-under-load/served.ts';
-import { copyOfStore, releaseWithEntry } from '../site/alter-release.ts';
 import { breakages, filesOf, liveRelease } from '../site/breakages.ts';
 import { areas, letIn, releaseBefore, test } from '../site/fall-back-test.ts';
 import { breakFiles, faults, forgive } from '../site/faults.ts';
-import type { NewArea } from '../site/new-releases.ts';
 import type { OurSite } from '../site/our-site.ts';
+import { copyOfStore, type NewArea, releaseWithEntry } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect } from '../site/test.ts';
 

@@ -2,10 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ReleaseStore } from '../../deploy/release/store.ts';
-import { copyOfStore } from '../site/alter-release.ts';
-import { copyOfCheckout } from '../site/copy-of-checkout.ts';
 import { forgive } from '../site/faults.ts';
-import { release } from '../site/release-command.ts';
+import { copyOfCheckout, copyOfStore, release } from '../site/releases.ts';
 import { type LoggingSite, startSite } from '../site/start-site.ts';
 import { test as base, expect } from '../site/test.ts';
 

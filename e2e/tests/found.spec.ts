@@ -1,6 +1,6 @@
+import { testStore } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';
-import { testStore } from '../site/test-store.ts';
 
 const pages = ['/', '/docs', '/docs/privacy-policy', '/docs/cookie-policy', '/docs/terms-of-service', '/status'];
 

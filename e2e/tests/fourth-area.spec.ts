@@ -1,9 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ReleaseStore } from '../../deploy/release/store.ts';
-import { copyOfStore } from '../site/alter-release.ts';
-import { copyOfCheckout } from '../site/copy-of-checkout.ts';
-import { release } from '../site/release-command.ts';
+import { copyOfCheckout, copyOfStore, release } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';
 

@@ -1,5 +1,5 @@
 import type { SpecificationApi } from '../api/specification-api.ts';
-import { adminFiles } from '../site/admin-files.ts';
+import { adminFiles } from '../site/staff-host.ts';
 import { expect, test } from '../site/test.ts';
 
 const people: Record<string, (api: SpecificationApi) => { token?: string; mod_token?: string }> = {

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import net from 'node:net';
+import { testStore } from '../site/releases.ts';
 import { startGateway, startSite } from '../site/start-site.ts';
 import { expect, settings, test } from '../site/test.ts';
-import { testStore } from '../site/test-store.ts';
 
 interface Answer {
   status: number;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
+import { testStore } from '../site/releases.ts';
 import { expectSound } from '../site/sound.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';
-import { testStore } from '../site/test-store.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const log = (page: Page) => page.getByRole('figure');

@@ -2,15 +2,15 @@ import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { startSimulator } from 'simulator/start-simulator';
-import { readEnvironment } from '../../api/config/environment.ts';
+import { readEnvironment } from '../../api/environment.ts';
 import { seedDemo } from '../../api/seed/seed-demo.ts';
-import { startApi } from '../../api/server/start-api.ts';
+import { startApi } from '../../api/start.ts';
 import { makeTemporaryFolder } from '../../api/testing/make-temporary-folder.ts';
 import { root } from '../../deploy/build/packages.ts';
 import { freePort } from '../site/free-port.ts';
+import { testStore } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { test as base, expect } from '../site/test.ts';
-import { testStore } from '../site/test-store.ts';
 
 const figures = '/v1/public/figures';
 

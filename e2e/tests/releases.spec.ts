@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { copyOfStore, releaseWithEntry } from '../site/alter-release.ts';
 import { forgive } from '../site/faults.ts';
+import { copyOfStore, releaseWithEntry } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { codeOf, currentStep } from '../../api/auth/second-factor/totp.ts';
+import { generateCode, getCurrentStep } from '../../api/auth/second-factor/totp.ts';
 import { answerFirst } from '../site/faults.ts';
 import type { OurSite } from '../site/our-site.ts';
 import { connect, expect, test, typeDemoCode } from '../site/our-test.ts';
@@ -15,7 +15,7 @@ const kept = (page: Page) => page.getByRole('button', { name: 'I have kept them'
 /** The code that an app shows which was set up with what the page tells. */
 async function codeOnScreen(page: Page, ours: OurSite, step = 0) {
   const secret = (await page.getByRole('main').locator('code').textContent())?.replaceAll(' ', '') ?? '';
-  return codeOf(secret, currentStep(ours.now()) + step);
+  return generateCode(secret, getCurrentStep(ours.now()) + step);
 }
 
 async function send(page: Page, code: string) {

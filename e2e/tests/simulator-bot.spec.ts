@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { DemoBot } from 'simulator/demo-bot/start-demo-bot';
 import { personInRole } from 'simulator/people';
 import { expect, test } from '../site/our-test.ts';
-import { bar, dialog, save, saveLogs, serverNamed } from '../site/server-pages.ts';
+import { bar, dialog, save, saveLogs, serverNamed } from '../site/pages.ts';
 import { expectSoundInEachLook } from '../site/sound.ts';
 
 let bot: DemoBot;

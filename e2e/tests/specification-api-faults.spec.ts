@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { test } from '../site/ask-api.ts';
+import { test } from '../site/sessions.ts';
 
 test('a call fails as a test says, so many times; others go on', async ({ api, ask }) => {
   const bearer = api.signIn('owner').token;

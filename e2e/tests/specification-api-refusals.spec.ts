@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { message, test } from '../site/ask-api.ts';
+import { message, test } from '../site/sessions.ts';
 
 const guild = 'GET /v1/guild/197038439483310086';
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { isPerson, people } from '../api/people.ts';
-import { test as base, message, textIn } from '../site/ask-api.ts';
+import { test as base, message, textIn } from '../site/sessions.ts';
 
 /** What the callback hands to the page. */
 type Halves = Record<'access_token' | 'refresh_token', string>;

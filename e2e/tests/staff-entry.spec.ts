@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { promote, rollback } from '../../deploy/release/promote.ts';
-import { copyOfStore, releaseWithEntry } from '../site/alter-release.ts';
+import { copyOfStore, releaseWithEntry } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect, settings, test } from '../site/test.ts';
 

@@ -2,12 +2,10 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { rollback } from '../../deploy/release/promote.ts';
-import { adminFiles } from '../site/admin-files.ts';
-import { copyOfStore, releaseWithEntry } from '../site/alter-release.ts';
 import { breakFiles, faults, forgive } from '../site/faults.ts';
-import { startStaffHost, startTwoHosts, test } from '../site/staff-host.ts';
+import { copyOfStore, releaseWithEntry } from '../site/releases.ts';
+import { adminFiles, startStaffHost, startThirdOrigin, startTwoHosts, test } from '../site/staff-host.ts';
 import { expect } from '../site/test.ts';
-import { startThirdOrigin } from '../site/third-origin.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
-import { enterArea } from '../site/enter-area.ts';
 import type { OurSite } from '../site/our-site.ts';
 import { expect, test } from '../site/our-test.ts';
+import { enterArea } from '../site/sessions.ts';
 import { expectSound } from '../site/sound.ts';
 
 const nora = personInRole('visitor');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
-import { enterArea } from '../site/enter-area.ts';
 import { expect, test } from '../site/our-test.ts';
+import { enterArea } from '../site/sessions.ts';
 import { expectSound } from '../site/sound.ts';
 import { test as specifiedTest } from '../site/test.ts';
 

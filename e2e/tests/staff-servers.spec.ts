@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
 import { addVillages, removeVillages } from '../../api/testing/many-servers.ts';
-import { enterArea } from '../site/enter-area.ts';
 import { answerFirst } from '../site/faults.ts';
 import type { OurSite } from '../site/our-site.ts';
 import { expect, test } from '../site/our-test.ts';
+import { enterArea } from '../site/sessions.ts';
 import { expectSound } from '../site/sound.ts';
 import { test as specifiedTest } from '../site/test.ts';
 

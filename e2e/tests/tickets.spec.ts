@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { enterArea } from '../site/enter-area.ts';
 import { expect, test } from '../site/our-test.ts';
+import { enterArea } from '../site/sessions.ts';
 import { expectSound } from '../site/sound.ts';
 
 const main = (page: Page) => page.getByRole('main');

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Row, Stack } from 'shared-ui/app';
 import styles from './sample.module.css';
 
 interface GroupProps {
@@ -31,7 +32,9 @@ export function Sample({ title, layout = 'row', children }: SampleProps) {
   return (
     <div className={styles.sample}>
       <h3 lang="en">{title}</h3>
-      <div className={styles[layout]}>{children}</div>
+      {layout === 'row' && <Row>{children}</Row>}
+      {layout === 'stack' && <Stack>{children}</Stack>}
+      {layout === 'grid' && <div className={styles.grid}>{children}</div>}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { ButtonLink, Card, ErrorState, Loading, Skeleton } from 'shared-ui';
-import { EmptyState } from 'shared-ui/app';
+import { EmptyState, Notice, Row, Stack } from 'shared-ui/app';
 import { Group, Sample, Text } from './sample.tsx';
-import styles from './state-samples.module.css';
 
 /** What a list shows when it is not full. */
 export function StateSamples() {
@@ -16,20 +15,25 @@ export function StateSamples() {
       <Sample title="Skeleton: image, title, text, button" layout="grid">
         <Card>
           <Loading>
-            <div className={styles.head}>
-              <Skeleton shape="image" />
-              <Skeleton shape="title" />
-            </div>
-            <Skeleton />
-            <Skeleton />
-            <Skeleton />
+            <Stack>
+              <Row>
+                <Skeleton shape="image" />
+                <Skeleton shape="title" />
+              </Row>
+              <div>
+                <Skeleton />
+                <Skeleton />
+                <Skeleton />
+              </div>
+            </Stack>
           </Loading>
         </Card>
         <Card>
           <Loading>
-            <Skeleton shape="block" />
-            <div className={styles.head} />
-            <Skeleton shape="button" />
+            <Stack>
+              <Skeleton shape="block" />
+              <Skeleton shape="button" />
+            </Stack>
           </Loading>
         </Card>
       </Sample>
@@ -37,6 +41,16 @@ export function StateSamples() {
         <ErrorState title={title} text={text} retrying={retrying} onRetry={() => setRetrying(true)} />
         <ErrorState title={title} text={text} retrying onRetry={() => undefined} />
         <ErrorState title={title} text={text} />
+      </Sample>
+      <Sample title="Notice: the four tones, and one inline" layout="stack">
+        {(['success', 'warning', 'danger', 'neutral'] as const).map((tone) => (
+          <Notice key={tone} tone={tone}>
+            {text}
+          </Notice>
+        ))}
+        <Notice tone="danger" inline>
+          {text}
+        </Notice>
       </Sample>
       <Sample title="EmptyState" layout="stack">
         <EmptyState

@@ -1,22 +1,23 @@
 import { useIntl } from 'react-intl';
 import { Avatar, Button, Card } from 'shared-ui';
-import { Tabs } from 'shared-ui/app';
+import { Row, Stack, Tabs } from 'shared-ui/app';
 import { Group, Sample, Text } from './sample.tsx';
-import styles from './surface-samples.module.css';
 
 function ServerCard({ id, name, selected }: { id: string; name: string; selected?: boolean }) {
   return (
     <Card selected={selected}>
-      <p className={styles.head}>
-        <Avatar id={id} name={name} size={40} />
-        {name}
-      </p>
-      <p className={styles.text}>
-        <Text id="card" />
-      </p>
-      <Button>
-        <Text id="manage" />
-      </Button>
+      <Stack start>
+        <Row>
+          <Avatar id={id} name={name} size={40} />
+          <strong>{name}</strong>
+        </Row>
+        <p>
+          <Text id="card" />
+        </p>
+        <Button>
+          <Text id="manage" />
+        </Button>
+      </Stack>
     </Card>
   );
 }

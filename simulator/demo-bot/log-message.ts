@@ -1,5 +1,5 @@
 import type { RESTPostAPIChannelMessageJSONBody } from 'discord-api-types/v10';
-import type { Detail, EventId, Happening } from '../plays/happening.ts';
+import type { BotEvent, Detail, EventId } from '../events/bot-event.ts';
 
 /** The dashboard's languages. */
 type Language = 'en' | 'hu';
@@ -65,7 +65,7 @@ const colour = 0x5865f2;
 
 /** What the bot writes down about something that happened: what, who and when; nobody is called by it. */
 export function logMessage(
-  { event, at, person, details }: Happening,
+  { event, at, person, details }: BotEvent,
   language: Language,
 ): RESTPostAPIChannelMessageJSONBody {
   const words = labels[language];

@@ -4,8 +4,8 @@ import { simulatorCredentials } from 'api-contract/simulator-credentials';
 
 import { type Client, connect, type Guild, greetingFor, type Settings, Site } from 'bot-client';
 import { type RESTPostAPIChannelMessageJSONBody, Routes } from 'discord-api-types/v10';
-import type { Happening } from '../plays/happening.ts';
-import type { ConnectedBot, Deed } from '../plays/plays.ts';
+import type { BotEvent } from '../events/bot-event.ts';
+import type { BotReaction, ConnectedBot } from '../events/triggered-events.ts';
 import type { Simulator } from '../simulator.ts';
 import { hasBot } from '../world/bot.ts';
 import { ownerOf } from '../world/rights.ts';
@@ -26,42 +26,46 @@ export interface DemoBot extends ConnectedBot {
 }
 
 /** Starts the simulator's own bot: made as docs/bot.md says, it writes through the platform's API alone. */
-export function startDemoBot({ world, plays }: Simulator, platformUrl: string, { api, key }: BotSite): DemoBot {
-  plays.bot?.stop();
+export function startDemoBot(
+  { world, triggeredEvents }: Simulator,
+  platformUrl: string,
+  { api, key }: BotSite,
+): DemoBot {
+  triggeredEvents.bot?.stop();
   const site = new Site(api, key);
-  const { client, disconnect } = clientOf(world);
+  const { client, disconnect } = createClient(world);
   const rest = new REST({ api: `${platformUrl}/api`, version: '10', timeout: 5000, retries: 1 });
   rest.setToken(simulatorCredentials.botToken);
   connect(client, site);
   client.emit('clientReady');
   const bot: DemoBot = {
     site,
-    hear: (happening) => hear({ site, client, write: writeTo(rest) }, happening),
+    handleEvent: (botEvent) => handleEvent({ site, client, write: createWrite(rest) }, botEvent),
     stop: () => {
       disconnect();
       site.stop();
       rest.clearHandlerSweeper();
       rest.clearHashSweeper();
-      if (plays.bot === bot) plays.bot = undefined;
+      if (triggeredEvents.bot === bot) triggeredEvents.bot = undefined;
     },
   };
-  plays.bot = bot;
+  triggeredEvents.bot = bot;
   return bot;
 }
 
 /** What a client of discord.js would be: it knows its servers, and tells where the bot comes and goes. */
-function clientOf(world: World) {
+function createClient(world: World) {
   const here = world.servers.filter((server) => hasBot(world, server));
-  const cache = new Map(here.map((server) => [server.id, guildOf(world, server)]));
+  const cache = new Map(here.map((server) => [server.id, toGuild(world, server)]));
   const client = Object.assign(new EventEmitter(), { guilds: { cache } });
   const joined = (server: SeedServer) => {
-    const guild = guildOf(world, server);
+    const guild = toGuild(world, server);
     cache.set(server.id, guild);
     client.emit('guildCreate', guild);
   };
   const left = (server: SeedServer) => {
     cache.delete(server.id);
-    client.emit('guildDelete', guildOf(world, server));
+    client.emit('guildDelete', toGuild(world, server));
   };
   world.botMoves.on('joined', joined).on('left', left);
   const disconnect = () => world.botMoves.off('joined', joined).off('left', left);
@@ -69,7 +73,7 @@ function clientOf(world: World) {
 }
 
 /** A server, as discord.js has it. */
-function guildOf(world: World, server: SeedServer): Guild {
+function toGuild(world: World, server: SeedServer): Guild {
   const { id, name, icon = null, banner = null, locale, memberCount } = server;
   return { id, name, icon, banner, ownerId: ownerOf(world, server), preferredLocale: locale, memberCount };
 }
@@ -81,48 +85,53 @@ interface Bot {
 }
 
 /** Does what was saved for the server in which something happened. */
-async function hear(bot: Bot, happening: Happening): Promise<Deed[]> {
+async function handleEvent(bot: Bot, botEvent: BotEvent): Promise<BotReaction[]> {
   try {
-    const settings = await bot.site.settings(happening.serverId);
+    const settings = await bot.site.settings(botEvent.serverId);
     if (!settings) return [{ about: 'settings', result: 'unknown' }];
-    return (await Promise.all([greet(bot, happening, settings), log(bot, happening, settings)])).flat();
+    return (await Promise.all([greet(bot, botEvent, settings), log(bot, botEvent, settings)])).flat();
   } catch {
     return [{ about: 'settings', result: 'unreachable' }];
   }
 }
 
-async function greet({ site, client, write }: Bot, { event, serverId, person }: Happening, { greetings }: Settings) {
+async function greet({ site, client, write }: Bot, { event, serverId, person }: BotEvent, { greetings }: Settings) {
   if (event !== 'memberJoin' && event !== 'memberLeave') return [];
   const about = event === 'memberJoin' ? 'welcome' : 'farewell';
-  const deed = (result: Deed['result'], channelId?: string): Deed[] => [{ about, result, channelId }];
+  const reaction = (result: BotReaction['result'], channelId?: string): BotReaction[] => [{ about, result, channelId }];
   const guild = client.guilds.cache.get(serverId);
   const greeting = greetings?.[about];
   const message = guild && greetingFor({ user: person, guild }, greeting);
   const channelId = greeting?.channel_id;
-  if (!message || !channelId) return deed('unset');
-  if (site.isBanned(person.id)) return deed('banned');
+  if (!message || !channelId) return reaction('unset');
+  if (site.isBanned(person.id)) return reaction('banned');
   const { content, allowedMentions } = message;
-  return deed(await write(channelId, { content, allowed_mentions: allowedMentions }), channelId);
+  return reaction(await write(channelId, { content, allowed_mentions: allowedMentions }), channelId);
 }
 
-async function log({ client, write }: Bot, happening: Happening, { language, log_channels }: Settings) {
-  const chosen = log_channels.filter(({ events }) => events.includes(happening.event));
-  const locale = client.guilds.cache.get(happening.serverId)?.preferredLocale;
-  const message = logMessage(happening, language ?? (locale === 'hu' ? 'hu' : 'en'));
+async function log({ client, write }: Bot, botEvent: BotEvent, { language, log_channels }: Settings) {
+  const chosen = log_channels.filter(({ events }) => events.includes(botEvent.event));
+  const locale = client.guilds.cache.get(botEvent.serverId)?.preferredLocale;
+  const message = logMessage(botEvent, language ?? (locale === 'hu' ? 'hu' : 'en'));
   const written = chosen.map(
-    async ({ id }): Promise<Deed> => ({ about: 'log', result: await write(id, message), channelId: id }),
+    async ({ id }): Promise<BotReaction> => ({ about: 'log', result: await write(id, message), channelId: id }),
   );
   return written.length > 0 ? Promise.all(written) : [{ about: 'log', result: 'unset' } as const];
 }
 
 /** Writes to a channel; answers whether that went well. */
-type Write = (channelId: string, message: RESTPostAPIChannelMessageJSONBody) => Promise<Deed['result']>;
+type Write = (channelId: string, message: RESTPostAPIChannelMessageJSONBody) => Promise<BotReaction['result']>;
 
 /** What the platform may say about a channel. */
-const refusals: Record<string, Deed['result']> = { 10003: 'gone', 50001: 'closed', 50013: 'closed', 50024: 'closed' };
+const refusals: Record<string, BotReaction['result']> = {
+  10003: 'gone',
+  50001: 'closed',
+  50013: 'closed',
+  50024: 'closed',
+};
 
 /** Writes as every bot does, with the platform's rights and limits. */
-function writeTo(rest: REST): Write {
+function createWrite(rest: REST): Write {
   return async (channelId, body) => {
     try {
       await rest.post(Routes.channelMessages(channelId), { body });

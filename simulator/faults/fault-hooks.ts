@@ -11,26 +11,31 @@ export function addFaultHooks(app: FastifyInstance, simulator: Simulator): void 
   app.addHook('onRequest', async (request, reply) => {
     if (ownPages.test(pathOf(request.url))) return;
     for (const fault of simulator.faults.meet(request.method, callPath(request.url))) {
-      await meet(simulator, fault, request, reply);
+      await applyFault(simulator, fault, request, reply);
     }
   });
   app.addHook('onResponse', async (request, reply) =>
-    remember(simulator, request, reply.statusCode, reply.elapsedTime),
+    recordCall(simulator, request, reply.statusCode, reply.elapsedTime),
   );
 }
 
-function remember(simulator: Simulator, request: FastifyRequest, status: number, ms: number): void {
+function recordCall(simulator: Simulator, request: FastifyRequest, status: number, ms: number): void {
   const path = pathOf(request.url).slice(0, 200);
   if (!path.startsWith('/api/') && path !== '/oauth2/authorize') return;
   simulator.calls.add({ at: simulator.now(), method: request.method, path, status, ms });
 }
 
-async function meet(simulator: Simulator, fault: Fault, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function applyFault(
+  simulator: Simulator,
+  fault: Fault,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   if (fault.kind === 'latency') {
     // A stop cuts the wait short: the call is then answered at once.
     await setTimeout(fault.delay, undefined, { signal: simulator.stopping }).catch(() => undefined);
   } else if (fault.kind === 'drop') {
-    remember(simulator, request, 0, 0);
+    recordCall(simulator, request, 0, 0);
     reply.hijack();
     request.raw.socket.destroy();
   } else if (fault.kind === '429') {

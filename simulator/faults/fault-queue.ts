@@ -13,7 +13,7 @@ export interface Faults {
 }
 
 /** Keeps the faults in the state, so that they outlive a restart. */
-export function keepFaults(store: Store): Faults {
+export function createFaultQueue(store: Store): Faults {
   const list = (): readonly Fault[] => store.state.faults;
   return {
     list,
@@ -36,7 +36,7 @@ export function keepFaults(store: Store): Faults {
       const fitting = list().filter((fault) => fits(fault, method, path));
       const final = fitting.find(({ kind }) => kind !== 'latency');
       const met = fitting.filter((fault) => fault.kind === 'latency' || fault === final);
-      if (met.length > 0) store.change((state) => useUp(state, met));
+      if (met.length > 0) store.change((state) => countHits(state, met));
       return met;
     },
   };
@@ -46,7 +46,7 @@ function fits(fault: Fault, method: string, path: string): boolean {
   return (fault.method === undefined || fault.method === method) && matchesPath(fault.path, path);
 }
 
-function useUp(state: { faults: Fault[] }, met: readonly Fault[]): void {
+function countHits(state: { faults: Fault[] }, met: readonly Fault[]): void {
   for (const fault of met) fault.hits += 1;
   state.faults = state.faults.filter(({ times, hits }) => times === undefined || hits < times);
 }

@@ -65,7 +65,7 @@ export function readAuthorizeRequest(simulator: Simulator, query: unknown): Read
       text: `The request wants to return to ${redirectUri ?? 'nowhere'}; registered is ${registeredRedirect(simulator)}`,
     };
   }
-  const error = mistakeIn(params, scopes);
+  const error = findMistake(params, scopes);
   if (error && redirectUri !== undefined) {
     return { redirect: redirectWith(redirectUri, { ...error, state: params.state }) };
   }
@@ -85,7 +85,7 @@ export function readAuthorizeRequest(simulator: Simulator, query: unknown): Read
   };
 }
 
-function mistakeIn(params: z.infer<typeof paramsSchema>, scopes: readonly string[]) {
+function findMistake(params: z.infer<typeof paramsSchema>, scopes: readonly string[]) {
   const mistake = (error: string, error_description: string) => ({ error, error_description });
   if (params.redirect_uri !== undefined && params.response_type !== 'code') {
     return mistake('unsupported_response_type', 'The authorization server does not support this response type.');
@@ -106,7 +106,7 @@ function mistakeIn(params: z.infer<typeof paramsSchema>, scopes: readonly string
 const issuer = 'https://discord.com';
 
 /** The way back for somebody who agreed. */
-export function agreedAddress(
+export function getConsentRedirect(
   { codes }: Simulator,
   { scopes, redirectUri = '', challenge, state }: AuthorizeRequest,
   personId: string,
@@ -117,7 +117,7 @@ export function agreedAddress(
 }
 
 /** The way back for somebody who did not. */
-export function deniedAddress({ redirectUri = '', state }: AuthorizeRequest): string {
+export function getDenialRedirect({ redirectUri = '', state }: AuthorizeRequest): string {
   return redirectWith(redirectUri, {
     error: 'access_denied',
     error_description: 'The resource owner or authorization server denied the request',

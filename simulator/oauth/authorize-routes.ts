@@ -12,7 +12,12 @@ import { messagePage, sendPage } from '../pages/layout.ts';
 import { type Person, personById } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { joinBot } from '../world/bot.ts';
-import { type AuthorizeRequest, agreedAddress, deniedAddress, readAuthorizeRequest } from './authorize-request.ts';
+import {
+  type AuthorizeRequest,
+  getConsentRedirect,
+  getDenialRedirect,
+  readAuthorizeRequest,
+} from './authorize-request.ts';
 
 const personCookie = 'simulator_person';
 const answerSchema = z.object({
@@ -30,7 +35,7 @@ export function addAuthorizeRoutes(app: FastifyInstance, simulator: Simulator): 
     if (read.request.flavour === 'bot')
       return showBot(simulator, reply, read.request, chosenPerson(request) ?? remembered);
     if (read.request.prompt === 'none' && remembered) {
-      return reply.redirect(agreedAddress(simulator, read.request, remembered.id), 303);
+      return reply.redirect(getConsentRedirect(simulator, read.request, remembered.id), 303);
     }
     return sendPage(reply, consentPage(simulator, read.request, remembered), [simulator.settings.siteOrigin]);
   });
@@ -47,7 +52,7 @@ export function addAuthorizeRoutes(app: FastifyInstance, simulator: Simulator): 
     }
     remember(reply, person);
     if (read.request.flavour === 'bot') return join(simulator, reply, read.request, person, answer.server ?? '');
-    return reply.redirect(agreedAddress(simulator, read.request, person.id), 303);
+    return reply.redirect(getConsentRedirect(simulator, read.request, person.id), 303);
   });
 }
 
@@ -81,7 +86,7 @@ async function showBot(
 }
 
 async function cancel(simulator: Simulator, reply: FastifyReply, request: AuthorizeRequest): Promise<FastifyReply> {
-  if (request.redirectUri !== undefined) return reply.redirect(deniedAddress(request), 303);
+  if (request.redirectUri !== undefined) return reply.redirect(getDenialRedirect(request), 303);
   return sendPage(reply, cancelledPage(simulator));
 }
 
@@ -101,7 +106,7 @@ async function join(
   joinBot(simulator.world, server, request.permissions);
   if (request.redirectUri !== undefined) {
     const more = { guild_id: server.id, permissions: request.permissions.toString() };
-    return reply.redirect(agreedAddress(simulator, request, person.id, more), 303);
+    return reply.redirect(getConsentRedirect(simulator, request, person.id, more), 303);
   }
   return sendPage(reply, botJoinedPage(simulator, server));
 }

@@ -26,26 +26,26 @@ interface Grant {
 }
 
 /** What became of a code: usable, or used before to make this grant. */
-export type Found = { grant: Grant } | { usedFor: string } | undefined;
+export type CodeGrant = { grant: Grant } | { usedFor: string } | undefined;
 
 /** Authorization codes: good once and for a minute. */
 export interface Codes {
   issue(grant: Grant): string;
-  find(code: string): Found;
+  find(code: string): CodeGrant;
   /** Marks a code as used for the grant with an id. */
   use(code: string, grantId: string): void;
 }
 
-const lifetime = 60_000;
+const CODE_TTL_MS = 60_000;
 
 /** Keeps codes in memory: they do not outlive the minute that they are good for. */
-export function keepCodes(now: () => number): Codes {
+export function createCodes(now: () => number): Codes {
   const codes = new Map<string, { grant: Grant; until: number; usedFor?: string }>();
   return {
     issue: (grant) => {
       for (const [code, { until }] of codes) if (until <= now()) codes.delete(code);
       const code = randomBytes(15).toString('base64url');
-      codes.set(code, { grant, until: now() + lifetime });
+      codes.set(code, { grant, until: now() + CODE_TTL_MS });
       return code;
     },
     find: (code) => {
@@ -103,7 +103,7 @@ function sign(body: string): string {
 }
 
 /** Issues and reads tokens. */
-export function keepTokens(store: Store, now: () => number): Tokens {
+export function createTokens(store: Store, now: () => number): Tokens {
   const seal = (claims: Omit<Claims, 'id' | 'until'>): string => {
     const until = now() + lifetimes[claims.kind] * 1000;
     const whole: Claims = { ...claims, id: randomBytes(9).toString('base64url'), until };

@@ -48,7 +48,7 @@ function navigation(section: Page['section']): Html {
 </div></nav>`;
 }
 
-const files = ['base.css', 'controls.css', 'consent.css', 'console.css', 'server.css', 'play.css'];
+const files = ['base.css', 'controls.css', 'consent.css', 'console.css', 'server.css', 'events.css'];
 
 /** The style sheet of all pages. */
 export const style = files.map((file) => readFileSync(new URL(`./styles/${file}`, import.meta.url), 'utf8')).join('\n');
@@ -120,20 +120,20 @@ const texts = {
 } as const;
 
 /** What a form did. */
-export type Done = keyof typeof texts;
+export type SuccessKey = keyof typeof texts;
 
 /** Leads back to a page after a form, saying what was done. */
-export async function redirectDone(
+export async function redirectWithSuccess(
   reply: FastifyReply,
   address: string,
-  done: Done,
+  done: SuccessKey,
   anchor = '',
 ): Promise<FastifyReply> {
   return reply.redirect(`${address}?done=${done}${anchor && `#${anchor}`}`, 303);
 }
 
 /** Says what the form before this page did. */
-export function doneNote(query: unknown): Html | false {
+export function successNote(query: unknown): Html | false {
   const done = z.object({ done: z.string() }).safeParse(query).data?.done;
   const text = Object.entries(texts).find(([key]) => key === done)?.[1];
   return text !== undefined && html`<p class="note good" role="status">${icon('check')} <span>${text}</span></p>`;

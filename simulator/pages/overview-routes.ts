@@ -4,7 +4,7 @@ import { resetSimulator } from '../control.ts';
 import { faultInputSchema } from '../faults/fault.ts';
 import { allowanceNames } from '../rest/rate-limits.ts';
 import type { Simulator } from '../simulator.ts';
-import { doneNote, messagePage, redirectDone, sendPage } from './layout.ts';
+import { messagePage, redirectWithSuccess, sendPage, successNote } from './layout.ts';
 import { overviewPage } from './overview-page.ts';
 
 const { times, retryAfter, status, delay } = faultInputSchema.shape;
@@ -26,36 +26,36 @@ export function addOverviewRoutes(app: FastifyInstance, simulator: Simulator): v
   const { faults, calls, rateLimits } = simulator;
   const home = '/simulator';
 
-  app.get(home, async ({ query }, reply) => sendPage(reply, overviewPage(simulator, doneNote(query))));
+  app.get(home, async ({ query }, reply) => sendPage(reply, overviewPage(simulator, successNote(query))));
 
   app.post(`${home}/faults`, async ({ body }, reply) => {
     const wanted = faultFormSchema.safeParse(body);
     if (!wanted.success) return refuseForm(reply, wanted.error);
     faults.add(wanted.data);
-    return redirectDone(reply, home, 'fault-added');
+    return redirectWithSuccess(reply, home, 'fault-added');
   });
   app.post(`${home}/faults/clear`, async (_, reply) => {
     faults.clear();
-    return redirectDone(reply, home, 'faults-cleared');
+    return redirectWithSuccess(reply, home, 'faults-cleared');
   });
   app.post(`${home}/faults/:id/remove`, async ({ params }, reply) => {
     faults.remove(z.object({ id: z.string() }).parse(params).id);
-    return redirectDone(reply, home, 'fault-removed');
+    return redirectWithSuccess(reply, home, 'fault-removed');
   });
   app.post(`${home}/calls/clear`, async (_, reply) => {
     calls.clear();
-    return redirectDone(reply, home, 'calls-cleared', 'calls');
+    return redirectWithSuccess(reply, home, 'calls-cleared', 'calls');
   });
   app.post(`${home}/rate-limits`, async ({ body }, reply) => {
     const wanted = z.object({ allowance: z.enum(allowanceNames) }).safeParse(body);
     if (!wanted.success) return refuseForm(reply, wanted.error);
     rateLimits.allowance = wanted.data.allowance;
-    return redirectDone(reply, home, 'limits-set');
+    return redirectWithSuccess(reply, home, 'limits-set');
   });
   app.post(`${home}/reset`, async (_, reply) => {
     resetSimulator(simulator);
     calls.clear();
-    return redirectDone(reply, home, 'world-reset');
+    return redirectWithSuccess(reply, home, 'world-reset');
   });
 }
 

@@ -2,7 +2,7 @@ import { serverBanner, userPicture } from '../images/image-urls.ts';
 import { people } from '../people.ts';
 import { anyUser } from '../rest/shapes.ts';
 import type { Simulator } from '../simulator.ts';
-import { botPermissions, hasBot, lostInChannel } from '../world/bot.ts';
+import { botPermissions, getLostAbilities, hasBot } from '../world/bot.ts';
 import { channelTypes } from '../world/channel-plan.ts';
 import { allChannelsOf, botAbilities, type Channel } from '../world/channels.ts';
 import { membersOf } from '../world/members.ts';
@@ -13,12 +13,12 @@ import { plainRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
 import { describePermissions, rightWords } from './consent-pages.ts';
+import { eventsSection } from './events-section.ts';
 import { actionForm, selectField } from './form.ts';
 import { type Html, html, type IconName, icon, type Part } from './html.ts';
 import type { Page } from './layout.ts';
 import { messageList } from './messages.ts';
 import { personPicture, serverPicture } from './pictures.ts';
-import { playSection } from './play-section.ts';
 
 /** A server from the inside. */
 export function serverPage(simulator: Simulator, server: SeedServer, done: Part): Page {
@@ -30,7 +30,7 @@ export function serverPage(simulator: Simulator, server: SeedServer, done: Part)
 ${hero(world, server)}
 ${done}
 <div class="columns">
-<div class="column">${playSection(simulator, server)}${channelsSection(world, server)}</div>
+<div class="column">${eventsSection(simulator, server)}${channelsSection(world, server)}</div>
 <div class="column aside">${botPanel(world, server)}${rightsPanel(world, server)}${membersPanel(world, server)}</div>
 </div>
 </div>`,
@@ -142,7 +142,7 @@ ${actionForm({
 }
 
 function abilitiesForm(world: World, server: SeedServer, channel: Channel): Html {
-  const lost = lostInChannel(world, server, channel.id);
+  const lost = getLostAbilities(world, server, channel.id);
   return html`<form class="abilities" method="post" action="/simulator/channels/${channel.id}/abilities">
 <fieldset><legend>Taken from the bot in this channel</legend>
 ${abilities.map(

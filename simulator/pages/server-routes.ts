@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { eventIds } from '../events/bot-event.ts';
+import { triggerEvent } from '../events/trigger-event.ts';
 import { people } from '../people.ts';
-import { eventIds } from '../plays/happening.ts';
-import { playEvent } from '../plays/play-event.ts';
 import { refusals } from '../rest/requests.ts';
 import type { Simulator } from '../simulator.ts';
-import { joinBot, loseInChannel, removeBot } from '../world/bot.ts';
+import { joinBot, removeBot, setLostAbilities } from '../world/bot.ts';
 import { deleteChannel, findChannel, restoreChannel } from '../world/channels.ts';
 import { rights } from '../world/memberships.ts';
 import { abilities } from '../world/permissions.ts';
@@ -15,7 +15,7 @@ import type { SeedServer } from '../world/seed-servers.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
 import { findUser } from '../world/users.ts';
 import { findServer, serverAround } from '../world/world.ts';
-import { type Done, doneNote, redirectDone, sendPage } from './layout.ts';
+import { redirectWithSuccess, type SuccessKey, sendPage, successNote } from './layout.ts';
 import { refuseForm } from './overview-routes.ts';
 import { serverPage } from './server-page.ts';
 import { serversPage } from './servers-page.ts';
@@ -38,7 +38,7 @@ const rightSchema = (roleIds: string[]) =>
 const abilitiesSchema = z.object({
   lost: z.preprocess((lost) => (lost === undefined ? [] : [lost].flat()), z.array(z.enum(abilities))),
 });
-const playSchema = z.object({ event: z.enum(eventIds), person: snowflakeSchema });
+const eventSchema = z.object({ event: z.enum(eventIds), person: snowflakeSchema });
 const administrator = 8n;
 
 /** Adds the pages about servers, and what their forms do. */
@@ -57,15 +57,15 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator): voi
     if (id === undefined || !server) throw refusals.unknownChannel();
     return { id, server };
   };
-  const back = (reply: FastifyReply, { id }: SeedServer, done: Done, anchor?: string) =>
-    redirectDone(reply, `/simulator/servers/${id}`, done, anchor);
+  const back = (reply: FastifyReply, { id }: SeedServer, done: SuccessKey, anchor?: string) =>
+    redirectWithSuccess(reply, `/simulator/servers/${id}`, done, anchor);
 
   app.get('/simulator/servers', async ({ query }, reply) => {
     const { q, bot, of, page } = searchSchema.parse(query);
     return sendPage(reply, serversPage(simulator, { text: q, bot, personId: of }, page));
   });
   app.get('/simulator/servers/:id', async ({ params, query }, reply) =>
-    sendPage(reply, serverPage(simulator, serverIn(params), doneNote(query))),
+    sendPage(reply, serverPage(simulator, serverIn(params), successNote(query))),
   );
 
   app.post('/simulator/servers/:id/bot', async ({ params, body }, reply) => {
@@ -89,14 +89,14 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator): voi
     return back(reply, server, 'right-set', 'rights');
   });
 
-  app.post('/simulator/servers/:id/plays', async ({ params, body }, reply) => {
+  app.post('/simulator/servers/:id/events', async ({ params, body }, reply) => {
     const server = serverIn(params);
-    const wanted = playSchema.safeParse(body);
+    const wanted = eventSchema.safeParse(body);
     if (!wanted.success) return refuseForm(reply, wanted.error);
     const user = findUser(world.seed, wanted.data.person);
     if (!user) throw refusals.unknownUser();
-    await playEvent(simulator, server, wanted.data.event, user);
-    return reply.redirect(`/simulator/servers/${server.id}#played`, 303);
+    await triggerEvent(simulator, server, wanted.data.event, user);
+    return reply.redirect(`/simulator/servers/${server.id}#newest-event`, 303);
   });
 
   app.post('/simulator/channels/:id/abilities', async ({ params, body }, reply) => {
@@ -104,7 +104,7 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator): voi
     const wanted = abilitiesSchema.safeParse(body);
     if (!wanted.success) return refuseForm(reply, wanted.error);
     if (!findChannel(world, id)) throw refusals.unknownChannel();
-    loseInChannel(world, server, id, wanted.data.lost);
+    setLostAbilities(world, server, id, wanted.data.lost);
     return back(reply, server, 'channel-changed', `channel-${id}`);
   });
   app.post('/simulator/channels/:id/delete', async ({ params }, reply) => {

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { Routes } from 'discord-api-types/v10';
 import { askAsBot, botClient, simulate, stopAll } from '../testing/running-simulator.ts';
-import { countCalls } from './rate-limits.ts';
+import { createRateLimits } from './rate-limits.ts';
 
 afterEach(stopAll);
 
 test('a window counts up and starts again when it is over', () => {
   const clock = { now: 1000 };
-  const { count } = countCalls(() => clock.now);
+  const { count } = createRateLimits(() => clock.now);
   expect(count('a', 5000)).toEqual({ count: 1, until: 6000, resetAfter: 5 });
   clock.now = 5999;
   expect(count('a', 5000)).toEqual({ count: 2, until: 6000, resetAfter: 0.001 });

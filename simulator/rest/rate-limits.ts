@@ -26,7 +26,7 @@ export const allowances: Record<AllowanceName, Allowance> = {
 const windows = { route: 5000, global: 1000 };
 
 /** How a call stands among those before it. */
-interface Counted {
+interface RateWindow {
   count: number;
   /** When the count starts again, in milliseconds since 1970, and in how many seconds that is. */
   until: number;
@@ -37,11 +37,11 @@ interface Counted {
 export interface RateLimits {
   allowance: AllowanceName;
   /** Counts a call and tells how it stands in its window. */
-  count(key: string, length: number): Counted;
+  count(key: string, length: number): RateWindow;
 }
 
 /** Starts counting; always by the real clock, because clients really wait. */
-export function countCalls(now: () => number = Date.now): RateLimits {
+export function createRateLimits(now: () => number = Date.now): RateLimits {
   const counted = new Map<string, { count: number; until: number }>();
   return {
     allowance: 'usual',

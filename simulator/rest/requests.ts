@@ -40,7 +40,7 @@ export const refusals = {
 export type Caller = { kind: 'bot' } | { kind: 'person'; person: Person; scopes: readonly string[]; until: number };
 
 /** Finds out who makes a call. */
-export function callerOf({ tokens }: Simulator, request: FastifyRequest): Caller {
+export function getCaller({ tokens }: Simulator, request: FastifyRequest): Caller {
   const [scheme, token = ''] = request.headers.authorization?.split(' ') ?? [];
   if (scheme === 'Bot' && isSame(token, simulatorCredentials.botToken)) return { kind: 'bot' };
   const claims = scheme === 'Bearer' ? tokens.read('access', token) : undefined;
@@ -51,12 +51,12 @@ export function callerOf({ tokens }: Simulator, request: FastifyRequest): Caller
 
 /** Refuses everybody but the bot. */
 export function requireBot(simulator: Simulator, request: FastifyRequest): void {
-  if (callerOf(simulator, request).kind !== 'bot') throw refusals.unauthorized();
+  if (getCaller(simulator, request).kind !== 'bot') throw refusals.unauthorized();
 }
 
 /** Refuses everybody but a person who agreed to a scope. */
 export function requirePerson(simulator: Simulator, request: FastifyRequest, scope: string): Person {
-  const caller = callerOf(simulator, request);
+  const caller = getCaller(simulator, request);
   if (caller.kind !== 'person' || !caller.scopes.includes(scope)) throw refusals.unauthorized();
   return caller.person;
 }

@@ -10,7 +10,7 @@ import { roleIds, rolesHeld } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { isBelow, snowflakeSchema } from '../world/snowflakes.ts';
 import { findServer, type World } from '../world/world.ts';
-import { callerOf, readId, readInput, refusals, requireBot, requirePerson } from './requests.ts';
+import { getCaller, readId, readInput, refusals, requireBot, requirePerson } from './requests.ts';
 import { anyUser, botUser, memberShape, partialGuild, userShape } from './shapes.ts';
 
 const listSchema = z.object({
@@ -25,7 +25,7 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
   const { world } = simulator;
 
   app.get('/users/@me', async (request) => {
-    const caller = callerOf(simulator, request);
+    const caller = getCaller(simulator, request);
     if (caller.kind === 'bot') return { ...userShape(botUser(world)), ...settings, verified: true, bio: '' };
     const person = requirePerson(simulator, request, 'identify');
     const user = anyUser(world, person.id);
@@ -40,7 +40,7 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
   });
 
   app.get('/users/@me/guilds', async (request) => {
-    const caller = callerOf(simulator, request);
+    const caller = getCaller(simulator, request);
     const { limit, after, before, with_counts } = readInput(listSchema, request.query);
     const person = caller.kind === 'person' ? requirePerson(simulator, request, 'guilds') : undefined;
     const all = world.servers.filter((server) => (person ? rightOf(world, server, person.id) : hasBot(world, server)));

@@ -1,6 +1,6 @@
 import { REST } from '@discordjs/rest';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
-import type { EventId } from '../plays/happening.ts';
+import type { EventId } from '../events/bot-event.ts';
 import { type RunningSimulator, type SimulatorOptions, startSimulator } from '../start-simulator.ts';
 
 const running: { stop(): Promise<void> }[] = [];
@@ -55,12 +55,12 @@ async function ask(address: string, init: RequestInit) {
 }
 
 /** Lets something happen to somebody on a server's page; answers what the page says about it, as text. */
-export async function play(simulator: RunningSimulator, serverId: string, event: EventId, person: string) {
+export async function triggerEvent(simulator: RunningSimulator, serverId: string, event: EventId, person: string) {
   const page = `${simulator.url}/simulator/servers/${serverId}`;
   const body = new URLSearchParams({ event, person });
-  const answer = await fetch(`${page}/plays`, { method: 'POST', body, redirect: 'manual' });
-  if (answer.status !== 303) throw new Error(`It was not played: ${answer.status}.`);
+  const answer = await fetch(`${page}/events`, { method: 'POST', body, redirect: 'manual' });
+  if (answer.status !== 303) throw new Error(`The event was not triggered: ${answer.status}.`);
   const text = await (await fetch(page)).text();
-  const [, newest = ''] = /<li id="played">(.*?)<\/li>/s.exec(text) ?? [];
+  const [, newest = ''] = /<li id="newest-event">(.*?)<\/li>/s.exec(text) ?? [];
   return newest.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');
 }

@@ -39,12 +39,12 @@ export function removeBot(world: World, server: SeedServer): void {
 }
 
 /** What the bot may no longer do in a channel. */
-export function lostInChannel(world: World, server: SeedServer, channelId: string): readonly Ability[] {
+export function getLostAbilities(world: World, server: SeedServer, channelId: string): readonly Ability[] {
   return world.store.state.lost[server.id]?.[channelId] ?? [];
 }
 
 /** Sets what the bot may no longer do in a channel. */
-export function loseInChannel(world: World, server: SeedServer, channelId: string, lost: readonly Ability[]): void {
+export function setLostAbilities(world: World, server: SeedServer, channelId: string, lost: readonly Ability[]): void {
   world.store.change((state) => {
     const { [channelId]: _, ...others } = state.lost[server.id] ?? {};
     const all = lost.length > 0 ? { ...others, [channelId]: [...lost] } : others;

@@ -1,5 +1,5 @@
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
-import { botPermissions, lostInChannel } from './bot.ts';
+import { botPermissions, getLostAbilities } from './bot.ts';
 import { channelTypes, type PlannedChannel, planChannels } from './channel-plan.ts';
 import { type Ability, abilities, bitOf, holds, inChannel, type Overwrite } from './permissions.ts';
 import { randomOf } from './random.ts';
@@ -33,7 +33,11 @@ export function allChannelsOf(world: World, server: SeedServer): Channel[] {
   const made: Channel[] = [];
   const add = (plan: PlannedChannel | { name: string; type: 4; access: 'open' }, parent: string | null): string => {
     const id = seedId(world.seed, world.servers.length, server.index, slots.channels + made.length);
-    const overwrites = withLosses(lostInChannel(world, server, id), ids.bot, overwritesOf(ids, plan.access, seesStaff));
+    const overwrites = withLosses(
+      getLostAbilities(world, server, id),
+      ids.bot,
+      overwritesOf(ids, plan.access, seesStaff),
+    );
     const common = { id, guild_id: server.id, name: plan.name, position: made.length, parent_id: parent, flags: 0 };
     made.push({ ...common, type: plan.type, permission_overwrites: overwrites, ...detailsOf(plan.type) });
     return id;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import type { Database } from '../../data/tables.ts';
-import type { AppKeys } from '../../keys/app-keys.ts';
-import { secondsUntil, stepOf } from './totp.ts';
+import type { Database, QueryDeps } from '../../db/tables.ts';
+import { ApiError } from '../../errors.ts';
+import type { AppKeys } from '../../secrets.ts';
+import { recordAccountEvent } from '../users.ts';
+import { consumeRecoveryCode, normalizeRecoveryCode } from './recovery-codes.ts';
+import { findStep, getSecondsUntil } from './totp.ts';
 
 /** What became of a code. */
 export type CodeOutcome =
@@ -20,8 +23,8 @@ export interface Check {
   now: number;
 }
 
-const freeFailures = 4;
-const longestWaitMinutes = 60;
+const FREE_FAILURES = 4;
+const MAX_WAIT_MINUTES = 60;
 
 /**
  * Checks a six-digit code. Each outcome is one statement that holds its own condition, so that of many equal right
@@ -29,11 +32,11 @@ const longestWaitMinutes = 60;
  */
 export async function checkCode(check: Check, code: string): Promise<CodeOutcome> {
   const { db, keys, userId, now } = check;
-  const factor = await find(check);
+  const factor = await findFactor(check);
   if (!factor) return { kind: 'missing' };
-  if (isLocked(factor, now)) return locked(factor, now);
-  const step = stepOf(keys.open(factor.secret_sealed, 'second-factor', userId), code, now);
-  if (step === undefined) return countFailure(check);
+  if (isLocked(factor, now)) return toLockedOutcome(factor, now);
+  const step = findStep(keys.open(factor.secret_sealed, 'second-factor', userId), code, now);
+  if (step === undefined) return recordFailure(check);
   const accepted = await db
     .updateTable('second_factors')
     .set({
@@ -44,37 +47,37 @@ export async function checkCode(check: Check, code: string): Promise<CodeOutcome
     })
     .where('user_id', '=', userId)
     .where('last_step', '<', step)
-    .where(unlockedAt(now))
+    .where(whereUnlocked(now))
     .returning('user_id')
     .executeTakeFirst();
   if (accepted) return { kind: 'right', first: factor.confirmed_at === null };
-  const present = await find(check);
+  const present = await findFactor(check);
   if (!present) return { kind: 'missing' };
-  if (isLocked(present, now)) return locked(present, now);
-  return { kind: 'used', seconds: secondsUntil(Math.max(step, present.last_step) + 1, now) };
+  if (isLocked(present, now)) return toLockedOutcome(present, now);
+  return { kind: 'used', seconds: getSecondsUntil(Math.max(step, present.last_step) + 1, now) };
 }
 
 /** Counts a wrong code; from the fifth on the account waits 1, 2, 4 … 60 minutes. */
-export async function countFailure({ db, userId, now }: Check): Promise<CodeOutcome> {
-  const minutes = sql`least(${longestWaitMinutes}, power(2, least(failures - ${freeFailures}, 10)))::integer`;
+export async function recordFailure({ db, userId, now }: Check): Promise<CodeOutcome> {
+  const minutes = sql`least(${MAX_WAIT_MINUTES}, power(2, least(failures - ${FREE_FAILURES}, 10)))::integer`;
   const counted = await db
     .updateTable('second_factors')
     .set((eb) => ({
       failures: eb('failures', '+', 1),
-      locked_until: sql`case when failures >= ${freeFailures}
+      locked_until: sql`case when failures >= ${FREE_FAILURES}
         then ${new Date(now)}::timestamptz + make_interval(mins => ${minutes}) else locked_until end`,
     }))
     .where('user_id', '=', userId)
-    .where(unlockedAt(now))
+    .where(whereUnlocked(now))
     .returning('locked_until')
     .executeTakeFirst();
-  if (counted) return { kind: 'wrong', ...(isLocked(counted, now) ? { seconds: waitOf(counted, now) } : {}) };
-  const factor = await find({ db, userId });
+  if (counted) return { kind: 'wrong', ...(isLocked(counted, now) ? { seconds: getWaitSeconds(counted, now) } : {}) };
+  const factor = await findFactor({ db, userId });
   if (!factor) return { kind: 'missing' };
-  return isLocked(factor, now) ? locked(factor, now) : { kind: 'wrong' };
+  return isLocked(factor, now) ? toLockedOutcome(factor, now) : { kind: 'wrong' };
 }
 
-function find({ db, userId }: Pick<Check, 'db' | 'userId'>) {
+function findFactor({ db, userId }: Pick<Check, 'db' | 'userId'>) {
   return db.selectFrom('second_factors').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
@@ -83,7 +86,7 @@ interface Lock {
 }
 
 /** The condition under which an account's codes are looked at. */
-export function unlockedAt(now: number) {
+export function whereUnlocked(now: number) {
   return sql<boolean>`(locked_until is null or locked_until <= ${new Date(now)})`;
 }
 
@@ -93,10 +96,85 @@ export function isLocked({ locked_until }: Lock, now: number): boolean {
 }
 
 /** That an account has to wait, and how long. */
-export function locked(lock: Lock, now: number): CodeOutcome {
-  return { kind: 'locked', seconds: waitOf(lock, now) };
+export function toLockedOutcome(lock: Lock, now: number): CodeOutcome {
+  return { kind: 'locked', seconds: getWaitSeconds(lock, now) };
 }
 
-function waitOf({ locked_until }: Lock, now: number): number {
+function getWaitSeconds({ locked_until }: Lock, now: number): number {
   return ((locked_until?.getTime() ?? now) - now) / 1000;
+}
+
+/** What confirming a code needs. */
+interface ConfirmationDeps extends QueryDeps {
+  keys: AppKeys;
+}
+
+interface Confirmation {
+  userId: string;
+  /** What the person typed. */
+  typed: string;
+  ip: string;
+  /** Whether a recovery code will do. */
+  recovery: boolean;
+  /** What else a wrong code counts against. */
+  onWrong?: () => Promise<void>;
+}
+
+/**
+ * Lets pass whoever typed a right code, and refuses everybody else. Answers whether it was the account's first code,
+ * which ends its enrolment.
+ */
+export async function confirmCode(deps: ConfirmationDeps, confirmation: Confirmation): Promise<{ first: boolean }> {
+  return throwUnlessValid(deps, confirmation, await checkTyped(deps, confirmation));
+}
+
+/** Lets a right code pass, and refuses every other outcome. */
+export async function throwUnlessValid(
+  deps: ConfirmationDeps,
+  { userId, ip, onWrong }: Pick<Confirmation, 'userId' | 'ip' | 'onWrong'>,
+  outcome: CodeOutcome,
+): Promise<{ first: boolean }> {
+  switch (outcome.kind) {
+    case 'right':
+      return { first: outcome.first };
+    case 'missing':
+      throw new ApiError('factor-missing');
+    case 'used':
+      throw new ApiError('code-used', outcome.seconds);
+    case 'locked':
+      throw new ApiError('factor-locked', outcome.seconds);
+    case 'wrong':
+      await recordAccountEvent(deps, userId, 'code-wrong', ip);
+      await onWrong?.();
+      throw outcome.seconds === undefined ? new ApiError('code-wrong') : new ApiError('factor-locked', outcome.seconds);
+  }
+}
+
+async function checkTyped(deps: ConfirmationDeps, confirmation: Confirmation): Promise<CodeOutcome> {
+  const { userId, typed, recovery } = confirmation;
+  const check = { db: deps.db, keys: deps.keys, userId, now: deps.now() };
+  const digits = typed.replace(/\s/g, '');
+  if (/^\d{6}$/.test(digits)) return checkCode(check, digits);
+  const letters = recovery ? normalizeRecoveryCode(typed) : undefined;
+  if (letters === undefined) throw new ApiError('code-incomplete');
+  return checkRecoveryCode(deps, confirmation, letters);
+}
+
+async function checkRecoveryCode(
+  deps: ConfirmationDeps,
+  { userId, ip }: Confirmation,
+  letters: string,
+): Promise<CodeOutcome> {
+  const { db, keys, now } = deps;
+  const factor = await db
+    .selectFrom('second_factors')
+    .select(['locked_until'])
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (!factor) return { kind: 'missing' };
+  const check = { db, keys, userId, now: now() };
+  if (isLocked(factor, now()) || !(await consumeRecoveryCode(db, keys, userId, letters))) return recordFailure(check);
+  await recordAccountEvent(deps, userId, 'recovery-code-used', ip);
+  return { kind: 'right', first: false };
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { PersonRole } from 'simulator/people';
-import { createApp } from '../../http/app.ts';
+import { createApp } from '../../app.ts';
 import { createChatPlatform } from '../../platform/chat-platform.ts';
 import { realPlatform } from '../../platform/settings.ts';
 import { startTestApi, type TestApi, type Ticket } from '../../testing/test-api.ts';
-import { codeOf, currentStep } from './totp.ts';
+import { generateCode, getCurrentStep } from './totp.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ function demo({ browser, halves }: Ticket) {
 }
 
 function now(secret: string) {
-  return codeOf(secret, currentStep(api.clock.at));
+  return generateCode(secret, getCurrentStep(api.clock.at));
 }
 
 async function recoveryCodesLeft(userId: string) {

@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto';
-import type { Database } from '../../data/tables.ts';
-import type { AppKeys } from '../../keys/app-keys.ts';
+import type { Database } from '../../db/tables.ts';
+import type { AppKeys } from '../../secrets.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const howMany = 10;
+const CODE_COUNT = 10;
 const groups = 4;
 const groupLength = 4;
 
 /** The letters of a recovery code as they were typed, or undefined where it cannot be one. */
-export function normalRecoveryCode(typed: string): string | undefined {
+export function normalizeRecoveryCode(typed: string): string | undefined {
   const letters = typed.replace(/[\s-]/g, '').toUpperCase();
   return /^[A-Z2-7]{16}$/.test(letters) ? letters : undefined;
 }
 
 /** Gives a person ten new codes in place of any earlier ones; only keyed digests of them are stored. */
 export async function renewRecoveryCodes(db: Database, keys: AppKeys, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: howMany }, newCode);
+  const codes = Array.from({ length: CODE_COUNT }, generateRecoveryCode);
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await db
     .insertInto('recovery_codes')
@@ -25,7 +25,7 @@ export async function renewRecoveryCodes(db: Database, keys: AppKeys, userId: st
 }
 
 /** Uses a recovery code up; answers whether there was such a one. */
-export async function takeRecoveryCode(db: Database, keys: AppKeys, userId: string, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Database, keys: AppKeys, userId: string, code: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
@@ -35,7 +35,7 @@ export async function takeRecoveryCode(db: Database, keys: AppKeys, userId: stri
   return taken !== undefined;
 }
 
-function newCode(): string {
+function generateRecoveryCode(): string {
   const group = () => Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
   return Array.from({ length: groups }, group).join('-');
 }

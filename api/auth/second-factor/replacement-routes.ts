@@ -1,14 +1,22 @@
 import type { contract } from 'api-contract/contract';
-import type { Call } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { noteEvent } from '../account-events.ts';
-import { after, lifetimes } from '../lifetimes.ts';
-import { type Check, type CodeOutcome, countFailure, isLocked, locked, unlockedAt } from './check-code.ts';
-import { confirmCode, letPass } from './confirm-code.ts';
-import { enrolmentOf, newSecret, stepOf } from './totp.ts';
+import { ApiError } from '../../errors.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { addMs, lifetimes } from '../../time.ts';
+import { recordAccountEvent } from '../users.ts';
+import {
+  type Check,
+  type CodeOutcome,
+  confirmCode,
+  isLocked,
+  recordFailure,
+  throwUnlessValid,
+  toLockedOutcome,
+  whereUnlocked,
+} from './check-code.ts';
+import { findStep, getEnrolment, newSecret } from './totp.ts';
 
 /** `POST /v1/me/second-factor/enrolment`: a new secret beside the present one, which stays the one that counts. */
-export async function beginReplacement(call: Call<typeof contract.beginReplacement>) {
+export async function beginReplacement(call: RequestContext<typeof contract.beginReplacement>) {
   const { db, keys, now, brand, caller, input, request } = call;
   const { userId, username } = caller;
   await confirmCode(call, { userId, typed: input.body.twofa_token, ip: request.ip, recovery: true });
@@ -17,23 +25,23 @@ export async function beginReplacement(call: Call<typeof contract.beginReplaceme
     .updateTable('second_factors')
     .set({
       pending_sealed: keys.seal(secret, 'second-factor', userId),
-      pending_until: after(now(), lifetimes.factorReplacement),
+      pending_until: addMs(now(), lifetimes.factorReplacement),
     })
     .where('user_id', '=', userId)
     .execute();
-  return enrolmentOf(secret, { brand, username });
+  return getEnrolment(secret, { brand, username });
 }
 
 /** `POST /v1/me/second-factor`: from now on the new secret counts. */
-export async function endReplacement(call: Call<typeof contract.endReplacement>) {
+export async function endReplacement(call: RequestContext<typeof contract.endReplacement>) {
   const { db, keys, now, caller, input, request } = call;
   const { userId } = caller;
   const code = input.body.twofa_token.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(code)) throw new Refusal('code-incomplete');
+  if (!/^\d{6}$/.test(code)) throw new ApiError('code-incomplete');
   const outcome = await replace({ db, keys, userId, now: now() }, code);
-  if (outcome.kind === 'missing') throw new Refusal('replacement-missing');
-  await letPass(call, { userId, ip: request.ip }, outcome);
-  await noteEvent(call, userId, 'factor-replaced', request.ip);
+  if (outcome.kind === 'missing') throw new ApiError('replacement-missing');
+  await throwUnlessValid(call, { userId, ip: request.ip }, outcome);
+  await recordAccountEvent(call, userId, 'factor-replaced', request.ip);
   return { message: 'OK' };
 }
 
@@ -47,9 +55,9 @@ async function replace(check: Check, code: string): Promise<CodeOutcome> {
     .executeTakeFirst();
   if (!factor?.pending_sealed || !factor.pending_until || factor.pending_until.getTime() <= now)
     return { kind: 'missing' };
-  if (isLocked(factor, now)) return locked(factor, now);
-  const step = stepOf(keys.open(factor.pending_sealed, 'second-factor', userId), code, now);
-  if (step === undefined) return countFailure(check);
+  if (isLocked(factor, now)) return toLockedOutcome(factor, now);
+  const step = findStep(keys.open(factor.pending_sealed, 'second-factor', userId), code, now);
+  if (step === undefined) return recordFailure(check);
   const replaced = await db
     .updateTable('second_factors')
     .set({
@@ -63,7 +71,7 @@ async function replace(check: Check, code: string): Promise<CodeOutcome> {
     })
     .where('user_id', '=', userId)
     .where('pending_sealed', '=', factor.pending_sealed)
-    .where(unlockedAt(now))
+    .where(whereUnlocked(now))
     .returning('user_id')
     .executeTakeFirst();
   return replaced ? { kind: 'right', first: false } : { kind: 'missing' };

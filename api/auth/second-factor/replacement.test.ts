@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { SignedIn } from '../../testing/staff.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
-import { codeOf, currentStep } from './totp.ts';
+import { generateCode, getCurrentStep } from './totp.ts';
 
 let api: TestApi;
 let person: SignedIn;
@@ -23,7 +23,7 @@ function post(path: string, twofa_token: unknown) {
 
 const begin = (code: unknown) => post('second-factor/enrolment', code);
 const end = (code: unknown) => post('second-factor', code);
-const shownBy = (secret: string) => codeOf(secret, currentStep(api.clock.at));
+const shownBy = (secret: string) => generateCode(secret, getCurrentStep(api.clock.at));
 const wrongFor = (secret: string) => String((Number(shownBy(secret)) + 500_000) % 1_000_000).padStart(6, '0');
 
 async function begun(): Promise<string> {

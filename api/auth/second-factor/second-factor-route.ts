@@ -1,52 +1,52 @@
 import type { contract } from 'api-contract/contract';
-import type { Call } from '../../http/implement.ts';
-import { Refusal } from '../../http/refusal.ts';
-import { noteEvent } from '../account-events.ts';
-import { mayEnter, signedIn } from '../callers.ts';
-import { createSession } from '../sessions/create-session.ts';
-import { createStaffSession } from '../staff/staff-session.ts';
-import { countAttempt, findTicket, takeTicket } from '../tickets.ts';
-import { confirmCode } from './confirm-code.ts';
+import { ApiError } from '../../errors.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { hasRole, requireSession } from '../authenticators.ts';
+import { consumePendingSignIn, countFailedAttempt, findPendingSignIn } from '../pending-sign-in.ts';
+import { createSession } from '../sessions.ts';
+import { createStaffSession } from '../staff-sessions.ts';
+import { recordAccountEvent } from '../users.ts';
+import { confirmCode } from './check-code.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 
-type SecondFactorCall = Call<typeof contract.secondFactor>;
+type SecondFactorCall = RequestContext<typeof contract.secondFactor>;
 
 /** `POST /v1/2fa`: ends a sign-in, or opens a staff area. */
-export function answerSecondFactor(call: SecondFactorCall) {
+export function verifySecondFactor(call: SecondFactorCall) {
   const { type } = call.input.body;
   return type === 'user' ? endSignIn(call) : openStaffArea(call, type === 'mod' ? 'moderator' : 'admin');
 }
 
 async function endSignIn(call: SecondFactorCall) {
   const { db, keys, input, request, reply } = call;
-  const ticket = await findTicket(call, request, input.body);
+  const ticket = await findPendingSignIn(call, request, input.body);
   const { first } = await confirmCode(call, {
     userId: ticket.userId,
     typed: input.body.twofa_token,
     ip: request.ip,
     recovery: true,
-    onWrong: () => countAttempt(call, ticket),
+    onWrong: () => countFailedAttempt(call, ticket),
   });
   const { session, codes } = await db.transaction().execute(async (transaction) => {
-    if (!(await takeTicket(transaction, ticket))) throw new Refusal('ticket-missing');
+    if (!(await consumePendingSignIn(transaction, ticket))) throw new ApiError('ticket-missing');
     return {
       session: await createSession({ ...call, db: transaction }, { userId: ticket.userId, request, reply }),
       codes: first ? await renewRecoveryCodes(transaction, keys, ticket.userId) : undefined,
     };
   });
   for (const name of ['access_token', 'refresh_token']) reply.clearCookie(name, { path: '/', sameSite: 'strict' });
-  if (first) await noteEvent(call, ticket.userId, 'factor-set-up', request.ip);
-  await noteEvent(call, ticket.userId, 'signed-in', request.ip);
+  if (first) await recordAccountEvent(call, ticket.userId, 'factor-set-up', request.ip);
+  await recordAccountEvent(call, ticket.userId, 'signed-in', request.ip);
   return { token: session, ...(codes ? { recovery_codes: codes } : {}) };
 }
 
 async function openStaffArea(call: SecondFactorCall, level: 'moderator' | 'admin') {
   const { input, request } = call;
-  const session = await signedIn(call, request);
-  if (!mayEnter(session, level)) throw new Refusal('role-missing');
+  const session = await requireSession(call, request);
+  if (!hasRole(session, level)) throw new ApiError('role-missing');
   const confirmation = { userId: session.userId, typed: input.body.twofa_token, ip: request.ip, recovery: false };
   await confirmCode(call, confirmation);
   const token = await createStaffSession(call, session, level);
-  await noteEvent(call, session.userId, 'staff-area-entered', request.ip);
+  await recordAccountEvent(call, session.userId, 'staff-area-entered', request.ip);
   return { token };
 }

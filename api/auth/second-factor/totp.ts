@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 
-const period = 30;
+const PERIOD_SECONDS = 30;
 
 interface Account {
   brand: string;
@@ -14,28 +14,28 @@ export function newSecret(): string {
 }
 
 /** What an app reads to know a secret: the address, and the same as a picture. */
-export function enrolmentOf(secret: string, { brand, username }: Account) {
+export function getEnrolment(secret: string, { brand, username }: Account) {
   const uri = new TOTP({ issuer: brand, label: username, secret }).toString();
   return { secret, uri, qr: renderSVG(uri) };
 }
 
 /** The step that a code belongs to, one before or after the present one at most. */
-export function stepOf(secret: string, code: string, now: number): number | undefined {
+export function findStep(secret: string, code: string, now: number): number | undefined {
   const delta = new TOTP({ secret }).validate({ token: code, timestamp: now, window: 1 });
-  return delta === null ? undefined : currentStep(now) + delta;
+  return delta === null ? undefined : getCurrentStep(now) + delta;
 }
 
 /** The code of a step. */
-export function codeOf(secret: string, step: number): string {
-  return new TOTP({ secret }).generate({ timestamp: step * period * 1000 });
+export function generateCode(secret: string, step: number): string {
+  return new TOTP({ secret }).generate({ timestamp: step * PERIOD_SECONDS * 1000 });
 }
 
 /** The step that apps show now. */
-export function currentStep(now: number): number {
-  return Math.floor(now / 1000 / period);
+export function getCurrentStep(now: number): number {
+  return Math.floor(now / 1000 / PERIOD_SECONDS);
 }
 
 /** How many seconds there are until a step begins. */
-export function secondsUntil(step: number, now: number): number {
-  return step * period - now / 1000;
+export function getSecondsUntil(step: number, now: number): number {
+  return step * PERIOD_SECONDS - now / 1000;
 }

@@ -1,4 +1,4 @@
-import { revokeRole } from '../../auth/staff/roles.ts';
+import { revokeRole } from '../../auth/staff-roles.ts';
 import { makeBotKey } from '../../bot/bot-key.ts';
 import { Browser } from '../browser.ts';
 import { enterArea, makeStaff, type SignedIn, signInStaff } from '../staff.ts';

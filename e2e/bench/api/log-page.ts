@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../api/data/database.ts';
+import { openDatabase } from '../../../api/db/database.ts';
 import { fillLog } from '../../../api/testing/fill-log.ts';
 import { startTestPostgres } from '../../../api/testing/start-postgres.ts';
 import { median } from '../load/figures.ts';

@@ -1,9 +1,9 @@
 import { chromium, type Page } from '@playwright/test';
 import { browserPath } from '../../site/browser-path.ts';
 import { startOurSite } from '../../site/our-site.ts';
+import { serverNamed } from '../../site/pages.ts';
 import releaseForTests from '../../site/release-for-tests.ts';
-import { serverNamed } from '../../site/server-pages.ts';
-import { startSession } from '../../site/start-session.ts';
+import { startSession } from '../../site/sessions.ts';
 import { median, quantile } from '../load/figures.ts';
 import { busyDuring, machine } from '../load/machine.ts';
 import { type Change, change } from './change.ts';

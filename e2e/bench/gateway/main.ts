@@ -6,9 +6,9 @@ import path from 'node:path';
 import { ReleaseStore } from '../../../deploy/release/store.ts';
 import { releaseWhatChanged } from '../../../deploy/start/release-what-changed.ts';
 import { freePort } from '../../site/free-port.ts';
+import { testStore } from '../../site/releases.ts';
 import { type Nginx, startNginx } from '../../site/start-nginx.ts';
 import { startGateway } from '../../site/start-site.ts';
-import { testStore } from '../../site/test-store.ts';
 import type { Task } from './load.ts';
 
 const ROUNDS = 3;

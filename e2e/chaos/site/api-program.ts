@@ -1,7 +1,7 @@
-import { readEnvironment } from '../../../api/config/environment.ts';
-import { standardLog } from '../../../api/operation/log.ts';
+import { readEnvironment } from '../../../api/environment.ts';
+import { standardLog } from '../../../api/log.ts';
 import { seedDemo } from '../../../api/seed/seed-demo.ts';
-import { startApi } from '../../../api/server/start-api.ts';
+import { startApi } from '../../../api/start.ts';
 
 // The API as `api/main.ts` starts it, with a little of the past and with a clock that can be set.
 

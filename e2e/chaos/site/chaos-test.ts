@@ -1,5 +1,5 @@
 import type { PersonRole } from 'simulator/people';
-import { type OwnSession, startSession } from '../../site/start-session.ts';
+import { type OwnSession, startSession } from '../../site/sessions.ts';
 import { expect, test as siteTest } from '../../site/test.ts';
 import { type DatabaseServer, startWholeSite, type WholeSite } from './whole-site.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
-import { bar } from '../../site/server-pages.ts';
+import { bar } from '../../site/pages.ts';
 import type { WholeSite } from './whole-site.ts';
 
 /** The language of a server, as its settings page has it. */

@@ -5,8 +5,8 @@ import { startSimulator } from 'simulator/start-simulator';
 import { makeTemporaryFolder } from '../../../api/testing/make-temporary-folder.ts';
 import { startTestPostgres } from '../../../api/testing/start-postgres.ts';
 import { freePort } from '../../site/free-port.ts';
+import { testStore } from '../../site/releases.ts';
 import { startSite } from '../../site/start-site.ts';
-import { testStore } from '../../site/test-store.ts';
 import { ApiProcess } from './api-process.ts';
 import { startHoldingProxy } from './holding-proxy.ts';
 

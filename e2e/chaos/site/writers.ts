@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OwnSession } from '../../site/start-session.ts';
+import type { OwnSession } from '../../site/sessions.ts';
 
 /** A save that was not acknowledged. */
 export interface Refused {

@@ -1,12 +1,11 @@
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { ReleaseStore } from '../../../deploy/release/store.ts';
-import { copyOfStore } from '../../site/alter-release.ts';
 import { test as ourTest } from '../../site/our-test.ts';
 import { ask } from '../../site/raw-bytes.ts';
+import { copyOfStore, testStore } from '../../site/releases.ts';
 import { startSite } from '../../site/start-site.ts';
 import { expect, test } from '../../site/test.ts';
-import { testStore } from '../../site/test-store.ts';
 
 // What one request says about itself must not be in an answer that a cache keeps for another one.
 

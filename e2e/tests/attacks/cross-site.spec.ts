@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type PersonRole, personInRole } from 'simulator/people';
-import { digestOf, newToken } from '../../../api/keys/secrets.ts';
+import { digestOf, newToken } from '../../../api/secrets.ts';
 import type { OurSite } from '../../site/our-site.ts';
 import { test as base, connect, expect, typeDemoCode } from '../../site/our-test.ts';
-import type { OwnSession } from '../../site/start-session.ts';
+import type { OwnSession } from '../../site/sessions.ts';
 
 // A page of another site, in a browser whose owner is signed in here.
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hostileTexts } from '../../../api/testing/hostile-texts.ts';
 import { people } from '../../api/people.ts';
-import { expectIsolated } from '../../site/isolated.ts';
-import { expectSound } from '../../site/sound.ts';
+import { expectIsolated, expectSound } from '../../site/sound.ts';
 import { expect, test } from '../../site/test.ts';
 
 // An API of somebody else bounds nothing: every name and text of it is one that is meant to break the page. Any script

@@ -1,10 +1,9 @@
 import { makeBotKey } from '../../../api/bot/bot-key.ts';
 import { Browser } from '../../../api/testing/browser.ts';
 import { hostileTexts } from '../../../api/testing/hostile-texts.ts';
-import { enterArea } from '../../site/enter-area.ts';
-import { expectIsolated } from '../../site/isolated.ts';
 import { expect, test } from '../../site/our-test.ts';
-import { expectSound } from '../../site/sound.ts';
+import { enterArea } from '../../site/sessions.ts';
+import { expectIsolated, expectSound } from '../../site/sound.ts';
 
 // What the bot reports: servers by the names that their owners gave them, and commands that somebody called so.
 

@@ -2,14 +2,12 @@ import type { Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
 import { hostilePictures } from '../../../api/testing/hostile-pictures.ts';
 import { hostileTexts } from '../../../api/testing/hostile-texts.ts';
-import { openAccount, panel } from '../../site/account-page.ts';
-import { enterArea } from '../../site/enter-area.ts';
-import { expectIsolated } from '../../site/isolated.ts';
 import type { OurSite } from '../../site/our-site.ts';
 import { expect, test } from '../../site/our-test.ts';
+import { openAccount, panel, serverNamed } from '../../site/pages.ts';
 import { drawPictures } from '../../site/pictures.ts';
-import { serverNamed } from '../../site/server-pages.ts';
-import { expectSound } from '../../site/sound.ts';
+import { enterArea } from '../../site/sessions.ts';
+import { expectIsolated, expectSound } from '../../site/sound.ts';
 
 // What people write to each other through our API, and what they are called, in the form in which it is kept.
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base, expect } from '@playwright/test';
 import { sendBytes } from '../../site/raw-bytes.ts';
+import { testStore } from '../../site/releases.ts';
 import { startSite } from '../../site/start-site.ts';
-import { testStore } from '../../site/test-store.ts';
 
 // What the front takes for the body of one request, the API must not take for another one: each would be answered
 // under somebody else's address, and past the gate.

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, api, Button, storeStaffSession, toast, toResult } from 'shared-ui';
 import { CodeEntry, Dialog, DialogActions, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
-import styles from './code-dialog.module.css';
 import { missingMessages } from './request-error.tsx';
 import { type CodeRequest, onCodeRequest } from './staff-request.ts';
 
@@ -38,7 +37,12 @@ export function CodeDialog({ level }: CodeDialogProps) {
   useEffect(() => onCodeRequest((wanted) => enqueue(wanted)), []);
 
   return (
-    <Dialog open={open} onClose={() => close(false)} title={<FormattedMessage id="staff.code.title" />}>
+    <Dialog
+      open={open}
+      onClose={() => close(false)}
+      title={<FormattedMessage id="staff.code.title" />}
+      text={<FormattedMessage id="staff.code.text" />}
+    >
       <CodeForm level={level} onDone={() => close(true)} onCancel={() => close(false)} />
     </Dialog>
   );
@@ -59,9 +63,6 @@ function CodeForm({ level, onDone, onCancel }: CodeFormProps) {
   });
   return (
     <form onSubmit={code.submit}>
-      <p className={styles.text}>
-        <FormattedMessage id="staff.code.text" />
-      </p>
       <CodeEntry code={code} recovery={false} demo="session" />
       <DialogActions>
         <Button onClick={onCancel}>

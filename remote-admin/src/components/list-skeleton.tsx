@@ -1,4 +1,5 @@
 import { Loading, Skeleton } from 'shared-ui';
+import { List } from 'shared-ui/app';
 import styles from './list-skeleton.module.css';
 
 const places = ['first', 'second', 'third', 'fourth', 'fifth'];
@@ -7,7 +8,7 @@ const places = ['first', 'second', 'third', 'fourth', 'fifth'];
 export function ListSkeleton() {
   return (
     <Loading>
-      <div className={styles.places}>
+      <List as="div" look="boxed">
         {places.map((place) => (
           <div key={place} className={styles.place}>
             <Skeleton shape="image" />
@@ -15,7 +16,7 @@ export function ListSkeleton() {
             <Skeleton />
           </div>
         ))}
-      </div>
+      </List>
     </Loading>
   );
 }

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type ApiResult, Button } from 'shared-ui';
-import { apiInfiniteQuery, queryClient, useInfiniteQuery } from 'shared-ui/app';
+import { apiInfiniteQuery, List, queryClient, Row, Stack, useInfiniteQuery } from 'shared-ui/app';
 import { RequestError } from '../auth/request-error.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
-import styles from './offset-list.module.css';
 
 /** Some items of a list, and how many there are in total. */
 export interface ListPart<T> {
@@ -63,7 +62,7 @@ function mergeParts<T>(parts: ListPart<T>[], getId: (item: T) => string): ListPa
 
 interface OffsetListProps<T> {
   query: ReturnType<typeof useOffsetList<T>>;
-  className: string | undefined;
+  look: 'apart' | 'boxed';
   /** Shown instead of a list without items. */
   empty: ReactNode;
   errorTitle: ReactNode;
@@ -72,17 +71,17 @@ interface OffsetListProps<T> {
 }
 
 /** A list that is fetched part by part: a skeleton first, a button for the next part, and why a part is missing. */
-export function OffsetList<T>({ query, className, empty, errorTitle, children }: OffsetListProps<T>) {
+export function OffsetList<T>({ query, look, empty, errorTitle, children }: OffsetListProps<T>) {
   const { list, error, isFetching, fetchNextPage, retry } = query;
   return (
     <>
       {!list && !error && <ListSkeleton />}
       {list?.total === 0 && empty}
       {list && list.items.length > 0 && (
-        <div aria-busy={isFetching}>
-          <ul className={className}>{list.items.map(children)}</ul>
+        <Stack aria-busy={isFetching}>
+          <List look={look}>{list.items.map(children)}</List>
           {!error && (
-            <div className={styles.more}>
+            <Row gap={4}>
               <p role="status">
                 <FormattedMessage id="moderator.shown" values={{ shown: list.items.length, total: list.total }} />
               </p>
@@ -91,9 +90,9 @@ export function OffsetList<T>({ query, className, empty, errorTitle, children }:
                   <FormattedMessage id="moderator.more" />
                 </Button>
               )}
-            </div>
+            </Row>
           )}
-        </div>
+        </Stack>
       )}
       <RequestError request={query} title={errorTitle} onRetry={retry} />
     </>

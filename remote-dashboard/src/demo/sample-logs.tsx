@@ -1,12 +1,11 @@
 import { type Dispatch, type Ref, useReducer, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card } from 'shared-ui';
-import { Select, Switch } from 'shared-ui/app';
+import { List, Notice, Select, Stack, Switch } from 'shared-ui/app';
 import { DemoDataNotice, UnsavedBar } from '../editor/unsaved-bar.tsx';
 import { LogCard } from '../features/logs/log-card.tsx';
-import logEditorStyles from '../features/logs/log-editor.module.css';
+import styles from '../features/logs/log-editor.module.css';
 import { eventNames } from '../features/logs/log-events.ts';
-import styles from '../features/logs/logs.module.css';
 import { ListHead } from '../features/logs/logs-editor.tsx';
 import { channelNames, isChanged, type LogAction, type LogState, reduceLogs, sample } from './log-channels.ts';
 
@@ -25,38 +24,40 @@ export function SampleLogs() {
   return (
     <>
       <DemoDataNotice />
-      <ListHead
-        ref={list}
-        onAdd={() => {
-          act({ do: 'add' });
-          focusEditor();
-        }}
-      />
-      {channels.length === 0 ? (
-        <p className={styles.none}>
-          <FormattedMessage id="logs.none" />
-        </p>
-      ) : (
-        <ul className={styles.list}>
-          {channels.map(({ id, name, events }) => (
-            <LogCard
-              key={id}
-              name={name}
-              events={events.filter(({ enabled }) => enabled).map((event) => event.id)}
-              selected={id === editing}
-              onEdit={() => {
-                act({ do: 'edit', id });
-                focusEditor();
-              }}
-              onRemove={() => {
-                act({ do: 'remove', id });
-                list.current?.focus();
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      <LogEditor ref={editor} state={state} onAction={act} />
+      <Stack>
+        <ListHead
+          ref={list}
+          onAdd={() => {
+            act({ do: 'add' });
+            focusEditor();
+          }}
+        />
+        {channels.length === 0 ? (
+          <Notice tone="neutral">
+            <FormattedMessage id="logs.none" />
+          </Notice>
+        ) : (
+          <List>
+            {channels.map(({ id, name, events }) => (
+              <LogCard
+                key={id}
+                name={name}
+                events={events.filter(({ enabled }) => enabled).map((event) => event.id)}
+                selected={id === editing}
+                onEdit={() => {
+                  act({ do: 'edit', id });
+                  focusEditor();
+                }}
+                onRemove={() => {
+                  act({ do: 'remove', id });
+                  list.current?.focus();
+                }}
+              />
+            ))}
+          </List>
+        )}
+        <LogEditor ref={editor} state={state} onAction={act} />
+      </Stack>
       {isChanged(state) && (
         <UnsavedBar
           onIgnore={() => {
@@ -84,16 +85,16 @@ function LogEditor({ ref, state: { channels, draft, editing }, onAction }: LogEd
   const { formatMessage } = useIntl();
   const edited = channels.find(({ id }) => id === editing);
   return (
-    <div ref={ref} className={logEditorStyles.editor}>
+    <div ref={ref} className={styles.editor}>
       <Card>
-        <h2 className={logEditorStyles.title}>
+        <h2 className={styles.title}>
           {edited ? (
             <FormattedMessage id="logs.editor.edit" values={{ name: edited.name }} />
           ) : (
             <FormattedMessage id="logs.editor.add" />
           )}
         </h2>
-        <div className={logEditorStyles.channel}>
+        <div className={styles.channel}>
           <Select
             label={formatMessage({ id: 'channel.label' })}
             value={draft.name}
@@ -109,7 +110,7 @@ function LogEditor({ ref, state: { channels, draft, editing }, onAction }: LogEd
             ))}
           </Select>
         </div>
-        <fieldset className={logEditorStyles.events}>
+        <fieldset className={styles.events}>
           <legend>
             <FormattedMessage id="logs.events" />
           </legend>

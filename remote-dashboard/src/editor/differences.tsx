@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack } from 'shared-ui/app';
 import styles from './differences.module.css';
 import type { Difference } from './versioned.ts';
 
@@ -11,7 +12,7 @@ interface DifferencesProps {
 /** What differs between two versions, side by side. */
 export function Differences({ differences, before, after }: DifferencesProps) {
   return (
-    <dl className={styles.list}>
+    <Stack as="dl" gap={2}>
       {differences.map((difference) => (
         <div key={difference.id} className={styles.difference}>
           <dt dir="auto">{difference.what}</dt>
@@ -23,6 +24,6 @@ export function Differences({ differences, before, after }: DifferencesProps) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

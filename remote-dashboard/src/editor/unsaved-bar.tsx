@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AlertIcon, Button, WarningIcon } from 'shared-ui';
-import notStoredStyles from './not-stored.module.css';
+import { Button } from 'shared-ui';
+import { Notice } from 'shared-ui/app';
 import styles from './unsaved-bar.module.css';
 
 interface UnsavedBarProps {
@@ -20,9 +20,10 @@ export function UnsavedBar({ restored = false, isPending, error, onIgnore, onSav
   return (
     <section className={styles.bar} aria-label={formatMessage({ id: 'changes.label' })}>
       {error ? (
-        <div role="alert" className={styles.failure}>
-          <AlertIcon />
-          <div>{error}</div>
+        <div role="alert">
+          <Notice tone="danger" inline>
+            {error}
+          </Notice>
         </div>
       ) : (
         <p role="status">
@@ -44,11 +45,8 @@ export function UnsavedBar({ restored = false, isPending, error, onIgnore, onSav
 /** Says that what is changed on this page is kept nowhere. */
 export function DemoDataNotice() {
   return (
-    <p className={notStoredStyles.note}>
-      <WarningIcon />
-      <span>
-        <FormattedMessage id="changes.not-stored" />
-      </span>
-    </p>
+    <Notice tone="warning" place="above">
+      <FormattedMessage id="changes.not-stored" />
+    </Notice>
   );
 }

@@ -6,7 +6,6 @@ import { useOnBotReturn } from '../features/guild/use-bot-presence.ts';
 import { ErrorAction, useErrorMessage } from '../lib/api/errors.tsx';
 import { Differences } from './differences.tsx';
 import { UnsavedBar } from './unsaved-bar.tsx';
-import styles from './unsaved-changes.module.css';
 import type { useDraftEditor } from './use-draft-editor.ts';
 import type { Difference } from './versioned.ts';
 
@@ -60,10 +59,12 @@ interface ConflictDialogProps {
 /** Somebody else has saved in between: shows in what the reader's version differs, and lets them choose. */
 function ConflictDialog({ open, differences, onMine, onTheirs, onClose }: ConflictDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={<FormattedMessage id="conflict.title" />}>
-      <p className={styles.text}>
-        <FormattedMessage id="conflict.text" />
-      </p>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={<FormattedMessage id="conflict.title" />}
+      text={<FormattedMessage id="conflict.text" />}
+    >
       <Differences
         differences={differences}
         before={<FormattedMessage id="conflict.theirs" />}
@@ -90,10 +91,12 @@ interface LeaveDialogProps {
 /** Asks whether what is not saved may be lost. */
 function LeaveDialog({ open, onLeave, onStay }: LeaveDialogProps) {
   return (
-    <Dialog open={open} onClose={onStay} title={<FormattedMessage id="leave.title" />}>
-      <p className={styles.text}>
-        <FormattedMessage id="leave.text" />
-      </p>
+    <Dialog
+      open={open}
+      onClose={onStay}
+      title={<FormattedMessage id="leave.title" />}
+      text={<FormattedMessage id="leave.text" />}
+    >
       <DialogActions>
         <Button onClick={onLeave}>
           <FormattedMessage id="leave.discard" />

@@ -1,24 +1,23 @@
 import { Card, Loading, Skeleton } from 'shared-ui';
+import { Stack } from 'shared-ui/app';
 
 interface CardsSkeletonProps {
   count: number;
-  /** The class of the list that will take its place. */
-  className: string | undefined;
   shape?: 'text' | 'block';
 }
 
 /** The place of a list of cards that is being loaded. */
-export function CardsSkeleton({ count, className, shape }: CardsSkeletonProps) {
+export function CardsSkeleton({ count, shape }: CardsSkeletonProps) {
   return (
     <Loading>
-      <div className={className}>
+      <Stack gap={3}>
         {[...Array(count).keys()].map((index) => (
           <Card key={index}>
             <Skeleton shape="title" />
             <Skeleton shape={shape} />
           </Card>
         ))}
-      </div>
+      </Stack>
     </Loading>
   );
 }

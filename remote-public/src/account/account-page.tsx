@@ -1,5 +1,6 @@
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { Avatar, ErrorState, Loading, Page, type Profile, Skeleton, useRefreshSession, useSession } from 'shared-ui';
+import { Row } from 'shared-ui/app';
 import styles from './account-page.module.css';
 import { DataPanel } from './data-panel.tsx';
 import { DeletionPanel } from './deletion-panel.tsx';
@@ -42,10 +43,10 @@ function ProfileHead() {
   if (session.state === 'loading')
     return (
       <Loading>
-        <div className={profileHeadStyles.head}>
+        <Row>
           <Skeleton shape="image" />
           <Skeleton shape="title" />
-        </div>
+        </Row>
       </Loading>
     );
   if (session.state === 'signed-out')
@@ -62,14 +63,14 @@ function ProfileHead() {
 function Head({ profile: { global_name: name, avatar, is_admin, is_mod } }: { profile: Profile }) {
   const role = is_admin ? roles.admin : is_mod ? roles.moderator : undefined;
   return (
-    <div className={profileHeadStyles.head}>
+    <Row gap={4}>
       <Avatar id={name} name={name} src={avatar} size={64} />
-      <div>
+      <div className={profileHeadStyles.words}>
         <p className={profileHeadStyles.name}>{name}</p>
         <p className={profileHeadStyles.note}>
           {role ? <FormattedMessage {...role} /> : <FormattedMessage id="account.profile" />}
         </p>
       </div>
-    </div>
+    </Row>
   );
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type ApiResult, Button } from 'shared-ui';
-import { CodeEntry, type DemoSubject, useCodeSubmission } from 'shared-ui/app';
-import styles from './code-confirmation.module.css';
+import { CodeEntry, type DemoSubject, Row, Stack, useCodeSubmission } from 'shared-ui/app';
 import { FormError, useErrorMessage } from './panel.tsx';
 
 interface CodeConfirmationProps<T> {
@@ -36,18 +35,18 @@ export function CodeConfirmation<T>(props: CodeConfirmationProps<T>) {
   }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit}>
+    <Stack as="form" width="field" ref={form} onSubmit={submit}>
       {children}
       <FormError text={code.error && getErrorMessage(code.error)} />
       <CodeEntry code={code} recovery={recovery} demo={demo} />
-      <div className={styles.actions}>
+      <Row>
         <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={code.isPending}>
           {confirm}
         </Button>
         <Button onClick={onCancel}>
           <FormattedMessage id="account.cancel" />
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

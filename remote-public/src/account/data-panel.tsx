@@ -1,8 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api, Button, toResult, usePageConfig } from 'shared-ui';
-import { useMutation } from 'shared-ui/app';
-import { download } from 'shared-ui/lib/save-text.ts';
-import styles from './data-panel.module.css';
+import { download, Stack, useMutation } from 'shared-ui/app';
 import { FormError, Panel, useErrorMessage } from './panel.tsx';
 
 /** Everything that is held about the person, as a file. */
@@ -21,7 +19,7 @@ export function DataPanel() {
 
   return (
     <Panel title={<FormattedMessage id="account.data" />} text={<FormattedMessage id="account.data.text" />}>
-      <div className={styles.content}>
+      <Stack start>
         <p>
           <FormattedMessage id="account.data.what" />
         </p>
@@ -29,7 +27,7 @@ export function DataPanel() {
         <Button busy={isPending} onClick={() => mutate()}>
           <FormattedMessage id="account.data.download" />
         </Button>
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { api, Button, broadcastSignOut, clearCookies, toast, toResult, useRefreshSession, useSession } from 'shared-ui';
-import { TextField } from 'shared-ui/app';
+import { Stack, TextField } from 'shared-ui/app';
 import { CodeConfirmation } from './code-confirmation.tsx';
 import styles from './data-panel.module.css';
 import { Panel } from './panel.tsx';
@@ -15,7 +15,7 @@ export function DeletionPanel() {
   const isStaff = profile?.is_mod || profile?.is_admin;
   return (
     <Panel title={<FormattedMessage id="account.delete" />} text={<FormattedMessage id="account.delete.text" />}>
-      <div className={styles.content}>
+      <Stack start>
         <div className={styles.lists}>
           <div>
             <h3>
@@ -61,7 +61,7 @@ export function DeletionPanel() {
             <FormattedMessage id="account.delete.ask" />
           </Button>
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }

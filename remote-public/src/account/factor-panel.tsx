@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Button, Loading, Skeleton, SuccessIcon, WarningIcon } from 'shared-ui';
-import { useQuery } from 'shared-ui/app';
+import { List, Row, useQuery } from 'shared-ui/app';
 import styles from './factor-panel.module.css';
 import { NewDevice, NewRecoveryCodes } from './factor-tasks.tsx';
 import { factorQuery, refetchAccount } from './load-account.ts';
@@ -60,8 +60,8 @@ function FactorSummary({ factor, onNewDevice, onNewRecoveryCodes }: FactorSummar
   const { set_up_at, recovery_codes_left: left } = factor;
   const isShort = left <= LOW_CODES;
   return (
-    <ul className={styles.list}>
-      <li className={styles.row}>
+    <List look="divided">
+      <Row as="li">
         <span className={styles.good}>
           <SuccessIcon />
         </span>
@@ -79,8 +79,8 @@ function FactorSummary({ factor, onNewDevice, onNewRecoveryCodes }: FactorSummar
         <Button size="small" onClick={onNewDevice}>
           <FormattedMessage id="account.factor.new-device" />
         </Button>
-      </li>
-      <li className={styles.row}>
+      </Row>
+      <Row as="li">
         <span className={isShort ? styles.short : styles.good}>{isShort ? <WarningIcon /> : <SuccessIcon />}</span>
         <div className={styles.words}>
           <p className={styles.name}>
@@ -99,7 +99,7 @@ function FactorSummary({ factor, onNewDevice, onNewRecoveryCodes }: FactorSummar
         <Button size="small" onClick={onNewRecoveryCodes}>
           <FormattedMessage id="account.factor.new-codes" />
         </Button>
-      </li>
-    </ul>
+      </Row>
+    </List>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api, toast, toResult } from 'shared-ui';
+import { Stack } from 'shared-ui/app';
 import { EnrolmentGuide } from '../auth/second-factor/enrolment-guide.tsx';
 import { RecoveryCodes } from '../auth/second-factor/recovery-codes.tsx';
 import { CodeConfirmation } from './code-confirmation.tsx';
@@ -75,13 +76,13 @@ export function NewRecoveryCodes({ onEnd }: NewRecoveryCodesProps) {
   const [codes, setCodes] = useState<string[]>();
   if (codes)
     return (
-      <div className={styles.kept}>
+      <Stack start>
         <RecoveryCodes codes={codes} heading={{ level: 'h3', className: styles.title }} button={{}} onConfirmed={onEnd}>
           <p className={styles.text}>
             <FormattedMessage id="account.codes.new" />
           </p>
         </RecoveryCodes>
-      </div>
+      </Stack>
     );
   return (
     <CodeConfirmation

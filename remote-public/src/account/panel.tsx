@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
-import { AlertIcon, type ApiError, Card, ErrorState } from 'shared-ui';
-import { getErrorMessage } from 'shared-ui/app';
-import formFailureStyles from './form-failure.module.css';
+import { type ApiError, Card, ErrorState } from 'shared-ui';
+import { getErrorMessage, Notice } from 'shared-ui/app';
 import { refetchAccount } from './load-account.ts';
 import styles from './panel.module.css';
 
@@ -37,12 +36,11 @@ interface FormErrorProps {
 /** What went wrong with what the reader did, beside it. */
 export function FormError({ text }: FormErrorProps) {
   return (
-    <div role="alert" className={formFailureStyles.place}>
+    <div role="alert">
       {text && (
-        <p className={formFailureStyles.failure}>
-          <AlertIcon />
+        <Notice tone="danger" inline>
           {text}
-        </p>
+        </Notice>
       )}
     </div>
   );

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { FormattedDate, FormattedMessage, FormattedRelativeTime, useIntl } from 'react-intl';
 import { type ApiResult, api, Button, LogOutIcon, toast, toResult } from 'shared-ui';
-import { ConfirmDialog, useMutation } from 'shared-ui/app';
-import { maskIp, parseUserAgent } from './device.ts';
-import endOthersStyles from './end-others.module.css';
+import { ConfirmDialog, Row, useMutation } from 'shared-ui/app';
+import { Badge } from 'shared-ui/lib/badge.tsx';
+import { parseUserAgent, placeOf } from './device.ts';
 import { refetchAccount } from './load-account.ts';
 import { useErrorMessage } from './panel.tsx';
 import styles from './session-row.module.css';
+import sessionsPanelStyles from './sessions-panel.module.css';
 
 /** A place where the person is signed in. */
 export interface OpenSession {
@@ -27,14 +28,14 @@ interface SessionRowProps {
 export function SessionRow({ session, now }: SessionRowProps) {
   const { current, created_at, last_seen_at, ip } = session;
   return (
-    <li className={styles.row}>
+    <Row as="li">
       <div className={styles.words}>
         <p className={styles.device}>
           <DeviceName userAgent={session.user_agent} />
           {current && (
-            <span className={styles.here}>
+            <Badge tone="success">
               <FormattedMessage id="account.sessions.here" />
-            </span>
+            </Badge>
           )}
         </p>
         <p className={styles.details}>
@@ -60,7 +61,7 @@ export function SessionRow({ session, now }: SessionRowProps) {
         </p>
       </div>
       {!current && <EndSession session={session} />}
-    </li>
+    </Row>
   );
 }
 
@@ -122,7 +123,7 @@ export function SignOutOthers({ count }: SignOutOthersProps) {
   );
 
   return (
-    <div className={endOthersStyles.place}>
+    <div className={sessionsPanelStyles.rest}>
       <Button icon={<LogOutIcon />} onClick={confirm}>
         <FormattedMessage id="account.sessions.end-all" />
       </Button>

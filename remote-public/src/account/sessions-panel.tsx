@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { type ApiError, Loading, Skeleton, toast, useRefreshSession } from 'shared-ui';
-import { useQuery } from 'shared-ui/app';
+import { List, useQuery } from 'shared-ui/app';
 import { sessionsQuery } from './load-account.ts';
 import { Panel, RequestError } from './panel.tsx';
 import { type OpenSession, SessionRow, SignOutOthers } from './session-row.tsx';
@@ -41,13 +41,13 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const others = sessions.filter(({ current }) => !current).length;
   return (
     <>
-      <ul className={styles.list}>
+      <List look="divided">
         {ordered.map((session) => (
           <SessionRow key={session.id} session={session} now={now} />
         ))}
-      </ul>
+      </List>
       {others === 0 && (
-        <p className={styles.alone}>
+        <p className={styles.rest}>
           <FormattedMessage id="account.sessions.alone" />
         </p>
       )}
@@ -59,14 +59,16 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
 function SessionsSkeleton() {
   return (
     <Loading>
-      <div className={styles.waiting}>
-        <Skeleton />
-        <Skeleton />
-      </div>
-      <div className={styles.waiting}>
-        <Skeleton />
-        <Skeleton />
-      </div>
+      <List as="div" look="divided">
+        <div>
+          <Skeleton />
+          <Skeleton />
+        </div>
+        <div>
+          <Skeleton />
+          <Skeleton />
+        </div>
+      </List>
     </Loading>
   );
 }

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { api, Button, ButtonLink, SuccessIcon, toResult, useRefreshSession } from 'shared-ui';
-import { TextField, useMutation } from 'shared-ui/app';
+import { api, Button, ButtonLink, toResult, useRefreshSession } from 'shared-ui';
+import { Notice, Row, Stack, TextField, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from './panel.tsx';
 import styles from './staff-panel.module.css';
 
@@ -22,11 +22,10 @@ export function StaffPanel() {
 function Activated({ role }: { role: StaffRole }) {
   const isAdmin = role === 'admin';
   return (
-    <div className={styles.activated} role="status">
-      <p>
-        <SuccessIcon />
+    <Row role="status">
+      <Notice tone="success" inline>
         {isAdmin ? <FormattedMessage id="account.staff.admin" /> : <FormattedMessage id="account.staff.moderator" />}
-      </p>
+      </Notice>
       {/* Its door is the second factor: nobody who was just given a role has been through it. */}
       <ButtonLink to={isAdmin ? '/2fa?type=admin' : '/2fa?type=mod'}>
         {isAdmin ? (
@@ -35,7 +34,7 @@ function Activated({ role }: { role: StaffRole }) {
           <FormattedMessage id="account.staff.open-moderator" />
         )}
       </ButtonLink>
-    </div>
+    </Row>
   );
 }
 
@@ -65,7 +64,7 @@ function ActivationForm({ onActivated }: ActivationFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <Stack as="form" width="field" onSubmit={submit}>
       <TextField
         label={<FormattedMessage id="account.staff.code" />}
         hint={<FormattedMessage id="account.staff.hint" />}
@@ -77,9 +76,11 @@ function ActivationForm({ onActivated }: ActivationFormProps) {
         autoCapitalize="off"
         spellCheck={false}
       />
-      <Button type="submit" busy={isPending}>
-        <FormattedMessage id="account.staff.activate" />
-      </Button>
-    </form>
+      <div>
+        <Button type="submit" busy={isPending}>
+          <FormattedMessage id="account.staff.activate" />
+        </Button>
+      </div>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
-import { useId } from 'react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { usePageConfig, VisuallyHidden, WarningIcon } from 'shared-ui';
+import { SegmentedControl, usePageConfig, WarningIcon } from 'shared-ui';
 import { ChatMessage } from './chat-message.tsx';
 import historyStyles from './history.module.css';
 import languagesStyles from './languages.module.css';
@@ -53,27 +53,23 @@ export function History() {
   );
 }
 
-/** The choice of the bot's language, and what it says in it; the style sheet alone switches between them. */
+const options = [
+  { value: 'en', content: <span lang="en">English</span> },
+  { value: 'hu', content: <span lang="hu">Magyar</span> },
+] as const;
+
+/** The choice of the bot's language, and what it says in it. The style sheet alone switches between the texts. */
 export function Languages() {
-  const name = useId();
-  const { language } = usePageConfig();
+  const [language, setLanguage] = useState(usePageConfig().language);
   return (
     <div className={languagesStyles.languages}>
-      <fieldset>
-        <legend>
-          <VisuallyHidden>
-            <FormattedMessage id="landing.languages.label" />
-          </VisuallyHidden>
-        </legend>
-        <label lang="en">
-          <input type="radio" name={name} value="en" defaultChecked={language === 'en'} />
-          English
-        </label>
-        <label lang="hu">
-          <input type="radio" name={name} value="hu" defaultChecked={language === 'hu'} />
-          Magyar
-        </label>
-      </fieldset>
+      <SegmentedControl
+        label={<FormattedMessage id="landing.languages.label" />}
+        hidesLabel
+        options={options}
+        value={language}
+        onChange={setLanguage}
+      />
       <p lang="en" className={languagesStyles.en}>
         Somebody was banned by Réka.
       </p>

@@ -11,12 +11,14 @@ export {
 } from './code-entry/code-submission.ts';
 export type { DemoSubject } from './code-entry/demo-code-hint.tsx';
 export { ConfirmDialog } from './confirm-dialog/confirm-dialog.tsx';
+export { CoverLink } from './cover-link/cover-link.tsx';
 export { Dialog, DialogActions, Drawer } from './dialog/dialog.tsx';
 export { EmptyState } from './empty-state/empty-state.tsx';
 export { type ErrorMessages, getErrorMessage } from './error-message.ts';
 export { Select, TextArea, TextField } from './field/field.tsx';
 export { AppLayout, PageLayout } from './layout/app-layout.tsx';
 export { type MenuEntry, type MenuShape, NotificationDot } from './layout/side-menu.tsx';
+export { Notice } from './notice/notice.tsx';
 export { EMPTY_CODE } from './otp-input/digits.ts';
 export { OtpInput } from './otp-input/otp-input.tsx';
 export {
@@ -32,6 +34,8 @@ export {
   useQuery,
 } from './queries.ts';
 export { queryClient } from './query-client.ts';
+export { SearchBar } from './search-bar/search-bar.tsx';
+export { List, Row, Stack } from './stack/stack.tsx';
 export { Switch } from './switch/switch.tsx';
 export { Table } from './table/table.tsx';
 export { Tabs } from './tabs/tabs.tsx';

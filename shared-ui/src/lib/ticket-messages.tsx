@@ -1,13 +1,13 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { Button } from 'shared-ui';
-import { type Mutation, TextArea } from 'shared-ui/app';
+import { List, type Mutation, Stack, TextArea } from 'shared-ui/app';
 import styles from './tickets.module.css';
 import type { TicketMessage } from './tickets.ts';
 
 interface MessageLogProps<M extends TicketMessage> {
   label: string;
   messages: M[];
-  /** The area's class names for `list`, `message`, `staff`, `head` and `text`. */
+  /** The area's class names for `message` and `staff`. */
   classNames: Record<string, string>;
   avatar?: (message: M) => ReactNode;
   /** The author and the time of a message. */
@@ -19,7 +19,7 @@ export function MessageLog<M extends TicketMessage>(props: MessageLogProps<M>) {
   const { label, messages, classNames, avatar, children } = props;
   return (
     <div role="log" aria-label={label}>
-      <ol className={classNames.list}>
+      <List as="ol">
         {messages.map((message) => (
           <li
             key={message.number}
@@ -27,14 +27,14 @@ export function MessageLog<M extends TicketMessage>(props: MessageLogProps<M>) {
           >
             {avatar?.(message)}
             <div>
-              <p className={classNames.head}>{children(message)}</p>
-              <p className={classNames.text} dir="auto">
+              <p className={styles.head}>{children(message)}</p>
+              <p className={styles.text} dir="auto">
                 {message.text}
               </p>
             </div>
           </li>
         ))}
-      </ol>
+      </List>
     </div>
   );
 }
@@ -72,7 +72,7 @@ export function MessageForm({ label, hint, send, text, onChange, getProblem, mut
   }
 
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <Stack as="form" width="form" onSubmit={submit} noValidate>
       <TextArea
         label={label}
         hint={hint}
@@ -88,6 +88,6 @@ export function MessageForm({ label, hint, send, text, onChange, getProblem, mut
           {send}
         </Button>
       </div>
-    </form>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, type MessageDescriptor } from 'react-intl';
 import { BellIcon, CheckIcon } from 'shared-ui';
+import { Row } from 'shared-ui/app';
 import { Badge } from './badge.tsx';
 import styles from './tickets.module.css';
 
@@ -36,7 +37,7 @@ interface TicketLeadProps {
 /** A ticket's id, its state, and since when it exists. */
 export function TicketLead({ id, badge, since }: TicketLeadProps) {
   return (
-    <span className={styles.lead}>
+    <Row as="span">
       <code className={styles.id}>#{id}</code>
       {badge && (
         <>
@@ -44,6 +45,6 @@ export function TicketLead({ id, badge, since }: TicketLeadProps) {
           <span>{since}</span>
         </>
       )}
-    </span>
+    </Row>
   );
 }

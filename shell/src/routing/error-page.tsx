@@ -7,7 +7,6 @@ import { type AreaLoadError, type FailureKind, isAreaLoadError } from '../areas/
 import { areaLoaderAtom } from '../areas/area-loader.ts';
 import styles from './error-page.module.css';
 import { useMoveFocusOnUnmount } from './focus.ts';
-import notFoundPageStyles from './not-found-page.module.css';
 import { useFallbackTitle } from './page-title.ts';
 import { PrerenderedContent, usePrerendered } from './prerendered-content.tsx';
 
@@ -132,22 +131,24 @@ function NotFoundPage() {
 
   return (
     <Page>
-      <p className={notFoundPageStyles.status}>404</p>
-      <h1 className={notFoundPageStyles.title}>{title}</h1>
-      <p className={notFoundPageStyles.text}>
-        <FormattedMessage id="not-found.text" />
-      </p>
-      <div className={notFoundPageStyles.actions}>
-        <ButtonLink kind="primary" to="/">
-          <FormattedMessage id="failure.home" />
-        </ButtonLink>
-        <ButtonLink to="/status">
-          <FormattedMessage id="not-found.status" />
-        </ButtonLink>
-        <ButtonLink to="/support">
-          <FormattedMessage id="not-found.community" />
-        </ButtonLink>
-      </div>
+      <section className={styles.failure}>
+        <p className={styles.status}>404</p>
+        <h1>{title}</h1>
+        <p>
+          <FormattedMessage id="not-found.text" />
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink kind="primary" to="/">
+            <FormattedMessage id="failure.home" />
+          </ButtonLink>
+          <ButtonLink to="/status">
+            <FormattedMessage id="not-found.status" />
+          </ButtonLink>
+          <ButtonLink to="/support">
+            <FormattedMessage id="not-found.community" />
+          </ButtonLink>
+        </div>
+      </section>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { Badge } from 'shared-ui/lib/badge.tsx';
 import { ActionTime } from '../../components/date-time.tsx';
 import { TableElement } from '../../components/virtual-table.tsx';
 import styles from './action-row.module.css';
@@ -12,6 +13,8 @@ const outcomes = defineMessages({
   failed: { id: 'actions.outcome.failed' },
   refused: { id: 'actions.outcome.refused' },
 });
+
+const outcomeTones = { pending: 'neutral', failed: 'danger', refused: 'warning' } as const;
 
 function isUnusual(outcome: string | undefined): outcome is keyof typeof outcomes {
   return outcome !== undefined && Object.hasOwn(outcomes, outcome);
@@ -52,9 +55,11 @@ export const ActionRow = memo(({ entry }: { entry: StaffAction }) => {
       <TableElement role="cell" className={styles.action}>
         {formatActionName(action, intl)}
         {isUnusual(outcome) && (
-          <span className={`${styles.outcome} ${styles[outcome]}`}>
-            <FormattedMessage {...outcomes[outcome]} />
-          </span>
+          <div>
+            <Badge tone={outcomeTones[outcome]}>
+              <FormattedMessage {...outcomes[outcome]} />
+            </Badge>
+          </div>
         )}
       </TableElement>
       <TableElement role="cell" className={styles.by}>

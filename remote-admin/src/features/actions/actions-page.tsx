@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { type ApiError, Button, Card, Loading, Skeleton, toast } from 'shared-ui';
-import { EmptyState, PageLayout, useInfiniteQuery } from 'shared-ui/app';
+import { EmptyState, PageLayout, Stack, useInfiniteQuery } from 'shared-ui/app';
 import { RequestError, useErrorMessage } from '../../auth/request-error.tsx';
 import { isTokensMissing } from '../../auth/staff-request.ts';
 import { VirtualTable } from '../../components/virtual-table.tsx';
@@ -57,16 +57,14 @@ function ActionLog({ filters, question, onClear }: ActionLogProps) {
     if (error) showError(error);
   }, [error]);
   return (
-    <>
+    <Stack>
       {error && (
-        <div className={styles.failure}>
-          <RequestError
-            request={query}
-            title={<FormattedMessage id="actions.failed" />}
-            missing="information"
-            onRetry={query.retry}
-          />
-        </div>
+        <RequestError
+          request={query}
+          title={<FormattedMessage id="actions.failed" />}
+          missing="information"
+          onRetry={query.retry}
+        />
       )}
       {!entries && !error && <LogSkeleton />}
       {entries?.length === 0 && <NoActions filtered={question !== ''} onClear={onClear} />}
@@ -86,7 +84,7 @@ function ActionLog({ filters, question, onClear }: ActionLogProps) {
           foot={<Foot count={entries.length} hasMore={hasNextPage} isFetching={isFetching} onMore={fetchNextPage} />}
         />
       )}
-    </>
+    </Stack>
   );
 }
 
@@ -121,11 +119,11 @@ function LogSkeleton() {
   return (
     <Loading>
       <Card>
-        <div className={styles.waiting}>
+        <Stack>
           {['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((row) => (
             <Skeleton key={row} />
           ))}
-        </div>
+        </Stack>
       </Card>
     </Loading>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { BanIcon, Button, Card, CloseIcon } from 'shared-ui';
+import { Notice, Row, Stack } from 'shared-ui/app';
 import { Badge } from 'shared-ui/lib/badge.tsx';
 import { ClockIcon } from 'shared-ui/lib/icons.tsx';
 import { useIsAdmin } from '../../auth/staff-session.ts';
@@ -34,38 +35,40 @@ export function BanRequestCard({ proposal, onDecided, onStale }: BanRequestCardP
   return (
     <li>
       <Card>
-        <div className={styles.head}>
-          <PersonLine person={person}>
-            <h3 ref={name} tabIndex={-1} dir="auto">
-              {person.name}
-            </h3>
-          </PersonLine>
-          <BanRequestBadge state={state} />
-        </div>
-        <p className={styles.reason} dir="auto">
-          {reason}
-        </p>
-        <p className={styles.evidence} dir="auto">
-          {evidence}
-        </p>
-        <p className={styles.by}>
-          {own ? (
-            <FormattedMessage id="ask-ban.by-you" values={{ date: <DateTime at={at} /> }} />
-          ) : (
-            <FormattedMessage id="ask-ban.by" values={{ name: <Name>{by.name}</Name>, date: <DateTime at={at} /> }} />
+        <Stack gap={3}>
+          <Row justify="between">
+            <PersonLine person={person}>
+              <h3 ref={name} tabIndex={-1} dir="auto">
+                {person.name}
+              </h3>
+            </PersonLine>
+            <BanRequestBadge state={state} />
+          </Row>
+          <p className={styles.reason} dir="auto">
+            {reason}
+          </p>
+          <p className={styles.evidence} dir="auto">
+            {evidence}
+          </p>
+          <p className={styles.by}>
+            {own ? (
+              <FormattedMessage id="ask-ban.by-you" values={{ date: <DateTime at={at} /> }} />
+            ) : (
+              <FormattedMessage id="ask-ban.by" values={{ name: <Name>{by.name}</Name>, date: <DateTime at={at} /> }} />
+            )}
+          </p>
+          <Verdict proposal={proposal} />
+          {canDecide && (
+            <Row>
+              <Button icon={<CloseIcon />} onClick={() => setDeciding('refuse')}>
+                <FormattedMessage id="ask-ban.refuse" />
+              </Button>
+              <Button kind="danger" icon={<BanIcon />} onClick={() => setDeciding('approve')}>
+                <FormattedMessage id="ask-ban.approve" />
+              </Button>
+            </Row>
           )}
-        </p>
-        <Verdict proposal={proposal} />
-        {canDecide && (
-          <div className={styles.actions}>
-            <Button icon={<CloseIcon />} onClick={() => setDeciding('refuse')}>
-              <FormattedMessage id="ask-ban.refuse" />
-            </Button>
-            <Button kind="danger" icon={<BanIcon />} onClick={() => setDeciding('approve')}>
-              <FormattedMessage id="ask-ban.approve" />
-            </Button>
-          </div>
-        )}
+        </Stack>
       </Card>
       <DecideDialog
         proposal={proposal}
@@ -85,7 +88,7 @@ export function BanRequestCard({ proposal, onDecided, onStale }: BanRequestCardP
 function Verdict({ proposal: { decided_by, decided_at, note } }: { proposal: BanRequest }) {
   if (!decided_by || !decided_at) return;
   return (
-    <div className={styles.verdict}>
+    <Notice tone="neutral">
       <p className={styles.by}>
         <FormattedMessage
           id="ask-ban.decided"
@@ -93,7 +96,7 @@ function Verdict({ proposal: { decided_by, decided_at, note } }: { proposal: Ban
         />
       </p>
       {note && <p dir="auto">{note}</p>}
-    </div>
+    </Notice>
   );
 }
 

@@ -1,9 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Card, toast } from 'shared-ui';
-import { TextArea, TextField, useMutation } from 'shared-ui/app';
+import { Stack, TextArea, TextField, useMutation } from 'shared-ui/app';
 import { RequestError } from '../../auth/request-error.tsx';
-import styles from './ban-request-form.module.css';
 import { proposeBan } from './ban-requests.ts';
 import { type FoundPerson, UserLookup } from './user-lookup.tsx';
 
@@ -61,9 +60,9 @@ function BanRequestFields({ onDone }: { onDone: () => void }) {
   }
 
   return (
-    <div className={styles.form}>
+    <Stack gap={5} width="form">
       <UserLookup found={person} onFound={setPerson} error={tried || person?.is_banned ? problems.person : undefined} />
-      <form onSubmit={submit} className={styles.form} noValidate>
+      <Stack as="form" gap={5} onSubmit={submit} noValidate>
         <TextField
           label={formatMessage({ id: 'ask-ban.reason' })}
           hint={formatMessage({ id: 'ask-ban.reason.hint' })}
@@ -87,8 +86,8 @@ function BanRequestFields({ onDone }: { onDone: () => void }) {
             <FormattedMessage id="ask-ban.send" />
           </Button>
         </div>
-      </form>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { useFeature } from 'shared-ui';
-import { EmptyState, PageLayout, Select } from 'shared-ui/app';
+import { EmptyState, PageLayout, Row, Select } from 'shared-ui/app';
 import { OffsetList, useOffsetList } from '../../components/offset-list.tsx';
 import { PlaceholderPage } from '../../components/placeholder.tsx';
 import { BanRequestCard } from './ban-request-card.tsx';
@@ -48,8 +48,8 @@ interface BanRequestListProps {
 function BanRequestList({ proposals, shown, onShow }: BanRequestListProps) {
   const intl = useIntl();
   return (
-    <section className={styles.section} aria-labelledby="proposals">
-      <div className={styles.head}>
+    <section className={styles.requests} aria-labelledby="proposals">
+      <Row justify="between">
         <h2 id="proposals">
           <FormattedMessage id="ask-ban.proposals" />
         </h2>
@@ -64,10 +64,10 @@ function BanRequestList({ proposals, shown, onShow }: BanRequestListProps) {
             </option>
           ))}
         </Select>
-      </div>
+      </Row>
       <OffsetList
         query={proposals}
-        className={styles.list}
+        look="apart"
         empty={
           <EmptyState
             title={<FormattedMessage id="ask-ban.none.title" />}

@@ -1,10 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { type ApiError, Button, ErrorState, toast } from 'shared-ui';
-import { Dialog, DialogActions, TextArea, useMutation } from 'shared-ui/app';
+import { Dialog, DialogActions, Stack, TextArea, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { type BanRequest, type Decision, decideBanRequest } from './ban-requests.ts';
-import styles from './decide-dialog.module.css';
 
 /** Texts with values. */
 type Texts = Record<Decision['decision'], MessageDescriptor>;
@@ -47,6 +46,7 @@ export function DecideDialog({ decision, ...props }: DecideDialogProps) {
       open={decision !== undefined}
       onClose={props.onClose}
       title={decision && <FormattedMessage {...titles[decision]} values={{ name }} />}
+      text={decision && <FormattedMessage {...texts[decision]} />}
     >
       {decision && <DecisionForm {...props} decision={decision} />}
     </Dialog>
@@ -87,20 +87,19 @@ function DecisionForm({
   }
 
   return (
-    <form onSubmit={submit} className={styles.form}>
-      <p className={styles.text}>
-        <FormattedMessage {...texts[decision]} />
-      </p>
-      <TextArea
-        label={intl.formatMessage({ id: 'ask-ban.note' })}
-        hint={intl.formatMessage({ id: 'ask-ban.note.hint' })}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-        maxLength={500}
-      />
-      {error && !isDecidedAlready(error) && (
-        <ErrorState title={<FormattedMessage id="ask-ban.decide-failed" />} text={getErrorMessage(error)} />
-      )}
+    <form onSubmit={submit}>
+      <Stack gap={5}>
+        <TextArea
+          label={intl.formatMessage({ id: 'ask-ban.note' })}
+          hint={intl.formatMessage({ id: 'ask-ban.note.hint' })}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+          maxLength={500}
+        />
+        {error && !isDecidedAlready(error) && (
+          <ErrorState title={<FormattedMessage id="ask-ban.decide-failed" />} text={getErrorMessage(error)} />
+        )}
+      </Stack>
       <DialogActions>
         <Button onClick={onClose}>
           <FormattedMessage id="ask-ban.cancel" />

@@ -1,10 +1,9 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, api, Button, toResult } from 'shared-ui';
-import { TextField, useMutation } from 'shared-ui/app';
+import { Notice, Row, TextField, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
-import styles from './user-lookup.module.css';
 
 /** A person of the chat platform as its look-up tells. */
 export interface FoundPerson {
@@ -61,24 +60,22 @@ export function UserLookup({ found, onFound, error }: UserLookupProps) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <div className={styles.row}>
-        <TextField
-          label={intl.formatMessage({ id: 'ask-ban.id' })}
-          hint={intl.formatMessage({ id: 'ask-ban.id.hint' })}
-          error={wrong ?? error}
-          value={typed}
-          onChange={({ target }) => type(target.value)}
-          inputMode="numeric"
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <Button type="submit" busy={isPending}>
-          <FormattedMessage id="ask-ban.look-up" />
-        </Button>
-      </div>
-      <div role="status" className={styles.found}>
-        {found && <Found person={found} />}
-      </div>
+      <TextField
+        label={intl.formatMessage({ id: 'ask-ban.id' })}
+        hint={intl.formatMessage({ id: 'ask-ban.id.hint' })}
+        error={wrong ?? error}
+        value={typed}
+        onChange={({ target }) => type(target.value)}
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        action={
+          <Button type="submit" busy={isPending}>
+            <FormattedMessage id="ask-ban.look-up" />
+          </Button>
+        }
+      />
+      <div role="status">{found && <Found person={found} />}</div>
     </form>
   );
 }
@@ -91,11 +88,13 @@ function Found({ person: { id, username, avatar, createdAt } }: { person: FoundP
   const { formatDate } = useIntl();
   const date = formatDate(createdAt * 1000, { dateStyle: 'long' });
   return (
-    <div className={styles.person}>
-      <PersonLine person={{ id, name: username, avatar }} />
-      <p className={styles.since}>
-        <FormattedMessage id="ask-ban.since" values={{ date }} />
-      </p>
-    </div>
+    <Notice tone="neutral" place="below">
+      <Row>
+        <PersonLine person={{ id, name: username, avatar }} />
+        <p>
+          <FormattedMessage id="ask-ban.since" values={{ date }} />
+        </p>
+      </Row>
+    </Notice>
   );
 }

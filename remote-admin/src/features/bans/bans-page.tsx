@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, api, Button, useFeature, VisuallyHidden } from 'shared-ui';
-import { EmptyState, PageLayout } from 'shared-ui/app';
+import { EmptyState, PageLayout, SearchBar } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { useDebouncedValue } from 'shared-ui/lib/use-typed.ts';
@@ -52,12 +52,12 @@ function BanList() {
   });
   return (
     <>
-      <search className={styles.search}>
+      <SearchBar>
         <SearchField label={formatMessage({ id: 'bans.search' })} value={typed} onChange={setTyped} maxLength={100} />
-      </search>
+      </SearchBar>
       <OffsetList
         query={bans}
-        className={styles.list}
+        look="boxed"
         empty={<NoBans search={search} onClear={() => setTyped('')} />}
         errorTitle={<FormattedMessage id="bans.failed" />}
       >

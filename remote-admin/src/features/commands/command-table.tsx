@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { Button, VisuallyHidden } from 'shared-ui';
-import { Dialog, EmptyState, Table } from 'shared-ui/app';
+import { Dialog, EmptyState, SearchBar, Table } from 'shared-ui/app';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { DayTable } from '../stats/day-table.tsx';
 import type { Point } from '../stats/stats-api.ts';
@@ -23,14 +23,15 @@ export function CommandTable({ commands, total }: CommandTableProps) {
   const shown = matchingCommands(commands, typed);
   return (
     <>
-      <search className={styles.search}>
-        <SearchField label={formatMessage({ id: 'commands.search' })} value={typed} onChange={setTyped} />
-        <p role="status" className={styles.found}>
-          {typed.trim() && (
+      <SearchBar
+        found={
+          typed.trim() && (
             <FormattedMessage id="commands.found" values={{ found: shown.length, total: commands.length }} />
-          )}
-        </p>
-      </search>
+          )
+        }
+      >
+        <SearchField label={formatMessage({ id: 'commands.search' })} value={typed} onChange={setTyped} />
+      </SearchBar>
       {shown.length === 0 ? (
         <EmptyState
           title={<FormattedMessage id="commands.no-match.title" values={{ typed: typed.trim() }} />}

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Loading, Skeleton } from 'shared-ui';
-import { EmptyState, PageLayout } from 'shared-ui/app';
+import { EmptyState, PageLayout, Stack } from 'shared-ui/app';
 import { PeriodChoice } from '../stats/period-choice.tsx';
 import { loadStats, type Stats, useStats } from '../stats/stats-api.ts';
 import { StatsError } from '../stats/stats-error.tsx';
@@ -24,11 +24,11 @@ export function Component() {
       <div className={isFetching && (data || error) ? styles.asking : undefined} aria-busy={isFetching}>
         {!data && !error && (
           <Loading>
-            <div className={styles.places}>
+            <Stack gap={2}>
               {places.map((place) => (
                 <Skeleton key={place} shape="block" />
               ))}
-            </div>
+            </Stack>
           </Loading>
         )}
         {error && <StatsError error={error} retrying={isFetching} onRetry={refetch} />}

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { api, Button, SuccessIcon, toast, WarningIcon } from 'shared-ui';
-import { Dialog, DialogActions, TextField, useMutation } from 'shared-ui/app';
+import { api, Button, toast } from 'shared-ui';
+import { Dialog, DialogActions, Notice, TextField, useMutation } from 'shared-ui/app';
 import { copyToClipboard } from 'shared-ui/lib/save-text.ts';
 import { isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
 import type { BotServer } from './bot-server.ts';
-import styles from './invite-dialog.module.css';
 
 interface InviteDialogProps {
   invite: Invite | undefined;
@@ -31,14 +30,15 @@ function Announcement({ invite: { server, url, copied }, onClose }: { invite: In
   const [isCopied, setCopied] = useState(copied);
   return (
     <>
-      <p className={isCopied ? styles.copied : styles.failed} role="status">
-        {isCopied ? <SuccessIcon /> : <WarningIcon />}
-        {isCopied ? (
-          <FormattedMessage id="server-list.invite.copied" />
-        ) : (
-          <FormattedMessage id="server-list.invite.copy-failed" />
-        )}
-      </p>
+      <div role="status">
+        <Notice tone={isCopied ? 'success' : 'warning'} place="above">
+          {isCopied ? (
+            <FormattedMessage id="server-list.invite.copied" />
+          ) : (
+            <FormattedMessage id="server-list.invite.copy-failed" />
+          )}
+        </Notice>
+      </div>
       <TextField
         label={formatMessage({ id: 'server-list.invite.address' }, { name: server.name })}
         value={url}

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { Button, Card, Loading, Skeleton, useFeature } from 'shared-ui';
-import { EmptyState, PageLayout } from 'shared-ui/app';
+import { EmptyState, PageLayout, SearchBar, Stack } from 'shared-ui/app';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { useDebouncedSearch } from 'shared-ui/lib/use-typed.ts';
 import { RequestError } from '../../auth/request-error.tsx';
@@ -46,28 +46,28 @@ function Servers({ query, change, rows }: ServersProps) {
   return (
     <>
       <ServerSearch value={query.search} found={total} onSearch={(search) => change({ search })} />
-      {error && (
-        <div className={styles.stale}>
+      <Stack>
+        {error && (
           <RequestError
             request={rows}
             title={<FormattedMessage id="server-list.failed" />}
             missing="information"
             onRetry={reload}
           />
-        </div>
-      )}
-      {total === undefined && !error && <ServersSkeleton />}
-      {total === 0 && <NoServers search={query.search} onClear={() => change({ search: '' })} />}
-      {total !== undefined && total > 0 && (
-        <ServerTable
-          rows={rows}
-          total={total}
-          query={query}
-          onSort={(sort, descending) => change({ sort, descending })}
-          onInvite={create}
-          onLeave={setLeaving}
-        />
-      )}
+        )}
+        {total === undefined && !error && <ServersSkeleton />}
+        {total === 0 && <NoServers search={query.search} onClear={() => change({ search: '' })} />}
+        {total !== undefined && total > 0 && (
+          <ServerTable
+            rows={rows}
+            total={total}
+            query={query}
+            onSort={(sort, descending) => change({ sort, descending })}
+            onInvite={create}
+            onLeave={setLeaving}
+          />
+        )}
+      </Stack>
       <InviteDialog invite={invite} onClose={close} />
       {leaving && (
         <LeaveDialog
@@ -87,14 +87,14 @@ function ServersSkeleton() {
   return (
     <Loading>
       <Card>
-        <div className={styles.waiting}>
+        <Stack>
           {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
             <div key={row} className={styles.waitingRow}>
               <Skeleton shape="image" />
               <Skeleton />
             </div>
           ))}
-        </div>
+        </Stack>
       </Card>
     </Loading>
   );
@@ -133,7 +133,7 @@ function ServerSearch({ value, found, onSearch }: ServerSearchProps) {
   const { formatMessage } = useIntl();
   const { typed, setTyped } = useDebouncedSearch(value, onSearch);
   return (
-    <search className={styles.search}>
+    <SearchBar found={found !== undefined && <FormattedMessage id="server-list.count" values={{ count: found }} />}>
       <SearchField
         label={formatMessage({ id: 'server-list.search' })}
         hint={formatMessage({ id: 'server-list.search.hint' })}
@@ -141,10 +141,7 @@ function ServerSearch({ value, found, onSearch }: ServerSearchProps) {
         onChange={setTyped}
         maxLength={100}
       />
-      <p role="status" className={styles.found}>
-        {found !== undefined && <FormattedMessage id="server-list.count" values={{ count: found }} />}
-      </p>
-    </search>
+    </SearchBar>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, Skeleton, toast } from 'shared-ui';
-import { PageLayout } from 'shared-ui/app';
+import { PageLayout, Row, Stack } from 'shared-ui/app';
 import { isTokensMissing } from '../../auth/staff-request.ts';
 import { ChartPanel, PanelShape } from './chart-panel.tsx';
 import { DayTable } from './day-table.tsx';
@@ -22,17 +22,17 @@ export function Component() {
       title={<FormattedMessage id="stats.title" />}
       lead={<FormattedMessage id="stats.lead" />}
       actions={
-        <div className={styles.actions}>
+        <Row>
           <p role="status">{isFetching && <FormattedMessage id="stats.loading" />}</p>
           <PeriodChoice />
-        </div>
+        </Row>
       }
     >
-      <div className={styles.page} aria-busy={isFetching}>
+      <Stack gap={5} aria-busy={isFetching}>
         {!data && !error && <StatsSkeleton />}
         {error && <StatsError error={error} retrying={isFetching} onRetry={refetch} />}
         {data && !error && <Charts {...data} />}
-      </div>
+      </Stack>
     </PageLayout>
   );
 }

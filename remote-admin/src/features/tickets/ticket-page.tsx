@@ -13,7 +13,7 @@ import {
   toast,
   useFeature,
 } from 'shared-ui';
-import { EmptyState, PageLayout, Select, useMutation, useQuery } from 'shared-ui/app';
+import { EmptyState, Notice, PageLayout, Select, Stack, useMutation, useQuery } from 'shared-ui/app';
 import { storeDraft } from 'shared-ui/lib/drafts.ts';
 import { TicketLead } from 'shared-ui/lib/ticket-state.tsx';
 import { MAX_MESSAGES } from 'shared-ui/lib/tickets.ts';
@@ -143,7 +143,7 @@ function TicketEditor({ ticket, onStale }: TicketEditorProps) {
 
   const isOpen = ticket.state === 'open';
   return (
-    <>
+    <Stack gap={5}>
       <Card>
         <div className={ticketWorkStyles.head}>
           <LinkedPersonLine person={ticket.person} />
@@ -175,11 +175,11 @@ function TicketEditor({ ticket, onStale }: TicketEditorProps) {
       {ticket.messages < MAX_MESSAGES ? (
         <AnswerForm id={ticket.id} closed={!isOpen} mutation={answer} />
       ) : (
-        <p className={ticketWorkStyles.full}>
+        <Notice tone="neutral">
           <FormattedMessage id="staff-tickets.full" />
-        </p>
+        </Notice>
       )}
-    </>
+    </Stack>
   );
 }
 

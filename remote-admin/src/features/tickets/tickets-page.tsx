@@ -1,16 +1,15 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Avatar, Button, useFeature } from 'shared-ui';
-import { EmptyState, PageLayout, Select, useQuery } from 'shared-ui/app';
+import { CoverLink, EmptyState, List, PageLayout, Row, SearchBar, Select, Stack, useQuery } from 'shared-ui/app';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { getOffset, type TicketPage } from 'shared-ui/lib/tickets.ts';
 import { useDebouncedSearch } from 'shared-ui/lib/use-typed.ts';
 import { RequestError } from '../../auth/request-error.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
-import { PlaceholderPage } from '../../components/placeholder.tsx';
-import styles from './ticket-filter.module.css';
-import ticketListStyles from './ticket-list.module.css';
+import { Placeholder } from '../../components/placeholder.tsx';
+import styles from './ticket-list.module.css';
 import { TicketState } from './ticket-state.tsx';
 import { pageSize, type Ticket, type TicketFilter, type TicketQuery, ticketsQuery } from './tickets-api.ts';
 import { usePolling } from './use-polling.ts';
@@ -114,7 +113,7 @@ function TicketFilterForm({ show, search, found, onChange }: TicketFilterFormPro
   const { formatMessage } = useIntl();
   const { typed, setTyped } = useDebouncedSearch(search, (next) => onChange({ search: next }), true);
   return (
-    <search className={styles.filter}>
+    <SearchBar found={found !== undefined && <FormattedMessage id="staff-tickets.found" values={{ count: found }} />}>
       <Select
         label={formatMessage({ id: 'staff-tickets.show' })}
         value={show}
@@ -132,10 +131,7 @@ function TicketFilterForm({ show, search, found, onChange }: TicketFilterFormPro
         onChange={setTyped}
         maxLength={120}
       />
-      <p role="status" className={styles.found}>
-        {found !== undefined && <FormattedMessage id="staff-tickets.found" values={{ count: found }} />}
-      </p>
-    </search>
+    </SearchBar>
   );
 }
 
@@ -151,46 +147,46 @@ interface TicketListProps {
 /** Some of the tickets, and the ways to the others. */
 function TicketList({ page, offset, busy, onTurn }: TicketListProps) {
   return (
-    <div aria-busy={busy}>
-      <ul className={ticketListStyles.list}>
+    <Stack aria-busy={busy}>
+      <List look="boxed">
         {page.tickets.map((ticket) => (
-          <Row key={ticket.id} ticket={ticket} />
+          <TicketEntry key={ticket.id} ticket={ticket} />
         ))}
-      </ul>
+      </List>
       {(offset > 0 || offset + pageSize < page.total) && (
-        <p className={ticketListStyles.ways}>
+        <Row>
           <Button disabled={offset === 0} onClick={() => onTurn(-1)}>
             <FormattedMessage id="staff-tickets.newer" />
           </Button>
           <Button disabled={offset + pageSize >= page.total} onClick={() => onTurn(1)}>
             <FormattedMessage id="staff-tickets.older" />
           </Button>
-        </p>
+        </Row>
       )}
-    </div>
+    </Stack>
   );
 }
 
-function Row({
+function TicketEntry({
   ticket: { id, subject, state, unread, updated_at, messages, person, assigned_to },
 }: {
   ticket: Ticket;
 }) {
   return (
-    <li className={ticketListStyles.row}>
+    <li className={styles.row}>
       <Avatar id={person.id} name={person.name} src={person.avatar} size={40} />
-      <div className={ticketListStyles.words}>
-        <h2 className={ticketListStyles.subject}>
-          <Link to={`/manage/moderator/tickets/${id}`} dir="auto">
+      <div className={styles.words}>
+        <h2 className={styles.subject}>
+          <CoverLink to={`/manage/moderator/tickets/${id}`} dir="auto">
             {subject}
-          </Link>
+          </CoverLink>
         </h2>
-        <p className={ticketListStyles.about}>
+        <p className={styles.about}>
           <bdi>{person.name}</bdi> · <FormattedMessage id="staff-tickets.messages" values={{ count: messages }} /> ·{' '}
           <DateTime at={updated_at} exact />
         </p>
       </div>
-      <p className={ticketListStyles.assigned}>
+      <p className={styles.assigned}>
         {assigned_to ? (
           <FormattedMessage id="staff-tickets.with" values={{ name: <bdi key="name">{assigned_to.name}</bdi> }} />
         ) : (

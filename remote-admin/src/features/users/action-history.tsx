@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card, Loading, Skeleton, TextLink } from 'shared-ui';
-import { useInfiniteQuery } from 'shared-ui/app';
+import { List, Notice, useInfiniteQuery } from 'shared-ui/app';
 import { RequestError } from '../../auth/request-error.tsx';
 import { ActionTime } from '../../components/date-time.tsx';
 import { Description, formatActionName } from '../actions/action-text.tsx';
@@ -48,12 +48,12 @@ function Entries({ entries }: { entries: StaffAction[] }) {
   const intl = useIntl();
   if (entries.length === 0)
     return (
-      <p className={styles.none}>
+      <Notice tone="neutral">
         <FormattedMessage id="person.history.none" />
-      </p>
+      </Notice>
     );
   return (
-    <ol className={styles.list}>
+    <List as="ol" look="boxed">
       {entries.map((entry) => (
         <li key={`${entry.createdAt} ${entry.action} ${entry.userId}`}>
           <p className={styles.head}>
@@ -64,6 +64,6 @@ function Entries({ entries }: { entries: StaffAction[] }) {
           <Description text={entry.description} />
         </li>
       ))}
-    </ol>
+    </List>
   );
 }

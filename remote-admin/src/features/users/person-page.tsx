@@ -2,11 +2,10 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { type ApiError, Button, Card, ErrorState, Loading, Skeleton, useFeature } from 'shared-ui';
-import { EmptyState, PageLayout, TextField, useQuery } from 'shared-ui/app';
+import { EmptyState, PageLayout, Row, Stack, TextField, useQuery } from 'shared-ui/app';
 import { useTyped } from 'shared-ui/lib/use-typed.ts';
 import { RequestError } from '../../auth/request-error.tsx';
 import { ActionHistory } from './action-history.tsx';
-import styles from './person-page.module.css';
 import { personQuery, refetchHistory, showBanned } from './person-query.ts';
 import { ProfileCard } from './profile-card.tsx';
 
@@ -26,34 +25,36 @@ export function Component() {
 
   return (
     <PageLayout title={<FormattedMessage id="admin.menu.person" />} lead={<FormattedMessage id="person.lead" />}>
-      <LookUpForm id={id} isFetching={isFetching} onLookUp={lookUp} />
-      {!id && (
-        <EmptyState
-          title={<FormattedMessage id="person.none.title" />}
-          text={<FormattedMessage id="person.none.text" />}
-        />
-      )}
-      {id && !person && !error && <ProfileSkeleton />}
-      {id && isUnknown(error) && (
-        <ErrorState
-          title={<FormattedMessage id="person.unknown" values={{ id }} />}
-          text={<FormattedMessage id="person.unknown.text" />}
-        />
-      )}
-      {id && !isUnknown(error) && (
-        <RequestError request={query} title={<FormattedMessage id="person.failed" />} onRetry={refetch} />
-      )}
-      {person && (
-        <ProfileCard
-          person={person}
-          onBanned={(isBanned) => showBanned(id, isBanned)}
-          onStale={() => {
-            void refetch();
-            refetchHistory();
-          }}
-        />
-      )}
-      {person && hasHistory && <ActionHistory id={person.id} />}
+      <Stack gap={5}>
+        <LookUpForm id={id} isFetching={isFetching} onLookUp={lookUp} />
+        {!id && (
+          <EmptyState
+            title={<FormattedMessage id="person.none.title" />}
+            text={<FormattedMessage id="person.none.text" />}
+          />
+        )}
+        {id && !person && !error && <ProfileSkeleton />}
+        {id && isUnknown(error) && (
+          <ErrorState
+            title={<FormattedMessage id="person.unknown" values={{ id }} />}
+            text={<FormattedMessage id="person.unknown.text" />}
+          />
+        )}
+        {id && !isUnknown(error) && (
+          <RequestError request={query} title={<FormattedMessage id="person.failed" />} onRetry={refetch} />
+        )}
+        {person && (
+          <ProfileCard
+            person={person}
+            onBanned={(isBanned) => showBanned(id, isBanned)}
+            onStale={() => {
+              void refetch();
+              refetchHistory();
+            }}
+          />
+        )}
+        {person && hasHistory && <ActionHistory id={person.id} />}
+      </Stack>
     </PageLayout>
   );
 }
@@ -66,10 +67,10 @@ function ProfileSkeleton() {
   return (
     <Loading>
       <Card>
-        <div className={styles.waiting}>
+        <Row>
           <Skeleton shape="image" />
           <Skeleton shape="title" />
-        </div>
+        </Row>
       </Card>
     </Loading>
   );
@@ -97,7 +98,7 @@ function LookUpForm({ id, isFetching, onLookUp }: LookUpFormProps) {
   }
 
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} onSubmit={submit} noValidate>
       <TextField
         label={formatMessage({ id: 'person.id' })}
         hint={formatMessage({ id: 'person.id.hint' })}
@@ -107,10 +108,12 @@ function LookUpForm({ id, isFetching, onLookUp }: LookUpFormProps) {
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
+        action={
+          <Button type="submit" kind="primary" busy={isFetching}>
+            <FormattedMessage id="person.look-up" />
+          </Button>
+        }
       />
-      <Button type="submit" kind="primary" busy={isFetching}>
-        <FormattedMessage id="person.look-up" />
-      </Button>
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { Avatar, BanIcon, Button, Card, CheckIcon, getImageUrl, usePageConfig } from 'shared-ui';
+import { Row } from 'shared-ui/app';
 import { Badge } from 'shared-ui/lib/badge.tsx';
 import { BanDialog } from './ban-dialog.tsx';
 import type { ChatUser } from './person-query.ts';
@@ -23,7 +24,7 @@ export function ProfileCard({ person, onBanned, onStale }: ProfileCardProps) {
   const number = discriminator && !/^0*$/.test(discriminator) ? `#${discriminator}` : '';
   return (
     <Card>
-      <div className={styles.profile}>
+      <Row gap={4}>
         <Avatar
           id={id}
           name={username}
@@ -51,7 +52,7 @@ export function ProfileCard({ person, onBanned, onStale }: ProfileCardProps) {
             </p>
           )}
         </div>
-        <div className={styles.state} role="status">
+        <div role="status">
           {is_banned ? (
             <Badge tone="danger" icon={<BanIcon />}>
               <FormattedMessage id="person.banned" />
@@ -69,7 +70,7 @@ export function ProfileCard({ person, onBanned, onStale }: ProfileCardProps) {
         >
           {is_banned ? <FormattedMessage id="person.unban" /> : <FormattedMessage id="person.ban" />}
         </Button>
-      </div>
+      </Row>
       {open && (
         <BanDialog
           person={person}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { EmptyState, type QueryState } from 'shared-ui/app';
+import { EmptyState, List, Notice, type QueryState, Stack } from 'shared-ui/app';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import type { Versioned } from '../../editor/versioned.ts';
@@ -53,31 +53,33 @@ export function AccessEditor({ from, rolesQuery, onRefetch }: AccessEditorProps)
       <h2 ref={head} tabIndex={-1} className={styles.title}>
         <FormattedMessage id="access.roles" />
       </h2>
-      {list.length === 0 ? (
-        <EmptyState
-          title={<FormattedMessage id="access.empty.title" />}
-          text={<FormattedMessage id="access.empty.text" />}
-        />
-      ) : (
-        <ul className={styles.list}>
-          {list.map((role) => (
-            <RoleCard
-              key={role.id}
-              role={role}
-              serverRoles={rolesQuery.data}
-              onChange={(rights) => change({ ...role, rights })}
-              onRemove={() => remove(role)}
-            />
-          ))}
-        </ul>
-      )}
-      {list.length >= MAX_ACCESS_ROLES ? (
-        <p className={styles.full}>
-          <FormattedMessage id="access.full" values={{ count: MAX_ACCESS_ROLES }} />
-        </p>
-      ) : (
-        <RoleAdder list={list} rolesQuery={rolesQuery} onRefetch={onRefetch} onAdd={add} />
-      )}
+      <Stack gap={5}>
+        {list.length === 0 ? (
+          <EmptyState
+            title={<FormattedMessage id="access.empty.title" />}
+            text={<FormattedMessage id="access.empty.text" />}
+          />
+        ) : (
+          <List>
+            {list.map((role) => (
+              <RoleCard
+                key={role.id}
+                role={role}
+                serverRoles={rolesQuery.data}
+                onChange={(rights) => change({ ...role, rights })}
+                onRemove={() => remove(role)}
+              />
+            ))}
+          </List>
+        )}
+        {list.length >= MAX_ACCESS_ROLES ? (
+          <Notice tone="neutral">
+            <FormattedMessage id="access.full" values={{ count: MAX_ACCESS_ROLES }} />
+          </Notice>
+        ) : (
+          <RoleAdder list={list} rolesQuery={rolesQuery} onRefetch={onRefetch} onAdd={add} />
+        )}
+      </Stack>
       <UnsavedChanges id={serverId} changes={changes} />
     </>
   );

@@ -4,7 +4,6 @@ import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { useServer } from '../guild/server-context.tsx';
-import styles from './access.module.css';
 import { accessQuery, rolesQuery } from './access-api.ts';
 import { AccessEditor } from './access-editor.tsx';
 
@@ -25,5 +24,5 @@ function Access() {
   if (access.data) return <AccessEditor from={access.data} rolesQuery={roles} onRefetch={refetch} />;
   if (access.error)
     return <RequestError request={access} title={<FormattedMessage id="access.failed" />} onRetry={refetch} />;
-  return <CardsSkeleton count={2} className={styles.list} shape="block" />;
+  return <CardsSkeleton count={2} shape="block" />;
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Card, Loading, PlusIcon, Skeleton } from 'shared-ui';
-import { type QueryState, Select } from 'shared-ui/app';
+import { type QueryState, Select, Stack } from 'shared-ui/app';
 import { RequestError } from '../../lib/api/errors.tsx';
-import styles from './access.module.css';
 import type { ServerRole } from './access-api.ts';
 import type { AccessRole } from './access-list.ts';
 
@@ -59,8 +58,9 @@ function Adder({ roles, onAdd }: { roles: ServerRole[]; onAdd: (role: ServerRole
       </p>
     );
   return (
-    <form
-      className={styles.adder}
+    <Stack
+      as="form"
+      width="field"
       onSubmit={(event) => {
         event.preventDefault();
         add();
@@ -80,9 +80,11 @@ function Adder({ roles, onAdd }: { roles: ServerRole[]; onAdd: (role: ServerRole
           </option>
         ))}
       </Select>
-      <Button type="submit" icon={<PlusIcon />}>
-        <FormattedMessage id="access.add" />
-      </Button>
-    </form>
+      <div>
+        <Button type="submit" icon={<PlusIcon />}>
+          <FormattedMessage id="access.add" />
+        </Button>
+      </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AlertIcon, Card, IconButton, SegmentedControl, TrashIcon } from 'shared-ui';
+import { Card, IconButton, SegmentedControl, TrashIcon } from 'shared-ui';
+import { Notice, Row } from 'shared-ui/app';
 import { levels } from '../guild/server-detail.ts';
 import styles from './access.module.css';
 import type { ServerRole } from './access-api.ts';
@@ -24,7 +25,7 @@ export function RoleCard({ role, serverRoles, onChange, onRemove }: RoleCardProp
     <li>
       <Card>
         <article aria-labelledby={`role-${role.id}`}>
-          <div className={styles.head}>
+          <Row justify="between">
             <h3 id={`role-${role.id}`} tabIndex={-1} className={styles.name}>
               <RoleColor color={now?.color ?? 0} />
               <bdi>{name}</bdi>
@@ -34,12 +35,11 @@ export function RoleCard({ role, serverRoles, onChange, onRemove }: RoleCardProp
               label={formatMessage({ id: 'access.remove' }, { name })}
               onClick={onRemove}
             />
-          </div>
+          </Row>
           {deleted && (
-            <p className={styles.deleted}>
-              <AlertIcon />
+            <Notice tone="danger" inline>
               <FormattedMessage id="access.deleted" />
-            </p>
+            </Notice>
           )}
           {now?.manages && (
             <p className={styles.note}>

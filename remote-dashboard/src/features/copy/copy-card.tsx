@@ -1,6 +1,6 @@
 import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { Card } from 'shared-ui';
-import { Switch } from 'shared-ui/app';
+import { Stack, Switch } from 'shared-ui/app';
 import { Differences } from '../../editor/differences.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { occasionNames } from '../greetings/greeting-messages.ts';
@@ -23,7 +23,7 @@ export function CopyCard({ entry, channels, chosen, onChoose }: CopyCardProps) {
   return (
     <li>
       <Card>
-        <section aria-label={name}>
+        <Stack as="section" aria-label={name}>
           {effect === 'changes' ? (
             <Switch
               label={<span className={styles.module}>{name}</span>}
@@ -32,15 +32,15 @@ export function CopyCard({ entry, channels, chosen, onChoose }: CopyCardProps) {
               onChange={onChoose}
             />
           ) : (
-            <>
+            <div>
               <p className={styles.module}>{name}</p>
               <p className={styles.state}>
                 {effect === 'same' ? <FormattedMessage id="copy.nothing" /> : <FormattedMessage id="copy.empty" />}
               </p>
-            </>
+            </div>
           )}
           {chosen && (
-            <div className={styles.changes}>
+            <Stack>
               {effect === 'changes' && (
                 <Differences
                   differences={formatChange(entry, intl, channels)}
@@ -49,9 +49,9 @@ export function CopyCard({ entry, channels, chosen, onChoose }: CopyCardProps) {
                 />
               )}
               <SkippedItems items={left_out} />
-            </div>
+            </Stack>
           )}
-        </section>
+        </Stack>
       </Card>
     </li>
   );

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AlertIcon, type ApiError, Avatar, Button, toast } from 'shared-ui';
-import { useMutation } from 'shared-ui/app';
+import { type ApiError, Avatar, Button, toast } from 'shared-ui';
+import { List, Notice, Stack, useMutation } from 'shared-ui/app';
 import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
@@ -43,7 +43,7 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
   });
 
   return (
-    <>
+    <Stack>
       <h2 ref={title} tabIndex={-1} className={styles.from}>
         <Avatar id={from.id} name={from.name} src={icon} size={36} />
         <span dir="auto">
@@ -55,7 +55,7 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
           <FormattedMessage id="copy.same" />
         </p>
       )}
-      <ul className={styles.list}>
+      <List>
         {modules.map((entry) => (
           <CopyCard
             key={entry.module}
@@ -67,24 +67,21 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
             }
           />
         ))}
-      </ul>
+      </List>
       <div role="alert">
         {error && (
-          <p className={styles.failure}>
-            <AlertIcon />
-            <span>
-              {isOutdated(error) ? (
-                <FormattedMessage id="copy.meanwhile" />
-              ) : (
-                <FormattedMessage id="copy.not-copied" values={{ reason: getErrorMessage(error) }} />
-              )}{' '}
-              <ErrorAction id={id} error={error} />
-            </span>
-          </p>
+          <Notice tone="danger" inline>
+            {isOutdated(error) ? (
+              <FormattedMessage id="copy.meanwhile" />
+            ) : (
+              <FormattedMessage id="copy.not-copied" values={{ reason: getErrorMessage(error) }} />
+            )}{' '}
+            <ErrorAction id={id} error={error} />
+          </Notice>
         )}
       </div>
       {changing.length > 0 && (
-        <div className={styles.actions}>
+        <div>
           <Button
             kind="primary"
             size="large"
@@ -96,7 +93,7 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
           </Button>
         </div>
       )}
-    </>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { Card, TextLink } from 'shared-ui';
-import { PageLayout, useQuery } from 'shared-ui/app';
+import { PageLayout, Stack, useQuery } from 'shared-ui/app';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
@@ -49,19 +49,19 @@ function CopySettings({ from }: CopySettingsProps) {
   const { data: plan, error, isFetching } = query;
   const { data: channels } = useQuery(channelsQuery(id));
   return (
-    <>
+    <Stack gap={5}>
       {plan && <CopyList plan={plan} channels={channels} isFetching={isFetching} />}
-      {!plan && !error && <CardsSkeleton count={3} className={styles.list} />}
+      {!plan && !error && <CardsSkeleton count={3} />}
       <RequestError
         request={query}
         title={<FormattedMessage id="copy.failed" />}
         onRetry={() => void refetchGuild(id)}
       />
-      <p className={styles.other}>
+      <p>
         <TextLink to={`/dashboard/${id}/copy`}>
           <FormattedMessage id="copy.other" />
         </TextLink>
       </p>
-    </>
+    </Stack>
   );
 }

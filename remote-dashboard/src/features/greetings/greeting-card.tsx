@@ -52,7 +52,7 @@ export function GreetingCard({
   return (
     <Card>
       <section aria-labelledby={title}>
-        <h2 id={title} className={styles.title}>
+        <h2 id={title}>
           <FormattedMessage {...occasionNames[occasion]} />
         </h2>
         <Switch

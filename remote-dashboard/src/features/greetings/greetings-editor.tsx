@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { QueryState } from 'shared-ui/app';
+import { type QueryState, Stack } from 'shared-ui/app';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
 import type { Versioned } from '../../editor/versioned.ts';
@@ -9,7 +9,6 @@ import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild/server-context.tsx';
 import { GreetingCard } from './greeting-card.tsx';
 import { formatGreetingDifferences } from './greeting-messages.ts';
-import styles from './greetings.module.css';
 import {
   type Greetings,
   type GreetingsDraft,
@@ -55,7 +54,7 @@ export function GreetingsEditor({ from, channelsQuery, onRefetch }: GreetingsEdi
   const shown = draft ? withDraft(saved, draft) : saved;
   return (
     <>
-      <div ref={cards} className={styles.cards}>
+      <Stack ref={cards} gap={3}>
         {occasions.map((occasion) => (
           <GreetingCard
             key={occasion}
@@ -67,7 +66,7 @@ export function GreetingsEditor({ from, channelsQuery, onRefetch }: GreetingsEdi
             onRefetch={onRefetch}
           />
         ))}
-      </div>
+      </Stack>
       <UnsavedChanges id={id} changes={changes} />
     </>
   );

@@ -1,15 +1,14 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card, useFeature, usePageConfig } from 'shared-ui';
-import { EmptyState, PageLayout } from 'shared-ui/app';
+import { EmptyState, PageLayout, Stack } from 'shared-ui/app';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { QueryBoundary } from '../../lib/channels/query-boundary.tsx';
 import { useServer } from '../guild/server-context.tsx';
 import { ViewOnly } from '../guild/view-only.tsx';
-import greetingCardStyles from './greeting-card.module.css';
-import { formatChannel, formatState, occasionNames } from './greeting-messages.ts';
-import styles from './greetings.module.css';
+import styles from './greeting-card.module.css';
+import { formatChannel, occasionNames, formatState } from './greeting-messages.ts';
 import { type Greeting, type Greetings, type Occasion, occasions } from './greetings.ts';
 import { greetingsQuery } from './greetings-api.ts';
 import { GreetingsEditor } from './greetings-editor.tsx';
@@ -34,7 +33,7 @@ export function Component() {
       <QueryBoundary
         query={greetingsQuery(id)}
         errorTitle={<FormattedMessage id="join.failed" />}
-        skeleton={<CardsSkeleton count={2} className={styles.cards} />}
+        skeleton={<CardsSkeleton count={2} />}
       >
         {(from, channels, refetch) =>
           rights.greetings === 'manage' ? (
@@ -59,11 +58,11 @@ function GreetingsReadOnly({ greetings, channels }: GreetingsReadOnlyProps) {
   return (
     <>
       <ViewOnly />
-      <div className={styles.cards}>
+      <Stack gap={3}>
         {occasions.map((occasion) => (
           <GreetingReadOnly key={occasion} occasion={occasion} greeting={greetings[occasion]} channels={channels} />
         ))}
-      </div>
+      </Stack>
     </>
   );
 }
@@ -80,10 +79,10 @@ function GreetingReadOnly({ occasion, greeting, channels }: GreetingReadOnlyProp
   return (
     <Card>
       <section aria-labelledby={title}>
-        <h2 id={title} className={greetingCardStyles.title}>
+        <h2 id={title}>
           <FormattedMessage {...occasionNames[occasion]} />
         </h2>
-        <p className={greetingCardStyles.state}>
+        <p className={styles.state}>
           {greeting.enabled
             ? `${formatState(intl, greeting)} · ${formatChannel(intl, greeting, channels)}`
             : formatState(intl, greeting)}

@@ -18,7 +18,7 @@ export function MessagePreview({ text }: { text: string }) {
       </figcaption>
       <div className={styles.message}>
         <img src={brand.logo ?? '/assets/icon.svg'} width={40} height={40} alt="" />
-        <div className={styles.words}>
+        <div>
           <p className={styles.head}>
             <strong>{brand.name}</strong>
             <span className={styles.bot}>

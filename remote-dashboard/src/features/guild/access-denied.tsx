@@ -1,5 +1,6 @@
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { type ApiError, Button, ButtonLink, getSignInUrl, Owl, RetryIcon, usePageConfig } from 'shared-ui';
+import { Row } from 'shared-ui/app';
 import { isBotMissing, isSignedOut, isTransientError, useErrorMessage } from '../../lib/api/errors.tsx';
 import { SetupLink } from '../guilds/setup-link.tsx';
 import styles from './access-denied.module.css';
@@ -46,7 +47,7 @@ export function AccessDenied({ id, name, error, retrying, onRetry }: AccessDenie
           )}
         </p>
       )}
-      <div className={styles.actions}>
+      <Row justify="center">
         {unasked && (
           <Button kind="primary" icon={<RetryIcon />} busy={retrying} onClick={onRetry}>
             <FormattedMessage id="denied.retry" />
@@ -57,7 +58,7 @@ export function AccessDenied({ id, name, error, retrying, onRetry }: AccessDenie
         <ButtonLink to="/dashboard">
           <FormattedMessage id="denied.servers" />
         </ButtonLink>
-      </div>
+      </Row>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, ButtonLink, RetryIcon, usePageConfig, WarningIcon } from 'shared-ui';
+import { Notice, Row } from 'shared-ui/app';
 import { SetupLink } from '../guilds/setup-link.tsx';
 import styles from './bot-notice.module.css';
 
@@ -14,7 +15,7 @@ interface BotRemovedNoticeProps {
 export function BotRemovedNotice({ id, name }: BotRemovedNoticeProps) {
   const values = { brand: usePageConfig().brand.name, name };
   return (
-    <Notice
+    <BotNotice
       kind="gone"
       title={<FormattedMessage id="bot.gone.title" values={values} />}
       text={<FormattedMessage id="bot.gone.text" values={values} />}
@@ -23,7 +24,7 @@ export function BotRemovedNotice({ id, name }: BotRemovedNoticeProps) {
       <ButtonLink to="/dashboard">
         <FormattedMessage id="denied.servers" />
       </ButtonLink>
-    </Notice>
+    </BotNotice>
   );
 }
 
@@ -40,7 +41,7 @@ export function BotOfflineNotice({ since, isFetching, onRefetch }: BotOfflineNot
   const time = formatDate(since, { dateStyle: 'medium', timeStyle: 'short' });
   const values = { brand: usePageConfig().brand.name, time };
   return (
-    <Notice
+    <BotNotice
       kind="silent"
       title={<FormattedMessage id="bot.silent.title" values={values} />}
       text={<FormattedMessage id="bot.silent.text" values={values} />}
@@ -51,29 +52,32 @@ export function BotOfflineNotice({ since, isFetching, onRefetch }: BotOfflineNot
       <ButtonLink size="small" kind="plain" to="/support">
         <FormattedMessage id="tickets.support" />
       </ButtonLink>
-    </Notice>
+    </BotNotice>
   );
 }
 
-interface NoticeProps {
+interface BotNoticeProps {
   kind: 'gone' | 'silent';
   title: ReactNode;
   text: ReactNode;
   children: ReactNode;
 }
 
-function Notice({ kind, title, text, children }: NoticeProps) {
+function BotNotice({ kind, title, text, children }: BotNoticeProps) {
   const isGone = kind === 'gone';
   return (
-    <div className={styles.place}>
-      <div role={isGone ? 'alert' : 'status'} className={isGone ? `${styles.notice} ${styles.gone}` : styles.notice}>
-        <WarningIcon />
-        <div className={styles.words}>
-          <p className={styles.title}>{title}</p>
-          <p>{text}</p>
+    <div role={isGone ? 'alert' : 'status'} className={styles.place}>
+      <Notice tone={isGone ? 'warning' : 'neutral'} icon={<WarningIcon />}>
+        <div className={styles.content}>
+          <Row justify="between">
+            <div className={styles.words}>
+              <p className={styles.title}>{title}</p>
+              <p>{text}</p>
+            </div>
+            <Row gap={2}>{children}</Row>
+          </Row>
         </div>
-        <div className={styles.actions}>{children}</div>
-      </div>
+      </Notice>
     </div>
   );
 }

@@ -49,7 +49,7 @@ export function OtherServers({ id, getUrl, onLeave, children }: OtherServersProp
           <SearchField label={formatMessage({ id: 'servers.search' })} value={typed} onChange={setTyped} />
         </div>
       )}
-      <ul className={styles.list}>
+      <ul>
         {filterByName(sortServers(others, language), typed).map((server) => (
           <OtherServer key={server.id} server={server} to={getUrl(server.id)} onLeave={onLeave} />
         ))}

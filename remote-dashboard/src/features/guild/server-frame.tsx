@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { useLoaderData, useLocation, useRevalidator } from 'react-router';
 import { Card, Loading, Skeleton, toast, useFeature, usePageConfig } from 'shared-ui';
-import { AppLayout, PageLayout, useQuery } from 'shared-ui/app';
+import { AppLayout, PageLayout, Stack, useQuery } from 'shared-ui/app';
 import { CopyIcon, HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
 import { AccessIcon, JoinLeaveIcon, LogsIcon, SettingsIcon } from '../../layout/menu-icons.tsx';
 import { isBotMissing, isTransientError } from '../../lib/api/errors.tsx';
@@ -12,7 +12,6 @@ import { BotOfflineNotice, BotRemovedNotice } from './bot-notice.tsx';
 import { PermissionGate } from './permission-gate.tsx';
 import { BotMissingContext, ServerContext } from './server-context.tsx';
 import { DEFAULT_RIGHTS, type loadServer, serverQuery } from './server-detail.ts';
-import styles from './server-skeleton.module.css';
 import { CurrentServer } from './server-switcher.tsx';
 import { useBotPresence, useOnBotReturn } from './use-bot-presence.ts';
 
@@ -132,10 +131,10 @@ function ServerSkeleton({ title }: ServerSkeletonProps) {
     <PageLayout title={title} lead={'\u00a0'}>
       <Loading>
         <Card>
-          <div className={styles.fields}>
+          <Stack gap={5} width="field">
             <Skeleton shape="block" />
             <Skeleton shape="block" />
-          </div>
+          </Stack>
         </Card>
       </Loading>
     </PageLayout>

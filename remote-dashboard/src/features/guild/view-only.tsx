@@ -1,16 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import { Icon } from 'shared-ui';
-import styles from './view-only.module.css';
+import { Notice } from 'shared-ui/app';
 
 /** Says that what is on this page can be looked at, and not changed. */
 export function ViewOnly() {
   return (
-    <p className={styles.note}>
-      <ViewIcon />
-      <span>
-        <FormattedMessage id="part.view-only" />
-      </span>
-    </p>
+    <Notice tone="neutral" icon={<ViewIcon />} place="above">
+      <FormattedMessage id="part.view-only" />
+    </Notice>
   );
 }
 

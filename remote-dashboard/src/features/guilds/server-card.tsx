@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar, ButtonLink, SuccessIcon } from 'shared-ui';
+import { Badge } from 'shared-ui/lib/badge.tsx';
 import styles from './server-card.module.css';
 import { type ServerSummary, useServerImages } from './servers.ts';
 import { SetupLink } from './setup-link.tsx';
@@ -19,8 +20,9 @@ export function ServerCard({ server, onSetup }: ServerCardProps) {
       <Banner {...pictures} id={id} name={name} />
       {joined && (
         <p className={styles.joined}>
-          <SuccessIcon />
-          <FormattedMessage id="servers.joined" />
+          <Badge tone="success" icon={<SuccessIcon />}>
+            <FormattedMessage id="servers.joined" />
+          </Badge>
         </p>
       )}
       <div className={styles.foot}>
@@ -67,7 +69,7 @@ function Banner({ id, name, icon, banner }: BannerProps) {
       {own ? (
         <img src={own} alt="" loading="lazy" decoding="async" onError={() => setFailed(own)} />
       ) : (
-        <span className={icon ? styles.blurred : styles.tones}>
+        <span className={icon && styles.blurred}>
           <Avatar id={id} name={name} src={icon} size={320} />
         </span>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Loading, Skeleton, usePageConfig } from 'shared-ui';
-import { EmptyState } from 'shared-ui/app';
+import { EmptyState, SearchBar } from 'shared-ui/app';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { filterByName, sortServers } from '../../lib/find.ts';
 import cardStyles from './server-card.module.css';
@@ -28,14 +28,15 @@ export function ServerGrid({ servers, onSetup }: ServerGridProps) {
   return (
     <>
       {servers.length >= SEARCH_THRESHOLD && (
-        <search className={styles.search}>
-          <SearchField label={formatMessage({ id: 'servers.search' })} value={typed} onChange={setTyped} />
-          <p role="status" className={styles.found}>
-            {typed.trim() && (
+        <SearchBar
+          found={
+            typed.trim() && (
               <FormattedMessage id="servers.found" values={{ found: shown.length, total: servers.length }} />
-            )}
-          </p>
-        </search>
+            )
+          }
+        >
+          <SearchField label={formatMessage({ id: 'servers.search' })} value={typed} onChange={setTyped} />
+        </SearchBar>
       )}
       {shown.length === 0 ? (
         <EmptyState

@@ -26,7 +26,7 @@ export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
       <Card>
         <article className={styles.entry} aria-labelledby={`change-${change.id}`}>
           <Avatar id={by?.id ?? '0'} name={name} src={by?.avatar} size={40} />
-          <header className={styles.head}>
+          <header>
             <h2 id={`change-${change.id}`} tabIndex={-1} className={styles.title}>
               <bdi>{name}</bdi> <span className={styles.place}>· {place}</span>
             </h2>

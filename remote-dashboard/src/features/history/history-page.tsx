@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, ButtonLink } from 'shared-ui';
-import { EmptyState, PageLayout, useInfiniteQuery, useQuery } from 'shared-ui/app';
+import { EmptyState, List, PageLayout, Row, Stack, useInfiniteQuery, useQuery } from 'shared-ui/app';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
@@ -10,7 +10,6 @@ import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild/server-context.tsx';
 import { ChangeEntry } from './change-entry.tsx';
 import { type Change, type ChangePage, changesQuery } from './history-api.ts';
-import styles from './history-list.module.css';
 import { UndoDialog } from './undo-dialog.tsx';
 
 /** Who changed what on a server. */
@@ -31,7 +30,7 @@ function History() {
   const changes = pages?.flatMap((page) => page.changes);
   if (error && !changes?.length)
     return <RequestError request={query} title={<FormattedMessage id="history.failed" />} onRetry={refetch} />;
-  if (!changes) return <CardsSkeleton count={3} className={styles.list} />;
+  if (!changes) return <CardsSkeleton count={3} />;
   if (changes.length === 0)
     return (
       <EmptyState
@@ -70,23 +69,21 @@ function HistoryList({ query, changes, channels, onOutdated }: HistoryListProps)
   }
 
   return (
-    <>
-      <ol ref={list} tabIndex={-1} className={styles.list}>
+    <Stack gap={5}>
+      <List as="ol" ref={list} tabIndex={-1}>
         {changes.map((change) => (
           <ChangeEntry key={change.id} change={change} channels={channels} onUndo={() => setUndoing(change)} />
         ))}
-      </ol>
+      </List>
       {query.isNextPageError && query.error && (
-        <div className={styles.failure}>
-          <RequestError request={query} title={<FormattedMessage id="history.older.failed" />} />
-        </div>
+        <RequestError request={query} title={<FormattedMessage id="history.older.failed" />} />
       )}
       {query.hasNextPage && (
-        <div className={styles.more}>
+        <Row justify="center">
           <Button busy={query.isFetchingNextPage} onClick={showOlder}>
             <FormattedMessage id="history.older" />
           </Button>
-        </div>
+        </Row>
       )}
       <UndoDialog
         serverId={serverId}
@@ -100,6 +97,6 @@ function HistoryList({ query, changes, channels, onOutdated }: HistoryListProps)
         onOutdated={onOutdated}
         onClose={() => setUndoing(undefined)}
       />
-    </>
+    </Stack>
   );
 }

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AlertIcon, type ApiError, Button, toast } from 'shared-ui';
-import { Dialog, DialogActions, useMutation } from 'shared-ui/app';
+import { type ApiError, Button, toast } from 'shared-ui';
+import { Dialog, DialogActions, Notice, useMutation } from 'shared-ui/app';
 import { Differences } from '../../editor/differences.tsx';
 import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { formatChange } from './change-messages.ts';
 import { type Change, undoChange } from './history-api.ts';
-import styles from './undo-dialog.module.css';
 
 interface UndoDialogProps {
   serverId: string;
@@ -27,7 +26,12 @@ export function UndoDialog({ change, ...rest }: UndoDialogProps) {
   const [last, setLast] = useState(change);
   if (change && change !== last) setLast(change);
   return (
-    <Dialog open={change !== undefined} onClose={rest.onClose} title={<FormattedMessage id="history.undo.title" />}>
+    <Dialog
+      open={change !== undefined}
+      onClose={rest.onClose}
+      title={<FormattedMessage id="history.undo.title" />}
+      text={<FormattedMessage id="history.undo.text" />}
+    >
       {last && <UndoForm {...rest} change={last} />}
     </Dialog>
   );
@@ -51,9 +55,6 @@ function UndoForm({ serverId, change, channels, onDone, onOutdated, onClose }: U
 
   return (
     <>
-      <p className={styles.text}>
-        <FormattedMessage id="history.undo.text" />
-      </p>
       <Differences
         differences={formatChange(change, intl, channels).map(({ before, after, ...rest }) => ({
           ...rest,
@@ -65,12 +66,9 @@ function UndoForm({ serverId, change, channels, onDone, onOutdated, onClose }: U
       />
       <div role="alert">
         {error && (
-          <p className={styles.failure}>
-            <AlertIcon />
-            <span>
-              {getErrorMessage(error)} <ErrorAction id={serverId} error={error} />
-            </span>
-          </p>
+          <Notice tone="danger" inline place="below">
+            {getErrorMessage(error)} <ErrorAction id={serverId} error={error} />
+          </Notice>
         )}
       </div>
       <DialogActions>

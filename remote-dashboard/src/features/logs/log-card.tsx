@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AlertIcon, Card, IconButton, PencilIcon, TrashIcon } from 'shared-ui';
+import { Card, IconButton, PencilIcon, TrashIcon } from 'shared-ui';
+import { Notice } from 'shared-ui/app';
 import styles from './log-card.module.css';
 import { useEventName } from './log-events.ts';
-import storedCardStyles from './stored-card.module.css';
 
 /** So many events are named on a card. */
 const MAX_VISIBLE_EVENTS = 4;
@@ -76,9 +76,8 @@ export function LogCard({ name, events, selected, removing, onEdit, onRemove, ac
 /** Says that a log channel does not exist any more at the chat platform. */
 export function DeletedNote() {
   return (
-    <p className={storedCardStyles.deleted}>
-      <AlertIcon />
+    <Notice tone="danger" inline place="below">
       <FormattedMessage id="logs.deleted" />
-    </p>
+    </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { type Ref, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, PlusIcon } from 'shared-ui';
-import { ConfirmDialog, EmptyState, type QueryState } from 'shared-ui/app';
+import { ConfirmDialog, EmptyState, List, Notice, type QueryState, Row, Stack } from 'shared-ui/app';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { type Resolution, useDraftEditor } from '../../editor/use-draft-editor.ts';
 import type { Versioned } from '../../editor/versioned.ts';
@@ -20,7 +20,6 @@ import {
   withoutChannel,
 } from './log-list.ts';
 import { formatLogDifferences } from './log-messages.ts';
-import styles from './logs.module.css';
 import { fetchLogs, saveLogs } from './logs-api.ts';
 import { StoredCard } from './stored-card.tsx';
 
@@ -82,50 +81,52 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
 
   return (
     <>
-      <ListHead ref={head} onAdd={() => open(undefined)} />
-      {list.length === 0 ? (
-        <EmptyState
-          title={<FormattedMessage id="logs.empty.title" />}
-          text={<FormattedMessage id="logs.empty.text" />}
-          action={
-            <Button onClick={focusEditor}>
-              <FormattedMessage id="logs.empty.pick" />
-            </Button>
-          }
-        />
-      ) : (
-        <ul className={styles.list}>
-          {list.map((channel) => (
-            <StoredCard
-              key={channel.id}
-              serverId={serverId}
-              channel={channel}
-              serverChannels={channelsQuery.data}
-              checking={channelsQuery.isFetching}
-              onCheck={onRefetch}
-              selected={channel.id === draft.editing}
-              removing={changes.isPending && channel.id === leaving}
-              onEdit={() => open(channel.id)}
-              onRemove={() => setRemoving(channel)}
-            />
-          ))}
-        </ul>
-      )}
-      {isFull ? (
-        <p className={styles.none}>
-          <FormattedMessage id="logs.full" values={{ count: MAX_LOG_CHANNELS }} />
-        </p>
-      ) : (
-        <ChannelEditor
-          ref={editor}
-          list={list}
-          draft={draft}
-          channelsQuery={channelsQuery}
-          onRefetch={onRefetch}
-          error={showErrors && !draft.channel ? formatMessage({ id: 'channel.unchosen' }) : undefined}
-          onChange={changes.edit}
-        />
-      )}
+      <Stack>
+        <ListHead ref={head} onAdd={() => open(undefined)} />
+        {list.length === 0 ? (
+          <EmptyState
+            title={<FormattedMessage id="logs.empty.title" />}
+            text={<FormattedMessage id="logs.empty.text" />}
+            action={
+              <Button onClick={focusEditor}>
+                <FormattedMessage id="logs.empty.pick" />
+              </Button>
+            }
+          />
+        ) : (
+          <List>
+            {list.map((channel) => (
+              <StoredCard
+                key={channel.id}
+                serverId={serverId}
+                channel={channel}
+                serverChannels={channelsQuery.data}
+                checking={channelsQuery.isFetching}
+                onCheck={onRefetch}
+                selected={channel.id === draft.editing}
+                removing={changes.isPending && channel.id === leaving}
+                onEdit={() => open(channel.id)}
+                onRemove={() => setRemoving(channel)}
+              />
+            ))}
+          </List>
+        )}
+        {isFull ? (
+          <Notice tone="neutral">
+            <FormattedMessage id="logs.full" values={{ count: MAX_LOG_CHANNELS }} />
+          </Notice>
+        ) : (
+          <ChannelEditor
+            ref={editor}
+            list={list}
+            draft={draft}
+            channelsQuery={channelsQuery}
+            onRefetch={onRefetch}
+            error={showErrors && !draft.channel ? formatMessage({ id: 'channel.unchosen' }) : undefined}
+            onChange={changes.edit}
+          />
+        )}
+      </Stack>
       <UnsavedChanges id={serverId} changes={changes} />
       <RemoveDialog channel={removing} onRemove={remove} onClose={() => setRemoving(undefined)} />
     </>
@@ -197,13 +198,13 @@ interface ListHeadProps {
 /** The head of the list of log channels, to which the focus can be led. */
 export function ListHead({ ref, onAdd }: ListHeadProps) {
   return (
-    <div className={styles.head}>
+    <Row justify="between">
       <h2 ref={ref} tabIndex={-1}>
         <FormattedMessage id="logs.channels" />
       </h2>
       <Button kind="primary" icon={<PlusIcon />} onClick={onAdd}>
         <FormattedMessage id="logs.add" />
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Card, Loading, Skeleton, useFeature, usePageConfig } from 'shared-ui';
-import { PageLayout } from 'shared-ui/app';
+import { List, Notice, PageLayout, Row, Stack } from 'shared-ui/app';
 import { SampleLogs } from '../../demo/sample-logs.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { QueryBoundary } from '../../lib/channels/query-boundary.tsx';
@@ -9,7 +9,6 @@ import { ViewOnly } from '../guild/view-only.tsx';
 import { DeletedNote, LogCard } from './log-card.tsx';
 import { sortEvents } from './log-events.ts';
 import type { LogChannel } from './log-list.ts';
-import styles from './logs.module.css';
 import { logsQuery } from './logs-api.ts';
 import { LogsEditor } from './logs-editor.tsx';
 
@@ -48,18 +47,18 @@ export function Component() {
 function LogsSkeleton() {
   return (
     <Loading>
-      <div className={styles.head}>
+      <Row justify="between">
         <Skeleton shape="title" />
         <Skeleton shape="button" />
-      </div>
-      <div className={styles.list}>
+      </Row>
+      <Stack gap={3}>
         {['first', 'second'].map((place) => (
           <Card key={place}>
             <Skeleton shape="title" />
             <Skeleton />
           </Card>
         ))}
-      </div>
+      </Stack>
     </Loading>
   );
 }
@@ -75,26 +74,26 @@ function LogsReadOnly({ list, serverChannels }: LogsReadOnlyProps) {
   return (
     <>
       <ViewOnly />
-      <div className={styles.head}>
+      <Stack>
         <h2>
           <FormattedMessage id="logs.channels" />
         </h2>
-      </div>
-      {list.length === 0 && (
-        <p className={styles.none}>
-          <FormattedMessage id="logs.viewed.none" />
-        </p>
-      )}
-      <ul className={styles.list}>
-        {list.map(({ id, name, events }) => {
-          const now = serverChannels?.find((channel) => channel.id === id);
-          return (
-            <LogCard key={id} name={now?.name ?? name} events={sortEvents(events)} selected={false}>
-              {serverChannels && !now && <DeletedNote />}
-            </LogCard>
-          );
-        })}
-      </ul>
+        {list.length === 0 && (
+          <Notice tone="neutral">
+            <FormattedMessage id="logs.viewed.none" />
+          </Notice>
+        )}
+        <List>
+          {list.map(({ id, name, events }) => {
+            const now = serverChannels?.find((channel) => channel.id === id);
+            return (
+              <LogCard key={id} name={now?.name ?? name} events={sortEvents(events)} selected={false}>
+                {serverChannels && !now && <DeletedNote />}
+              </LogCard>
+            );
+          })}
+        </List>
+      </Stack>
     </>
   );
 }

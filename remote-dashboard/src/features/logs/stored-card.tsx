@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { AlertIcon, Icon, IconButton, SuccessIcon } from 'shared-ui';
-import { useMutation } from 'shared-ui/app';
+import { Icon, IconButton } from 'shared-ui';
+import { Notice, useMutation } from 'shared-ui/app';
 import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { PermissionNote } from '../../lib/channels/permission-note.tsx';
@@ -8,7 +8,6 @@ import { DeletedNote, LogCard } from './log-card.tsx';
 import { sortEvents } from './log-events.ts';
 import type { LogChannel } from './log-list.ts';
 import { testChannel } from './logs-api.ts';
-import styles from './test-message.module.css';
 
 interface StoredCardProps {
   serverId: string;
@@ -59,19 +58,15 @@ function useTestMessage(serverId: string, channel: { id: string; name: string })
     answer: (
       <div role="status">
         {data !== undefined && (
-          <p className={styles.sent}>
-            <SuccessIcon />
+          <Notice tone="success" inline place="below">
             <FormattedMessage id="logs.test.sent" values={{ name }} />
-          </p>
+          </Notice>
         )}
         {error && (
-          <p className={styles.failed}>
-            <AlertIcon />
-            <span>
-              <FormattedMessage id="logs.test.failed" values={{ reason: getErrorMessage(error) }} />{' '}
-              <ErrorAction id={serverId} error={error} />
-            </span>
-          </p>
+          <Notice tone="danger" inline place="below">
+            <FormattedMessage id="logs.test.failed" values={{ reason: getErrorMessage(error) }} />{' '}
+            <ErrorAction id={serverId} error={error} />
+          </Notice>
         )}
       </div>
     ),

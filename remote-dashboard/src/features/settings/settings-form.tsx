@@ -1,8 +1,7 @@
 import type { Ref } from 'react';
 import { useIntl } from 'react-intl';
 import { Card, type Language, languages, toLanguage } from 'shared-ui';
-import { Select, TextField } from 'shared-ui/app';
-import styles from './settings-form.module.css';
+import { Select, Stack, TextField } from 'shared-ui/app';
 import { languageNames } from './settings-messages.ts';
 
 interface SettingsFormProps {
@@ -19,7 +18,7 @@ export function SettingsForm({ ref, name, language, onLanguage }: SettingsFormPr
   const { formatMessage } = useIntl();
   return (
     <Card>
-      <form ref={ref} className={styles.form} onSubmit={(event) => event.preventDefault()}>
+      <Stack as="form" ref={ref} gap={5} width="field" onSubmit={(event) => event.preventDefault()}>
         <Select
           label={formatMessage({ id: 'settings.language' })}
           hint={formatMessage({ id: 'settings.language.hint' })}
@@ -40,7 +39,7 @@ export function SettingsForm({ ref, name, language, onLanguage }: SettingsFormPr
           dir="auto"
           readOnly
         />
-      </form>
+      </Stack>
     </Card>
   );
 }

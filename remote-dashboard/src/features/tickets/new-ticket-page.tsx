@@ -2,10 +2,9 @@ import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router';
 import { ArrowLeftIcon, Button, ButtonLink, Card, usePageConfig } from 'shared-ui';
-import { PageLayout, TextArea, TextField, useMutation } from 'shared-ui/app';
+import { PageLayout, Stack, TextArea, TextField, useMutation } from 'shared-ui/app';
 import { useDraft } from '../../editor/use-draft.ts';
 import { TicketError } from './ticket-error.tsx';
-import styles from './ticket-form.module.css';
 import { openTicket } from './tickets-api.ts';
 import { validateMessage, validateSubject } from './validation.ts';
 
@@ -72,7 +71,7 @@ function NewTicketForm() {
 
   return (
     <Card>
-      <form onSubmit={submit} className={styles.form} noValidate>
+      <Stack as="form" gap={5} width="form" onSubmit={submit} noValidate>
         <TextField
           label={intl.formatMessage({ id: 'tickets.subject' })}
           hint={intl.formatMessage({ id: 'tickets.subject.hint' })}
@@ -96,7 +95,7 @@ function NewTicketForm() {
             <FormattedMessage id="tickets.open" />
           </Button>
         </div>
-      </form>
+      </Stack>
     </Card>
   );
 }

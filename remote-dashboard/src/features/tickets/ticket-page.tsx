@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router';
 import { type ApiError, ArrowLeftIcon, Button, ButtonLink, Card, CheckIcon, Loading, Skeleton, toast } from 'shared-ui';
-import { EmptyState, PageLayout, useMutation, useQuery } from 'shared-ui/app';
+import { EmptyState, Notice, PageLayout, Row, Stack, useMutation, useQuery } from 'shared-ui/app';
 import { TicketLead } from 'shared-ui/lib/ticket-state.tsx';
 import { MAX_MESSAGES } from 'shared-ui/lib/tickets.ts';
 import { useErrorMessage } from '../../lib/api/errors.tsx';
@@ -50,14 +50,14 @@ function OneTicket({ id }: ReturnType<typeof loadTicket>) {
         />
       }
       actions={
-        <div className={styles.actions}>
+        <Row>
           <ButtonLink icon={<ArrowLeftIcon />} to="/tickets">
             <FormattedMessage id="tickets.all" />
           </ButtonLink>
           {ticket?.state === 'open' && (
             <CloseButton id={id} onClosed={() => focus(() => document.getElementById('subject'))} />
           )}
-        </div>
+        </Row>
       }
     >
       {error && (
@@ -70,16 +70,16 @@ function OneTicket({ id }: ReturnType<typeof loadTicket>) {
       )}
       {!ticket && !error && <TicketSkeleton />}
       {ticket && (
-        <>
+        <Stack gap={5}>
           <MessageList messages={ticket.conversation} />
           {ticket.messages < MAX_MESSAGES ? (
             <AnswerForm key={ticket.id} id={ticket.id} closed={ticket.state === 'closed'} />
           ) : (
-            <p className={styles.full}>
+            <Notice tone="neutral">
               <FormattedMessage id="tickets.full" />
-            </p>
+            </Notice>
           )}
-        </>
+        </Stack>
       )}
     </PageLayout>
   );

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ButtonLink, Card, hasFeature, PlusIcon, usePageConfig } from 'shared-ui';
-import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
+import { CoverLink, EmptyState, List, PageLayout, Row, Stack, useQuery } from 'shared-ui/app';
 import { getOffset, type TicketPage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { RelativeTime } from '../../lib/relative-time.tsx';
@@ -44,24 +44,24 @@ function Tickets() {
       lead={<FormattedMessage id="tickets.lead" values={values} />}
       actions={<NewTicket />}
     >
-      {error && (
-        <div className={styles.failure}>
+      <Stack gap={5}>
+        {error && (
           <TicketError
             title={<FormattedMessage id="tickets.failed" />}
             error={error}
             retrying={isFetching}
             onRetry={refetch}
           />
-        </div>
-      )}
-      {!page && !error && <CardsSkeleton count={3} className={styles.list} />}
-      {page?.tickets.length === 0 && (
-        <EmptyState
-          title={<FormattedMessage id="tickets.empty.title" />}
-          text={<FormattedMessage id="tickets.empty.text" values={values} />}
-        />
-      )}
-      {page && page.tickets.length > 0 && <TicketList page={page} from={from} />}
+        )}
+        {!page && !error && <CardsSkeleton count={3} />}
+        {page?.tickets.length === 0 && (
+          <EmptyState
+            title={<FormattedMessage id="tickets.empty.title" />}
+            text={<FormattedMessage id="tickets.empty.text" values={values} />}
+          />
+        )}
+        {page && page.tickets.length > 0 && <TicketList page={page} from={from} />}
+      </Stack>
     </PageLayout>
   );
 }
@@ -87,13 +87,13 @@ function TicketList({ page, from }: TicketListProps) {
   const next = from + page.tickets.length;
   return (
     <>
-      <ul className={styles.list} aria-label={formatMessage({ id: 'tickets.title' })}>
+      <List aria-label={formatMessage({ id: 'tickets.title' })}>
         {page.tickets.map((ticket) => (
-          <Row key={ticket.id} ticket={ticket} />
+          <TicketEntry key={ticket.id} ticket={ticket} />
         ))}
-      </ul>
+      </List>
       {(from > 0 || next < page.total) && (
-        <p className={styles.ways}>
+        <Row>
           {from > 0 && (
             <ButtonLink to={before ? `/tickets?from=${before}` : '/tickets'}>
               <FormattedMessage id="tickets.newer" />
@@ -104,21 +104,21 @@ function TicketList({ page, from }: TicketListProps) {
               <FormattedMessage id="tickets.older" />
             </ButtonLink>
           )}
-        </p>
+        </Row>
       )}
     </>
   );
 }
 
-function Row({ ticket: { id, subject, state, messages, updated_at, unread } }: { ticket: TicketSummary }) {
+function TicketEntry({ ticket: { id, subject, state, messages, updated_at, unread } }: { ticket: TicketSummary }) {
   return (
     <li>
       <Card>
         <div className={styles.row}>
           <h2 className={styles.subject}>
-            <Link to={`/tickets/${id}`} dir="auto">
+            <CoverLink to={`/tickets/${id}`} dir="auto">
               {subject}
-            </Link>
+            </CoverLink>
           </h2>
           <p className={styles.about}>
             <FormattedMessage id="tickets.messages" values={{ count: messages }} /> ·{' '}

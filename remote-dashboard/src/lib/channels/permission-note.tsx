@@ -1,5 +1,6 @@
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Button, RetryIcon, usePageConfig, WarningIcon } from 'shared-ui';
+import { Button, RetryIcon, usePageConfig } from 'shared-ui';
+import { Notice } from 'shared-ui/app';
 import type { Permission } from './channels-api.ts';
 import styles from './permission-note.module.css';
 
@@ -25,36 +26,33 @@ export function PermissionNote({ name, missing, checking, onCheck }: PermissionN
   const rights = formatList(missing.map((permission) => formatMessage(names[permission])));
   const values = { brand: brand.name, name, rights };
   return (
-    <div className={styles.note}>
-      <WarningIcon />
-      <div>
-        <p>
-          {missing.some((permission) => permission !== 'embed') ? (
-            <FormattedMessage id="channel.missing" values={values} />
-          ) : (
-            <FormattedMessage id="channel.missing.embed" values={values} />
-          )}
-        </p>
-        <details className={styles.how}>
-          <summary>
-            <FormattedMessage id="channel.missing.how" />
-          </summary>
-          <ol>
-            <li>
-              <FormattedMessage id="channel.missing.open" values={values} />
-            </li>
-            <li>
-              <FormattedMessage id="channel.missing.role" values={values} />
-            </li>
-            <li>
-              <FormattedMessage id="channel.missing.allow" values={values} />
-            </li>
-          </ol>
-          <Button size="small" icon={<RetryIcon />} busy={checking} onClick={onCheck}>
-            <FormattedMessage id="channel.missing.check" />
-          </Button>
-        </details>
-      </div>
-    </div>
+    <Notice tone="warning" place="below">
+      <p>
+        {missing.some((permission) => permission !== 'embed') ? (
+          <FormattedMessage id="channel.missing" values={values} />
+        ) : (
+          <FormattedMessage id="channel.missing.embed" values={values} />
+        )}
+      </p>
+      <details className={styles.how}>
+        <summary>
+          <FormattedMessage id="channel.missing.how" />
+        </summary>
+        <ol>
+          <li>
+            <FormattedMessage id="channel.missing.open" values={values} />
+          </li>
+          <li>
+            <FormattedMessage id="channel.missing.role" values={values} />
+          </li>
+          <li>
+            <FormattedMessage id="channel.missing.allow" values={values} />
+          </li>
+        </ol>
+        <Button size="small" icon={<RetryIcon />} busy={checking} onClick={onCheck}>
+          <FormattedMessage id="channel.missing.check" />
+        </Button>
+      </details>
+    </Notice>
   );
 }

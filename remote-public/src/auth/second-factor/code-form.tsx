@@ -2,12 +2,11 @@ import { useEffect } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { useRevalidator } from 'react-router';
 import { type ApiError, Button, ButtonLink, ErrorState, getSignInUrl, toast, usePageConfig } from 'shared-ui';
-import { CodeEntry, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
+import { CodeEntry, Notice, Stack, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
 import styles from './code-form.module.css';
 import { EnrolmentGuide } from './enrolment-guide.tsx';
 import type { Mood } from './night-card.tsx';
-import { type SecondFactorData, type SecondFactorType, submitCode, type VerifiedCode } from './second-factor-api.ts';
-import signInEndedStyles from './sign-in-ended.module.css';
+import { type VerifiedCode, type SecondFactorData, type SecondFactorType, submitCode } from './second-factor-api.ts';
 
 const texts = {
   user: defineMessages({
@@ -109,13 +108,15 @@ function SessionExpired({ error }: SessionExpiredProps) {
   const reason = error?.kind === 'http-error' ? error.reason : undefined;
   if (reason !== 'ticket-missing' && reason !== 'session-missing') return null;
   return (
-    <div className={signInEndedStyles.ended}>
-      <p>
-        <FormattedMessage id="second-factor.ended" />
-      </p>
-      <ButtonLink to={getSignInUrl(config)} reloadDocument>
-        <FormattedMessage id="second-factor.ended.again" />
-      </ButtonLink>
-    </div>
+    <Notice tone="warning" place="below">
+      <Stack gap={3}>
+        <p>
+          <FormattedMessage id="second-factor.ended" />
+        </p>
+        <ButtonLink to={getSignInUrl(config)} reloadDocument>
+          <FormattedMessage id="second-factor.ended.again" />
+        </ButtonLink>
+      </Stack>
+    </Notice>
   );
 }

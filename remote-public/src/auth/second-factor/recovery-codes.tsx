@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBlocker } from 'react-router';
 import { Button, usePageConfig } from 'shared-ui';
-import { ConfirmDialog } from 'shared-ui/app';
+import { ConfirmDialog, download, Row, Stack } from 'shared-ui/app';
 import { useUnloadGuard } from 'shared-ui/lib/drafts.ts';
 import { DownloadIcon } from 'shared-ui/lib/icons.tsx';
 import { download } from 'shared-ui/lib/save-text.ts';
@@ -68,18 +68,18 @@ function CodeList({ codes }: { codes: string[] }) {
   }
 
   return (
-    <div className={styles.place}>
+    <Stack>
       <ol className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <div className={styles.actions}>
+      <Row justify="center">
         <CopyButton text={codes.join('\n')} />
         <Button size="small" icon={<DownloadIcon />} onClick={save}>
           <FormattedMessage id="second-factor.codes.download" />
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

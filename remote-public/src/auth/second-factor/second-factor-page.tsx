@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLoaderData, useNavigate } from 'react-router';
 import { useRefreshSession } from 'shared-ui';
+import styles from './code-form.module.css';
 import { CodeForm } from './code-form.tsx';
 import { type Mood, NightCard } from './night-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { destinations, loader, type SecondFactorData, type VerifiedCode } from './second-factor-api.ts';
-import styles from './second-factor-page.module.css';
+import { destinations, loader, type VerifiedCode, type SecondFactorData } from './second-factor-api.ts';
 
 export { loader };
 
@@ -38,7 +38,7 @@ function SecondFactor({ type, enrolment }: SecondFactorData) {
         <RecoveryCodes
           codes={recoveryCodes}
           heading={{ level: 'h1', className: styles.heading }}
-          button={{ size: 'large', className: styles.go }}
+          button={{ size: 'large', className: styles.submit }}
           onConfirmed={continueToArea}
         >
           <p className={styles.lead}>

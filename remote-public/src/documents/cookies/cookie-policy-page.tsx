@@ -82,7 +82,7 @@ interface StoredListProps {
 /** What is kept in one place of the browser: names, what for, how long. */
 function StoredList({ items }: StoredListProps) {
   return (
-    <dl className={styles.list}>
+    <dl>
       {items.map((item) => (
         <div key={item.names[0]}>
           {item.names.map((name) => (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { TextLink, useFeature, usePageConfig } from 'shared-ui';
-import styles from './privacy.module.css';
 
 /** Who answers for the data. */
 export function Responsible() {
@@ -20,7 +19,7 @@ export function DataKinds() {
       <p>
         <FormattedMessage id="privacy.data.text" values={values} />
       </p>
-      <dl className={styles.kinds}>
+      <dl>
         <div>
           <FormattedMessage id="privacy.data.user" tagName="dt" />
           <FormattedMessage id="privacy.data.user.text" tagName="dd" />

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, Button } from 'shared-ui';
 import { TextField } from '../field/field.tsx';
+import { Notice } from '../notice/notice.tsx';
 import { OtpInput } from '../otp-input/otp-input.tsx';
-import styles from './code-entry.module.css';
+import { Stack } from '../stack/stack.tsx';
 import type { CodeSubmission } from './code-submission.ts';
 import { DemoCodeHint, type DemoSubject } from './demo-code-hint.tsx';
-import retryCountdownStyles from './retry-countdown.module.css';
+import styles from './retry-countdown.module.css';
 
 const swaps = defineMessages({
   digits: { id: 'ui.code.use-digits' },
@@ -40,19 +41,17 @@ export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
   }
 
   return (
-    <div ref={place} className={styles.entry}>
+    <Stack ref={place}>
       {swapped ? (
-        <div className={styles.field}>
-          <TextField
-            label={<FormattedMessage id="ui.code.recovery-code" />}
-            hint={<FormattedMessage id="ui.code.recovery-code.hint" />}
-            value={recoveryCode}
-            onChange={({ target }) => setRecoveryCode(target.value)}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        </div>
+        <TextField
+          label={<FormattedMessage id="ui.code.recovery-code" />}
+          hint={<FormattedMessage id="ui.code.recovery-code.hint" />}
+          value={recoveryCode}
+          onChange={({ target }) => setRecoveryCode(target.value)}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
       ) : (
         <>
           <OtpInput
@@ -72,7 +71,7 @@ export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
           </Button>
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -95,16 +94,16 @@ function RetryCountdown({ error }: RetryCountdownProps) {
   const left = useSecondsLeft(rejected?.retryAfter ?? 0);
   const texts = rejected?.reason === 'code-used' ? used : locked;
   return (
-    <div aria-live="polite" className={retryCountdownStyles.place}>
+    <div aria-live="polite">
       {rejected?.retryAfter !== undefined && (
-        <p className={retryCountdownStyles.notice}>
+        <Notice tone="warning">
           <FormattedMessage {...(left > 0 ? texts.wait : texts.over)} />{' '}
           {left > 0 && (
-            <span role="timer" aria-live="off" className={retryCountdownStyles.time}>
+            <span role="timer" aria-live="off" className={styles.time}>
               {formatDuration(left)}
             </span>
           )}
-        </p>
+        </Notice>
       )}
     </div>
   );

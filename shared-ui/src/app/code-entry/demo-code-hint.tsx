@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { api, Button, toResult, useFeature } from 'shared-ui';
+import { Badge } from '../../lib/badge.tsx';
 import { getPendingSignIn } from './code-submission.ts';
 import styles from './demo-code-hint.module.css';
 
@@ -22,9 +23,9 @@ export function DemoCodeHint({ subject, paused, onFill }: DemoCodeHintProps) {
   return (
     <div className={styles.aid}>
       <p className={styles.text}>
-        <span className={styles.mark}>
+        <Badge tone="accent">
           <FormattedMessage id="ui.code.demo" />
-        </span>{' '}
+        </Badge>{' '}
         <FormattedMessage id="ui.code.demo.text" />{' '}
         <span className={styles.code}>
           {code.slice(0, 3)} {code.slice(3)}

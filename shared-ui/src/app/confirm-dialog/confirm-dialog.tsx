@@ -3,11 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from 'shared-ui';
 import { Dialog, DialogActions } from '../dialog/dialog.tsx';
 import { TextField } from '../field/field.tsx';
-import styles from './confirm-dialog.module.css';
+import { Stack } from '../stack/stack.tsx';
 
 interface ConfirmFormProps {
-  /** What will happen, and whether it can be undone. */
-  text: ReactNode;
   /** The verb of what will happen. */
   confirm: ReactNode;
   /** It cannot be undone. */
@@ -26,27 +24,20 @@ interface ConfirmDialogProps extends ConfirmFormProps {
   open: boolean;
   /** The question. */
   title: ReactNode;
+  /** What will happen, and whether it can be undone. */
+  text: ReactNode;
 }
 
 /** Asks whether something should really happen. */
-export function ConfirmDialog({ open, title, ...question }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, title, text, ...question }: ConfirmDialogProps) {
   return (
-    <Dialog open={open} onClose={question.onClose} title={title}>
+    <Dialog open={open} onClose={question.onClose} title={title} text={text}>
       <ConfirmForm {...question} />
     </Dialog>
   );
 }
 
-function ConfirmForm({
-  text,
-  confirm,
-  danger = false,
-  requiredText,
-  busy,
-  children,
-  onConfirm,
-  onClose,
-}: ConfirmFormProps) {
+function ConfirmForm({ confirm, danger = false, typed, busy, children, onConfirm, onClose }: ConfirmFormProps) {
   const { formatMessage } = useIntl();
   const [answer, setAnswer] = useState('');
   const [wrong, setWrong] = useState(false);
@@ -60,10 +51,9 @@ function ConfirmForm({
 
   return (
     <form onSubmit={submit}>
-      <p className={styles.text}>{text}</p>
-      {children && <div className={styles.typed}>{children}</div>}
-      {requiredText !== undefined && (
-        <div className={styles.typed}>
+      <Stack gap={5}>
+        {children}
+        {typed !== undefined && (
           <TextField
             label={formatMessage({ id: 'ui.confirm.type' }, { text: requiredText })}
             error={wrong ? formatMessage({ id: 'ui.confirm.wrong' }, { text: requiredText }) : undefined}
@@ -73,8 +63,8 @@ function ConfirmForm({
             autoCapitalize="off"
             spellCheck={false}
           />
-        </div>
-      )}
+        )}
+      </Stack>
       <DialogActions>
         <Button onClick={onClose}>
           <FormattedMessage id="ui.cancel" />

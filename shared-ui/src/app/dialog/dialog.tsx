@@ -11,6 +11,8 @@ interface ModalProps {
   /** Asked for by Escape, a press beside it, or its close button. */
   onClose: () => void;
   title: ReactNode;
+  /** What it is about. */
+  text?: ReactNode;
   /** For what has happened, which is read out as soon as it is there. */
   role?: 'alertdialog';
   children: ReactNode;
@@ -21,7 +23,7 @@ interface ShapedModalProps extends ModalProps {
 }
 
 /** A native modal dialog: it holds the focus and gives it back; its content is there only while it is seen. */
-function Modal({ open, onClose, title, role, className, children }: ShapedModalProps) {
+function Modal({ open, onClose, title, text, role, className, children }: ShapedModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef<EventTarget>(null);
   const [present, setPresent] = useState(open);
@@ -69,6 +71,7 @@ function Modal({ open, onClose, title, role, className, children }: ShapedModalP
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
+          {text && <p className={styles.text}>{text}</p>}
           {children}
           {/* Last in order, so that the first focus goes to what the dialog is for. */}
           <div className={styles.close}>

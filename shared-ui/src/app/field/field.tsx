@@ -62,13 +62,26 @@ function Field({ label, hint, error, children }: FieldProps) {
   );
 }
 
-type TextFieldProps = FieldTexts & Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldTexts | 'id' | 'className'>;
+type TextFieldProps = FieldTexts &
+  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldTexts | 'id' | 'className'> & {
+    /** A button beside the input. */
+    action?: ReactNode;
+  };
 
 /** A line of text to fill in. */
-export function TextField({ label, hint, error, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, action, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => <input {...input} {...control} />}
+      {(control) =>
+        action ? (
+          <div className={styles.row}>
+            <input {...input} {...control} />
+            {action}
+          </div>
+        ) : (
+          <input {...input} {...control} />
+        )
+      }
     </Field>
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { NavLink, useLocation } from 'react-router';
-import { Button, Icon } from 'shared-ui';
+import { Button, Icon, VisuallyHidden } from 'shared-ui';
 import { Drawer } from '../dialog/dialog.tsx';
 import menuDrawerStyles from './menu-drawer.module.css';
 import notificationDotStyles from './notification-dot.module.css';
@@ -43,7 +43,7 @@ export function SideMenu({ label, entries, shape }: SideMenuProps) {
           <li key={to}>
             <NavLink end={hasChildEntries(to, entries)} to={to} title={shape === 'strip' ? text : undefined}>
               {icon}
-              <span className={styles.text}>{text}</span>
+              {shape === 'strip' ? <VisuallyHidden>{text}</VisuallyHidden> : text}
             </NavLink>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { fillDigits, getInsertedText, getNextBox } from './digits.ts';
+import { VisuallyHidden } from 'shared-ui';
+import { getInsertedText, fillDigits, getNextBox } from './digits.ts';
 import styles from './otp-input.module.css';
 
 interface OtpInputProps {
@@ -57,7 +58,9 @@ export function OtpInput({ label, digits, onChange, firstInputRef, describedBy }
 
   return (
     <fieldset ref={group} className={styles.boxes} aria-describedby={describedBy}>
-      <legend className={styles.label}>{label}</legend>
+      <legend>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </legend>
       {groups.map((boxes) => (
         <span key={boxes[0]} className={styles.group}>
           {boxes.map((index) => (

@@ -18,14 +18,20 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
   const { label, hidesLabel = false, options, value, wide = false, onChange } = props;
   const name = useId();
   return (
-    <fieldset className={styles.choice}>
+    <fieldset>
       <legend>
         {hidesLabel ? <VisuallyHidden>{label}</VisuallyHidden> : <span className={styles.label}>{label}</span>}
       </legend>
       <div className={wide ? `${styles.options} ${styles.wide}` : styles.options}>
         {options.map((option) => (
           <label key={option.value} className={styles.option}>
-            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             {option.content}
           </label>
         ))}

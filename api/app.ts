@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { accountRoutes } from './account/account-routes.ts';
+import { authRoutes } from './auth/auth-routes.ts';
+import { createAuthenticate } from './auth/authenticators.ts';
+import { botRoutes } from './bot/bot-routes.ts';
+import { ChangeStreams } from './bot/change-stream.ts';
+import type { Listen } from './db/listen.ts';
+import type { Tables } from './db/tables.ts';
+import { GuildCache, UserGuildCache } from './guilds/guild-caches.ts';
+import { figuresRoute, guildRoutes } from './guilds/guild-routes.ts';
+import type { AppContext } from './http/context.ts';
+import { handleClientError, handleErrors, rememberSocketLanguage, sendError } from './http/errors.ts';
+import { operationRoutes } from './http/operation-routes.ts';
+import { createIpRateLimit } from './http/rate-limits.ts';
+import { beginRequest, loggerOptions, RequestLog } from './http/request-log.ts';
+import type { LogStream } from './log.ts';
+import { newsRoutes } from './news/news-routes.ts';
+import { reportRoutes } from './reports/failure-reports.ts';
+import { ChatUserCache } from './staff/people.ts';
+import { staffRoutes } from './staff/staff-routes.ts';
+import { ticketRoutes } from './support/ticket-routes.ts';
+
+/** What every part of the API works with, the features' own services among it. */
+export interface ApiContext extends AppContext {
+  /** One connection without a time limit, for jobs. */
+  maintenance: Kysely<Tables>;
+  listen: Listen;
+  userGuilds: UserGuildCache;
+  guildCache: GuildCache;
+  chatUsers: ChatUserCache;
+  changeStreams: ChangeStreams;
+}
+
+/** What the server needs from outside. */
+export interface AppOptions
+  extends Omit<ApiContext, 'authenticate' | 'log' | 'userGuilds' | 'guildCache' | 'chatUsers' | 'changeStreams'> {
+  logStream?: LogStream;
+  /** Other sites that may call from a browser. */
+  corsOrigins: string[];
+  /** Addresses from which X-Forwarded-For is believed. */
+  trustedProxies: string[];
+  /** How often one address may call in a minute. */
+  callsPerMinute: number;
+  /** How long a request may take to arrive, in milliseconds. */
+  requestTimeoutMs?: number;
+}
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** The API, ready to listen. */
+export async function createApp(options: AppOptions) {
+  const { logStream, corsOrigins, trustedProxies, callsPerMinute, requestTimeoutMs = 15_000, ...deps } = options;
+  const app = Fastify({
+    logger: loggerOptions(logStream),
+    logController: new RequestLog(),
+    genReqId: getRequestId,
+    bodyLimit: MAX_BODY_BYTES,
+    // Looked at often enough that a request which stops arriving is answered before its idle connection is cut.
+    http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: requestTimeoutMs / 4 },
+    requestTimeout: requestTimeoutMs,
+    connectionTimeout: requestTimeoutMs * 1.5,
+    clientErrorHandler: handleClientError,
+    trustProxy: trustedProxies,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: (_error, request: FastifyRequest, reply: FastifyReply) =>
+      sendError(request, reply, 'input-invalid', { field: 'address' }),
+  });
+  const context: ApiContext = {
+    ...deps,
+    authenticate: createAuthenticate(deps),
+    userGuilds: new UserGuildCache(deps),
+    guildCache: new GuildCache(deps),
+    chatUsers: new ChatUserCache(deps),
+    changeStreams: new ChangeStreams(deps),
+    log: app.log,
+  };
+  app.removeContentTypeParser('text/plain');
+  await app.register(cookie);
+  if (corsOrigins.length > 0)
+    await app.register(cors, { origin: corsOrigins, methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] });
+  app.addHook('onRequest', (request, _reply, done) => {
+    rememberSocketLanguage(request.raw);
+    beginRequest(request, done);
+  });
+  handleErrors(app);
+  limitRequests(app, callsPerMinute);
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.header('x-content-type-options', 'nosniff');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
+  });
+  const parts = [
+    operationRoutes,
+    authRoutes,
+    accountRoutes,
+    guildRoutes,
+    figuresRoute,
+    newsRoutes,
+    ticketRoutes,
+    staffRoutes,
+    botRoutes,
+    reportRoutes,
+  ];
+  for (const register of parts) register(app, context);
+  return { app, context };
+}
+
+type App = Awaited<ReturnType<typeof createApp>>['app'];
+
+function limitRequests(app: App, callsPerMinute: number) {
+  const consumeIpRateLimit = createIpRateLimit({ points: callsPerMinute, duration: 60 });
+  app.addHook('onRequest', async ({ url, ip }) => {
+    // These are the gateway's own questions, asked for many people from one address.
+    if (!url.startsWith('/v1/gate/')) await consumeIpRateLimit(ip);
+  });
+}
+
+/** The gateway's number of a call, where it comes from one, so that both logs can be read together. */
+function getRequestId({ headers }: { headers: Record<string, string | string[] | undefined> }): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+}

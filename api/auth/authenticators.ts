@@ -1,0 +1,63 @@
+import { staffTokens } from 'api-contract/shapes';
+import type { FastifyRequest } from 'fastify';
+import { authenticateBot } from '../bot/bot-key.ts';
+import type { QueryDeps, StaffLevel } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import { type Authenticate, type Callers, RoleMissing, type Session } from '../http/context.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
+import { getBearerToken, getBinding, getBrowserBinding } from './credentials.ts';
+import { findSession } from './sessions.ts';
+import { hasStaffSession } from './staff-sessions.ts';
+
+interface Deps extends QueryDeps {
+  platform: ChatPlatform;
+  siteOrigin: string;
+}
+
+/** Authenticates the callers of all routes. */
+export function createAuthenticate(deps: Deps): Authenticate {
+  const authenticators: { [A in keyof Callers]: (request: FastifyRequest) => Promise<Callers[A]> } = {
+    open: async () => undefined,
+    ticket: async () => undefined,
+    bearer: (request) => requireSession(deps, request),
+    moderator: (request) => requireStaffSession('moderator', deps, request),
+    admin: (request) => requireStaffSession('admin', deps, request),
+    bot: (request) => requireBotKey(deps, request),
+  };
+  return (access, request) => authenticators[access](request);
+}
+
+type SessionDeps = Omit<Deps, 'platform'>;
+
+/** The session of the bearer token. */
+export async function requireSession(deps: SessionDeps, request: FastifyRequest): Promise<Session> {
+  const session = await findSession(deps, getBearerToken(request), getBinding(request, deps.siteOrigin));
+  if (!session) throw new ApiError('session-missing');
+  return session;
+}
+
+async function requireStaffSession(level: StaffLevel, deps: SessionDeps, request: FastifyRequest): Promise<Session> {
+  const { data: tokens } = staffTokens.safeParse(request.body);
+  const session = await findSession(deps, tokens?.token, getBinding(request, deps.siteOrigin));
+  if (!session) throw new ApiError('session-missing');
+  if (!hasRole(session, level)) throw new RoleMissing(session);
+  const holds = await hasStaffSession(deps, session, tokens?.mod_token, level);
+  if (!holds) throw new ApiError('staff-session-missing');
+  return session;
+}
+
+async function requireBotKey(deps: Deps, request: FastifyRequest): Promise<undefined> {
+  if (!(await authenticateBot(deps, getBearerToken(request)))) throw new ApiError('bot-key-wrong');
+}
+
+/** Whether the cookies of a page open a staff area; for what shows more to staff than to others. */
+export async function hasStaffCookies(deps: SessionDeps, request: FastifyRequest, level: StaffLevel): Promise<boolean> {
+  const { token, mod_token } = request.cookies;
+  const session = await findSession(deps, token, getBrowserBinding(request, deps.siteOrigin));
+  return !!session && hasRole(session, level) && (await hasStaffSession(deps, session, mod_token, level));
+}
+
+/** Whether a person has a staff role, as of now; an admin may do what a moderator may. */
+export function hasRole({ role }: Session, level: StaffLevel): boolean {
+  return role === 'admin' || role === level;
+}

@@ -1,0 +1,254 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { personInRole } from 'simulator/people';
+import type { Browser } from '../testing/browser.ts';
+import { consent, startTestApi, type TestApi } from '../testing/test-api.ts';
+
+const bence = personInRole('owner-of-three').id;
+const lilla = personInRole('owner-of-two-hundred').id;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+afterEach(() => api.simulator.control.faults.clear());
+
+/** Sends a browser to the consent page; answers the path that leads back once somebody agreed there. */
+async function agreed(browser: Browser, person = bence): Promise<string> {
+  return consent((await browser.call('GET', '/v1/oauth')).location, person);
+}
+
+async function endsAt(browser: Browser, back: string) {
+  const { status, location, setCookies, headers } = await browser.call('GET', back);
+  expect(status).toBe(302);
+  expect(headers.get('cache-control')).toBe('no-store');
+  // Whoever is let through gets a ticket, and nobody else does.
+  expect(setCookies.length).toBe(location === '/2fa?type=user' ? 2 : 0);
+  return location;
+}
+
+/** A path with one of its parameters changed, or taken away. */
+function changed(path: string, name: string, value?: string): string {
+  const url = new URL(path, 'http://localhost');
+  if (value === undefined) url.searchParams.delete(name);
+  else url.searchParams.set(name, value);
+  return url.pathname + url.search;
+}
+
+const state = (path: string) => new URL(path, 'http://localhost').searchParams.get('state') ?? '';
+
+describe('the way to the consent page', () => {
+  test('asks for what the specification names, with a state and PKCE', async () => {
+    const { status, location, headers } = await api.browser().call('GET', '/v1/oauth');
+    expect(status).toBe(302);
+    expect(headers.get('cache-control')).toBe('no-store');
+    const { origin, pathname, searchParams } = new URL(location);
+    expect(origin + pathname).toBe(`${api.simulator.url}/oauth2/authorize`);
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      redirect_uri: 'http://localhost:3000/v1/oauth',
+      scope: 'identify guilds email connections',
+      state: expect.stringMatching(/^sta_[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+    });
+  });
+
+  test('is another one each time', async () => {
+    const browser = api.browser();
+    const [one, other] = [await browser.call('GET', '/v1/oauth'), await browser.call('GET', '/v1/oauth')];
+    for (const name of ['state', 'code_challenge'])
+      expect(new URL(one.location).searchParams.get(name)).not.toBe(new URL(other.location).searchParams.get(name));
+  });
+
+  test('leaves a cookie out of reach of scripts, and keeps the one that is there', async () => {
+    const browser = api.browser();
+    const { setCookies } = await browser.call('GET', '/v1/oauth');
+    expect(setCookies).toEqual([
+      expect.stringMatching(/^binding=bnd_[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    const binding = browser.cookies.get('binding');
+    await browser.call('GET', '/v1/oauth');
+    expect(browser.cookies.get('binding')).toBe(binding);
+  });
+
+  test('is limited for each address', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.7' };
+    const start = () => api.browser().call('GET', '/v1/oauth', { headers });
+    const answers = await Promise.all(Array.from({ length: 60 }, start));
+    expect(answers.every(({ location }) => location.startsWith(api.simulator.url))).toBe(true);
+    expect((await start()).location).toBe('/?signin=limited');
+    api.pass(60_000);
+    expect((await start()).location).toMatch(/^http/);
+  });
+});
+
+describe('the way back', () => {
+  test('gives the browser that started the two halves of a ticket', async () => {
+    const browser = api.browser();
+    const { status, location, setCookies } = await browser.call('GET', await agreed(browser));
+    expect({ status, location }).toEqual({ status: 302, location: '/2fa?type=user' });
+    expect(setCookies).toEqual([
+      expect.stringMatching(/^access_token=sia_[\w-]{43}; Max-Age=600; Path=\/; SameSite=Strict$/),
+      expect.stringMatching(/^refresh_token=sir_[\w-]{43}; Max-Age=600; Path=\/; SameSite=Strict$/),
+    ]);
+  });
+
+  test('does not open in another browser, and is still open in the right one', async () => {
+    const browser = api.browser();
+    const back = await agreed(browser);
+    const other = api.browser();
+    expect(await endsAt(other, back)).toBe('/?signin=expired');
+    await other.call('GET', '/v1/oauth');
+    expect(await endsAt(other, back)).toBe('/?signin=expired');
+    expect(await endsAt(browser, back)).toBe('/2fa?type=user');
+  });
+
+  test('opens once', async () => {
+    const browser = api.browser();
+    const back = await agreed(browser);
+    const ends = await Promise.all(Array.from({ length: 5 }, () => browser.call('GET', back)));
+    expect(ends.map(({ location }) => location).sort()).toEqual(
+      ['/2fa?type=user', ...Array<string>(4).fill('/?signin=expired')].sort(),
+    );
+  });
+
+  test('is open for less than ten minutes', async () => {
+    const [early, late] = [api.browser(), api.browser()];
+    // The platform's own code lives shorter, so that it is made when it is needed.
+    const starts = await Promise.all([early, late].map((browser) => browser.call('GET', '/v1/oauth')));
+    api.pass(600_000 - 1);
+    expect(await endsAt(early, await consent(starts[0]?.location ?? '', bence))).toBe('/2fa?type=user');
+    api.pass(1);
+    expect(await endsAt(late, await consent(starts[1]?.location ?? '', bence))).toBe('/?signin=expired');
+  });
+
+  test.each([
+    ['a state that was changed', (back: string) => changed(back, 'state', `${state(back).slice(0, -1)}-`)],
+    ['no state', (back: string) => changed(back, 'state')],
+    ['an empty state', (back: string) => changed(back, 'state', '')],
+    ['two states', (back: string) => `${back}&state=${state(back)}`],
+    ['a state of another length', (back: string) => changed(back, 'state', 'x'.repeat(5000))],
+    ['a code that was changed', (back: string) => changed(back, 'code', 'made-up')],
+    ['two codes', (back: string) => `${back}&code=made-up`],
+    ['another issuer', (back: string) => changed(back, 'iss', 'https://elsewhere.example')],
+    ['a state alone', (back: string) => changed(back, 'code')],
+    ['nothing but two codes', () => '/v1/oauth?code=a&code=b'],
+    ['nothing but two errors', () => '/v1/oauth?error=a&error=b'],
+    ['nothing but two states', () => '/v1/oauth?state=a&state=b'],
+  ])('is refused with %s', async (_, tamper) => {
+    const browser = api.browser();
+    expect(await endsAt(browser, tamper(await agreed(browser)))).toBe('/?signin=expired');
+  });
+
+  test('is refused with the code of somebody else’s sign-in', async () => {
+    const [browser, attacker] = [api.browser(), api.browser()];
+    const [own, foreign] = [await agreed(browser), await agreed(attacker, lilla)];
+    const code = new URL(foreign, 'http://localhost').searchParams.get('code') ?? '';
+    expect(await endsAt(browser, changed(own, 'code', code))).toBe('/?signin=expired');
+  });
+
+  test('says when the person said no, or the platform something else', async () => {
+    const browser = api.browser();
+    const { location } = await browser.call('GET', '/v1/oauth');
+    const denied = await consent(location, bence, 'cancel');
+    expect(denied).toContain('error=access_denied');
+    expect(await endsAt(browser, denied)).toBe('/?signin=denied');
+    expect(await endsAt(browser, denied)).toBe('/?signin=expired');
+    const failed = changed(changed(await agreed(browser), 'code'), 'error', 'server_error');
+    expect(await endsAt(browser, failed)).toBe('/?signin=unavailable');
+  });
+
+  test('turns banned people away, and keeps nothing of them', async () => {
+    const person = personInRole('visitor').id;
+    await api.db
+      .insertInto('bans')
+      .values({ user_id: person, reason: null, banned_by: bence, created_at: new Date(api.clock.at) })
+      .execute();
+    const browser = api.browser();
+    expect(await endsAt(browser, await agreed(browser, person))).toBe('/?signin=banned');
+    expect(await api.db.selectFrom('users').selectAll().where('id', '=', person).execute()).toEqual([]);
+    expect(api.simulator.control.calls()[0]).toMatchObject({ path: '/api/oauth2/token/revoke', status: 200 });
+    // They are told so even where their consent cannot be given back.
+    api.simulator.control.faults.add({ kind: '500', path: '/oauth2/token/revoke' });
+    expect(await endsAt(browser, await agreed(browser, person))).toBe('/?signin=banned');
+  });
+
+  test.each([
+    ['500', '/oauth2/token'],
+    ['502', '/oauth2/token'],
+    ['429', '/oauth2/token'],
+    ['drop', '/oauth2/token'],
+    ['500', '/users/@me'],
+    ['503', '/users/@me'],
+    ['drop', '/users/@me'],
+  ] as const)('says that the platform is not available when it answers %s at %s', async (kind, path) => {
+    const browser = api.browser();
+    const back = await agreed(browser);
+    api.simulator.control.faults.add({ kind, path, retryAfter: 60 });
+    const noted = api.log.length;
+    expect(await endsAt(browser, back)).toBe('/?signin=unavailable');
+    expect(api.log.slice(noted).join('')).toContain('A sign-in could not be completed.');
+  });
+
+  test('waits where the platform limits the exchange of the code for a moment, and asks once more', async () => {
+    const browser = api.browser();
+    for (const [times, end] of [
+      [1, '/2fa?type=user'],
+      [2, '/?signin=unavailable'],
+    ] as const) {
+      const back = await agreed(browser);
+      api.simulator.control.faults.add({ kind: '429', path: '/oauth2/token', retryAfter: 1, times });
+      expect(await endsAt(browser, back)).toBe(end);
+    }
+  });
+});
+
+test('a session that is open in the browser outlives another sign-in that is only begun', async () => {
+  const { browser, token } = await api.signIn('owner-of-three');
+  await browser.call('GET', '/v1/oauth');
+  expect((await browser.call('GET', '/v1/me/profile', { token })).status).toBe(200);
+});
+
+test('whoever calls too often lands on a page of the site, on either way, and without a cookie', async () => {
+  const limited = await startTestApi({ callsPerMinute: 2 });
+  const browser = limited.browser();
+  const way = await browser.call('GET', '/v1/oauth');
+  const back = await consent(way.location, bence);
+  expect(await endsAt(browser, back)).toBe('/2fa?type=user');
+  for (const path of ['/v1/oauth', back]) expect(await endsAt(browser, path)).toBe('/?signin=limited');
+  expect(await limited.browser().call('GET', '/v1/health')).toMatchObject({ status: 429 });
+  await limited.stop();
+});
+
+test('whoever meets a failure of ours is not told that it is the platform’s', async () => {
+  const broken = await startTestApi();
+  const browser = broken.browser();
+  const way = await browser.call('GET', '/v1/oauth');
+  await sql`drop table sign_in_attempts`.execute(broken.context.db);
+  for (const path of ['/v1/oauth', await consent(way.location, bence)])
+    expect(await endsAt(browser, path)).toBe('/?signin=unreachable');
+  await broken.stop();
+});
+
+test('on https the cookies travel encrypted only, and the binding belongs to this host alone', async () => {
+  const secure = await startTestApi({ siteOrigin: 'https://vigil.example' });
+  const browser = secure.browser();
+  const start = await browser.call('GET', '/v1/oauth');
+  expect(start.setCookies).toEqual([
+    expect.stringMatching(/^__Host-binding=bnd_[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
+  expect(new URL(start.location).searchParams.get('redirect_uri')).toBe('https://vigil.example/v1/oauth');
+  const back = await browser.call('GET', await consent(start.location, bence));
+  expect(back.setCookies).toEqual([
+    expect.stringMatching(/^access_token=sia_[\w-]{43}; Max-Age=600; Path=\/; Secure; SameSite=Strict$/),
+    expect.stringMatching(/^refresh_token=sir_[\w-]{43}; Max-Age=600; Path=\/; Secure; SameSite=Strict$/),
+  ]);
+  const { browser: signedIn, token } = await secure.signIn('owner-of-three');
+  expect((await signedIn.call('GET', '/v1/me/profile', { token })).status).toBe(200);
+  const unsafe = signedIn.without('__Host-binding');
+  unsafe.cookies.set('binding', signedIn.cookies.get('__Host-binding') ?? '');
+  expect((await unsafe.call('GET', '/v1/me/profile', { token })).status).toBe(401);
+  await secure.stop();
+});

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../errors.ts';
+import type { AppContext } from '../http/context.ts';
+import { addressForLimits } from '../http/ip-address.ts';
+import { consumeRateLimit } from '../http/rate-limits.ts';
+import { ConsentEnded, PlatformRefused, PlatformUnavailable } from '../platform/errors.ts';
+import { ConsentRefused } from '../platform/oauth-client.ts';
+import { digestOf, newToken } from '../secrets.ts';
+import { addMs, lifetimes } from '../time.ts';
+import { getBindingCookie, isSecure, setBinding } from './credentials.ts';
+import { createPendingSignIn } from './pending-sign-in.ts';
+import { isBanned, upsertUser } from './users.ts';
+
+/** What the platform leads back with. */
+const CALLBACK_PARAMS = ['code', 'error', 'state'];
+
+/** `GET /v1/oauth`: the way to the consent page, and with the platform's answer the way back. */
+export function oauthRoute(app: FastifyInstance, context: AppContext) {
+  app.get<{ Querystring: Record<string, unknown> }>('/v1/oauth', {
+    handler: (request, reply) => {
+      const call = { ...context, log: request.log };
+      const isBack = CALLBACK_PARAMS.some((name) => name in request.query);
+      return isBack ? finishSignIn(call, request, reply) : startSignIn(call, request, reply);
+    },
+    // A page is what the browser shows here, so that a limit ends on one too.
+    errorHandler: (error, request, reply) => {
+      request.log.warn({ err: error }, 'A sign-in could not go on.');
+      return reply.redirect(getSignInErrorPath(toSignInFailure(error)), 302);
+    },
+  });
+}
+
+/** Sends a browser to the platform's consent page, and remembers that it was this browser. */
+export async function startSignIn(context: AppContext, request: FastifyRequest, reply: FastifyReply) {
+  const { db, keys, platform, siteOrigin, now } = context;
+  await consumeRateLimit(context, `sign-in:${addressForLimits(request.ip)}`, { hits: 60, seconds: 60 });
+  // A session that is open in this browser is bound to the same cookie and goes on.
+  const binding = getBindingCookie(request, siteOrigin) ?? newToken('bnd');
+  const state = newToken('sta');
+  const verifier = platform.oauth.newVerifier();
+  await db
+    .insertInto('sign_in_attempts')
+    .values({
+      state_hash: digestOf(state),
+      binding_hash: digestOf(binding),
+      verifier_sealed: keys.seal(verifier, 'sign-in', state),
+      expires_at: addMs(now(), lifetimes.attempt),
+    })
+    .execute();
+  setBinding(reply, { siteOrigin, value: binding, seconds: lifetimes.session / 1000 });
+  return reply.redirect(await platform.oauth.address(state, verifier), 302);
+}
+
+const callbackQuery = z.object({ state: z.string().max(200), error: z.string().max(200).optional() });
+
+/** Takes a browser back from the consent page, and on to the second factor. */
+export async function finishSignIn(context: AppContext, request: FastifyRequest, reply: FastifyReply) {
+  const outcome = await finish(context, request).catch((error: unknown) => {
+    const failure = toSignInFailure(error);
+    if (failure !== 'expired') context.log.warn({ err: error }, 'A sign-in could not be completed.');
+    return failure;
+  });
+  if (typeof outcome === 'string') return reply.redirect(getSignInErrorPath(outcome), 302);
+  const options = {
+    path: '/',
+    sameSite: 'strict',
+    secure: isSecure(context.siteOrigin),
+    maxAge: lifetimes.ticket / 1000,
+  } as const;
+  reply.setCookie('access_token', outcome.access, options);
+  reply.setCookie('refresh_token', outcome.refresh, options);
+  return reply.redirect('/2fa?type=user', 302);
+}
+
+async function finish(context: AppContext, request: FastifyRequest) {
+  const { platform } = context;
+  const query = callbackQuery.safeParse(request.query).data;
+  const binding = getBindingCookie(request, context.siteOrigin);
+  if (!query || !binding) return 'expired';
+  const verifier = await consumeAttempt(context, query.state, binding);
+  if (verifier === undefined) return 'expired';
+  if (query.error !== undefined) return query.error === 'access_denied' ? 'denied' : 'unavailable';
+  const search = request.url.slice(request.url.indexOf('?') + 1);
+  const tokens = await platform.oauth.redeem(search, query.state, verifier);
+  const person = await platform.person(tokens.access);
+  if (await isBanned(context, person.id)) {
+    await platform.oauth.revoke(tokens.access).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'A consent could not be given back.');
+    });
+    return 'banned';
+  }
+  await upsertUser(context, person, tokens);
+  return createPendingSignIn(context, person.id, binding);
+}
+
+/** The secret half of PKCE of the attempt that this browser started; it can be taken once. */
+async function consumeAttempt({ db, keys, now }: AppContext, state: string, binding: string) {
+  const attempt = await db
+    .deleteFrom('sign_in_attempts')
+    .where('state_hash', '=', digestOf(state))
+    .where('binding_hash', '=', digestOf(binding))
+    .returning(['verifier_sealed', 'expires_at'])
+    .executeTakeFirst();
+  if (!attempt || attempt.expires_at.getTime() <= now()) return undefined;
+  return keys.open(attempt.verifier_sealed, 'sign-in', state);
+}
+
+/** How a sign-in ended that did not lead to the second factor; the landing page has words for each. */
+export type SignInFailure = 'denied' | 'expired' | 'limited' | 'unavailable' | 'unreachable' | 'banned';
+
+/** Where a sign-in leads that failed. */
+export function getSignInErrorPath(failure: SignInFailure): string {
+  return `/?signin=${failure}`;
+}
+
+/** What an error means for somebody who is signing in; what is none of the platform's is ours. */
+export function toSignInFailure(error: unknown): SignInFailure {
+  if (error instanceof ConsentRefused || error instanceof ConsentEnded) return 'expired';
+  if (error instanceof ApiError && error.reason === 'too-many-requests') return 'limited';
+  return error instanceof PlatformUnavailable || error instanceof PlatformRefused ? 'unavailable' : 'unreachable';
+}

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from '../testing/browser.ts';
+import { startTestApi, type TestApi, type Ticket } from '../testing/test-api.ts';
+import { createPendingSignIn } from './pending-sign-in.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+  // Everybody here is enrolled: a fresh sign-in then leaves other tickets of the same person alone.
+  await api.signIn('owner-of-three');
+  await api.signIn('owner-of-two-hundred');
+});
+afterAll(() => api.stop());
+
+interface Attempt {
+  browser?: Browser;
+  twofa_token?: string;
+  access_token?: string | null | undefined;
+  refresh_token?: string | null | undefined;
+}
+
+/** Tries a ticket with the present code, unless another one is given. */
+function present(ticket: Ticket, { browser = ticket.browser, ...more }: Attempt = {}) {
+  const body = { type: 'user', twofa_token: api.codeFor(ticket.userId), ...ticket.halves, ...more };
+  return browser.call('POST', '/v1/2fa', { body });
+}
+
+/** Tries a ticket with a code that was not used before. */
+function finish(ticket: Ticket, attempt: Attempt = {}) {
+  api.pass(30_000);
+  return present(ticket, attempt);
+}
+
+const refused = { status: 401, body: { reason: 'ticket-missing', message: expect.stringMatching(/./) } };
+
+test('of somebody who is not enrolled only the latest ticket stays, however many are made at once', async () => {
+  const { userId } = await api.ticket('visitor');
+  const tickets = api.db.selectFrom('sign_in_tickets').selectAll().where('user_id', '=', userId);
+  await Promise.all(Array.from({ length: 8 }, () => createPendingSignIn(api.context, userId, 'binding')));
+  expect(await tickets.execute()).toHaveLength(1);
+});
+
+describe('a ticket', () => {
+  test('opens a session once, however often it comes', async () => {
+    const ticket = await api.ticket('owner-of-three');
+    const answer = await finish(ticket);
+    expect(answer).toMatchObject({ status: 200, body: { token: expect.stringMatching(/^ses_[\w-]{43}$/) } });
+    // Recovery codes are shown with the very first code alone.
+    expect(Object.keys(answer.body)).toEqual(['token']);
+    expect(await finish(ticket)).toMatchObject(refused);
+    expect(await finish(ticket, { browser: api.browser() })).toMatchObject(refused);
+  });
+
+  test('takes its cookies away and renews the one that binds', async () => {
+    const ticket = await api.ticket('owner-of-three');
+    const before = ticket.browser.cookies.get('binding');
+    const { setCookies } = await finish(ticket);
+    expect([...setCookies].sort()).toEqual([
+      expect.stringMatching(/^access_token=; Max-Age=0; Path=\/;/),
+      expect.stringMatching(/^binding=bnd_[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^refresh_token=; Max-Age=0; Path=\/;/),
+    ]);
+    expect(ticket.browser.cookies.get('binding')).not.toBe(before);
+  });
+
+  test('lasts for less than ten minutes', async () => {
+    const [early, late] = [await api.ticket('owner-of-three'), await api.ticket('owner-of-three')];
+    api.pass(600_000 - 30_001);
+    expect(await finish(early)).toMatchObject({ status: 200 });
+    api.pass(-29_999);
+    expect(await finish(late)).toMatchObject(refused);
+  });
+
+  test.each([
+    ['without its first half', { access_token: undefined }],
+    ['without its second half', { refresh_token: undefined }],
+    ['with an empty half', { refresh_token: '' }],
+    ['with a half that is null', { access_token: null }],
+    ['with nothing but null', { access_token: null, refresh_token: null }],
+    ['with a half that was made up', { refresh_token: `sir_${'x'.repeat(43)}` }],
+  ])('does not open %s', async (_, halves) => {
+    expect(await finish(await api.ticket('owner-of-three'), halves)).toMatchObject(refused);
+  });
+
+  test('does not open with its halves exchanged, or those of two tickets mixed', async () => {
+    const [one, other] = [await api.ticket('owner-of-three'), await api.ticket('owner-of-three')];
+    const { access_token, refresh_token } = one.halves;
+    expect(await finish(one, { access_token: refresh_token, refresh_token: access_token })).toMatchObject(refused);
+    expect(await finish(one, { refresh_token: other.halves.refresh_token })).toMatchObject(refused);
+    expect(await finish(one, { access_token: other.halves.access_token })).toMatchObject(refused);
+    expect(await finish(one)).toMatchObject({ status: 200 });
+  });
+
+  test('opens in the browser that it was made in, and for a client without cookies', async () => {
+    const ticket = await api.ticket('owner-of-three');
+    const other = (await api.ticket('owner-of-two-hundred')).browser;
+    expect(await finish(ticket, { browser: other })).toMatchObject(refused);
+    const client = api.browser();
+    const { status, body, setCookies } = await finish(ticket, { browser: client });
+    expect(status).toBe(200);
+    // Such a client gets a session that no cookie binds.
+    expect(setCookies.some((line) => line.startsWith('binding'))).toBe(false);
+    expect((await api.browser().call('GET', '/v1/me/profile', { token: body.token })).status).toBe(200);
+  });
+
+  test('is over after five wrong codes, though the account may be tried again', async () => {
+    const ticket = await api.ticket('owner-of-two-hundred');
+    const wrong = { twofa_token: api.wrongCodeFor(ticket.userId) };
+    for (const status of [403, 403, 403, 403, 429]) expect(await present(ticket, wrong)).toMatchObject({ status });
+    api.pass(60_000);
+    expect(await finish(ticket)).toMatchObject(refused);
+    expect(await finish(await api.ticket('owner-of-two-hundred'))).toMatchObject({ status: 200 });
+  });
+
+  test('loses nothing to codes that cannot be right, were used, or come while the account waits', async () => {
+    const [ticket, other, third] = [
+      await api.ticket('owner-of-three'),
+      await api.ticket('owner-of-three'),
+      await api.ticket('owner-of-three'),
+    ];
+    await finish(other);
+    for (let turn = 0; turn < 6; turn++) {
+      expect(await present(ticket, { twofa_token: '12345' })).toMatchObject({ status: 400 });
+      expect(await present(ticket)).toMatchObject({ status: 409 });
+    }
+    const wrong = { twofa_token: api.wrongCodeFor(ticket.userId) };
+    for (let turn = 0; turn < 5; turn++) await present(third, wrong);
+    for (let turn = 0; turn < 6; turn++) expect(await present(ticket, wrong)).toMatchObject({ status: 429 });
+    api.pass(60_000);
+    expect(await present(ticket)).toMatchObject({ status: 200 });
+  });
+
+  test('of somebody who was banned in the meantime is refused', async () => {
+    const ticket = await api.ticket('owner-of-three');
+    const ban = { user_id: ticket.userId, reason: null, banned_by: '1', created_at: new Date(api.clock.at) };
+    await api.db.insertInto('bans').values(ban).execute();
+    expect(await finish(ticket)).toMatchObject({ status: 403, body: { reason: 'banned' } });
+    expect(await api.enrol(ticket)).toMatchObject({ status: 403, body: { reason: 'banned' } });
+    await api.db.deleteFrom('bans').execute();
+  });
+});

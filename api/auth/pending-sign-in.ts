@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database, QueryDeps } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import { digestOf, newToken } from '../secrets.ts';
+import { addMs, lifetimes } from '../time.ts';
+import { getBinding, matchesBinding } from './credentials.ts';
+import { isBanned } from './users.ts';
+
+const MAX_ATTEMPTS = 5;
+
+/** The two halves of a ticket, as a request carries them. */
+export interface PendingSignInTokens {
+  access_token?: string | null;
+  refresh_token?: string | null;
+}
+
+/** A sign-in that is through with the chat platform and waits for its second factor. */
+export interface PendingSignIn {
+  accessHash: Buffer;
+  userId: string;
+}
+
+/** Makes the ticket for a person who came back from the consent page. */
+export async function createPendingSignIn({ db, now }: QueryDeps, userId: string, binding: string) {
+  const access = newToken('sia');
+  const refresh = newToken('sir');
+  await db.transaction().execute(async (transaction) => {
+    // One after the other: each has to see what the one before it made.
+    await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+    await deleteUnfinishedEnrolment(transaction, userId);
+    await transaction
+      .insertInto('sign_in_tickets')
+      .values({
+        access_hash: digestOf(access),
+        refresh_hash: digestOf(refresh),
+        binding_hash: digestOf(binding),
+        user_id: userId,
+        expires_at: addMs(now(), lifetimes.ticket),
+      })
+      .execute();
+  });
+  return { access, refresh };
+}
+
+/** A secret that was shown but never confirmed, perhaps to somebody else, must not become the person's. */
+async function deleteUnfinishedEnrolment(db: Database, userId: string) {
+  const confirmed = await db
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  if (confirmed) return;
+  await db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
+  await db.deleteFrom('second_factors').where('user_id', '=', userId).where('confirmed_at', 'is', null).execute();
+}
+
+/** The ticket of a request; refused where it has ended, or comes from another browser than it was made in. */
+export async function findPendingSignIn(
+  deps: QueryDeps & { siteOrigin: string },
+  request: FastifyRequest,
+  halves: PendingSignInTokens,
+): Promise<PendingSignIn> {
+  const { db, now, siteOrigin } = deps;
+  if (!halves.access_token || !halves.refresh_token) throw new ApiError('ticket-missing');
+  const accessHash = digestOf(halves.access_token);
+  const row = await db
+    .selectFrom('sign_in_tickets')
+    .select(['user_id', 'binding_hash'])
+    .where('access_hash', '=', accessHash)
+    .where('refresh_hash', '=', digestOf(halves.refresh_token))
+    .where('expires_at', '>', new Date(now()))
+    .where('attempts', '<', MAX_ATTEMPTS)
+    .executeTakeFirst();
+  const binding = getBinding(request, siteOrigin);
+  const isClient = binding.cookie === undefined && !binding.required;
+  if (!row || !(isClient || matchesBinding(row.binding_hash, binding))) throw new ApiError('ticket-missing');
+  if (await isBanned(deps, row.user_id)) throw new ApiError('banned');
+  return { accessHash, userId: row.user_id };
+}
+
+/** Counts a wrong code against a ticket. */
+export async function countFailedAttempt({ db }: Pick<QueryDeps, 'db'>, { accessHash }: PendingSignIn) {
+  await db
+    .updateTable('sign_in_tickets')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('access_hash', '=', accessHash)
+    .execute();
+}
+
+/** Uses a ticket up; answers whether it was still there. */
+export async function consumePendingSignIn(db: Database, { accessHash }: PendingSignIn): Promise<boolean> {
+  const taken = await db
+    .deleteFrom('sign_in_tickets')
+    .where('access_hash', '=', accessHash)
+    .where('attempts', '<', MAX_ATTEMPTS)
+    .returning('user_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}

@@ -1,0 +1,79 @@
+import type { contract } from 'api-contract/contract';
+import { ApiError } from '../../errors.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { requireSession } from '../authenticators.ts';
+import { findPendingSignIn } from '../pending-sign-in.ts';
+import { recordAccountEvent } from '../users.ts';
+import { confirmCode } from './check-code.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
+import { generateCode, getCurrentStep, getEnrolment, getSecondsUntil, newSecret } from './totp.ts';
+
+/** `POST /v1/2fa/enrolment`: the secret for an authenticator app, the same one until it is confirmed. */
+export async function startEnrolment(call: RequestContext<typeof contract.enrolment>) {
+  const { db, keys, brand, input, request } = call;
+  const { userId } = await findPendingSignIn(call, request, input.body);
+  await db
+    .insertInto('second_factors')
+    .values({ user_id: userId, secret_sealed: keys.seal(newSecret(), 'second-factor', userId) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { secret_sealed, confirmed_at, username } = await db
+    .selectFrom('second_factors')
+    .innerJoin('users', 'users.id', 'second_factors.user_id')
+    .select(['secret_sealed', 'confirmed_at', 'username'])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (confirmed_at !== null) return { enrolled: true };
+  return { enrolled: false, ...getEnrolment(keys.open(secret_sealed, 'second-factor', userId), { brand, username }) };
+}
+
+/** `GET /v1/me/second-factor`: what a person may know of their second factor. */
+export async function getFactorState({ db, caller }: RequestContext<typeof contract.secondFactorState>) {
+  const factor = await db
+    .selectFrom('second_factors')
+    .select((eb) => [
+      'confirmed_at',
+      eb
+        .selectFrom('recovery_codes')
+        .select(({ fn }) => fn.countAll<number>().as('left'))
+        .where('user_id', '=', caller.userId)
+        .as('recovery_codes_left'),
+    ])
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirst();
+  if (!factor?.confirmed_at) throw new ApiError('factor-missing');
+  return {
+    set_up_at: factor.confirmed_at.toISOString(),
+    recovery_codes_left: Number(factor.recovery_codes_left),
+  };
+}
+
+/** `POST /v1/me/recovery-codes`: ten new recovery codes; the earlier ones are worth nothing. */
+export async function replaceRecoveryCodes(call: RequestContext<typeof contract.renewRecoveryCodes>) {
+  const { db, keys, caller, input, request } = call;
+  const { userId } = caller;
+  await confirmCode(call, { userId, typed: input.body.twofa_token, ip: request.ip, recovery: false });
+  const codes = await db.transaction().execute((transaction) => renewRecoveryCodes(transaction, keys, userId));
+  await recordAccountEvent(call, userId, 'recovery-codes-renewed', request.ip);
+  return { recovery_codes: codes };
+}
+
+/** `POST /v1/2fa/demo`: the next code that will be accepted. It exists beside the simulator only. */
+export async function getDemoCode(call: RequestContext<typeof contract.demoCode>) {
+  const { db, keys, now, input, request } = call;
+  const ticket = input.body.access_token ? await findPendingSignIn(call, request, input.body) : undefined;
+  const { userId } = ticket ?? (await requireSession(call, request));
+  const factor = await db
+    .selectFrom('second_factors')
+    .select(['secret_sealed', 'last_step', 'pending_sealed'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const { replacement = false } = input.body;
+  const sealed = replacement ? factor?.pending_sealed : factor?.secret_sealed;
+  if (!factor || !sealed) throw new ApiError('factor-missing');
+  const step = replacement ? getCurrentStep(now()) : Math.max(getCurrentStep(now()), factor.last_step + 1);
+  const code = generateCode(keys.open(sealed, 'second-factor', userId), step);
+  // Only the step after the present one is accepted early.
+  const validIn = Math.max(0, Math.ceil(getSecondsUntil(step - 1, now())));
+  return { code, valid_in: validIn, valid_for: Math.ceil(getSecondsUntil(step + 1, now())) };
+}

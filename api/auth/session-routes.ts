@@ -1,0 +1,58 @@
+import type { contract } from 'api-contract/contract';
+import { ApiError } from '../errors.ts';
+import type { RequestContext } from '../http/context.ts';
+import { addMs, lifetimes } from '../time.ts';
+import { getBearerToken, getBinding, setBinding } from './credentials.ts';
+import { findSession } from './sessions.ts';
+
+/** `GET /v1/me/sessions`: where the person is signed in, the latest first. */
+export async function listSessions({ db, now, caller }: RequestContext<typeof contract.sessions>) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'ip', 'user_agent'])
+    .where('user_id', '=', caller.userId)
+    .where('expires_at', '>', new Date(now()))
+    .where('last_seen_at', '>', addMs(now(), -lifetimes.sessionIdle))
+    .orderBy('last_seen_at', 'desc')
+    .execute();
+  return {
+    sessions: rows.map((row) => ({
+      ...row,
+      current: row.id === caller.id,
+      created_at: row.created_at.toISOString(),
+      last_seen_at: row.last_seen_at.toISOString(),
+      expires_at: row.expires_at.toISOString(),
+    })),
+  };
+}
+
+/** `DELETE /v1/me/sessions/{id}`: ends one of the person's own sessions. */
+export async function endSession({ db, caller, input }: RequestContext<typeof contract.endSession>) {
+  const ended = await db
+    .deleteFrom('sessions')
+    .where('id', '=', input.params.id)
+    .where('user_id', '=', caller.userId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!ended) throw new ApiError('session-unknown');
+  return { message: 'OK' };
+}
+
+/** `DELETE /v1/me/sessions`: leaves the person signed in here only. */
+export async function endOtherSessions({ db, caller }: RequestContext<typeof contract.endOtherSessions>) {
+  await db.deleteFrom('sessions').where('user_id', '=', caller.userId).where('id', '!=', caller.id).execute();
+  return { message: 'OK' };
+}
+
+/** The cookies that the pages set, which end with the session. */
+const pageCookies = ['token', 'mod_token', 'access_token', 'refresh_token'];
+
+/** `POST /v1/logout`: ends the session, and takes the cookies away. */
+export async function logOut(call: RequestContext<typeof contract.logout>) {
+  const { db, siteOrigin, request, reply } = call;
+  const session = await findSession(call, getBearerToken(request), getBinding(request, siteOrigin));
+  if (session) await db.deleteFrom('sessions').where('token_hash', '=', session.tokenHash).execute();
+  setBinding(reply, { siteOrigin, value: undefined, seconds: 0 });
+  for (const name of pageCookies) reply.clearCookie(name, { path: '/', sameSite: 'strict' });
+  return { message: 'OK' };
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from '../testing/browser.ts';
+import type { SignedIn } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+async function isOpen({ browser, token }: { browser: Browser; token: string }): Promise<boolean> {
+  const { status, body } = await browser.call('GET', '/v1/me/profile', { token });
+  if (status !== 200) expect({ status, reason: body.reason }).toEqual({ status: 401, reason: 'session-missing' });
+  return status === 200;
+}
+
+/** Signs in with a client that keeps no cookies. */
+async function signInWithoutCookies() {
+  const ticket = await api.ticket('owner-of-three');
+  await api.enrol(ticket);
+  api.pass(30_000);
+  const browser = api.browser();
+  const body = { type: 'user', twofa_token: api.codeFor(ticket.userId), ...ticket.halves };
+  const { body: answer } = await browser.call('POST', '/v1/2fa', { body });
+  return { browser, token: String(answer.token) };
+}
+
+async function listed({ browser, token }: SignedIn) {
+  return (await browser.call('GET', '/v1/me/sessions', { token })).body.sessions;
+}
+
+describe('a session', () => {
+  test('opens together with its cookie alone', async () => {
+    const signedIn = await api.signIn('owner-of-three');
+    const { browser, token } = signedIn;
+    expect(await isOpen(signedIn)).toBe(true);
+    expect(await isOpen({ browser: browser.without('binding'), token })).toBe(false);
+    const other = await api.signIn('owner-of-two-hundred');
+    expect(await isOpen({ browser: other.browser, token })).toBe(false);
+    // The cookie that began the sign-in does not open what came out of it.
+    const ticket = await api.ticket('owner-of-three');
+    const before = ticket.browser.cookies.get('binding') ?? '';
+    api.pass(30_000);
+    const body = { type: 'user', twofa_token: api.codeFor(ticket.userId), ...ticket.halves };
+    const { body: answer } = await ticket.browser.call('POST', '/v1/2fa', { body });
+    expect(await isOpen({ browser: ticket.browser, token: answer.token })).toBe(true);
+    ticket.browser.cookies.set('binding', before);
+    expect(await isOpen({ browser: ticket.browser, token: answer.token })).toBe(false);
+  });
+
+  test('of a client without cookies opens with the token alone', async () => {
+    const client = await signInWithoutCookies();
+    expect(client.browser.cookies.size).toBe(0);
+    expect(await isOpen(client)).toBe(true);
+    expect(await isOpen({ ...client, browser: (await api.ticket('visitor')).browser })).toBe(true);
+  });
+
+  test('ends when somebody signs in again in the same browser, and others go on', async () => {
+    const [first, elsewhere] = [await api.signIn('owner-of-three'), await api.signIn('owner-of-three')];
+    const before = { ...first, browser: first.browser.without() };
+    const second = await api.signIn('owner-of-two-hundred', first.browser);
+    expect([await isOpen(first), await isOpen(before)]).toEqual([false, false]);
+    expect(await isOpen(second)).toBe(true);
+    expect(await isOpen(elsewhere)).toBe(true);
+  });
+
+  test('ends after seven days without use', async () => {
+    const signedIn = await api.signIn('owner-of-three');
+    api.pass(7 * day - 1);
+    expect(await isOpen(signedIn)).toBe(true);
+    api.pass(7 * day);
+    expect(await isOpen(signedIn)).toBe(false);
+  });
+
+  test('ends after thirty days, however much it is used', async () => {
+    const signedIn = await api.signIn('owner-of-three');
+    for (let turn = 0; turn < 5; turn++) {
+      api.pass(5 * day);
+      expect(await isOpen(signedIn)).toBe(true);
+    }
+    api.pass(5 * day - 1);
+    expect(await isOpen(signedIn)).toBe(true);
+    api.pass(1);
+    expect(await isOpen(signedIn)).toBe(false);
+  });
+
+  test('notes when it was last used, to five minutes', async () => {
+    const signedIn = await api.signIn('owner-of-three');
+    const seen = async () => Date.parse((await listed(signedIn))[0].last_seen_at);
+    const began = api.clock.at;
+    expect(await seen()).toBe(began);
+    api.pass(5 * minute);
+    expect(await seen()).toBe(began);
+    api.pass(1);
+    expect(await seen()).toBe(api.clock.at);
+  });
+
+  test('of somebody who is banned is over, and comes back with the ban’s end', async () => {
+    const signedIn = await api.signIn('owner-of-three');
+    const ban = { user_id: signedIn.userId, reason: null, banned_by: '1', created_at: new Date(api.clock.at) };
+    await api.db.insertInto('bans').values(ban).execute();
+    expect(await isOpen(signedIn)).toBe(false);
+    await api.db.deleteFrom('bans').execute();
+    expect(await isOpen(signedIn)).toBe(true);
+  });
+
+  test.each([
+    ['in another scheme', (token: string) => `Basic ${token}`],
+    ['without a scheme', (token: string) => token],
+    ['with something behind it', (token: string) => `Bearer ${token} x`],
+    ['twice', (token: string) => `Bearer ${token}, Bearer ${token}`],
+    ['with a letter changed', (token: string) => `Bearer ${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
+    ['in other cases', (token: string) => `Bearer ${token.toLowerCase()}`],
+  ])('does not open with its token %s', async (_, authorization) => {
+    const { browser, token } = await api.signIn('owner-of-three');
+    const headers = { authorization: authorization(token) };
+    expect(await browser.call('GET', '/v1/me/profile', { headers })).toMatchObject({ status: 401 });
+  });
+
+  test('does not open with its token in a cookie, in the address or in the body', async () => {
+    const { browser, token } = await api.signIn('owner-of-three');
+    browser.cookies.set('token', token);
+    expect((await browser.call('GET', '/v1/me/profile')).status).toBe(401);
+    expect((await browser.call('GET', `/v1/me/profile?token=${token}&access_token=${token}`)).status).toBe(401);
+    expect((await browser.call('DELETE', '/v1/me/sessions', { body: { token } })).status).toBe(401);
+  });
+});
+
+describe('signing out', () => {
+  test('ends the session, takes the cookies away and answers the same again', async () => {
+    const [signedIn, elsewhere] = [await api.signIn('owner-of-three'), await api.signIn('owner-of-three')];
+    const { browser, token } = signedIn;
+    const before = browser.without();
+    const { status, setCookies, body } = await browser.call('POST', '/v1/logout', { token });
+    expect({ status, body }).toEqual({ status: 200, body: { message: 'OK' } });
+    const gone = ['access_token', 'binding', 'mod_token', 'refresh_token', 'token'];
+    expect(setCookies.map((line) => line.split(';', 3).join(';')).sort()).toEqual(
+      gone.map((name) => `${name}=; Max-Age=0; Path=/`),
+    );
+    expect(await isOpen({ browser: before, token })).toBe(false);
+    expect(await isOpen(elsewhere)).toBe(true);
+    expect((await browser.call('POST', '/v1/logout', { token })).body).toEqual(body);
+    expect((await api.browser().call('POST', '/v1/logout')).body).toEqual(body);
+  });
+
+  test('is not for somebody who has the token without its cookie', async () => {
+    const signedIn = await api.signIn('owner-of-three');
+    expect((await api.browser().call('POST', '/v1/logout', { token: signedIn.token })).status).toBe(200);
+    expect(await isOpen(signedIn)).toBe(true);
+  });
+});
+
+describe('the list of sessions', () => {
+  test('says where a person is signed in, the latest first', async () => {
+    const first = await api.signIn('owner-of-three');
+    const phone = { 'user-agent': `Phone ${'x'.repeat(400)}`, 'x-forwarded-for': '203.0.113.9' };
+    const ticket = await api.ticket('owner-of-three');
+    api.pass(30_000);
+    const body = { type: 'user', twofa_token: api.codeFor(first.userId), ...ticket.halves };
+    await ticket.browser.call('POST', '/v1/2fa', { body, headers: phone });
+    const sessions = (await listed(first)).slice(0, 2);
+    expect(sessions).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        current: false,
+        created_at: new Date(api.clock.at).toISOString(),
+        last_seen_at: new Date(api.clock.at).toISOString(),
+        expires_at: new Date(api.clock.at + 30 * day).toISOString(),
+        ip: '203.0.113.9',
+        user_agent: phone['user-agent'].slice(0, 300),
+      },
+      expect.objectContaining({ current: true, ip: '127.0.0.1' }),
+    ]);
+  });
+
+  test('leaves out those that ended', async () => {
+    const early = await api.signIn('owner-of-three');
+    api.pass(4 * day);
+    const late = await api.signIn('owner-of-three');
+    expect((await listed(late)).length).toBeGreaterThan(1);
+    api.pass(4 * day);
+    expect(await isOpen(early)).toBe(false);
+    expect(await listed(late)).toEqual([expect.objectContaining({ current: true })]);
+  });
+
+  test('is the way to end one of them, or all others', async () => {
+    const [here, one, other] = [
+      await api.signIn('owner-of-three'),
+      await api.signIn('owner-of-three'),
+      await api.signIn('owner-of-three'),
+    ];
+    const [{ id }] = (await listed(one)).filter(({ current }: { current: boolean }) => current);
+    const end = (path: string) => here.browser.call('DELETE', path, { token: here.token });
+    expect(await end(`/v1/me/sessions/${id}`)).toMatchObject({ status: 200, body: { message: 'OK' } });
+    expect([await isOpen(here), await isOpen(one), await isOpen(other)]).toEqual([true, false, true]);
+    expect(await end(`/v1/me/sessions/${id}`)).toMatchObject({ status: 404, body: { reason: 'session-unknown' } });
+    const stranger = await api.signIn('owner-of-two-hundred');
+    expect(await end('/v1/me/sessions')).toMatchObject({ status: 200 });
+    expect([await isOpen(here), await isOpen(other), await isOpen(stranger)]).toEqual([true, false, true]);
+  });
+
+  test('does not reach somebody else’s sessions', async () => {
+    const [here, stranger] = [await api.signIn('owner-of-three'), await api.signIn('owner-of-two-hundred')];
+    const [{ id }] = await listed(stranger);
+    expect((await listed(here)).map((session: { id: string }) => session.id)).not.toContain(id);
+    const { token } = here;
+    const answer = await here.browser.call('DELETE', `/v1/me/sessions/${id}`, { token });
+    expect(answer).toMatchObject({ status: 404, body: { reason: 'session-unknown' } });
+    expect(await isOpen(stranger)).toBe(true);
+  });
+});

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ignoreDiskFull } from '../db/errors.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
+import type { QueryDeps, StaffLevel } from '../db/tables.ts';
+import type { Session } from '../http/context.ts';
+import { digestOf, newToken } from '../secrets.ts';
+import { addMs, lifetimes } from '../time.ts';
+import { getBindingCookie, matchesBinding, type SessionBinding, setBinding } from './credentials.ts';
+
+interface Creation {
+  userId: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+interface Deps extends QueryDeps {
+  siteOrigin: string;
+}
+
+const MAX_USER_AGENT_LENGTH = 300;
+
+/**
+ * Opens a session and answers its token. A browser that brought the binding cookie gets a fresh one, to which the
+ * session is bound, and the session that it had before ends.
+ */
+export async function createSession({ db, siteOrigin, now }: Deps, { userId, request, reply }: Creation) {
+  const token = newToken('ses');
+  const before = getBindingCookie(request, siteOrigin);
+  const binding = before === undefined ? undefined : newToken('bnd');
+  if (before !== undefined) await db.deleteFrom('sessions').where('binding_hash', '=', digestOf(before)).execute();
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: digestOf(token),
+      id: randomBytes(12).toString('hex'),
+      user_id: userId,
+      binding_hash: binding === undefined ? null : digestOf(binding),
+      created_at: new Date(now()),
+      last_seen_at: new Date(now()),
+      expires_at: addMs(now(), lifetimes.session),
+      ip: request.ip,
+      user_agent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH),
+    })
+    .execute();
+  if (binding !== undefined) setBinding(reply, { siteOrigin, value: binding, seconds: lifetimes.session / 1000 });
+  return token;
+}
+
+interface SessionRow {
+  id: string;
+  user_id: string;
+  binding_hash: Buffer | null;
+  /** Whether the last use was written down too long ago. */
+  unseen: boolean;
+  username: string;
+  global_name: string | null;
+  avatar: string | null;
+  discriminator: string;
+  role: StaffLevel | null;
+}
+
+const findSessionRow = preparedQuery<[tokenHash: Buffer, now: Date, idleSince: Date, seenSince: Date], SessionRow>(
+  'find_session',
+  `select sessions.id, sessions.user_id, sessions.binding_hash, sessions.last_seen_at < $4 as unseen,
+     users.username, users.global_name, users.avatar, users.discriminator, staff.role
+   from sessions
+   join users on users.id = sessions.user_id
+   left join staff on staff.user_id = sessions.user_id and staff.activated_at is not null
+   left join bans on bans.user_id = sessions.user_id
+   where sessions.token_hash = $1 and sessions.expires_at > $2 and sessions.last_seen_at > $3
+     and bans.user_id is null`,
+);
+
+/** The session that a token stands for, unless it ended, its person is banned, or its cookie is missing. */
+export async function findSession(
+  { db, now }: QueryDeps,
+  token: string | undefined,
+  binding: SessionBinding,
+): Promise<Session | undefined> {
+  if (!token) return undefined;
+  const tokenHash = digestOf(token);
+  const at = now();
+  const [row] = await findSessionRow(
+    db,
+    tokenHash,
+    new Date(at),
+    addMs(at, -lifetimes.sessionIdle),
+    addMs(at, -lifetimes.sessionSeen),
+  );
+  if (!row || !matchesBinding(row.binding_hash, binding)) return undefined;
+  if (row.unseen) {
+    await ignoreDiskFull(
+      db
+        .updateTable('sessions')
+        .set({ last_seen_at: new Date(at) })
+        .where('token_hash', '=', tokenHash)
+        .execute(),
+    );
+  }
+  return {
+    tokenHash,
+    id: row.id,
+    userId: row.user_id,
+    role: row.role ?? undefined,
+    username: row.username,
+    globalName: row.global_name,
+    avatar: row.avatar,
+    discriminator: row.discriminator,
+  };
+}

@@ -1,0 +1,40 @@
+import type { contract } from 'api-contract/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../errors.ts';
+import type { AppContext, RequestContext } from '../http/context.ts';
+import { consumeRateLimit } from '../http/rate-limits.ts';
+import { hasRole } from './authenticators.ts';
+import { getBrowserBinding } from './credentials.ts';
+import { findSession } from './sessions.ts';
+import { activateRole } from './staff-roles.ts';
+import { hasStaffSession } from './staff-sessions.ts';
+import { recordAccountEvent } from './users.ts';
+
+/** `POST /v1/me/staff`: makes the caller's granted role effective. */
+export async function activateStaff(call: RequestContext<typeof contract.activateStaff>) {
+  const { caller, input, request } = call;
+  await consumeRateLimit(call, `activation:${caller.userId}`, { hits: 10, seconds: 3600 });
+  const role = await activateRole(call, caller.userId, input.body.code);
+  if (!role) throw new ApiError('activation-wrong');
+  await recordAccountEvent(call, caller.userId, 'role-activated', request.ip);
+  return { role };
+}
+
+const gateParams = z.object({ level: z.enum(['moderator', 'admin']) });
+
+/**
+ * `GET /v1/gate/{moderator|admin}`: whether the cookies of a page open an area's files. It is the gateway that asks;
+ * 204 opens, anything else keeps closed.
+ */
+export function gateRoute(app: FastifyInstance, context: AppContext) {
+  app.get('/v1/gate/:level', async (request, reply) => {
+    const params = gateParams.safeParse(request.params).data;
+    if (!params) return reply.code(404).send();
+    const { token, mod_token } = request.cookies;
+    const session = await findSession(context, token, getBrowserBinding(request, context.siteOrigin));
+    if (!session) return reply.code(401).send();
+    const open = hasRole(session, params.level) && (await hasStaffSession(context, session, mod_token, params.level));
+    return reply.code(open ? 204 : 403).send();
+  });
+}

@@ -1,0 +1,70 @@
+import type { Database, QueryDeps, StaffLevel } from '../db/tables.ts';
+import { digestOf, newToken } from '../secrets.ts';
+import { addMs, lifetimes } from '../time.ts';
+
+/** Grants a role, or changes it. Answers the one-time code with which the person makes it effective. */
+export async function grantRole({ db, now }: QueryDeps, userId: string, role: StaffLevel): Promise<string> {
+  const { code, columns } = createActivationCode(now());
+  const changed = { role, ...columns, activated_at: null };
+  await db
+    .insertInto('staff')
+    .values({ user_id: userId, ...changed, granted_at: new Date(now()) })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed))
+    .execute();
+  await endStaffSessions(db, userId);
+  return code;
+}
+
+/** A new one-time code for a role that was granted; undefined where there is none. */
+export async function renewCode({ db, now }: QueryDeps, userId: string): Promise<string | undefined> {
+  const { code, columns } = createActivationCode(now());
+  const row = await db
+    .updateTable('staff')
+    .set(columns)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row && code;
+}
+
+/** Takes a role away, with effect from the next call; answers whether there was one. */
+export async function revokeRole({ db }: Pick<QueryDeps, 'db'>, userId: string): Promise<boolean> {
+  const row = await db.deleteFrom('staff').where('user_id', '=', userId).returning('user_id').executeTakeFirst();
+  await endStaffSessions(db, userId);
+  return row !== undefined;
+}
+
+/** Makes a role effective for whoever has its code; undefined where the code is not right. */
+export async function activateRole({ db, now }: QueryDeps, userId: string, code: string) {
+  const row = await db
+    .updateTable('staff')
+    .set({ activated_at: new Date(now()), code_hash: null, code_expires_at: null })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', digestOf(code.trim()))
+    .where('code_expires_at', '>', new Date(now()))
+    .returning('role')
+    .executeTakeFirst();
+  return row?.role;
+}
+
+/** Everybody with a role. */
+export function listStaff({ db }: Pick<QueryDeps, 'db'>) {
+  return db
+    .selectFrom('staff')
+    .leftJoin('users', 'users.id', 'staff.user_id')
+    .select(['staff.user_id', 'staff.role', 'staff.activated_at', 'staff.code_expires_at', 'users.username'])
+    .orderBy('staff.granted_at')
+    .execute();
+}
+
+function createActivationCode(now: number) {
+  const code = newToken('act');
+  return { code, columns: { code_hash: digestOf(code), code_expires_at: addMs(now, lifetimes.activationCode) } };
+}
+
+async function endStaffSessions(db: Database, userId: string) {
+  await db
+    .deleteFrom('staff_sessions')
+    .where('session_hash', 'in', (eb) => eb.selectFrom('sessions').select('token_hash').where('user_id', '=', userId))
+    .execute();
+}

@@ -1,0 +1,41 @@
+import type { QueryDeps, StaffLevel } from '../db/tables.ts';
+import type { Session } from '../http/context.ts';
+import { digestOf, newToken } from '../secrets.ts';
+import { addMs, lifetimes } from '../time.ts';
+
+/** Whether a `mod_token` opens an area for the session it was made in; the admin's opens the moderator's too. */
+export async function hasStaffSession(
+  { db, now }: QueryDeps,
+  { tokenHash }: Session,
+  modToken: string | undefined,
+  level: StaffLevel,
+): Promise<boolean> {
+  if (!modToken) return false;
+  const row = await db
+    .selectFrom('staff_sessions')
+    .select('level')
+    .where('token_hash', '=', digestOf(modToken))
+    .where('session_hash', '=', tokenHash)
+    .where('expires_at', '>', new Date(now()))
+    .executeTakeFirst();
+  return row?.level === 'admin' || row?.level === level;
+}
+
+/** Opens a staff area for five minutes, whatever happens in them. */
+export async function createStaffSession(
+  { db, now }: QueryDeps,
+  { tokenHash }: Session,
+  level: StaffLevel,
+): Promise<string> {
+  const token = newToken('mod');
+  await db
+    .insertInto('staff_sessions')
+    .values({
+      token_hash: digestOf(token),
+      session_hash: tokenHash,
+      level,
+      expires_at: addMs(now(), lifetimes.staffSession),
+    })
+    .execute();
+  return token;
+}

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { enterArea, makeStaff, type SignedIn } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { grantRole, listStaff, renewCode, revokeRole } from './staff-roles.ts';
+
+const day = 24 * 3600 * 1000;
+
+let api: TestApi;
+let moderator: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  api = await startTestApi();
+  moderator = await api.signIn('moderator');
+  admin = await api.signIn('admin');
+  await makeStaff(api, moderator, 'moderator');
+  await makeStaff(api, admin, 'admin');
+});
+afterAll(() => api.stop());
+
+type Level = 'moderator' | 'admin';
+
+function verify(level: Level, { browser, token }: Pick<SignedIn, 'browser' | 'token'>, mod_token: unknown) {
+  return browser.call('POST', `/v1/${level}/verify`, { body: { token, mod_token } });
+}
+
+function activate({ browser, token }: SignedIn, code: string) {
+  return browser.call('POST', '/v1/me/staff', { token, body: { code } });
+}
+
+async function flags({ browser, token }: SignedIn) {
+  const { is_admin, is_mod } = (await browser.call('GET', '/v1/me/profile', { token })).body;
+  return { is_admin, is_mod };
+}
+
+/** What the gate answers to the cookies of a page. */
+async function gate(level: string, { browser, token }: SignedIn, mod_token?: string) {
+  const page = browser.without();
+  page.cookies.set('token', token);
+  if (mod_token !== undefined) page.cookies.set('mod_token', mod_token);
+  return (await page.call('GET', `/v1/gate/${level}`)).status;
+}
+
+const noRole = { status: 403, body: { reason: 'role-missing', message: 'You do not have permission for this.' } };
+const noFactor = { status: 401, body: { reason: 'staff-session-missing' } };
+const wrongCode = { status: 403, body: { reason: 'activation-wrong' } };
+
+describe('a role that was granted', () => {
+  let person: SignedIn;
+  beforeAll(async () => {
+    person = await api.signIn('owner-of-three');
+  });
+
+  test('is nothing until it is activated', async () => {
+    const code = await grantRole(api.context, person.userId, 'admin');
+    expect(await flags(person)).toEqual({ is_admin: false, is_mod: false });
+    const body = { type: 'admin', twofa_token: api.codeFor(person.userId) };
+    expect(await person.browser.call('POST', '/v1/2fa', { token: person.token, body })).toMatchObject(noRole);
+    expect(await verify('moderator', person, 'mod_made-up')).toMatchObject(noRole);
+    expect(await gate('moderator', person, 'mod_made-up')).toBe(403);
+    expect(await activate(person, ` ${code}\n`)).toMatchObject({ status: 200, body: { role: 'admin' } });
+    expect(await flags(person)).toEqual({ is_admin: true, is_mod: true });
+  });
+
+  test('has a code for one use', async () => {
+    const code = await grantRole(api.context, person.userId, 'moderator');
+    expect(code).toMatch(/^act_[\w-]{43}$/);
+    const answers = await Promise.all([activate(person, code), activate(person, code)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    expect(await activate(person, code)).toMatchObject(wrongCode);
+    expect(await flags(person)).toEqual({ is_admin: false, is_mod: true });
+  });
+
+  test('has a code for seven days, which a new one replaces', async () => {
+    const first = await grantRole(api.context, person.userId, 'moderator');
+    const second = await renewCode(api.context, person.userId);
+    expect(await activate(person, first)).toMatchObject(wrongCode);
+    api.pass(7 * day);
+    person = await api.signIn('owner-of-three');
+    expect(await activate(person, second ?? '')).toMatchObject(wrongCode);
+    const third = (await renewCode(api.context, person.userId)) ?? '';
+    api.pass(7 * day - 1);
+    expect(await activate(person, third)).toMatchObject({ status: 200 });
+    expect(await renewCode(api.context, '210000000000000999')).toBeUndefined();
+  });
+
+  test('has a code for one person', async () => {
+    const code = await grantRole(api.context, person.userId, 'moderator');
+    const other = await api.signIn('visitor');
+    expect(await activate(other, code)).toMatchObject(wrongCode);
+    expect(await flags(other)).toEqual({ is_admin: false, is_mod: false });
+  });
+
+  test('can be tried ten times in an hour', async () => {
+    const other = await api.signIn('owner-of-two-hundred');
+    const code = await grantRole(api.context, other.userId, 'moderator');
+    const tries = await Promise.all(Array.from({ length: 10 }, () => activate(other, 'act_made-up')));
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([403]));
+    const answer = await activate(other, code);
+    expect(answer).toMatchObject({ status: 429, body: { reason: 'too-many-requests', retry_after: 3600 } });
+    api.pass(3600 * 1000);
+    expect(await activate(other, code)).toMatchObject({ status: 200 });
+  });
+
+  test('stands in the list of staff', async () => {
+    const staff = await listStaff(api.context);
+    expect(staff.map(({ username, role }) => [username, role])).toEqual(
+      expect.arrayContaining([
+        ['mate.mod', 'moderator'],
+        ['eszter', 'admin'],
+      ]),
+    );
+    expect(JSON.stringify(staff)).not.toContain('code_hash');
+  });
+});
+
+describe('a staff area', () => {
+  beforeAll(async () => {
+    moderator = await api.signIn('moderator');
+    admin = await api.signIn('admin');
+  });
+
+  test('opens for its level and the one above', async () => {
+    const [asModerator, asAdmin, adminAsModerator] = [
+      await enterArea(api, moderator, 'mod'),
+      await enterArea(api, admin, 'admin'),
+      await enterArea(api, admin, 'mod'),
+    ];
+    expect(await verify('moderator', moderator, asModerator)).toMatchObject({ status: 200, body: { message: 'OK' } });
+    expect(await verify('admin', moderator, asModerator)).toMatchObject(noRole);
+    expect(await verify('admin', admin, asAdmin)).toMatchObject({ status: 200 });
+    expect(await verify('moderator', admin, asAdmin)).toMatchObject({ status: 200 });
+    expect(await verify('moderator', admin, adminAsModerator)).toMatchObject({ status: 200 });
+    expect(await verify('admin', admin, adminAsModerator)).toMatchObject(noFactor);
+    const gates = [gate('moderator', moderator, asModerator), gate('admin', moderator, asModerator)];
+    expect(await Promise.all(gates)).toEqual([204, 403]);
+    expect([await gate('admin', admin, asAdmin), await gate('moderator', admin, asAdmin)]).toEqual([204, 204]);
+    expect(await gate('admin', admin, adminAsModerator)).toBe(403);
+  });
+
+  test('cannot be entered above one’s level, nor by those without one', async () => {
+    const visitor = await api.signIn('visitor');
+    for (const [person, type] of [[moderator, 'admin'] as const, [visitor, 'mod'] as const]) {
+      api.pass(30_000);
+      const body = { type, twofa_token: api.codeFor(person.userId), access_token: '', refresh_token: '' };
+      expect(await person.browser.call('POST', '/v1/2fa', { token: person.token, body })).toMatchObject(noRole);
+    }
+    const body = { type: 'mod', twofa_token: '123456' };
+    expect(await api.browser().call('POST', '/v1/2fa', { body })).toMatchObject({ status: 401 });
+  });
+
+  test.each([null, ''])('opens to a code alone, where the halves of a ticket are %j', async (none) => {
+    for (const [person, type] of [[moderator, 'mod'] as const, [admin, 'admin'] as const]) {
+      api.pass(30_000);
+      const code = api.codeFor(person.userId);
+      const body = { type, twofa_token: code, access_token: none, refresh_token: none };
+      const { status } = await person.browser.call('POST', '/v1/2fa', { token: person.token, body });
+      expect(status).toBe(200);
+    }
+  });
+
+  test('is open for 300 seconds, whatever happens in them', async () => {
+    const mod_token = await enterArea(api, admin, 'admin');
+    for (let turn = 0; turn < 3; turn++) {
+      api.pass(99_999);
+      expect(await verify('admin', admin, mod_token)).toMatchObject({ status: 200 });
+    }
+    api.pass(2);
+    expect(await verify('admin', admin, mod_token)).toMatchObject({ status: 200 });
+    expect(await gate('admin', admin, mod_token)).toBe(204);
+    api.pass(1);
+    expect(await verify('admin', admin, mod_token)).toMatchObject(noFactor);
+    expect(await gate('admin', admin, mod_token)).toBe(403);
+  });
+
+  test('opens in the session in which the code was typed alone', async () => {
+    const elsewhere = await api.signIn('admin');
+    const [here, there] = [await enterArea(api, admin, 'admin'), await enterArea(api, elsewhere, 'admin')];
+    expect(await verify('admin', admin, there)).toMatchObject(noFactor);
+    expect(await verify('admin', elsewhere, here)).toMatchObject(noFactor);
+    expect(await verify('moderator', moderator, here)).toMatchObject(noFactor);
+    expect(await verify('admin', { browser: moderator.browser, token: admin.token }, here)).toMatchObject({
+      status: 401,
+      body: { reason: 'session-missing' },
+    });
+    expect(await gate('admin', admin, there)).toBe(403);
+    await elsewhere.browser.call('POST', '/v1/logout', { token: elsewhere.token });
+    expect(await verify('admin', elsewhere, there)).toMatchObject({ status: 401, body: { reason: 'session-missing' } });
+    expect(await verify('admin', admin, here)).toMatchObject({ status: 200 });
+  });
+
+  test.each([undefined, null, '', 7, ['x'], 'mod_made-up', 'x'.repeat(201)])(
+    'does not open with the mod_token %j',
+    async (modToken) => {
+      const { status, body } = await verify('admin', admin, modToken);
+      expect(status).toBe(401);
+      expect(['session-missing', 'staff-session-missing']).toContain(body.reason);
+    },
+  );
+
+  test('wants its tokens in the body', async () => {
+    const mod_token = await enterArea(api, admin, 'admin');
+    const page = admin.browser.without();
+    page.cookies.set('token', admin.token);
+    page.cookies.set('mod_token', mod_token);
+    const answer = await page.call('POST', '/v1/admin/verify', { token: admin.token, body: {} });
+    expect(answer).toMatchObject({ status: 401, body: { reason: 'session-missing' } });
+  });
+
+  test('closes with the next call for somebody who lost the role', async () => {
+    const mod_token = await enterArea(api, admin, 'admin');
+    await grantRole(api.context, admin.userId, 'moderator');
+    expect(await verify('admin', admin, mod_token)).toMatchObject(noRole);
+    expect(await gate('moderator', admin, mod_token)).toBe(403);
+    expect(await flags(admin)).toEqual({ is_admin: false, is_mod: false });
+    await makeStaff(api, admin, 'moderator');
+    expect(await flags(admin)).toEqual({ is_admin: false, is_mod: true });
+    expect(await verify('moderator', admin, mod_token)).toMatchObject(noFactor);
+    const asModerator = await enterArea(api, admin, 'mod');
+    expect(await revokeRole(api.context, admin.userId)).toBe(true);
+    expect(await verify('moderator', admin, asModerator)).toMatchObject(noRole);
+    expect(await gate('moderator', admin, asModerator)).toBe(403);
+    expect(await flags(admin)).toEqual({ is_admin: false, is_mod: false });
+    expect(await revokeRole(api.context, admin.userId)).toBe(false);
+    await makeStaff(api, admin, 'admin');
+    expect(await verify('moderator', admin, asModerator)).toMatchObject(noFactor);
+  });
+
+  test('closes for somebody who has no role any more, though the second factor was shown', async () => {
+    const mod_token = await enterArea(api, admin, 'admin');
+    await api.db.updateTable('staff').set({ role: 'moderator' }).where('user_id', '=', admin.userId).execute();
+    expect(await verify('admin', admin, mod_token)).toMatchObject(noRole);
+    expect([await gate('admin', admin, mod_token), await gate('moderator', admin, mod_token)]).toEqual([403, 204]);
+    await api.db.deleteFrom('staff').where('user_id', '=', admin.userId).execute();
+    expect(await verify('moderator', admin, mod_token)).toMatchObject(noRole);
+    expect(await gate('moderator', admin, mod_token)).toBe(403);
+    await makeStaff(api, admin, 'admin');
+  });
+});
+
+describe('the gate', () => {
+  test('knows the two levels alone', async () => {
+    const mod_token = await enterArea(api, admin, 'admin');
+    for (const level of ['', 'user', 'ADMIN', 'admin/', 'moderator,admin', '%61dmin%00', '__proto__'])
+      expect(await gate(level, admin, mod_token)).toBe(404);
+  });
+
+  test('wants both cookies and the one that binds, and no header', async () => {
+    const mod_token = await enterArea(api, admin, 'admin');
+    expect(await gate('admin', admin)).toBe(403);
+    expect(await gate('admin', { ...admin, browser: admin.browser.without('binding') }, mod_token)).toBe(401);
+    expect(await gate('admin', { ...admin, browser: moderator.browser }, mod_token)).toBe(401);
+    expect(await gate('admin', { ...admin, token: 'ses_made-up' }, mod_token)).toBe(401);
+    const { status, text } = await admin.browser.call('GET', '/v1/gate/admin', { token: admin.token });
+    expect({ status, text }).toEqual({ status: 401, text: '' });
+  });
+});

@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Database, QueryDeps } from '../db/tables.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
+import { ConsentEnded } from '../platform/errors.ts';
+import type { PlatformTokens } from '../platform/oauth-client.ts';
+import type { PlatformUser } from '../platform/shapes.ts';
+import type { AppKeys } from '../secrets.ts';
+
+/** Keeps what the platform told about a person who just gave consent, and the tokens to ask in their name. */
+export async function upsertUser(
+  { db, keys, now }: { db: Database; keys: AppKeys; now: () => number },
+  person: PlatformUser,
+  tokens: PlatformTokens,
+) {
+  const at = new Date(now());
+  const known = {
+    username: person.username,
+    discriminator: person.discriminator,
+    global_name: person.global_name ?? null,
+    avatar: person.avatar ?? null,
+    email: person.email ?? null,
+    updated_at: at,
+  };
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('users')
+      .values({ id: person.id, ...known, created_at: at })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(known))
+      .execute();
+    const sealed = sealTokens(keys, person.id, tokens);
+    await transaction
+      .insertInto('platform_tokens')
+      .values({ user_id: person.id, ...sealed })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(sealed))
+      .execute();
+  });
+}
+
+/** The columns that hold a person's tokens. */
+export function sealTokens(keys: AppKeys, userId: string, tokens: PlatformTokens) {
+  return {
+    access_sealed: keys.seal(tokens.access, 'platform-token', userId),
+    refresh_sealed: keys.seal(tokens.refresh, 'platform-token', userId),
+    expires_at: tokens.expiresAt,
+  };
+}
+
+/** Whether a person is banned from the bot and from this site. */
+export async function isBanned({ db }: { db: Database }, userId: string): Promise<boolean> {
+  const ban = await db.selectFrom('bans').select('user_id').where('user_id', '=', userId).executeTakeFirst();
+  return ban !== undefined;
+}
+
+/** What can happen to an account that its owner should be able to see. */
+export type AccountEvent =
+  | 'signed-in'
+  | 'code-wrong'
+  | 'factor-set-up'
+  | 'factor-replaced'
+  | 'recovery-codes-renewed'
+  | 'recovery-code-used'
+  | 'staff-area-entered'
+  | 'role-activated';
+
+/** Notes what happened to an account, and from where. */
+export async function recordAccountEvent({ db, now }: QueryDeps, userId: string, event: AccountEvent, ip: string) {
+  await db
+    .insertInto('account_events')
+    .values({ user_id: userId, event, ip, created_at: new Date(now()) })
+    .execute();
+}
+
+/** What it takes to ask the platform in a person's name. */
+export interface PlatformTokenDeps {
+  db: Database;
+  keys: AppKeys;
+  platform: ChatPlatform;
+  now: () => number;
+}
+
+/** Tokens are renewed when they have less than this left, in milliseconds. */
+const RENEWAL_MARGIN_MS = 60_000;
+
+/** The token with which the platform is asked in a person's name; renewed where it is about to end. */
+export async function getPlatformToken(
+  { db, keys, platform, now }: PlatformTokenDeps,
+  userId: string,
+): Promise<string> {
+  const stored = () => db.selectFrom('platform_tokens').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  const row = await stored();
+  if (!row) throw new ConsentEnded('There is no token of this person.');
+  if (row.expires_at.getTime() > now() + RENEWAL_MARGIN_MS)
+    return keys.open(row.access_sealed, 'platform-token', userId);
+  try {
+    const fresh = await platform.oauth.renew(keys.open(row.refresh_sealed, 'platform-token', userId));
+    await db
+      .updateTable('platform_tokens')
+      .set(sealTokens(keys, userId, fresh))
+      .where('user_id', '=', userId)
+      .execute();
+    return fresh.access;
+  } catch (error) {
+    if (!(error instanceof ConsentEnded)) throw error;
+    // Each renewal works once: another process may have made it, and be about to write it down.
+    for (const wait of [0, 100, 400]) {
+      await pause(wait);
+      const present = await stored();
+      if (present && !present.refresh_sealed.equals(row.refresh_sealed))
+        return keys.open(present.access_sealed, 'platform-token', userId);
+    }
+    throw error;
+  }
+}

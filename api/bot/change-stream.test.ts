@@ -1,0 +1,287 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { createApp } from '../app.ts';
+import { readModule, saveModule } from '../guilds/modules.ts';
+import { getPort } from '../start.ts';
+import { type EventStream, openEventStream } from '../testing/event-stream.ts';
+import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
+import { enterAs, type InArea, signInStaff } from '../testing/staff.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { makeBotKey } from './bot-key.ts';
+import { MAX_STREAMS } from './change-stream.ts';
+import { appendOutboxEvent, purgeOutbox } from './outbox.ts';
+
+const minute = 60_000;
+const options = { corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 };
+const folder = temporaryFolder();
+
+let api: TestApi;
+let key: string;
+let tea: string;
+let server: ServerCalls;
+let admin: InArea;
+const streams: EventStream[] = [];
+beforeAll(async () => {
+  api = await startTestApi();
+  api.simulator.control.setRateLimits('none');
+  key = await makeBotKey(api.context);
+  tea = api.simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+  server = serverCalls(await api.signIn('owner-of-three'), tea);
+  admin = await enterAs(api, await signInStaff(api, 'admin', 'admin'), 'admin');
+});
+afterAll(() => api.stop());
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.leave();
+});
+
+/** Opens a stream behind an event, or as somebody who knows none. */
+async function open(after?: number | string, url = api.url) {
+  const headers: Record<string, string> = { authorization: `Bearer ${key}` };
+  if (after !== undefined) headers['last-event-id'] = String(after);
+  for (;;) {
+    const stream = await openEventStream({ url, headers });
+    streams.push(stream);
+    // Those who have left keep their places until the process has noticed.
+    if (stream.response.statusCode !== 429) return stream;
+    stream.leave();
+  }
+}
+
+/** A stream that has told everything so far, and the number of the last event. */
+async function openNow(url?: string) {
+  const stream = await open(undefined, url);
+  const [everything] = await stream.events(1);
+  return { stream, last: everything?.number ?? 0 };
+}
+
+const told = () => api.db.selectFrom('bot_changes').selectAll().orderBy('id').execute();
+const change = (subject: string) => ({ kind: 'ban' as const, subject, at: new Date(api.clock.at) });
+
+/** Saves settings of one server after another, so that each save is a change. */
+async function save(guildId: string) {
+  const before = await readModule(api.context, guildId, 'settings');
+  const after = { language: before.revision % 2 ? 'en' : 'hu' };
+  await saveModule(api.context, { guildId, module: 'settings', before, after, by: admin.userId });
+}
+
+describe('what is changed', () => {
+  test('is told to everybody who reads: settings, log channels, taking back, bans', async () => {
+    const [one, two] = [await openNow(), await openNow()];
+    const person = api.simulator.control.userId(30);
+    const { body } = await server.channels();
+    const channel = { id: body.channels[0].id, name: '', events: ['ban'] };
+    await server.save({ revision: 0, language: 'hu' });
+    await server.saveLogs({ revision: 0, channels: [channel] });
+    const { changes } = (await server.changes()).body;
+    await server.undo(changes[0].id);
+    await admin.call('/v1/admin/ban_user', { userid: person });
+    await admin.call('/v1/admin/unban_user', { userid: person });
+    const expected = [
+      { kind: 'settings', id: tea, revision: 1 },
+      { kind: 'logs', id: tea, revision: 1 },
+      { kind: 'logs', id: tea, revision: 2 },
+      { kind: 'ban', id: person },
+      { kind: 'unban', id: person },
+    ];
+    for (const { stream } of [one, two]) {
+      const events = await stream.events(5);
+      expect(events.map(({ number: _, ...event }) => event)).toEqual(expected);
+      expect(events.map(({ number }) => number)).toEqual(events.map((_, index) => one.last + 1 + index));
+    }
+  });
+
+  test('is told once it is saved, and not at all where it is not', async () => {
+    const { stream } = await openNow();
+    const failing = api.db.transaction().execute(async (transaction) => {
+      await appendOutboxEvent(transaction, change('210000000000000001'));
+      throw new Error('taken back');
+    });
+    await expect(failing).rejects.toThrow('taken back');
+    const { revision } = (await server.settings()).body;
+    expect((await server.save({ revision, language: 'hu' })).body.revision).toBe(revision);
+    expect((await server.save({ revision: revision + 1, language: 'en' })).status).toBe(412);
+    const again = [1, 2].map(() => admin.call('/v1/admin/ban_user', { userid: api.simulator.control.userId(31) }));
+    expect((await Promise.all(again)).map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await stream.events(1)).toMatchObject([{ kind: 'ban', id: api.simulator.control.userId(31) }]);
+    await api.db.transaction().execute(async (transaction) => {
+      await appendOutboxEvent(transaction, change('210000000000000002'));
+      // The other connection looks while the change is written and not yet saved.
+      api.context.changeStreams.heartbeat();
+      expect(await stream.untilSign()).toEqual([]);
+    });
+    expect(await stream.events(1)).toMatchObject([{ id: '210000000000000002' }]);
+  });
+
+  test('is told in the order of its numbers, whichever transaction ends first', async () => {
+    const { stream } = await openNow();
+    let second: Promise<unknown> | undefined;
+    await api.db.transaction().execute(async (transaction) => {
+      await appendOutboxEvent(transaction, change('210000000000000003'));
+      second = api.db.transaction().execute((other) => appendOutboxEvent(other, change('210000000000000004')));
+      await Promise.race([second, untilWaiting()]);
+      api.context.changeStreams.heartbeat();
+      expect(await stream.untilSign()).toEqual([]);
+    });
+    await second;
+    const events = await stream.events(2);
+    expect(events.map(({ id }) => id)).toEqual(['210000000000000003', '210000000000000004']);
+  });
+
+  test('in one process is told by the other', async () => {
+    const { app } = await createApp({ ...api.context, ...options });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { stream } = await openNow(`http://127.0.0.1:${getPort(app.server)}`);
+    const { revision, language } = (await server.settings()).body;
+    await server.save({ revision, language: language === 'hu' ? 'en' : 'hu' });
+    expect(await stream.events(1)).toMatchObject([{ kind: 'settings', id: tea, revision: revision + 1 }]);
+    const ending = stream.rest();
+    await app.close();
+    expect(await ending).toEqual({ events: [], cut: false });
+  });
+});
+
+/** Ends when a transaction waits for its turn. */
+async function untilWaiting() {
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(api.db);
+    if (rows.length > 0) return;
+  }
+}
+
+describe('a reader who comes back', () => {
+  test('misses nothing and hears nothing twice while several write', async () => {
+    const { stream, last: first } = await openNow();
+    stream.leave();
+    const lanes = Array.from({ length: 4 }, (_, lane) => `22000000000000000${lane}`);
+    const writing = Promise.all(
+      lanes.map(async (lane) => {
+        for (let count = 0; count < 25; count++) await save(lane);
+      }),
+    );
+    const heard: { number: number; id: string; revision: number }[] = [];
+    for (let last = first; heard.length < 100; last = heard.at(-1)?.number ?? last) {
+      const again = await open(last);
+      for (const { number, id, revision } of await again.events(Math.min(1 + (heard.length % 7), 100 - heard.length)))
+        heard.push({ number, id, revision });
+      again.leave();
+    }
+    await writing;
+    const written = (await told()).filter(({ id }) => id > first);
+    expect(heard).toEqual(written.map(({ id, subject, revision }) => ({ number: id, id: subject, revision })));
+    for (const lane of lanes)
+      expect(heard.filter(({ id }) => id === lane).map(({ revision }) => revision)).toEqual(
+        Array.from({ length: 25 }, (_, index) => index + 1),
+      );
+  });
+
+  test('hears that everything is to be read where what was missed is forgotten, or never was', async () => {
+    await save(tea);
+    const { stream, last } = await openNow();
+    for (const _ of [1, 2]) await save(tea);
+    await stream.events(2);
+    api.pass(15 * minute);
+    await save(tea);
+    await purgeOutbox(api.context);
+    expect(await (await open(last)).events(3)).toMatchObject([{}, {}, { number: last + 3 }]);
+    api.pass(1);
+    await purgeOutbox(api.context);
+    expect((await told()).map(({ id }) => id)).toEqual([last + 3]);
+    const everything = [{ kind: 'everything', number: last + 3 }];
+    for (const known of [0, last - 1, last + 1, last + 4, '9'.repeat(15), '9'.repeat(40), '-1', 'x', "1' or 1=1"]) {
+      const stream = await open(known);
+      expect([known, await stream.events(1)]).toEqual([known, everything]);
+      stream.leave();
+    }
+    expect(await (await open(last + 2)).events(1)).toMatchObject([{ number: last + 3 }]);
+    expect(await (await open(last + 3)).untilSign()).toEqual([]);
+    api.pass(60 * minute);
+    await purgeOutbox(api.context);
+    expect(await (await open(last + 3)).untilSign()).toEqual([]);
+  });
+
+  test('after not reading is told the rest', async () => {
+    const { context, logged, open: openHere, close } = await listenOnSocket();
+    const [quick, slow] = [await openHere(), await openHere()];
+    const [[everything], _] = [await quick.events(1), await slow.events(1)];
+    const first = everything?.number ?? 0;
+    const many = 20_000;
+    await sql`insert into bot_changes (kind, subject, created_at)
+      select 'ban', (230000000000000000 + n)::text, now() from generate_series(1, ${many}::int) as n`.execute(api.db);
+    context.changeStreams.wake();
+    expect((await quick.events(many)).at(-1)?.number).toBe(first + many);
+    await quick.untilSign();
+    while (!logged().includes('was cut off')) {
+      context.changeStreams.heartbeat();
+      expect(await quick.untilSign()).toEqual([]);
+    }
+    const { events, cut } = await slow.rest();
+    expect(cut).toBe(true);
+    expect(events.length).toBeLessThan(many);
+    const last = events.at(-1)?.number ?? 0;
+    const rest = await (await open(last)).events(first + many - last);
+    expect([...events, ...rest].map(({ number }) => number)).toEqual(
+      Array.from({ length: many }, (_, index) => first + 1 + index),
+    );
+    await close();
+  });
+});
+
+/** Another process on a Unix socket, of which the kernel keeps back less than of a network's. */
+async function listenOnSocket() {
+  const logStream = new PassThrough({ encoding: 'utf8' });
+  let log = '';
+  logStream.on('data', (line) => {
+    log += line;
+  });
+  const { app, context } = await createApp({ ...api.context, ...options, logStream });
+  await app.ready();
+  const socketPath = path.join(folder, 'socket');
+  const server = createServer((request, response) => {
+    Object.defineProperty(request.socket, 'remoteAddress', { value: '127.0.0.1' });
+    app.routing(request, response);
+  });
+  await once(server.listen(socketPath), 'listening');
+  const close = async () => {
+    await app.close();
+    server.close();
+    server.closeAllConnections();
+  };
+  const headers = { authorization: `Bearer ${key}` };
+  return { context, logged: () => log, open: () => openEventStream({ socketPath, headers }), close };
+}
+
+describe('a stream', () => {
+  test('is never kept, nor kept back, on its way', async () => {
+    const { response } = await open();
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+  });
+
+  test('ends when the key is changed', async () => {
+    const { stream } = await openNow();
+    key = await makeBotKey(api.context);
+    api.context.changeStreams.heartbeat();
+    expect(await stream.rest()).toEqual({ events: [], cut: false });
+  });
+
+  test('is refused where there are enough, until one ends', async () => {
+    const headers = { authorization: `Bearer ${key}` };
+    for (let count = 0; count <= MAX_STREAMS; count++)
+      await fetch(`${api.url}/v1/bot/changes`, { method: 'HEAD', headers });
+    const all = [];
+    while (all.length < MAX_STREAMS) all.push(await open());
+    const refused = await api.browser().call('GET', '/v1/bot/changes', { token: key });
+    expect(refused).toMatchObject({ status: 429, body: { reason: 'too-many-requests', retry_after: 10 } });
+    all[0]?.leave();
+    expect((await open()).response.statusCode).toBe(200);
+  });
+});

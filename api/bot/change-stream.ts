@@ -1,0 +1,188 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { botChange } from 'api-contract/bot';
+import type { contract } from 'api-contract/contract';
+import type { FastifyInstance } from 'fastify';
+import { getBearerToken } from '../auth/credentials.ts';
+import type { Listen } from '../db/listen.ts';
+import type { Database } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import type { AppContext, RequestContext } from '../http/context.ts';
+import { authenticateBot } from './bot-key.ts';
+import { OUTBOX_CHANNEL, type OutboxEvent, readOutbox } from './outbox.ts';
+
+/** How many streams a process serves at once. */
+export const MAX_STREAMS = 10;
+
+const HEARTBEAT_MS = 10_000;
+const BATCH_SIZE = 500;
+
+/** What a bot is told to wait before it reconnects. */
+const RECONNECT_MS = 2000;
+
+/** What a bot is told to wait if there is no free stream. */
+const RETRY_SECONDS = 10;
+
+/** What handlers of the bot work with. */
+export interface BotDeps extends AppContext {
+  listen: Listen;
+  changeStreams: ChangeStreams;
+}
+
+type StreamRequest = RequestContext<typeof contract.botChanges, BotDeps>;
+
+/** `GET /v1/bot/changes`: events behind `Last-Event-ID`, until the bot disconnects. */
+export async function streamChanges(call: StreamRequest) {
+  const { reply, request, changeStreams, log } = call;
+  const stream = changeStreams.open(() => {
+    log.warn({}, 'A reader of the changes does not read, and was cut off.');
+    reply.raw.destroy();
+  });
+  reply.raw.once('close', () => changeStreams.remove(stream));
+  reply.raw.setTimeout(0);
+  // nginx would buffer small pieces; a connection kept alive would delay a stop.
+  reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', connection: 'close' });
+  return Readable.from(writeEvents(call, stream, parseEventId(request.headers['last-event-id'])));
+}
+
+/** The text of the stream, produced as the bot takes it, so that nothing is buffered for a slow one. */
+async function* writeEvents(call: StreamRequest, stream: ChangeStream, from: number) {
+  const { changeStreams, request } = call;
+  const key = getBearerToken(request);
+  let last = from;
+  yield `retry: ${RECONNECT_MS}\n\n`;
+  // The key may have been replaced since; each check also counts as a heartbeat of the bot.
+  while (!stream.ended && (await authenticateBot(call, key))) {
+    stream.markRead();
+    const events = await changeStreams.read(last);
+    last = events.at(-1)?.id ?? last;
+    yield events.map(toText).join('') || ':\n\n';
+    // A bot that is far behind must not keep the process busy.
+    if (events.length < BATCH_SIZE) await stream.waitForWake();
+    else await nextTurn();
+  }
+}
+
+function toText({ id, change }: OutboxEvent): string {
+  return `id: ${id}\ndata: ${JSON.stringify(botChange.parse(change))}\n\n`;
+}
+
+/** Without an event, a number below all others. */
+function parseEventId(lastEventId: string | string[] | undefined): number {
+  return typeof lastEventId === 'string' && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : -1;
+}
+
+/** Wakes the streams while the API runs, and ends them before it waits for requests under way. */
+export function startNotifications(app: FastifyInstance, { listen, changeStreams }: BotDeps) {
+  let unlisten: (() => Promise<void>) | undefined;
+  app.addHook('onReady', async () => {
+    unlisten = await listen(OUTBOX_CHANNEL, () => changeStreams.wake());
+  });
+  app.addHook('preClose', async () => changeStreams.stop());
+  app.addHook('onClose', async () => unlisten?.());
+}
+
+/** The streams that this process serves, and the one place where it reads the outbox for them. */
+export class ChangeStreams {
+  private readonly db: Database;
+  private readonly streams = new Set<ChangeStream>();
+  private readonly timer = setInterval(() => this.heartbeat(), HEARTBEAT_MS).unref();
+  private latestRead: { last: number; events: Promise<OutboxEvent[]> } | undefined;
+  private stopped = false;
+
+  constructor({ db }: { db: Database }) {
+    this.db = db;
+  }
+
+  /** How many are open. */
+  get count(): number {
+    return this.streams.size;
+  }
+
+  /** Opens a stream. `disconnect` is called if the bot does not read what it was sent. */
+  open(disconnect: () => void): ChangeStream {
+    if (this.stopped) throw new ApiError('not-ready');
+    if (this.streams.size >= MAX_STREAMS) throw new ApiError('too-many-requests', RETRY_SECONDS);
+    const stream = new ChangeStream(() => {
+      this.remove(stream);
+      disconnect();
+    });
+    this.streams.add(stream);
+    this.latestRead = undefined;
+    return stream;
+  }
+
+  remove(stream: ChangeStream) {
+    this.streams.delete(stream);
+    stream.end();
+  }
+
+  /** The events after `last`; streams that are at the same event share one read until they are woken again. */
+  read(last: number): Promise<OutboxEvent[]> {
+    if (this.latestRead?.last !== last) this.latestRead = { last, events: readOutbox(this.db, last, BATCH_SIZE) };
+    return this.latestRead.events;
+  }
+
+  /** There may be new events. */
+  wake() {
+    this.latestRead = undefined;
+    for (const stream of this.streams) stream.wake();
+  }
+
+  /** Has every stream read and write something, even if no NOTIFY arrived. */
+  heartbeat() {
+    this.latestRead = undefined;
+    for (const stream of this.streams) stream.heartbeat();
+  }
+
+  /** Ends every stream; bots reconnect to another process, or later. */
+  stop() {
+    this.stopped = true;
+    clearInterval(this.timer);
+    for (const stream of this.streams) stream.end();
+  }
+}
+
+/** One connection of a bot. */
+class ChangeStream {
+  ended = false;
+  private isWoken = false;
+  private missedHeartbeats = 0;
+  private resume: (() => void) | undefined;
+  private readonly disconnect: () => void;
+
+  constructor(disconnect: () => void) {
+    this.disconnect = disconnect;
+  }
+
+  /** The bot took everything so far; later changes wake the stream. */
+  markRead() {
+    this.isWoken = false;
+    this.missedHeartbeats = 0;
+  }
+
+  async waitForWake() {
+    if (this.isWoken) return;
+    await new Promise<void>((resume) => {
+      this.resume = resume;
+    });
+    this.resume = undefined;
+  }
+
+  wake() {
+    this.isWoken = true;
+    this.resume?.();
+  }
+
+  /** Ends the stream after what is being written. */
+  end() {
+    this.ended = true;
+    this.wake();
+  }
+
+  /** Wakes the stream; a bot that has taken nothing since the heartbeat before is disconnected. */
+  heartbeat() {
+    if (!this.resume && ++this.missedHeartbeats > 1) this.disconnect();
+    else this.wake();
+  }
+}

@@ -1,0 +1,82 @@
+import type { botChange } from 'api-contract/bot';
+import { botModules } from 'api-contract/changes';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { notify } from '../db/listen.ts';
+import type { Database, QueryDeps, Tables } from '../db/tables.ts';
+import { addMs } from '../time.ts';
+
+// The outbox of changes that the bot has to learn of (table `bot_changes`). What happens to one change:
+//
+// 1. The transaction that saves it takes an advisory lock, adds a row, whose id is the number of the event, and sends
+//    NOTIFY. The lock is held until the transaction ends, so that ids commit in order: a reader never skips a lower id.
+// 2. PostgreSQL delivers the NOTIFY to every process of the API when the transaction commits.
+// 3. Each process reads the rows behind the last event of its streams, once for all streams at the same event, and
+//    writes them to each. Every ten seconds it does so without a NOTIFY too, because one may be lost.
+// 4. A bot that reconnects names the last event that it has (`Last-Event-ID`) and gets those behind it.
+// 5. After 15 minutes the row is deleted. A bot that missed a deleted one gets a single event `everything` instead.
+
+/** The channel of NOTIFY. */
+export const OUTBOX_CHANNEL = 'bot_changes';
+
+const RETENTION_MS = 15 * 60_000;
+
+interface NewEvent {
+  kind: Tables['bot_changes']['kind'];
+  /** The id of the guild or the person. */
+  subject: string;
+  /** The new revision of a module. */
+  revision?: number;
+  at: Date;
+}
+
+/** An event with its number. */
+export interface OutboxEvent {
+  id: number;
+  change: z.input<typeof botChange>;
+}
+
+interface Row {
+  oldest: number;
+  newest: number;
+  id: number | null;
+  kind: Tables['bot_changes']['kind'];
+  subject: string;
+  revision: number | null;
+}
+
+/** Adds a change in the transaction that makes it. Call it last: from here on other writers wait. */
+export async function appendOutboxEvent(db: Database, { kind, subject, revision, at }: NewEvent) {
+  await sql`select pg_advisory_xact_lock(hashtext(${OUTBOX_CHANNEL}))`.execute(db);
+  await db
+    .insertInto('bot_changes')
+    .values({ kind, subject, revision: revision ?? null, created_at: at })
+    .execute();
+  await notify(db, OUTBOX_CHANNEL);
+}
+
+/** Returns the events after `last`, or one `everything` event if some of them were deleted. */
+export async function readOutbox(db: Database, last: number, limit: number): Promise<OutboxEvent[]> {
+  // One statement, so that nothing is deleted between reading the bounds and reading the rows.
+  const { rows } = await sql<Row>`
+    select bounds.oldest, bounds.newest, change.id, change.kind, change.subject, change.revision
+    from (select coalesce(min(id), 1) as oldest, coalesce(max(id), 0) as newest from bot_changes) as bounds
+    left join (select * from bot_changes where id > ${last} order by id limit ${limit}) as change on true
+    order by change.id`.execute(db);
+  const [{ oldest, newest } = { oldest: 1, newest: 0 }] = rows;
+  if (last < oldest - 1 || last > newest) return [{ id: newest, change: { kind: 'everything' } }];
+  return rows.flatMap(({ id, ...row }) => (id === null ? [] : [{ id, change: toChange(row) }]));
+}
+
+function toChange({ kind, subject: id, revision }: Omit<Row, 'id'>): z.input<typeof botChange> {
+  const module = botModules.find((name) => name === kind);
+  if (module) return { kind: module, id, revision: revision ?? 0 };
+  return { kind: kind === 'ban' ? 'ban' : 'unban', id };
+}
+
+/** Deletes old events, but never the newest: a bot that has that one has missed nothing. */
+export async function purgeOutbox({ db, now }: QueryDeps) {
+  const recent = sql`select min(id) from bot_changes where created_at >= ${addMs(now(), -RETENTION_MS)}`;
+  await sql`delete from bot_changes
+    where id < coalesce((${recent}), (select max(id) from bot_changes))`.execute(db);
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { grantRole } from '../auth/staff-roles.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { UsageError } from './command.ts';
+import { type CommandName, commands } from './commands.ts';
+import { examineSettings } from './doctor.ts';
+
+jest.setTimeout(60_000);
+
+const person = '210000000000000900';
+const other = '210000000000000901';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+  const at = new Date();
+  const user = { username: 'somebody', discriminator: '0', global_name: null, avatar: null, email: null };
+  await database.db
+    .insertInto('users')
+    .values({ id: person, ...user, created_at: at, updated_at: at })
+    .execute();
+});
+afterAll(() => database.close());
+
+const run = (name: CommandName, ...words: string[]) =>
+  commands[name]({ db: database.db, now: Date.now, siteOrigin: 'https://vigil.example' }, words);
+
+test('staff are granted, listed and revoked', async () => {
+  expect(await run('staff', 'list')).toEqual(['Nobody has a role yet.']);
+  const granted = await run('staff', 'grant', person, 'admin');
+  expect(granted).toEqual([
+    `${person} is admin as soon as this code is entered at https://vigil.example/account:`,
+    '',
+    expect.stringMatching(/^ {2}act_[\w-]{43}$/),
+    '',
+    'It works once, for this person alone, for seven days.',
+  ]);
+  await grantRole({ db: database.db, now: Date.now }, other, 'moderator');
+  await database.db.updateTable('staff').set({ activated_at: new Date() }).where('user_id', '=', other).execute();
+  expect(await run('staff', 'list')).toEqual([
+    `${person}  admin      code not entered yet  somebody`,
+    `${other}  moderator  active`,
+  ]);
+  const renewed = await run('staff', 'code', person);
+  expect(renewed[0]).toBe('A new code for https://vigil.example/account:');
+  expect(renewed[2]).not.toBe(granted[2]);
+  expect(await run('staff', 'revoke', person)).toEqual([`${person} has no role any more.`]);
+  expect(await run('staff', 'revoke', person)).toEqual([`${person} had no role.`]);
+  expect(await run('staff', 'code', person)).toEqual([`${person} has no role.`]);
+  expect(await run('staff', 'list')).toHaveLength(1);
+});
+
+test('news are published, listed and withdrawn', async () => {
+  const publish = (...more: string[]) => run('news', 'publish', '--name', 'Hello', '--description', 'World', ...more);
+  const [published = ''] = await publish('--name-hu', 'Helló', '--description-hu', 'Világ');
+  expect(published).toMatch(/^Published as news-[0-9a-f]{12}\.$/);
+  const id = published.slice('Published as '.length, -1);
+  expect(await publish('--to', person)).toEqual([expect.stringMatching(/^Published as /)]);
+  expect(await publish('--to', other)).toEqual([`${other} has never signed in.`]);
+  const { published_at: _, ...first } = await database.db
+    .selectFrom('news')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const texts = { name_en: 'Hello', name_hu: 'Helló', description_en: 'World', description_hu: 'Világ' };
+  expect(first).toEqual({ id, user_id: null, path: null, ...texts });
+  const second = await database.db.selectFrom('news').selectAll().where('user_id', '=', person).execute();
+  expect(second).toEqual([expect.objectContaining({ name_hu: 'Hello', description_hu: 'World' })]);
+  expect(await run('news', 'list')).toEqual([expect.stringMatching(new RegExp(`^${id} {2}20\\S+Z {2}Hello$`))]);
+  expect(await run('news', 'withdraw', id)).toEqual([`${id} is withdrawn.`]);
+  expect(await run('news', 'withdraw', id)).toEqual([`There is no ${id}.`]);
+  expect(await run('news', 'list')).toEqual([]);
+});
+
+const long = 'x'.repeat(81);
+
+test.each<[CommandName, string[], string]>([
+  ['staff', [], 'Usage:'],
+  ['staff', ['grant', 'eszter', 'admin'], 'npm run site -- staff grant <user id> <moderator|admin>'],
+  ['staff', ['grant', person, 'owner'], 'Usage:'],
+  ['staff', ['grant', person], 'Usage:'],
+  ['staff', ['promote', person, 'admin'], 'Usage:'],
+  ['news', [], 'npm run site -- news publish'],
+  ['news', ['withdraw'], 'Usage:'],
+  ['news', ['publish', '--name', 'x'], 'A name has at most 80 characters, a description 1000.'],
+  ['news', ['publish', '--name', ' ', '--description', 'y'], 'A name has at most 80 characters'],
+  ['news', ['publish', '--name', long, '--description', 'y'], 'A name has at most 80 characters'],
+  ['news', ['publish', '--name', 'x', '--name-hu', long, '--description', 'y'], 'A name has at most 80 characters'],
+  ['news', ['publish', '--title', 'x'], "Unknown option '--title'"],
+  ['news', ['publish', 'x'], "Unexpected argument 'x'"],
+])('%s %j is answered with how it is used', async (name, words, message) => {
+  await expect(run(name, ...words)).rejects.toThrow(UsageError);
+  await expect(run(name, ...words)).rejects.toThrow(message);
+});
+
+test('the database is examined', async () => {
+  expect(await examineSettings(database.db)).toEqual([
+    expect.stringMatching(/^✓ PostgreSQL 1[5-9]/),
+    '✓ fsync is on',
+    '✓ synchronous_commit is on',
+    '✓ full_page_writes is on',
+    '✓ the encoding is UTF8',
+  ]);
+});

@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { expect, jest, test } from '@jest/globals';
+import { type DatabaseLocation, openDatabase, openForCommand } from '../db/database.ts';
+import { readAppKeys } from '../secrets.ts';
+import { runProgram } from '../testing/run-program.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { emptyPostgres } from '../testing/test-database.ts';
+import { startWholeApi } from '../testing/whole-api.ts';
+import { UsageError } from './command.ts';
+import { runCommand } from './commands.ts';
+import { dataCommand } from './data-command.ts';
+
+jest.setTimeout(120_000);
+
+const folder = temporaryFolder();
+const siteOrigin = 'http://localhost:3000';
+const person = '210000000000000900';
+
+const settingsFor = (location: DatabaseLocation) => ({ location, siteOrigin });
+const bundled = (name: string) => settingsFor({ folder: path.join(folder, name) });
+
+async function findStaff(location: DatabaseLocation) {
+  const { db, close } = await openForCommand(location);
+  const rows = await db.selectFrom('staff').select('user_id').execute();
+  await close();
+  return rows.map(({ user_id }) => user_id);
+}
+
+test('data moves from a PostgreSQL server to the bundled one and back by a backup', async () => {
+  const first = settingsFor({ url: await emptyPostgres('template_api'), folder });
+  await runCommand(first, 'staff', ['grant', person, 'admin']);
+  const file = path.join(folder, 'first.gz');
+  const lines = await dataCommand(first, ['backup', file]);
+  expect(lines).toContain('        1  staff');
+  expect(lines.at(-1)).toBe(`Wrote ${file}. The key in APP_KEY or beside the data is not in it.`);
+  const copy = bundled('copy');
+  expect((await dataCommand(copy, ['restore', file])).at(-1)).toBe(
+    `Restored ${file}. The API needs the APP_KEY of the original.`,
+  );
+  expect(await findStaff(copy.location)).toEqual([person]);
+  await expect(dataCommand(copy, ['restore', file])).rejects.toThrow('The database already has data in it.');
+  const back = path.join(folder, 'back.gz');
+  await dataCommand(copy, ['backup', back]);
+  const second = settingsFor({ url: await emptyPostgres(), folder });
+  await dataCommand(second, ['restore', back]);
+  expect(await findStaff(second.location)).toEqual([person]);
+});
+
+test('commands work beside an API with the bundled server, and after it has stopped', async () => {
+  const settings = bundled('beside');
+  const api = await startWholeApi({ API_DATA: settings.location.folder });
+  await runCommand(settings, 'staff', ['grant', person, 'admin']);
+  const roles = await api.context.db.selectFrom('staff').select('role').where('user_id', '=', person).execute();
+  expect(roles).toEqual([{ role: 'admin' }]);
+  await expect(runCommand(settings, 'staff', ['grant'])).rejects.toThrow(UsageError);
+  const list = await runCommand(settings, 'staff', ['list']);
+  await dataCommand(settings, ['backup', path.join(folder, 'beside.gz')]);
+  await api.stop();
+  expect(await runCommand(settings, 'staff', ['list'])).toEqual(list);
+});
+
+test('a command makes no database where there is none', async () => {
+  const nowhere = bundled('nowhere');
+  const missing = `There is no data in ${nowhere.location.folder}.`;
+  for (const name of ['failures', 'staff'] as const)
+    await expect(runCommand(nowhere, name, ['list'])).rejects.toThrow(missing);
+  await expect(dataCommand(nowhere, ['backup', path.join(folder, 'none.gz')])).rejects.toThrow(missing);
+  expect(existsSync(nowhere.location.folder)).toBe(false);
+});
+
+test('a new key is one that the API accepts', async () => {
+  const [first = ''] = await dataCommand(bundled('nowhere'), ['new-key']);
+  expect(() => readAppKeys(first)).not.toThrow();
+  expect(await dataCommand(bundled('nowhere'), ['new-key'])).not.toEqual([first]);
+});
+
+test.each([[[]], [['backup']], [['restore']], [['move', 'somewhere']]])(
+  '%j is answered with the usage',
+  async (args) => {
+    await expect(dataCommand(bundled('nowhere'), args)).rejects.toThrow(UsageError);
+    await expect(dataCommand(bundled('nowhere'), args)).rejects.toThrow('npm run site -- data backup <file>');
+  },
+);
+
+test('the command line prints what went wrong, and exits with 1', async () => {
+  const url = await emptyPostgres();
+  await (await openDatabase(url)).close();
+  const settings = { API_DATA: path.join(folder, 'program'), DATABASE_URL: url };
+  const program = (args: string[], more = {}) =>
+    runProgram('cli/main.ts', { words: args, env: { ...settings, ...more } });
+  expect(await program(['staff', 'list'])).toEqual({ output: 'Nobody has a role yet.\n', errors: '', code: 0 });
+  expect(await program(['staff', 'grant', 'me'])).toMatchObject({
+    output: '',
+    errors: expect.stringMatching(/^Usage:\n {2}npm run site -- staff/),
+    code: 1,
+  });
+  expect(await program(['constructor'])).toMatchObject({
+    errors: 'There are the commands staff, news, bot, data and doctor.\n',
+    code: 1,
+  });
+  expect(await program(['staff', 'list'], { DATABASE_URL: 'mysql://here' })).toMatchObject({
+    errors: 'DATABASE_URL must be an address that starts with postgres://.\n',
+    code: 1,
+  });
+  const sick = await program(['doctor'], { SIMULATOR_URL: 'http://127.0.0.1:1' });
+  expect(sick).toMatchObject({ output: expect.stringContaining('\n✗ '), errors: '', code: 1 });
+});

@@ -1,0 +1,56 @@
+import { once } from 'node:events';
+import path from 'node:path';
+import { type RowCounts, restoreBackup, writeBackup } from '../db/backup.ts';
+import { startBundledServer } from '../db/bundled/bundled-server.ts';
+import { openForCommand } from '../db/database.ts';
+import { newAppKey } from '../secrets.ts';
+import { UsageError } from './command.ts';
+import { type CommandSettings, requireDatabase } from './commands.ts';
+
+const usage = `Usage:
+  npm run site -- data backup <file>    writes everything to a file while the API runs
+  npm run site -- data restore <file>   fills an empty database from such a file
+  npm run site -- data serve            runs the bundled PostgreSQL alone, for psql and other programs, until Ctrl+C
+  npm run site -- data new-key          prints a new value for APP_KEY`;
+
+/** Makes and restores backups, which also move data from one PostgreSQL server to another. */
+export async function dataCommand(settings: CommandSettings, [verb, file]: string[]): Promise<string[]> {
+  if (verb === 'new-key') return [newAppKey()];
+  if (verb === 'serve') return serve(settings);
+  if (verb === 'backup' && file) return backUp(settings, path.resolve(file));
+  if (verb === 'restore' && file) return restore(settings, path.resolve(file));
+  throw new UsageError(usage);
+}
+
+async function backUp({ location }: CommandSettings, file: string): Promise<string[]> {
+  requireDatabase(location);
+  const { maintenance, close } = await openForCommand(location);
+  try {
+    const counts = await writeBackup(maintenance, file);
+    return [...countLines(counts), `Wrote ${file}. The key in APP_KEY or beside the data is not in it.`];
+  } finally {
+    await close();
+  }
+}
+
+async function restore({ location }: CommandSettings, file: string): Promise<string[]> {
+  const { maintenance, close } = await openForCommand(location);
+  try {
+    const counts = await restoreBackup(maintenance, file);
+    return [...countLines(counts), `Restored ${file}. The API needs the APP_KEY of the original.`];
+  } finally {
+    await close();
+  }
+}
+
+async function serve({ location: { folder } }: CommandSettings): Promise<string[]> {
+  const server = await startBundledServer(folder, console.error);
+  console.log(`PostgreSQL runs until Ctrl+C at\n\n  ${server.url}\n`);
+  await Promise.race(['SIGINT', 'SIGTERM'].map((signal) => once(process, signal)));
+  await server.stop();
+  return ['PostgreSQL has stopped.'];
+}
+
+function countLines(counts: RowCounts): string[] {
+  return Object.entries(counts).map(([table, count]) => `${String(count).padStart(9)}  ${table}`);
+}

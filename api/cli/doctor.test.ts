@@ -1,0 +1,117 @@
+import { chmodSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import Fastify from 'fastify';
+import { createChatPlatform } from '../platform/chat-platform.ts';
+import { type PlatformSettings, simulatedPlatform } from '../platform/settings.ts';
+import { examinePlatform } from '../platform/verify-platform.ts';
+import { newAppKey } from '../secrets.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { dataSettings, startWholeApi } from '../testing/whole-api.ts';
+import { doctor } from './doctor.ts';
+
+jest.setTimeout(60_000);
+
+const folder = temporaryFolder();
+
+let api: Awaited<ReturnType<typeof startWholeApi>>;
+beforeAll(async () => {
+  api = await startWholeApi(await dataSettings(folder, 'doctor'));
+});
+afterAll(() => api.stop());
+
+const redirect = 'http://localhost:3000/v1/oauth';
+
+test('a healthy installation passes every examination', async () => {
+  expect(await doctor(api.variables)).toEqual([
+    '✓ the configuration is complete',
+    '✓ the key beside the data is readable by its owner only',
+    expect.stringMatching(/^✓ PostgreSQL 1[5-9]/),
+    '✓ fsync is on',
+    '✓ synchronous_commit is on',
+    '✓ full_page_writes is on',
+    '✓ the encoding is UTF8',
+    '✓ the bot’s token belongs to the client id',
+    `✓ the redirect address is ${redirect}`,
+    '✓ the client id and secret are accepted',
+    '✓ the clock agrees with the platform’s',
+  ]);
+  expect(await doctor({ ...api.variables, APP_KEY: newAppKey() })).toContain('✓ APP_KEY is set');
+});
+
+test('a key that others can read is found', async () => {
+  const file = path.join(folder, 'doctor/app-key');
+  chmodSync(file, 0o640);
+  expect(await doctor(api.variables)).toContain(
+    `✗ the key beside the data is readable by its owner only: others can read it: chmod 600 ${file}`,
+  );
+  chmodSync(file, 0o600);
+});
+
+test('a mistake in the configuration is all that is told', async () => {
+  expect(await doctor({ ...api.variables, API_PORT: 'http' })).toEqual([
+    '✗ configuration: API_PORT must be a port number.',
+  ]);
+  expect(await doctor({ ...api.variables, APP_KEY: 'x' })).toEqual([
+    expect.stringMatching(/^✗ configuration: APP_KEY must/),
+  ]);
+});
+
+test('a database that does not answer is a finding, and the rest is examined', async () => {
+  const findings = await doctor({ ...api.variables, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
+  expect(findings[2]).toMatch(/^✗ database: .*ECONNREFUSED/);
+  expect(findings.slice(3).map(([mark]) => mark)).toEqual(['✓', '✓', '✓', '✓']);
+});
+
+test('without settings for a platform it is the simulator of `npm start`', async () => {
+  const port = new URL(api.simulator.url).port;
+  const { SIMULATOR_URL: _, ...others } = api.variables;
+  expect((await doctor({ ...others, SIMULATOR_PORT: port })).every((line) => line.startsWith('✓'))).toBe(true);
+  expect((await doctor({ ...others, PORT: String(Number(port) - 2) })).every((line) => line.startsWith('✓'))).toBe(
+    true,
+  );
+});
+
+async function examine(changes: Partial<PlatformSettings>, siteOrigin = 'http://localhost:3000') {
+  const settings = { ...simulatedPlatform(api.simulator.url), ...simulatorCredentials, ...changes };
+  const platform = createChatPlatform(settings, siteOrigin);
+  const findings = await examinePlatform(platform, settings);
+  platform.stop();
+  return findings.filter((line) => line.startsWith('✗'));
+}
+
+test('wrong credentials and another redirect address are found', async () => {
+  expect(await examine({})).toEqual([]);
+  expect(await examine({ botToken: 'another-bot-token' })).toEqual(['✗ the platform does not accept the bot’s token']);
+  expect(await examine({ clientSecret: 'another-secret' })).toEqual([
+    '✗ the platform does not accept the client id and secret',
+  ]);
+  expect(await examine({ clientId: '157730590492196865' })).toEqual([
+    '✗ the bot’s token belongs to the client id: they are of two applications',
+    '✗ the platform does not accept the client id and secret',
+  ]);
+  expect(await examine({}, 'https://vigil.example')).toEqual([
+    '✗ the redirect address is https://vigil.example/v1/oauth: register exactly this one with the platform',
+  ]);
+});
+
+test('a platform that does not answer is not taken for one that refuses', async () => {
+  expect(await examine({ apiUrl: 'http://127.0.0.1:1' })).toEqual([
+    '✗ the bot’s token could not be checked: the platform does not answer',
+    '✗ the client id and secret could not be checked: the platform does not answer',
+    '✗ the clock could not be compared: the platform does not answer',
+  ]);
+});
+
+test('a clock that is off is found', async () => {
+  const another = Fastify({ forceCloseConnections: true });
+  const at = new Date(Date.now() + 3_600_000);
+  another.all('/*', async (_request, reply) => reply.header('date', at.toUTCString()).code(500).send({}));
+  const apiUrl = await another.listen({ host: '127.0.0.1', port: 0 });
+  const findings = await examine({ apiUrl });
+  expect(findings).toContainEqual(
+    expect.stringMatching(/^✗ the clock agrees with the platform’s: it is 3\d{3} s off: set up NTP$/),
+  );
+  await another.close();
+});

@@ -1,0 +1,97 @@
+import { existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { isNativeError } from 'node:util/types';
+import { sql } from 'kysely';
+import { ConfigError } from '../../deploy/config/config-error.ts';
+import { type DatabaseLocation, openForCommand } from '../db/database.ts';
+import type { Database } from '../db/tables.ts';
+import { type ApiEnvironment, readEnvironment } from '../environment.ts';
+import { createChatPlatform } from '../platform/chat-platform.ts';
+import { examinePlatform, formatFinding } from '../platform/verify-platform.ts';
+
+/** Looks at everything that keeps an installation healthy; each finding says what to do. */
+export async function doctor(variables: Record<string, string | undefined>): Promise<string[]> {
+  const environment = readOrError(withSimulatorUrl(variables));
+  if (environment instanceof ConfigError) return [`✗ configuration: ${environment.message}`];
+  const platform = createChatPlatform(environment.platform, environment.siteOrigin);
+  try {
+    return [
+      '✓ the configuration is complete',
+      examineKey(environment),
+      ...(await examineDatabase(environment.database).catch((error: unknown) => [formatProblem('database', error)])),
+      ...(await examinePlatform(platform, environment.platform)),
+    ];
+  } finally {
+    platform.stop();
+  }
+}
+
+/** Without an account at the platform it is the simulator that `npm start` runs two ports behind the site. */
+function withSimulatorUrl(variables: Record<string, string | undefined>) {
+  if (variables.DISCORD_CLIENT_ID) return variables;
+  const port = Number(variables.SIMULATOR_PORT ?? Number(variables.PORT ?? 3000) + 2);
+  return { SIMULATOR_URL: `http://127.0.0.1:${port}`, ...variables };
+}
+
+function readOrError(variables: Record<string, string | undefined>): ApiEnvironment | ConfigError {
+  try {
+    return readEnvironment(variables);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+}
+
+function examineKey({ appKey, database: { folder } }: ApiEnvironment): string {
+  if (appKey) return '✓ APP_KEY is set';
+  const file = path.join(folder, 'app-key');
+  if (!existsSync(file)) return '✓ the key will be made with the data';
+  const open = (statSync(file).mode & 0o077) !== 0 && process.platform !== 'win32';
+  return formatFinding(
+    !open,
+    'the key beside the data is readable by its owner only',
+    `others can read it: chmod 600 ${file}`,
+  );
+}
+
+function formatProblem(what: string, error: unknown): string {
+  return `✗ ${what}: ${getMessages(error).join(' ')}`;
+}
+
+/** An error's message and those of what caused it; some of the system's have nothing but a code. */
+function getMessages(error: unknown): string[] {
+  if (!isNativeError(error)) return [String(error)];
+  const own = error.message || ('code' in error ? String(error.code) : error.name);
+  return [own, ...(error.cause === undefined ? [] : getMessages(error.cause))];
+}
+
+const OLDEST_VERSION = 150_000;
+
+async function examineDatabase(location: DatabaseLocation): Promise<string[]> {
+  const { maintenance, close } = await openForCommand(location);
+  try {
+    return await examineSettings(maintenance);
+  } finally {
+    await close();
+  }
+}
+
+/** Checks the settings of PostgreSQL that keep data safe; a line that starts with ✗ needs the operator. */
+export async function examineSettings(db: Database): Promise<string[]> {
+  const setting = async (name: string) =>
+    (await sql<{ value: string }>`select current_setting(${name}) as value`.execute(db)).rows[0]?.value ?? '';
+  const version = Number(await setting('server_version_num'));
+  return [
+    formatFinding(version >= OLDEST_VERSION, `PostgreSQL ${await setting('server_version')}`, 'needs 15 or later'),
+    ...(await Promise.all(
+      ['fsync', 'synchronous_commit', 'full_page_writes'].map(async (name) =>
+        formatFinding(
+          (await setting(name)) !== 'off',
+          `${name} is ${await setting(name)}`,
+          'must be on, or a crash loses data',
+        ),
+      ),
+    )),
+    formatFinding((await setting('server_encoding')) === 'UTF8', 'the encoding is UTF8', 'other encodings lose names'),
+  ];
+}

@@ -1,0 +1,27 @@
+import { ConfigError } from '../../deploy/config/config-error.ts';
+import { loadVariables } from '../../deploy/config/settings.ts';
+import { readDataLocation } from '../environment.ts';
+import { printable, UsageError } from './command.ts';
+import { isCommand, runCommand } from './commands.ts';
+import { dataCommand } from './data-command.ts';
+import { doctor } from './doctor.ts';
+
+/** Runs `npm run site -- staff`, `news`, `bot`, `data`, `doctor` and `health`. */
+async function run([name = '', ...args]: string[]): Promise<string[]> {
+  const variables = loadVariables();
+  if (name === 'doctor') return doctor(variables);
+  const settings = readDataLocation(variables);
+  if (name === 'data') return dataCommand(settings, args);
+  if (!isCommand(name)) throw new UsageError('There are the commands staff, news, bot, data and doctor.');
+  return runCommand(settings, name, args);
+}
+
+try {
+  const lines = await run(process.argv.slice(2));
+  console.log(lines.map(printable).join('\n'));
+  process.exit(lines.some((line) => line.startsWith('✗')) ? 1 : 0);
+} catch (error) {
+  const expected = error instanceof ConfigError || error instanceof UsageError;
+  console.error(expected ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,44 @@
+import { grantRole, listStaff, renewCode, revokeRole } from '../auth/staff-roles.ts';
+import type { StaffLevel } from '../db/tables.ts';
+import { type CommandContext, UsageError } from './command.ts';
+
+const usage = `Usage:
+  npm run site -- staff grant <user id> <moderator|admin>   gives a role and prints its one-time code
+  npm run site -- staff code <user id>                      prints a new code for a role that was given
+  npm run site -- staff revoke <user id>                    takes a role away at once
+  npm run site -- staff list                                shows who has which role`;
+
+/** Gives and takes staff roles. It always works, so that an installation can never lose its last admin. */
+export async function staffCommand(context: CommandContext, args: string[]): Promise<string[]> {
+  const { siteOrigin } = context;
+  const [verb, userId = '', role = ''] = args;
+  if (verb === 'list') return list(context);
+  if (!/^\d{17,20}$/.test(userId)) throw new UsageError(usage);
+  if (verb === 'grant' && isRole(role)) {
+    const code = await grantRole(context, userId, role);
+    return [`${userId} is ${role} as soon as this code is entered at ${siteOrigin}/account:`, ...codeLines(code)];
+  }
+  if (verb === 'code') {
+    const code = await renewCode(context, userId);
+    return code ? [`A new code for ${siteOrigin}/account:`, ...codeLines(code)] : [`${userId} has no role.`];
+  }
+  if (verb === 'revoke')
+    return [(await revokeRole(context, userId)) ? `${userId} has no role any more.` : `${userId} had no role.`];
+  throw new UsageError(usage);
+}
+
+function isRole(role: string): role is StaffLevel {
+  return role === 'moderator' || role === 'admin';
+}
+
+function codeLines(code: string): string[] {
+  return ['', `  ${code}`, '', 'It works once, for this person alone, for seven days.'];
+}
+
+async function list(context: CommandContext): Promise<string[]> {
+  const staff = await listStaff(context);
+  if (staff.length === 0) return ['Nobody has a role yet.'];
+  return staff.map(({ user_id, username, role, activated_at }) =>
+    [user_id, role.padEnd(9), activated_at ? 'active' : 'code not entered yet', username ?? ''].join('  ').trimEnd(),
+  );
+}

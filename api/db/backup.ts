@@ -1,0 +1,223 @@
+import { createReadStream, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { z } from 'zod';
+import { ConfigError } from '../../deploy/config/config-error.ts';
+import { getErrorCode } from '../errors.ts';
+import { migrate, migrations } from './migrations/index.ts';
+import type { Database, Tables } from './tables.ts';
+
+/**
+ * A backup is lines of JSON, packed by gzip: a header, then for each table its name and its rows as PostgreSQL prints
+ * them, and a last line that says that nothing is missing. It moves between versions of PostgreSQL and between
+ * machines.
+ */
+const FORMAT = 1;
+const ROWS_PER_BATCH = 500;
+
+/** Every table, in an order in which the rows that another table refers to come first. */
+const tables: Record<keyof Tables, true> = {
+  installation: true,
+  users: true,
+  platform_tokens: true,
+  sign_in_attempts: true,
+  sign_in_tickets: true,
+  second_factors: true,
+  recovery_codes: true,
+  sessions: true,
+  staff_sessions: true,
+  staff: true,
+  bans: true,
+  ban_requests: true,
+  account_events: true,
+  limits: true,
+  jobs: true,
+  servers: true,
+  guild_modules: true,
+  guild_changes: true,
+  news: true,
+  news_dismissals: true,
+  tickets: true,
+  ticket_messages: true,
+  action_log: true,
+  daily_servers: true,
+  daily_commands: true,
+  bot_key: true,
+  bot_contact: true,
+  bot_reports: true,
+  bot_changes: true,
+  failure_reports: true,
+};
+
+const header = z.object({ format: z.literal(FORMAT), migration: z.string() });
+const tableStart = z.object({ table: z.string() });
+const end = z.object({ tables: z.record(z.string(), z.int()) });
+
+/** How many rows each table has. */
+export type RowCounts = Record<string, number>;
+
+/** Writes everything, as of one moment, to a file that must not exist yet. */
+export async function writeBackup(db: Database, file: string): Promise<RowCounts> {
+  const output = await open(file, 'wx', 0o600).catch((error: unknown) => {
+    throw getErrorCode(error) === 'EEXIST' ? new ConfigError(`There is a file ${file} already.`) : error;
+  });
+  try {
+    const counts: RowCounts = {};
+    await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((snapshot) =>
+        pipeline(linesOf(snapshot, counts), createGzip(), output.createWriteStream({ flush: true })),
+      );
+    return counts;
+  } catch (error) {
+    await output.close();
+    rmSync(file);
+    throw error;
+  }
+}
+
+/** Fills an empty database from a backup: completely or not at all. */
+export async function restoreBackup(db: Database, file: string): Promise<RowCounts> {
+  const lines = readLines(file);
+  try {
+    const first = header.safeParse(parseLine((await lines.next()).value));
+    if (!first.success) throw new ConfigError(`${file} is not a backup of this product.`);
+    const { migration } = first.data;
+    if (!(migration in migrations))
+      throw new ConfigError(`${file} was written by a later version of this product. Restore it with that version.`);
+    await migrateEmpty(db, migration);
+    const counts = await db.transaction().execute((target) => restoreTables(target, lines, file));
+    await migrate(db);
+    return counts;
+  } finally {
+    await lines.return(undefined);
+  }
+}
+
+async function* linesOf(db: Database, counts: RowCounts): AsyncGenerator<string> {
+  const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
+  yield toLine({ format: FORMAT, migration: rows[0]?.name });
+  for (const table of Object.keys(tables)) {
+    yield toLine({ table });
+    let count = 0;
+    await sql`declare rows no scroll cursor for select to_json(r)::text as row from ${sql.table(table)} as r`.execute(
+      db,
+    );
+    for (;;) {
+      const batch = await sql<{ row: string }>`fetch ${sql.lit(ROWS_PER_BATCH)} from rows`.execute(db);
+      if (batch.rows.length === 0) break;
+      count += batch.rows.length;
+      yield batch.rows.map(({ row }) => `${row}\n`).join('');
+    }
+    await sql`close rows`.execute(db);
+    counts[table] = count;
+  }
+  yield toLine({ tables: counts });
+}
+
+function toLine(control: object): string {
+  return `${JSON.stringify(control)}\n`;
+}
+
+async function restoreTables(db: Database, lines: AsyncGenerator<string>, file: string): Promise<RowCounts> {
+  const counts: RowCounts = {};
+  let table = '';
+  let batch: string[] = [];
+  const insert = async () => {
+    if (batch.length === 0) return;
+    const name = sql.table(table);
+    await sql`insert into ${name} overriding system value
+      select * from json_populate_recordset(null::${name}, ${`[${batch.join(',')}]`}::json)`.execute(db);
+    counts[table] = (counts[table] ?? 0) + batch.length;
+    batch = [];
+  };
+  for await (const line of lines) {
+    // Rows are handed on as PostgreSQL printed them: parsing would round large numbers.
+    const control = isControlLine(line) ? parseLine(line) : undefined;
+    const start = tableStart.safeParse(control).data;
+    const last = end.safeParse(control).data;
+    if (!start && !last) {
+      batch.push(line);
+      if (batch.length === ROWS_PER_BATCH) await insert();
+      continue;
+    }
+    await insert();
+    if (last) {
+      const isComplete = Object.entries(last.tables).every(([name, count]) => (counts[name] ?? 0) === count);
+      if (!isComplete) break;
+      await continueNumbers(db);
+      return last.tables;
+    }
+    table = start?.table ?? '';
+    if (!(table in tables)) throw new ConfigError(`${file} holds a table ${table}, which is not known here.`);
+  }
+  throw new ConfigError(`${file} ends too early: it is not complete. Nothing was restored.`);
+}
+
+/** Brings an empty database to the schema that a backup was written with. */
+async function migrateEmpty(db: Database, migration: string) {
+  const provider = { getMigrations: async () => migrations };
+  const { rows } = await sql`select from pg_tables where schemaname = 'public' and tablename = 'users'`.execute(db);
+  if (rows.length > 0) {
+    for (const table of Object.keys(tables)) await refuseRows(db, table);
+    const applied = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(db);
+    if (applied.rows[0]?.name === migration) return;
+    await sql`drop schema public cascade`.execute(db);
+    await sql`create schema public`.execute(db);
+  }
+  const { error } = await new Migrator({ db, provider }).migrateTo(migration);
+  if (error) throw new Error('The schema of the backup could not be made.', { cause: error });
+}
+
+async function refuseRows(db: Database, table: string) {
+  const { rows } = await sql`select from pg_tables where schemaname = 'public' and tablename = ${table}`.execute(db);
+  if (rows.length === 0) return;
+  const found = await sql`select from ${sql.table(table)} limit 1`.execute(db);
+  if (found.rows.length > 0) throw new ConfigError('The database already has data in it. Restore to an empty one.');
+}
+
+/** New rows get numbers behind the restored ones. */
+async function continueNumbers(db: Database) {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and is_identity = 'YES'`.execute(db);
+  for (const { table, column } of rows)
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), coalesce(max(${sql.ref(column)}), 1),
+      max(${sql.ref(column)}) is not null) from ${sql.table(table)}`.execute(db);
+}
+
+/** Rows of a table begin with the name of a column, which none of these is. */
+function isControlLine(line: string): boolean {
+  return line.startsWith('{"table":') || line.startsWith('{"tables":');
+}
+
+function parseLine(line: unknown): unknown {
+  try {
+    return typeof line === 'string' ? JSON.parse(line) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The lines of a packed file. Not `readline`, which also splits at U+2028, and JSON may hold that. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  const unpacked = createGunzip();
+  pipeline(createReadStream(file), unpacked).catch(() => {});
+  let rest = '';
+  unpacked.setEncoding('utf8');
+  try {
+    for await (const chunk of unpacked) {
+      const lines = (rest + String(chunk)).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    if (getErrorCode(error) === 'ENOENT') throw new ConfigError(`There is no file ${file}.`);
+    // What is cut off or is no gzip ends here; the reader says what is missing.
+  }
+}

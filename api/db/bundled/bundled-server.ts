@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { isNativeError } from 'node:util/types';
+import pg from 'pg';
+import { ConfigError } from '../../../deploy/config/config-error.ts';
+import { getErrorCode } from '../../errors.ts';
+import { layoutOf, prepareLayout, type ServerLayout } from './layout.ts';
+import {
+  ensureCluster,
+  type PostgresProcess,
+  readRunningServer,
+  removeDrafts,
+  startPostgres,
+  stopServer,
+} from './postgres-process.ts';
+
+/** The advisory lock that the owner of a bundled server holds as long as it lives. */
+const OWNER_LOCK = 7_260_118;
+const POLL_INTERVAL_MS = 100;
+/** How long a server without an owner gets to end by itself. */
+const ORPHAN_TIMEOUT_MS = 10_000;
+const RESTART_DELAY_MS = 1000;
+
+/** A PostgreSQL server of the npm package on a folder of data. */
+export interface BundledServer {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** The bundled server of a data folder belongs to another process that runs. */
+export class DatabaseInUse extends ConfigError {
+  constructor(dataFolder: string) {
+    super(
+      `The data in ${dataFolder} is in use by another process. ` +
+        'Stop that one first, or name another folder with API_DATA=…',
+    );
+  }
+}
+
+/** Whether a data folder holds a database of the bundled server. */
+export function hasBundledData(dataFolder: string): boolean {
+  return existsSync(layoutOf(dataFolder).cluster);
+}
+
+/**
+ * Starts PostgreSQL on a data folder and keeps it running: if it ends, it is started again. It ends with this process.
+ * Throws `DatabaseInUse` if another process that runs has started it.
+ */
+export async function startBundledServer(
+  dataFolder: string,
+  report: (message: string) => void = () => {},
+): Promise<BundledServer> {
+  const layout = prepareLayout(dataFolder);
+  if (path.dirname(layout.folder) !== dataFolder)
+    report(`PostgreSQL's own account may not enter ${dataFolder}: its data is in ${layout.folder}.`);
+  await ensureCluster(layout);
+  let server = await startAlone(layout, dataFolder);
+  let lock = await takeOwnerLock(server);
+  if (!lock) {
+    await server.stop();
+    throw new DatabaseInUse(dataFolder);
+  }
+  removeDrafts(layout);
+  const stopped = new AbortController();
+  const { signal } = stopped;
+  const restartWhenEnded = async () => {
+    while (!signal.aborted) {
+      await server.ended;
+      if (signal.aborted) return;
+      report('PostgreSQL ended unexpectedly and is started again.');
+      await delay(RESTART_DELAY_MS, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      try {
+        server = await startPostgres(layout, {}, server.address);
+        lock = await takeOwnerLock(server);
+      } catch (error) {
+        report(isNativeError(error) ? error.message : String(error));
+      }
+    }
+  };
+  const restarting = restartWhenEnded();
+  return {
+    url: server.url('postgres'),
+    stop: async () => {
+      stopped.abort();
+      await server.stop();
+      await restarting;
+      // One that was started again meanwhile.
+      await server.stop();
+      await lock?.end();
+    },
+  };
+}
+
+/** The bundled server of a data folder, for a command: the one that runs, otherwise one of its own. */
+export async function joinBundledServer(dataFolder: string): Promise<BundledServer> {
+  const running = readRunningServer(layoutOf(dataFolder));
+  if (!running) return startBundledServer(dataFolder);
+  const client = await connect(running.url('postgres'));
+  if (!(client instanceof pg.Client)) return startBundledServer(dataFolder);
+  await client.end();
+  return { url: running.url('postgres'), stop: async () => {} };
+}
+
+/** Starts the server once no other one runs on the cluster. A killed process leaves its server behind for a moment. */
+async function startAlone(layout: ServerLayout, dataFolder: string): Promise<PostgresProcess> {
+  const deadline = Date.now() + ORPHAN_TIMEOUT_MS;
+  for (;;) {
+    const state = await findState(layout);
+    if (state === 'owned') throw new DatabaseInUse(dataFolder);
+    if (state === 'none') {
+      try {
+        return await startPostgres(layout);
+      } catch (error) {
+        // PostgreSQL refuses to start while another server is about to end.
+        if (Date.now() > deadline || !readRunningServer(layout)) throw error;
+      }
+    } else if (Date.now() > deadline) await stopServer(layout);
+    await delay(POLL_INTERVAL_MS);
+  }
+}
+
+/** Whether a server runs on the cluster, and whether the process that started it is still alive. */
+async function findState(layout: ServerLayout): Promise<'none' | 'orphan' | 'owned'> {
+  const running = readRunningServer(layout);
+  if (!running) return 'none';
+  const client = await connect(running.url('postgres'));
+  if (client === 'refused') return 'none';
+  if (client === 'not-ready') return 'orphan';
+  try {
+    const { rowCount } = await client.query(
+      `select from pg_locks where locktype = 'advisory' and classid = 0 and objid = $1 and granted`,
+      [OWNER_LOCK],
+    );
+    return rowCount ? 'owned' : 'orphan';
+  } catch {
+    return 'orphan';
+  } finally {
+    await client.end();
+  }
+}
+
+async function takeOwnerLock(server: PostgresProcess): Promise<pg.Client | undefined> {
+  const client = await connect(server.url('postgres'));
+  if (!(client instanceof pg.Client)) return undefined;
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [OWNER_LOCK]);
+  if (rows[0]?.locked) return client;
+  await client.end();
+  return undefined;
+}
+
+/** Connects to a server; `refused` means that none listens there, `not-ready` that it is starting or stopping. */
+async function connect(connectionString: string): Promise<pg.Client | 'refused' | 'not-ready'> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true });
+  // The connection breaks when the server ends, which is noticed elsewhere.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end();
+    const code = getErrorCode(error);
+    return code === 'ECONNREFUSED' || code === 'ENOENT' ? 'refused' : 'not-ready';
+  }
+}

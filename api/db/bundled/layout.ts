@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { ConfigError } from '../../../deploy/config/config-error.ts';
+import { makePrivateFolder } from '../../secrets.ts';
+import { canServerEnter, MAJOR_VERSION, serverAccount } from './programs.ts';
+
+/** A path of a unix socket may have 107 bytes on Linux and 103 on macOS; the socket's name takes 14 of them. */
+const MAX_SOCKET_FOLDER_BYTES = 89;
+
+/** The folder with the server's files, and the cluster inside it. */
+export interface ServerLayout {
+  folder: string;
+  cluster: string;
+  log: string;
+}
+
+/**
+ * Where the bundled server keeps its files: below the API's data folder. If we are root and PostgreSQL's account may
+ * not enter that folder, the files are below /var/lib instead.
+ */
+export function layoutOf(dataFolder: string): ServerLayout {
+  const digest = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);
+  const beside = withFolder(path.join(dataFolder, 'postgres'));
+  const elsewhere = withFolder(path.join('/var/lib', `companion-postgres-${digest}`));
+  const made = [elsewhere, beside].find(({ cluster }) => existsSync(cluster));
+  return made ?? (canServerEnterParent(dataFolder) ? beside : elsewhere);
+}
+
+/** Makes the server's folder, and refuses a cluster that this version cannot open. */
+export function prepareLayout(dataFolder: string): ServerLayout {
+  const layout = layoutOf(dataFolder);
+  refuseOtherVersion(layout);
+  makePrivateFolder(dataFolder);
+  makePrivateFolder(layout.folder);
+  const account = serverAccount();
+  if (account) {
+    // PostgreSQL's account has to pass through; it cannot list the folder or read the key in it.
+    if (path.dirname(layout.folder) === dataFolder) chmodSync(dataFolder, 0o711);
+    chownSync(layout.folder, account.uid, account.gid);
+  }
+  return layout;
+}
+
+/** A folder for the server's socket that nobody else may enter. */
+export function makeSocketFolder({ folder }: ServerLayout): string {
+  const account = serverAccount();
+  const isShort = Buffer.byteLength(folder) <= MAX_SOCKET_FOLDER_BYTES;
+  const made = isShort ? path.join(folder, 'socket') : mkdtempSync(path.join(os.tmpdir(), 'pg-'));
+  mkdirSync(made, { recursive: true, mode: 0o700 });
+  if (account) chownSync(made, account.uid, account.gid);
+  return made;
+}
+
+/** Refuses to begin with an empty database where an earlier release has left its data. */
+export function refuseEmbeddedData(dataFolder: string) {
+  const embedded = path.join(dataFolder, 'database');
+  if (existsSync(layoutOf(dataFolder).cluster) || !existsSync(path.join(embedded, 'PG_VERSION'))) return;
+  throw new ConfigError(
+    `The data in ${embedded} was written by the embedded database of an earlier release. ` +
+      'docs/operating.md, "From the embedded database", says how to bring it here.',
+  );
+}
+
+function withFolder(folder: string): ServerLayout {
+  return { folder, cluster: path.join(folder, 'cluster'), log: path.join(folder, 'server.log') };
+}
+
+function canServerEnterParent(dataFolder: string): boolean {
+  let existing = path.dirname(dataFolder);
+  while (!existsSync(existing)) existing = path.dirname(existing);
+  return canServerEnter(existing);
+}
+
+function refuseOtherVersion({ cluster }: ServerLayout) {
+  const versionFile = path.join(cluster, 'PG_VERSION');
+  const version = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : undefined;
+  if (version !== undefined && version !== MAJOR_VERSION)
+    throw new ConfigError(
+      `The data in ${cluster} was written by PostgreSQL ${version}; this version runs PostgreSQL ${MAJOR_VERSION}. ` +
+        'Make a backup with the version that wrote it, move the folder away, and restore the backup here: docs/operating.md.',
+    );
+}

@@ -1,0 +1,239 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { ConfigError } from '../../../deploy/config/config-error.ts';
+import { makeSocketFolder, type ServerLayout } from './layout.ts';
+import { findPrograms, serverAccount } from './programs.ts';
+
+const run = promisify(execFile);
+const isWindows = process.platform === 'win32';
+
+const START_TIMEOUT_MS = 60_000;
+const POLL_INTERVAL_MS = 50;
+
+/** So many write-ahead log files of this size are made with the cluster and then used again and again. */
+const WAL_SEGMENT_MB = 4;
+const WAL_SEGMENTS = 16;
+const WAL_SIZE = `${WAL_SEGMENT_MB * WAL_SEGMENTS}MB`;
+
+/** Sized for a companion site on one machine. What keeps data safe (fsync and its like) stays at its default, on. */
+const SETTINGS = {
+  shared_buffers: '32MB',
+  max_connections: '60',
+  max_wal_senders: '0',
+  wal_level: 'minimal',
+  min_wal_size: WAL_SIZE,
+  max_wal_size: WAL_SIZE,
+  io_method: 'sync',
+  max_worker_processes: '2',
+  max_parallel_workers: '0',
+  jit: 'off',
+  huge_pages: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+};
+
+/**
+ * Ends PostgreSQL with the process that started it, even after `kill -9`: `read` returns when the pipe on standard
+ * input closes. The signal is repeated because a server that is just starting ignores it. Windows has no such shell;
+ * there, the next start stops what is left.
+ */
+const SUPERVISOR = `
+exec 3<&0
+"$@" 3<&- &
+server=$!
+( read -r _ <&3; while kill -INT $server; do sleep 1; done ) 2>/dev/null &
+watcher=$!
+wait $server
+status=$?
+kill $watcher 2>/dev/null
+exit $status`;
+
+/** A PostgreSQL server that this process started. */
+export interface PostgresProcess {
+  /** The URL of one of its databases. */
+  url: (database: string) => string;
+  /** Resolves when the server has ended, for whatever reason. */
+  ended: Promise<unknown>;
+  /** The settings of where it listens; with them a restart keeps the URL. */
+  address: Record<string, string>;
+  stop: () => Promise<void>;
+}
+
+/** A running server, started by this process or another one. */
+export interface RunningServer {
+  pid: number;
+  url: (database: string) => string;
+}
+
+/** Makes the cluster if there is none: whole or not at all, because it is made elsewhere and then renamed. */
+export async function ensureCluster(layout: ServerLayout) {
+  if (existsSync(layout.cluster)) return;
+  const draft = `${layout.cluster}.${randomBytes(4).toString('hex')}`;
+  const programs = findPrograms(layout.folder);
+  const account = { ...serverAccount(), cwd: layout.folder };
+  const options = ['-D', draft, '-U', 'postgres', '-E', 'UTF8', '--locale=C', `--wal-segsize=${WAL_SEGMENT_MB}`];
+  try {
+    await run(path.join(programs, 'initdb'), [...options, ...authentication(layout)], account);
+    await allocateWal(path.join(programs, 'postgres'), draft, account);
+    renameSync(draft, layout.cluster);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    // Another process made it meanwhile.
+    if (existsSync(layout.cluster)) return;
+    throw startError(layout, String(error));
+  }
+}
+
+/**
+ * Makes the files of the write-ahead log. PostgreSQL stops if it cannot make one, so that a full disk would end it;
+ * with these it refuses the single writes that need room.
+ */
+async function allocateWal(program: string, cluster: string, account: { cwd: string }) {
+  const settings = ['-c', `min_wal_size=${WAL_SIZE}`, '-c', `max_wal_size=${WAL_SIZE}`];
+  const filling = run(program, ['--single', '-D', cluster, ...settings, 'postgres'], account);
+  const fillSegment = "select pg_logical_emit_message(false, 'fill', '');\nselect pg_switch_wal();\n";
+  filling.child.stdin?.end(`${fillSegment.repeat(WAL_SEGMENTS)}checkpoint;\n`);
+  await filling;
+}
+
+/** Removes what starts that were killed have left. Only for the owner of the server. */
+export function removeDrafts({ folder, cluster }: ServerLayout) {
+  for (const name of readdirSync(folder))
+    if (name.startsWith(`${path.basename(cluster)}.`))
+      rmSync(path.join(folder, name), { recursive: true, force: true });
+}
+
+/** Starts the server and waits until it answers. `overrides` are settings of PostgreSQL. */
+export async function startPostgres(
+  layout: ServerLayout,
+  overrides: Record<string, string> = {},
+  previousAddress?: Record<string, string>,
+): Promise<PostgresProcess> {
+  const address = previousAddress ?? (await chooseAddress(layout));
+  const settings = Object.entries({ ...SETTINGS, ...address, ...overrides });
+  const program = path.join(findPrograms(layout.folder), 'postgres');
+  const command = [program, '-D', layout.cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const server = spawnServer(layout, command);
+  const ended = once(server, 'exit');
+  const signal = AbortSignal.timeout(START_TIMEOUT_MS);
+  const failed = ended.then(() => Promise.reject(startError(layout, lastLines(layout))));
+  const running = await Promise.race([waitUntilReady(layout, server, signal), failed]);
+  failed.catch(() => {});
+  return {
+    url: running.url,
+    ended,
+    address,
+    stop: async () => {
+      if (server.exitCode === null && server.signalCode === null) await stopServer(layout);
+      await ended;
+    },
+  };
+}
+
+/** The server on a cluster as its lock file describes it; undefined if there is none, or one that is being written. */
+export function readRunningServer(layout: ServerLayout): RunningServer | undefined {
+  const file = path.join(layout.cluster, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const [pid, , , port, socketFolder] = readFileSync(file, 'utf8').split('\n');
+  if (isWindows ? !port : !socketFolder) return undefined;
+  const query = socketFolder ? `?host=${encodeURIComponent(socketFolder)}` : '';
+  const authority = socketFolder ? 'postgres@' : `postgres:${readPassword(layout)}@127.0.0.1:${port}`;
+  return { pid: Number(pid), url: (database) => `postgres://${authority}/${database}${query}` };
+}
+
+/** Stops the server on a cluster, even if another process started it. Open transactions are rolled back. */
+export async function stopServer(layout: ServerLayout) {
+  const options = ['stop', '-D', layout.cluster, '-m', 'fast', '-w', '-t', '60'];
+  await run(path.join(findPrograms(layout.folder), 'pg_ctl'), options, {
+    ...serverAccount(),
+    cwd: layout.folder,
+  }).catch((error: unknown) => {
+    // It ended by itself meanwhile.
+    if (existsSync(path.join(layout.cluster, 'postmaster.pid'))) throw error;
+  });
+}
+
+async function chooseAddress(layout: ServerLayout): Promise<Record<string, string>> {
+  if (isWindows) return { listen_addresses: '127.0.0.1', port: String(await findFreePort()) };
+  return { listen_addresses: '', unix_socket_directories: makeSocketFolder(layout), unix_socket_permissions: '0700' };
+}
+
+function spawnServer({ folder, log }: ServerLayout, command: string[]): ChildProcess {
+  const [program = '', ...options] = isWindows ? command : ['/bin/sh', '-c', SUPERVISOR, 'postgres', ...command];
+  const output = openSync(log, 'a', 0o600);
+  try {
+    return spawn(program, options, {
+      ...serverAccount(),
+      cwd: folder,
+      // Ctrl+C is for the API, which stops the server last.
+      detached: !isWindows,
+      stdio: ['pipe', output, output],
+    });
+  } finally {
+    closeSync(output);
+  }
+}
+
+async function waitUntilReady(layout: ServerLayout, server: ChildProcess, signal: AbortSignal): Promise<RunningServer> {
+  while (server.exitCode === null) {
+    signal.throwIfAborted();
+    const running = readRunningServer(layout);
+    if (running && (await answers(running))) return running;
+    await delay(POLL_INTERVAL_MS);
+  }
+  throw startError(layout, lastLines(layout));
+}
+
+async function answers({ url }: RunningServer): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url('postgres'), connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Only our own account may enter the socket's folder. Windows has no such sockets, so there is a password. */
+function authentication(layout: ServerLayout): string[] {
+  if (!isWindows) return ['-A', 'trust'];
+  writeFileSync(passwordFile(layout), randomBytes(32).toString('base64url'), { mode: 0o600 });
+  return ['-A', 'scram-sha-256', `--pwfile=${passwordFile(layout)}`];
+}
+
+function passwordFile({ folder }: ServerLayout): string {
+  return path.join(folder, 'password');
+}
+
+function readPassword(layout: ServerLayout): string {
+  return readFileSync(passwordFile(layout), 'utf8');
+}
+
+function startError({ folder, log }: ServerLayout, output: string): ConfigError {
+  if (/No space left on device/.test(output))
+    return new ConfigError(`The disk of ${folder} is full. Make room there and start again.`);
+  return new ConfigError(`PostgreSQL did not start; ${log} says why:\n${output}`);
+}
+
+function lastLines({ log }: ServerLayout): string {
+  return readFileSync(log, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
+  return address.port;
+}

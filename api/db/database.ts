@@ -1,0 +1,64 @@
+import { hasBundledData, joinBundledServer, startBundledServer } from './bundled/bundled-server.ts';
+import { refuseEmbeddedData } from './bundled/layout.ts';
+import { type ConnectionOptions, type Connections, connect } from './connection.ts';
+import { migrate } from './migrations/index.ts';
+
+/** Which database is meant: the one at a URL, otherwise the bundled server's in a folder. */
+export interface DatabaseLocation {
+  url?: string;
+  folder: string;
+}
+
+/** An open database whose schema is up to date. */
+export type OpenDatabase = Connections;
+
+/** Opens the database at a URL and brings its schema up to date. */
+export async function openDatabase(url: string, options?: ConnectionOptions): Promise<OpenDatabase> {
+  const connections = connect(url, options);
+  try {
+    await migrate(connections.maintenance);
+    return connections;
+  } catch (error) {
+    await connections.close();
+    throw error;
+  }
+}
+
+/** Opens the database of an API that runs as long as it does: starts the bundled server if there is no URL. */
+export async function openOwnDatabase(
+  { url, folder }: DatabaseLocation,
+  options: ConnectionOptions = {},
+): Promise<OpenDatabase> {
+  if (url !== undefined) return openDatabase(url, options);
+  refuseEmbeddedData(folder);
+  return openOn(await startBundledServer(folder, (message) => options.onError?.(new Error(message))), options);
+}
+
+/** Opens the database for one command, beside an API that may be running. */
+export async function openForCommand({ url, folder }: DatabaseLocation): Promise<OpenDatabase> {
+  return url === undefined ? openOn(await joinBundledServer(folder)) : openDatabase(url);
+}
+
+/** Whether there is a database; one at a URL is taken for granted. */
+export function hasDatabase({ url, folder }: DatabaseLocation): boolean {
+  return url !== undefined || hasBundledData(folder);
+}
+
+async function openOn(
+  server: { url: string; stop: () => Promise<void> },
+  options?: ConnectionOptions,
+): Promise<OpenDatabase> {
+  try {
+    const database = await openDatabase(server.url, options);
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        await server.stop();
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { testDatabase } from '../testing/test-database.ts';
+import { getDatabaseFailure, markDatabaseError } from './errors.ts';
+
+const coded = (code: string, message = 'x') => Object.assign(new Error(message), { code });
+
+test.each([
+  [coded('ECONNREFUSED'), 'gone'],
+  [coded('ENOENT'), 'gone'],
+  [new AggregateError([], 'both addresses refuse'), undefined],
+  [Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), 'gone'],
+  [coded('57P01', 'terminating connection due to administrator command'), 'gone'],
+  [coded('53300', 'sorry, too many clients already'), 'gone'],
+  [new Error('Connection terminated unexpectedly'), 'gone'],
+  [new Error('timeout exceeded when trying to connect'), 'gone'],
+  [coded('53100', 'could not extend file'), 'full'],
+  [coded('ENOSPC'), 'full'],
+  [coded('23505', 'duplicate key'), undefined],
+  [coded('42P01', 'no such table'), undefined],
+  [new TypeError('x is not a function'), undefined],
+  ['Connection terminated', undefined],
+  [undefined, undefined],
+])('%s is %s, where it comes out of the database, and nothing of the kind elsewhere', (error, failure) => {
+  expect(getDatabaseFailure(error)).toBeUndefined();
+  expect(getDatabaseFailure(markDatabaseError(error))).toBe(failure);
+});
+
+test('what a query meets comes out of the database, alone and in a transaction', async () => {
+  const { db, close } = await testDatabase();
+  const fail = sql`do $$ begin raise exception 'stopping' using errcode = '57P01'; end $$`;
+  const failures = await Promise.allSettled([
+    fail.execute(db),
+    db.transaction().execute((transaction) => fail.execute(transaction)),
+  ]);
+  const whatFailed = failures.map((failure) => 'reason' in failure && getDatabaseFailure(failure.reason));
+  expect(whatFailed).toEqual(['gone', 'gone']);
+  await close();
+});

@@ -1,0 +1,79 @@
+import { expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { emptyPostgres, testDatabase } from '../testing/test-database.ts';
+import { connect } from './connection.ts';
+import { notify } from './listen.ts';
+
+/** Counts how often somebody was woken, and waits for the next time. */
+function sleeper() {
+  let count = 0;
+  let next = Promise.withResolvers<unknown>();
+  return {
+    wake: () => {
+      count++;
+      next.resolve(undefined);
+      next = Promise.withResolvers<unknown>();
+    },
+    count: () => count,
+    next: () => next.promise,
+  };
+}
+
+test('who listens is woken by what was saved, and by nothing else', async () => {
+  const { db, listen, close } = await testDatabase();
+  const { wake, next, count } = sleeper();
+  const begun = next();
+  const stop = await listen('one', wake);
+  await begun;
+  const before = count();
+  const failing = db.transaction().execute(async (transaction) => {
+    await notify(transaction, 'one');
+    throw new Error('taken back');
+  });
+  await expect(failing).rejects.toThrow('taken back');
+  await notify(db, 'other');
+  const woken = next();
+  await db.transaction().execute(async (transaction) => {
+    await notify(transaction, 'one');
+    await sql`select 1`.execute(transaction);
+    expect(count()).toBe(before);
+  });
+  await woken;
+  expect(count()).toBe(before + 1);
+  await stop();
+  await notify(db, 'one');
+  expect(count()).toBe(before + 1);
+  await close();
+});
+
+test('a connection that breaks is made again, and what was missed meanwhile is looked for', async () => {
+  const errors: Error[] = [];
+  const { db, listen, close } = await connect(await emptyPostgres(), {
+    onError: (error) => errors.push(error),
+  });
+  const { wake, next } = sleeper();
+  let woken = next();
+  const stop = await listen('one', wake);
+  await woken;
+  woken = next();
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen%'`.execute(db);
+  await woken;
+  expect(errors[0]?.message).toMatch(/terminating connection/);
+  woken = next();
+  await notify(db, 'one');
+  await woken;
+  await stop();
+  await close();
+});
+
+test('who cannot listen yet may be stopped', async () => {
+  const errors: Error[] = [];
+  const { listen, close } = await connect('postgres://postgres@127.0.0.1:1/none', {
+    onError: (error) => errors.push(error),
+  });
+  const stop = await listen('one', () => {});
+  await stop();
+  await close();
+  expect(errors.map(({ message }) => message)).toEqual([expect.stringMatching(/ECONNREFUSED/)]);
+});

@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Database } from './tables.ts';
+
+/**
+ * Calls back whenever a transaction that has told something on a channel has ended well, in whatever process, and when
+ * that may have been missed. Answers how to stop.
+ */
+export type Listen = (channel: string, wake: () => void) => Promise<() => Promise<void>>;
+
+/** Wakes whoever listens to a channel once this transaction has ended well. */
+export async function notify(db: Database, channel: string) {
+  await sql`select pg_notify(${channel}, '')`.execute(db);
+}
+
+/** How long to wait before a connection that broke is made again, in milliseconds. */
+const RECONNECT_DELAY_MS = 2000;
+
+/** Listens on a connection of its own, which is made again as often as it breaks. */
+export function createListen(url: string, onError: (error: Error) => void): Listen {
+  return async (channel, wake) => {
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    const listening = (async () => {
+      while (!signal.aborted) {
+        await listenOnce({ url, channel, wake, onError, signal }).catch(onError);
+        await pause(RECONNECT_DELAY_MS, undefined, { signal, ref: false }).catch(() => {});
+      }
+    })();
+    return async () => {
+      stopped.abort();
+      await listening;
+    };
+  };
+}
+
+interface Listening {
+  url: string;
+  channel: string;
+  wake: () => void;
+  onError: (error: Error) => void;
+  signal: AbortSignal;
+}
+
+/** Listens until the connection ends, or the signal. */
+async function listenOnce({ url, channel, wake, onError, signal }: Listening) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
+  const over = Promise.withResolvers<unknown>();
+  client.on('error', onError);
+  client.on('notification', wake);
+  client.once('end', over.resolve);
+  signal.addEventListener('abort', over.resolve);
+  try {
+    await client.connect();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+    // What was told while nobody listened is read now.
+    wake();
+    if (!signal.aborted) await over.promise;
+  } finally {
+    signal.removeEventListener('abort', over.resolve);
+    await client.end();
+  }
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { afterAll, expect, jest, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { startProgram } from '../testing/run-program.ts';
+import { emptyPostgres, testDatabase } from '../testing/test-database.ts';
+import type { OpenDatabase } from './database.ts';
+import { migrate, migrations } from './migrations/index.ts';
+
+jest.setTimeout(60_000);
+
+const opened: OpenDatabase[] = [];
+afterAll(() => Promise.all(opened.map(({ close }) => close())));
+
+async function open(database: Promise<OpenDatabase>) {
+  opened.push(await database);
+  return (await database).db;
+}
+
+async function applied(db: OpenDatabase['db']) {
+  const { rows } = await sql<{ name: string; timestamp: string }>`select * from kysely_migration order by name`.execute(
+    db,
+  );
+  return rows;
+}
+
+test('every change is made once, in order', async () => {
+  const db = await open(testDatabase());
+  const before = await applied(db);
+  expect(before.map(({ name }) => name)).toEqual(Object.keys(migrations));
+  expect(Object.keys(migrations)).toEqual(Object.keys(migrations).sort());
+  await Promise.all([migrate(db), migrate(db)]);
+  expect(await applied(db)).toEqual(before);
+});
+
+test('a change that fails stops the start and leaves the schema as it was', async () => {
+  const db = await open(testDatabase());
+  await sql`delete from kysely_migration where name = ${Object.keys(migrations).at(-1)}`.execute(db);
+  const before = await applied(db);
+  await expect(migrate(db)).rejects.toThrow('The database could not be brought up to date.');
+  expect(await applied(db)).toEqual(before);
+});
+
+test('several processes that start on one empty database wait for one another', async () => {
+  const url = await emptyPostgres();
+  const found = await Promise.all(
+    [1, 2, 3].map(async () => {
+      const program = startProgram('testing/write-until-killed.ts', { words: [url] });
+      for await (const line of createInterface({ input: program.stdout })) if (line.includes('found')) break;
+      const alive = program.exitCode === null;
+      const ended = once(program, 'exit');
+      program.kill('SIGKILL');
+      await ended;
+      return alive;
+    }),
+  );
+  expect(found).toEqual([true, true, true]);
+});
+
+test('nothing in the schema asks for the clock of the machine that the database is on', async () => {
+  const db = await open(testDatabase());
+  const { rows } = await sql<{ expression: string }>`
+    select pg_get_expr(adbin, adrelid) as expression from pg_attrdef
+    union all select prosrc from pg_proc where pronamespace = 'public'::regnamespace and prolang <> 13
+    union all select pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+  `.execute(db);
+  const asking = rows.filter(({ expression }) => /\bnow\(\)|current_(date|time)|clock_timestamp/i.test(expression));
+  expect(asking).toEqual([]);
+  expect(rows.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Tables } from '../tables.ts';
+import { accounts } from './0001-accounts.ts';
+import { servers } from './0002-servers.ts';
+import { factorReplacement } from './0003-factor-replacement.ts';
+import { serverSettings } from './0004-server-settings.ts';
+import { staff } from './0005-staff.ts';
+import { botChanges } from './0006-bot-changes.ts';
+import { tickets } from './0007-tickets.ts';
+import { botContact } from './0008-bot-contact.ts';
+import { failureReports } from './0009-failure-reports.ts';
+
+/** Every change of the schema, in order. A released one is never edited. */
+export const migrations: Record<string, Migration> = {
+  '0001-accounts': { up: accounts },
+  '0002-servers': { up: servers },
+  '0003-factor-replacement': { up: factorReplacement },
+  '0004-server-settings': { up: serverSettings },
+  '0005-staff': { up: staff },
+  '0006-bot-changes': { up: botChanges },
+  '0007-tickets': { up: tickets },
+  '0008-bot-contact': { up: botContact },
+  '0009-failure-reports': { up: failureReports },
+};
+
+/** Brings the schema up to date; several processes at once wait for one another. */
+export async function migrate(db: Kysely<Tables>) {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw new Error('The database could not be brought up to date.', { cause: error });
+}

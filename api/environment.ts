@@ -1,0 +1,118 @@
+import path from 'node:path';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import type { z } from 'zod';
+import { ConfigError } from '../deploy/config/config-error.ts';
+import { readSettings, refuseUnknown, settings } from '../deploy/config/settings.ts';
+import { type PlatformSettings, realPlatform, simulatedPlatform } from './platform/settings.ts';
+import { readAppKeys } from './secrets.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+const apiSettings = settings.pick({
+  API_HOST: true,
+  API_PORT: true,
+  API_METRICS_PORT: true,
+  API_DATA: true,
+  API_CORS_ORIGINS: true,
+  API_TRUSTED_PROXIES: true,
+  API_CALLS_PER_MINUTE: true,
+  APP_KEY: true,
+  DATABASE_URL: true,
+  DATABASE_POOL_SIZE: true,
+  DATABASE_STATEMENT_TIMEOUT_MS: true,
+  DISCORD_CLIENT_ID: true,
+  DISCORD_CLIENT_SECRET: true,
+  DISCORD_BOT_TOKEN: true,
+  NODE_ENV: true,
+  SIMULATOR_URL: true,
+  SIMULATOR_BOT_KEY: true,
+  SITE_BRAND_NAME: true,
+  SITE_ORIGIN: true,
+});
+
+const DEFAULT_ORIGIN = 'http://localhost:3000';
+
+type Settings = z.output<typeof apiSettings>;
+
+/** Everything that the operator decides about the API, read once at start. */
+export interface ApiEnvironment {
+  host: string;
+  port: number;
+  metricsPort?: number;
+  database: { url?: string; folder: string };
+  pool: { poolSize: number; statementTimeoutMs: number };
+  /** Undefined makes a key beside local data. */
+  appKey?: string;
+  platform: PlatformSettings;
+  siteOrigin: string;
+  brand: string;
+  corsOrigins: string[];
+  trustedProxies: string[];
+  callsPerMinute: number;
+}
+
+/** Reads and checks the settings; a mistake is said in a sentence that names it. */
+export function readEnvironment(variables: Record<string, string | undefined>): ApiEnvironment {
+  const values = readApiSettings(variables);
+  const platform = toPlatformSettings(values);
+  const production = values.NODE_ENV === 'production';
+  if (production && platform.simulated) throw new ConfigError('SIMULATOR_URL has no place in production.');
+  if (production && !values.APP_KEY)
+    throw new ConfigError(
+      'APP_KEY is missing: `npm run site -- data new-key` prints a fresh one. Keep it apart from backups.',
+    );
+  if (values.APP_KEY) readAppKeys(values.APP_KEY);
+  return {
+    host: values.API_HOST,
+    port: values.API_PORT ?? 3001,
+    metricsPort: values.API_METRICS_PORT,
+    database: getDatabaseLocation(values),
+    pool: { poolSize: values.DATABASE_POOL_SIZE, statementTimeoutMs: values.DATABASE_STATEMENT_TIMEOUT_MS },
+    appKey: values.APP_KEY,
+    platform,
+    siteOrigin: values.SITE_ORIGIN ?? DEFAULT_ORIGIN,
+    brand: values.SITE_BRAND_NAME,
+    corsOrigins: values.API_CORS_ORIGINS,
+    trustedProxies: values.API_TRUSTED_PROXIES,
+    callsPerMinute: values.API_CALLS_PER_MINUTE,
+  };
+}
+
+/** Where the data is, for commands that need nothing else of the configuration. */
+export function readDataLocation(variables: Record<string, string | undefined>) {
+  const values = readApiSettings(variables);
+  return { location: getDatabaseLocation(values), siteOrigin: values.SITE_ORIGIN ?? DEFAULT_ORIGIN };
+}
+
+function readApiSettings(variables: Record<string, string | undefined>): Settings {
+  refuseUnknown(variables, /^(API_|DISCORD_|DATABASE_(POOL|STATEMENT))/, 'the API');
+  return readSettings(apiSettings, variables);
+}
+
+/** Simulated and real data never share a folder. */
+function getDatabaseLocation({ DATABASE_URL, API_DATA, DISCORD_CLIENT_ID }: Settings) {
+  const folder = API_DATA ?? (DISCORD_CLIENT_ID ? 'var/api' : 'var/api-simulator');
+  return { url: DATABASE_URL, folder: path.resolve(root, folder) };
+}
+
+function toPlatformSettings(values: Settings): PlatformSettings {
+  const { DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN, SIMULATOR_URL, SIMULATOR_BOT_KEY } = values;
+  const credentials = { DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN };
+  const missing = Object.entries(credentials).filter(([, value]) => value === undefined);
+  if (DISCORD_CLIENT_ID && DISCORD_CLIENT_SECRET && DISCORD_BOT_TOKEN) {
+    if (SIMULATOR_URL) throw new ConfigError('SIMULATOR_URL and DISCORD_CLIENT_ID exclude each other.');
+    if (SIMULATOR_BOT_KEY) throw new ConfigError('SIMULATOR_BOT_KEY and DISCORD_CLIENT_ID exclude each other.');
+    return {
+      ...realPlatform,
+      clientId: DISCORD_CLIENT_ID,
+      clientSecret: DISCORD_CLIENT_SECRET,
+      botToken: DISCORD_BOT_TOKEN,
+    };
+  }
+  if (missing.length < 3) throw new ConfigError(`${missing.map(([name]) => name).join(' and ')} must be set too.`);
+  if (!SIMULATOR_URL)
+    throw new ConfigError(
+      'DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET and DISCORD_BOT_TOKEN are missing, and no SIMULATOR_URL is set.',
+    );
+  return { ...simulatedPlatform(SIMULATOR_URL), ...simulatorCredentials, demoBotKey: SIMULATOR_BOT_KEY };
+}

@@ -1,0 +1,73 @@
+import { contract } from 'api-contract/contract';
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../errors.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { mayManage } from '../platform/permissions.ts';
+import type { BotGuild } from '../platform/shapes.ts';
+import {
+  type FreshGuildAccess,
+  type GuildAccess,
+  type GuildDeps,
+  type GuildRequest,
+  guardChange,
+  guardRead,
+} from './guild-guard.ts';
+import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
+import { type AccessRole, parseAccess } from './rights.ts';
+
+/** How old the list of roles may be for somebody who looks at it, in milliseconds. */
+const ROLES_MAX_AGE_MS = 2000;
+
+/** What the owner of a server lets roles do here. */
+export function accessRoutes(app: FastifyInstance, context: GuildDeps) {
+  registerRoute(app, context, contract.access, { guard: guardRead, handler: getAccess });
+  registerRoute(app, context, contract.saveAccess, { guard: guardChange, handler: saveAccess });
+  registerRoute(app, context, contract.roles, { guard: guardRead, handler: getRoles });
+}
+
+async function getAccess(call: GuildRequest<typeof contract.access>, { id }: GuildAccess) {
+  const { value, revision } = await readModule(call, id, 'access');
+  setRevisionTag(call.reply, revision);
+  return { revision, roles: parseAccess(value) };
+}
+
+async function saveAccess(call: GuildRequest<typeof contract.saveAccess>, { guild }: FreshGuildAccess) {
+  const { caller, input, reply } = call;
+  const before = await readModule(call, guild.id, 'access');
+  checkRevision(call, before);
+  const roles = resolveRoleNames(input.body.roles, parseAccess(before.value), guild);
+  // An empty list is what there is before anything was saved.
+  const after = roles.length === 0 && before.value === null ? null : { roles };
+  const save = { guildId: guild.id, module: 'access', before, after, by: caller.userId } as const;
+  const revision = await saveModule(call, save);
+  setRevisionTag(reply, revision);
+  return { revision, roles };
+}
+
+async function getRoles(call: GuildRequest<typeof contract.roles>, { id }: GuildAccess) {
+  const server = await call.guildCache.getGuild(id, ROLES_MAX_AGE_MS);
+  if (!server) throw new ApiError('bot-not-joined');
+  return { roles: toRoleList(server) };
+}
+
+/** The roles that people of a server can have, the highest first; a bot's own role is nobody else's. */
+export function toRoleList({ roles }: BotGuild) {
+  return roles
+    .filter(({ tags }) => tags?.bot_id === undefined)
+    .toSorted((one, other) => other.position - one.position || (BigInt(one.id) < BigInt(other.id) ? -1 : 1))
+    .map(({ id, name, color, permissions }) => ({ id, name, color, manages: mayManage(BigInt(permissions)) }));
+}
+
+/** The roles as they are to be stored, with their present names; those that were known stay even where they are gone. */
+export function resolveRoleNames(
+  wanted: Omit<AccessRole, 'name'>[],
+  known: readonly AccessRole[],
+  server: BotGuild,
+): AccessRole[] {
+  return wanted.map(({ role_id, rights }) => {
+    const present = server.roles.find(({ id }) => id === role_id);
+    const name = present?.name ?? known.find((role) => role.role_id === role_id)?.name;
+    if (name === undefined) throw new ApiError('server-role-unknown');
+    return { role_id, name, rights };
+  });
+}

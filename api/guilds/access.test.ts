@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Rights } from 'api-contract/rights';
+import { personInRole } from 'simulator/people';
+import { expectUnchanged } from '../testing/rows.ts';
+import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
+import type { SignedIn } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { reconcileGuilds } from './bot-guilds.ts';
+import { readModule, saveModule } from './modules.ts';
+
+let api: TestApi;
+let tea: string;
+let helper: string;
+/** The owner, an administrator, and a plain member of the same server. */
+let owner: ServerCalls;
+let admin: ServerCalls;
+let member: ServerCalls;
+let mate: SignedIn;
+const mateId = personInRole('moderator').id;
+beforeAll(async () => {
+  api = await startTestApi();
+  const { control } = api.simulator;
+  control.setRateLimits('none');
+  tea = control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
+  helper = control.roles(tea).find(({ color, permissions }) => color && !(BigInt(permissions) & 40n))?.id ?? '';
+  mate = await api.signIn('moderator');
+  owner = serverCalls(await api.signIn('owner-of-three'), tea);
+  admin = serverCalls(await api.signIn('admin'), tea);
+  member = serverCalls(mate, tea);
+  await reconcileGuilds(api.context);
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.simulator.control.reset();
+  api.simulator.control.setRoles(tea, mateId, [helper]);
+  api.simulator.control.clearCalls();
+  api.pass(60_000);
+  for (const table of ['guild_modules', 'guild_changes', 'bot_changes'] as const)
+    await api.db.deleteFrom(table).execute();
+});
+
+const none = { settings: 'none', logs: 'none', greetings: 'none' } as const;
+const denied = { status: 403, body: { reason: 'guild-denied' } };
+const lacking = { status: 403, body: { reason: 'right-missing', message: expect.stringMatching(/^Your roles/) } };
+
+/** Lets roles do something, as the owner. */
+async function share(...roles: { role_id: string; rights: Partial<Rights> }[]) {
+  const { revision } = (await owner.access()).body;
+  const answer = await owner.saveAccess({ revision, roles });
+  expect(answer.status).toBe(200);
+}
+
+const listed = async () => {
+  const { status, body } = await mate.browser.call('GET', '/v1/me/guilds', { token: mate.token });
+  expect(status).toBe(200);
+  return body[0].guilds.map(({ id }: { id: string }) => id);
+};
+
+const asked = (path: string) => api.simulator.control.calls().filter((call) => call.path.includes(path)).length;
+
+describe('who may do what', () => {
+  test('is saved with the names of roles, as a change of its own that the bot is not told of', async () => {
+    expect((await owner.access()).body).toEqual({ revision: 0, roles: [] });
+    const { roles } = (await owner.roles()).body;
+    expect(roles.at(-1)).toEqual({ id: tea, name: '@everyone', color: 0, manages: false });
+    expect(roles[0]).toMatchObject({ name: 'Admin', manages: true });
+    expect(roles.map(({ name }: { name: string }) => name)).not.toContain('Vigil');
+    const { name } = roles.find(({ id }: { id: string }) => id === helper);
+    const wanted = [
+      { role_id: helper, rights: { ...none, logs: 'manage' } },
+      { role_id: tea, rights: { settings: 'view' } },
+    ];
+    const saved = await owner.saveAccess({ revision: 0, roles: wanted });
+    const stored = [
+      { role_id: helper, name, rights: { ...none, logs: 'manage' } },
+      { role_id: tea, name: '@everyone', rights: { ...none, settings: 'view' } },
+    ];
+    expect(saved).toMatchObject({ status: 200, body: { revision: 1, roles: stored } });
+    expect(saved.headers.get('etag')).toBe('"1"');
+    expect((await owner.access()).body).toEqual(saved.body);
+    expect((await owner.changes()).body.changes).toMatchObject([{ module: 'access', after: { roles: stored } }]);
+    expect(await api.db.selectFrom('bot_changes').selectAll().execute()).toEqual([]);
+  });
+
+  test('is refused where it is outdated, too long, twice the same, or about a role that never was', async () => {
+    await share({ role_id: helper, rights: none });
+    const role = (role_id: string) => ({ role_id, rights: none });
+    const many = Array.from({ length: 26 }, (_, index) => role(String(210_000_000_000_000_000n + BigInt(index))));
+    await expectUnchanged(api.db, async () => {
+      expect(await owner.saveAccess({ revision: 0, roles: [] })).toMatchObject({ status: 412 });
+      expect(await owner.saveAccess({ roles: [] })).toMatchObject({ status: 428 });
+      for (const roles of [many, [role(helper), role(helper)], [{ role_id: helper, rights: { logs: 'all' } }]])
+        expect(await owner.saveAccess({ revision: 1, roles })).toMatchObject({ status: 400 });
+      const unknown = await owner.saveAccess({ revision: 1, roles: [role('210000000000000999')] });
+      expect(unknown).toMatchObject({ status: 404, body: { reason: 'server-role-unknown' } });
+    });
+  });
+
+  test('keeps a role that was deleted on the server, under the name that it had', async () => {
+    const before = await readModule(api.context, tea, 'access');
+    const gone = { role_id: '210000000000000999', name: 'Old guard', rights: { ...none, logs: 'manage' } };
+    const by = personInRole('owner-of-three').id;
+    await saveModule(api.context, { guildId: tea, module: 'access', before, after: { roles: [gone] }, by });
+    const { name: _, ...unnamed } = gone;
+    const saved = await owner.saveAccess({ revision: 1, roles: [unnamed, { role_id: helper, rights: none }] });
+    expect(saved.body.roles).toMatchObject([gone, { role_id: helper }]);
+    expect(await member.logs()).toMatchObject(denied);
+  });
+
+  test('is the owner’s alone to see, to set and to take back', async () => {
+    await share({ role_id: helper, rights: { ...none, settings: 'manage', logs: 'manage', greetings: 'manage' } });
+    const [change] = (await owner.changes()).body.changes;
+    expect((await owner.settings()).body.rights).toMatchObject({ server: 'manage', access: 'manage' });
+    expect((await admin.settings()).body.rights).toMatchObject({ server: 'manage', access: 'none' });
+    expect((await admin.changes()).body.changes).toEqual([]);
+    await expectUnchanged(api.db, async () => {
+      for (const other of [admin, member]) {
+        expect(await other.access()).toMatchObject(lacking);
+        expect(await other.roles()).toMatchObject(lacking);
+        expect(await other.saveAccess({ revision: 1, roles: [] })).toMatchObject(lacking);
+      }
+      expect(await admin.undo(change.id)).toMatchObject({ status: 404, body: { reason: 'change-unknown' } });
+      expect(await member.undo(change.id)).toMatchObject(lacking);
+      expect(await member.changes()).toMatchObject(lacking);
+    });
+    expect(await owner.undo(change.id)).toMatchObject({ status: 200 });
+    expect((await owner.access()).body).toEqual({ revision: 2, roles: [] });
+    expect(await member.settings()).toMatchObject(denied);
+  });
+});
+
+describe('a role', () => {
+  const silent = { enabled: false, channel_id: null, text: 'Hello {user}' };
+  /** Every call that a right can open, by part and by what it takes. */
+  const calls = {
+    settings: { manage: () => member.save({ revision: 0, language: 'hu' }) },
+    logs: {
+      view: () => member.logs(),
+      manage: () => member.saveLogs({ revision: 0, channels: [] }),
+      test: () => member.testLog('210000000000000999'),
+    },
+    greetings: {
+      view: () => member.greetings(),
+      manage: () => member.saveGreetings({ revision: 0, welcome: silent, farewell: silent }),
+    },
+  };
+
+  test.each([
+    [{ ...none, settings: 'view' }, [403], [403, 403, 403], [403, 403], 403],
+    [{ ...none, settings: 'manage' }, [200], [403, 403, 403], [403, 403], 403],
+    [{ ...none, logs: 'view' }, [403], [200, 403, 403], [403, 403], 200],
+    [{ ...none, logs: 'manage' }, [403], [200, 200, 404], [403, 403], 200],
+    [{ ...none, greetings: 'view' }, [403], [403, 403, 403], [200, 403], 200],
+    [{ ...none, greetings: 'manage' }, [403], [403, 403, 403], [200, 200], 200],
+    [{ settings: 'manage', logs: 'view', greetings: 'view' }, [200], [200, 403, 403], [200, 403], 200],
+  ] as const)('opens what it says and nothing else: %j', async (rights, settings, logs, greetings, channels) => {
+    await share({ role_id: helper, rights });
+    const detail = await member.settings();
+    expect(detail.body).toMatchObject({ name: 'Tea House', rights: { ...rights, server: 'none', access: 'none' } });
+    for (const [part, expected] of [
+      [calls.settings, settings],
+      [calls.logs, logs],
+      [calls.greetings, greetings],
+      [{ channels: () => member.channels() }, [channels]],
+    ] as const)
+      for (const [index, call] of Object.values(part).entries()) {
+        const answer = await call();
+        expect(answer.status).toBe(expected[index]);
+        if (answer.status === 403) expect(answer).toMatchObject(lacking);
+      }
+  });
+
+  test('adds to others of the same person, and everybody’s role counts for everybody on the server', async () => {
+    await share(
+      { role_id: helper, rights: { ...none, settings: 'manage', logs: 'view' } },
+      { role_id: tea, rights: { ...none, settings: 'view', greetings: 'view' } },
+    );
+    const { rights } = (await member.settings()).body;
+    expect(rights).toMatchObject({ settings: 'manage', logs: 'view', greetings: 'view' });
+    api.simulator.control.setRoles(tea, mateId, []);
+    api.pass(30_001);
+    expect((await member.settings()).body.rights).toMatchObject({ settings: 'view', logs: 'none', greetings: 'view' });
+    const stranger = serverCalls(await api.signIn('owner-of-two-hundred'), tea);
+    expect(await stranger.settings()).toMatchObject(denied);
+  });
+
+  test('gives nothing on another server, nor to who has none', async () => {
+    await share({ role_id: helper, rights: { ...none, settings: 'manage' } });
+    const others = api.simulator.control
+      .serversOf(mateId)
+      .filter(({ right, server }) => right === 'member' && server.id !== tea);
+    expect(others.length).toBeGreaterThan(0);
+    for (const { server } of others) expect(await serverCalls(mate, server.id).settings()).toMatchObject(denied);
+    api.simulator.control.setRoles(tea, mateId, []);
+    api.pass(30_001);
+    const answer = await member.settings();
+    expect(answer).toMatchObject(denied);
+    expect((await serverCalls(mate, '210000000000000999').settings()).text).toBe(answer.text);
+  });
+
+  test('puts the server into the list; the bot is asked only where roles mean something', async () => {
+    const before = await listed();
+    expect(before).not.toContain(tea);
+    expect(asked('/members/')).toBe(0);
+    await share({ role_id: helper, rights: { ...none, logs: 'view' } });
+    api.simulator.control.clearCalls();
+    api.pass(5001);
+    expect((await listed()).sort()).toEqual([...before, tea].sort());
+    await listed();
+    expect(asked('/members/')).toBe(1);
+    await share({ role_id: helper, rights: none });
+    expect(await listed()).toEqual(before);
+    await share({ role_id: helper, rights: { ...none, logs: 'view' } });
+    api.simulator.control.kickBot(tea);
+    api.pass(1000);
+    await reconcileGuilds(api.context);
+    expect(await listed()).toEqual(before);
+  });
+});
+
+describe('a right by role ends', () => {
+  const save = () => member.save({ revision: 0, language: 'hu' });
+  beforeEach(() => share({ role_id: helper, rights: { ...none, settings: 'manage' } }));
+
+  test('with the owner’s word, at once', async () => {
+    expect((await member.settings()).status).toBe(200);
+    await share({ role_id: helper, rights: { ...none, settings: 'view' } });
+    await expectUnchanged(api.db, async () => expect(await save()).toMatchObject(lacking));
+    await share();
+    expect(await member.settings()).toMatchObject(denied);
+    await expectUnchanged(api.db, async () => expect(await save()).toMatchObject(denied));
+  });
+
+  test.each([
+    ['the role', () => api.simulator.control.setRoles(tea, mateId, [])],
+    ['the server', () => api.simulator.control.setRight(tea, mateId, undefined)],
+  ])('with %s: half a minute later for a look, at once for a change', async (_, lose) => {
+    expect((await member.settings()).status).toBe(200);
+    lose();
+    api.pass(30_000);
+    expect((await member.settings()).status).toBe(200);
+    await expectUnchanged(api.db, async () => expect(await save()).toMatchObject(denied));
+    api.pass(30_001);
+    expect(await member.settings()).toMatchObject(denied);
+    expect(await listed()).not.toContain(tea);
+  });
+
+  test('where somebody is demoted to it, for everything beyond it', async () => {
+    expect(await admin.saveLogs({ revision: 0, channels: [] })).toMatchObject({ status: 200 });
+    const { control } = api.simulator;
+    control.setRight(tea, personInRole('admin').id, 'member');
+    control.setRoles(tea, personInRole('admin').id, [helper]);
+    const log = { revision: 0, channels: [] };
+    expect(await admin.saveLogs(log)).toMatchObject(lacking);
+    expect(await admin.save({ revision: 0, language: 'hu' })).toMatchObject({
+      status: 200,
+      body: { rights: { ...none, settings: 'manage', server: 'none' } },
+    });
+    api.pass(30_001);
+    expect(await admin.changes()).toMatchObject(lacking);
+  });
+
+  test.each(['500', '502', 'drop', '429'] as const)('for as long as the platform does not tell: %s', async (kind) => {
+    api.simulator.control.faults.add({ kind, path: '/guilds/*/members/*', retryAfter: 60 });
+    const unasked = { status: 503, body: { reason: 'platform-unavailable' } };
+    await expectUnchanged(api.db, async () => {
+      expect(await member.settings()).toMatchObject(unasked);
+      expect(await save()).toMatchObject(unasked);
+      expect(await mate.browser.call('GET', '/v1/me/guilds', { token: mate.token })).toMatchObject(unasked);
+    });
+  });
+});

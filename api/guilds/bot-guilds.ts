@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { ignoreDiskFull } from '../db/errors.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
+import { type QueryDeps, toSearchKey } from '../db/tables.ts';
+import type { Log } from '../log.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
+import type { BotGuild } from '../platform/shapes.ts';
+
+/**
+ * Notes what the platform told about servers on which the bot is. One that the bot has left since the platform was
+ * asked stays as it is.
+ */
+export async function saveBotGuilds(
+  { db, now }: QueryDeps,
+  guilds: Omit<BotGuild, 'roles'>[],
+  asked = new Date(now()),
+) {
+  const at = new Date(now());
+  if (guilds.length === 0) return;
+  // Always in the same order, so that two at once never wait for each other.
+  const sorted = guilds.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  await db
+    .insertInto('servers')
+    .values(
+      sorted.map((guild) => ({
+        id: guild.id,
+        name: guild.name,
+        icon: guild.icon ?? null,
+        banner: guild.banner ?? null,
+        owner_id: guild.owner_id ?? null,
+        locale: guild.preferred_locale ?? null,
+        member_count: guild.approximate_member_count ?? null,
+        joined_at: at,
+        seen_at: at,
+        search_name: toSearchKey(guild.name),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((eb) => ({
+          name: eb.ref('excluded.name'),
+          search_name: eb.ref('excluded.search_name'),
+          icon: eb.ref('excluded.icon'),
+          banner: eb.ref('excluded.banner'),
+          // Lists of servers leave these out, so that what was known stays.
+          owner_id: sql`coalesce(excluded.owner_id, servers.owner_id)`,
+          locale: sql`coalesce(excluded.locale, servers.locale)`,
+          member_count: sql`coalesce(excluded.member_count, servers.member_count)`,
+          joined_at: sql`case when servers.left_at is null then servers.joined_at else excluded.joined_at end`,
+          left_at: null,
+          seen_at: eb.ref('excluded.seen_at'),
+        }))
+        .where((eb) => eb.or([eb('servers.left_at', 'is', null), eb('servers.left_at', '<=', asked)])),
+    )
+    .execute();
+}
+
+/** Notes that the bot is not on a server any more. */
+export async function markGuildLeft({ db, now }: QueryDeps, id: string) {
+  await db
+    .updateTable('servers')
+    .set({ left_at: new Date(now()), seen_at: new Date(now()) })
+    .where('id', '=', id)
+    .where('left_at', 'is', null)
+    .execute();
+}
+
+/** Asks the platform now whether the bot is on a server, and notes the answer. */
+export async function refreshGuild(
+  deps: QueryDeps & { platform: ChatPlatform },
+  id: string,
+): Promise<BotGuild | undefined> {
+  const asked = new Date(deps.now());
+  const guild = await deps.platform.guild(id);
+  await ignoreDiskFull(guild ? saveBotGuilds(deps, [guild], asked) : markGuildLeft(deps, id));
+  return guild;
+}
+
+const findJoined = preparedQuery<[ids: string[]], { id: string }>(
+  'find_joined_guilds',
+  'select id from servers where id = any($1::text[]) and left_at is null',
+);
+
+/** Which of these servers the bot is on, as far as is known. */
+export async function findJoinedGuildIds({ db }: Pick<QueryDeps, 'db'>, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  return new Set((await findJoined(db, ids)).map(({ id }) => id));
+}
+
+/** On how many servers the bot is, as far as we know. */
+export async function countBotGuilds({ db }: Pick<QueryDeps, 'db'>): Promise<number> {
+  const { servers } = await db
+    .selectFrom('servers')
+    .select(({ fn }) => fn.countAll<string>().as('servers'))
+    .where('left_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(servers);
+}
+
+/**
+ * Makes the table of the bot's servers agree with the platform. A server counts as left only when the whole list was
+ * read and it is not in it.
+ */
+export async function reconcileGuilds(deps: QueryDeps & { platform: ChatPlatform; log: Log }) {
+  const { db, now, platform, log } = deps;
+  const began = new Date(now());
+  let seen = 0;
+  let asked = began;
+  for await (const page of platform.botGuilds()) {
+    await saveBotGuilds(deps, page, asked);
+    asked = new Date(now());
+    seen += page.length;
+  }
+  const { numUpdatedRows } = await db
+    .updateTable('servers')
+    .set({ left_at: new Date(now()) })
+    .where('left_at', 'is', null)
+    .where('seen_at', '<', began)
+    .executeTakeFirst();
+  log.info({ seen, left: Number(numUpdatedRows) }, 'The table of servers agrees with the platform.');
+}

@@ -1,0 +1,120 @@
+import { botModules, type GuildModule, guildModules } from 'api-contract/changes';
+import { contract } from 'api-contract/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { QueryDeps } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { getAvatarUrl } from '../platform/chat-platform.ts';
+import {
+  type FreshGuildAccess,
+  type GuildAccess,
+  type GuildDeps,
+  type GuildRequest,
+  guardChange,
+  guardRead,
+} from './guild-guard.ts';
+import { readModule, saveModule } from './modules.ts';
+
+/** How many changes are listed at once. */
+const CHANGES_PAGE_SIZE = 20;
+
+/** Who changed what on a server, and taking it back. */
+export function changeRoutes(app: FastifyInstance, context: GuildDeps) {
+  registerRoute(app, context, contract.changes, { guard: guardRead, handler: getChanges });
+  registerRoute(app, context, contract.undoChange, { guard: guardChange, handler: undoChange });
+}
+
+async function getChanges(call: GuildRequest<typeof contract.changes>, admitted: GuildAccess) {
+  const { input, platform } = call;
+  const { before } = input.query;
+  // No number is a change that never was, and nothing is older than that.
+  const end = before === undefined ? Number.MAX_SAFE_INTEGER : (parseChangeId(before) ?? 0);
+  const changes = await findChanges(call, getVisibleChanges(admitted), end, CHANGES_PAGE_SIZE + 1);
+  const listed = changes.slice(0, CHANGES_PAGE_SIZE).map((change) => ({
+    id: String(change.id),
+    module: change.module,
+    by: toAuthor(platform.images, change),
+    at: change.created_at.toISOString(),
+    before: change.before,
+    after: change.after,
+    undoes: change.undoes === null ? null : String(change.undoes),
+    newest: change.newest,
+  }));
+  return { changes: listed, more: changes.length > CHANGES_PAGE_SIZE };
+}
+
+async function undoChange(call: GuildRequest<typeof contract.undoChange>, admitted: FreshGuildAccess) {
+  const { caller, input } = call;
+  const guildId = admitted.id;
+  const number = parseChangeId(input.params.change);
+  const change = number === undefined ? undefined : await findChange(call, getVisibleChanges(admitted), number);
+  if (!change) throw new ApiError('change-unknown');
+  const { module } = change;
+  const stored = await readModule(call, guildId, module);
+  if (stored.revision !== change.revision) throw new ApiError('saved-meanwhile');
+  await saveModule(call, {
+    ...{ guildId, module, by: caller.userId, undoes: change.id },
+    before: stored,
+    after: change.before,
+  });
+  return { message: 'OK' };
+}
+
+/** Who may do what is the owner's to see. */
+function getVisibleChanges({ id, rights }: GuildAccess) {
+  return { guildId: id, modules: rights.access === 'none' ? botModules : guildModules };
+}
+
+function toAuthor(images: string, { user_id: id, username, global_name, avatar, discriminator }: Change) {
+  if (id === null || username === null || discriminator === null) return null;
+  return { id, name: global_name || username, avatar: getAvatarUrl(images, { userId: id, avatar, discriminator }) };
+}
+
+function parseChangeId(id: string): number | undefined {
+  return /^\d{1,15}$/.test(id) ? Number(id) : undefined;
+}
+
+/** Which changes of a server somebody may see. */
+interface VisibleChanges {
+  guildId: string;
+  modules: readonly GuildModule[];
+}
+
+/** The changes of a server that are older than one, newest first, with the people who made them. */
+export async function findChanges(
+  { db }: Pick<QueryDeps, 'db'>,
+  { guildId, modules }: VisibleChanges,
+  olderThan: number,
+  limit: number,
+) {
+  return db
+    .selectFrom('guild_changes as change')
+    .innerJoin('guild_modules as module', (join) =>
+      join.onRef('module.guild_id', '=', 'change.guild_id').onRef('module.module', '=', 'change.module'),
+    )
+    .leftJoin('users', 'users.id', 'change.user_id')
+    .select(['change.id', 'change.module', 'change.before', 'change.after', 'change.undoes', 'change.created_at'])
+    .select(['change.user_id', 'users.username', 'users.global_name', 'users.avatar', 'users.discriminator'])
+    .select(sql<boolean>`module.revision = change.revision`.as('newest'))
+    .where('change.guild_id', '=', guildId)
+    .where('change.module', 'in', modules)
+    .where('change.id', '<', olderThan)
+    .orderBy('change.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** A change as it is listed. */
+export type Change = Awaited<ReturnType<typeof findChanges>>[number];
+
+/** One change of a server. */
+export function findChange({ db }: Pick<QueryDeps, 'db'>, { guildId, modules }: VisibleChanges, id: number) {
+  return db
+    .selectFrom('guild_changes')
+    .select(['id', 'module', 'revision', 'before'])
+    .where('guild_id', '=', guildId)
+    .where('module', 'in', modules)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { expectUnchanged, rowsOf } from '../testing/rows.ts';
+import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
+import type { SignedIn } from '../testing/staff.ts';
+import { startTeaHouse } from '../testing/tea-house.ts';
+import type { TestApi } from '../testing/test-api.ts';
+import { readModule, saveModule } from './modules.ts';
+
+let api: TestApi;
+let bence: SignedIn;
+let tea: string;
+let server: ServerCalls;
+beforeAll(async () => {
+  ({ api, owner: bence, id: tea, server } = await startTeaHouse());
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.pass(60_000);
+  await api.db.deleteFrom('guild_modules').execute();
+  await api.db.deleteFrom('guild_changes').execute();
+});
+
+interface Change {
+  id: string;
+  newest: boolean;
+  undoes: string | null;
+  before: unknown;
+  after: unknown;
+}
+
+async function list(before?: string): Promise<{ changes: Change[]; more: boolean }> {
+  const { status, body } = await server.changes(before);
+  expect(status).toBe(200);
+  return body;
+}
+
+async function newest(): Promise<Change> {
+  const [change] = (await list()).changes;
+  if (!change) throw new Error('Nothing was changed.');
+  return change;
+}
+
+/** Changes the language so many times. */
+async function changeTimes(times: number) {
+  for (let turn = 0; turn < times; turn++) {
+    const before = await readModule(api.context, tea, 'settings');
+    const after = { language: before.revision % 2 ? 'en' : 'hu' };
+    await saveModule(api.context, { guildId: tea, module: 'settings', before, after, by: bence.userId });
+  }
+}
+
+describe('the changes of a server', () => {
+  test('say who changed what, and when', async () => {
+    expect(await list()).toEqual({ changes: [], more: false });
+    await server.save({ revision: 0, language: 'hu' });
+    const first = new Date(api.clock.at).toISOString();
+    api.pass(1000);
+    await server.save({ revision: 1, language: 'en' });
+    const by = { id: bence.userId, name: 'Bence', avatar: expect.stringContaining(`/avatars/${bence.userId}/`) };
+    const common = { id: expect.stringMatching(/^\d+$/), module: 'settings', by, undoes: null };
+    expect(await list()).toEqual({
+      changes: [
+        {
+          ...common,
+          at: new Date(api.clock.at).toISOString(),
+          before: { language: 'hu' },
+          after: { language: 'en' },
+          newest: true,
+        },
+        { ...common, at: first, before: null, after: { language: 'hu' }, newest: false },
+      ],
+      more: false,
+    });
+  });
+
+  test.each(['<b>x</b> [x](http://x.example) @everyone', '\u202eright to left', '🦉👩‍👩‍👧', 'x'.repeat(5000), "'; --"])(
+    'give back names as they are: %s',
+    async (global_name) => {
+      await server.save({ revision: 0, language: 'hu' });
+      const rename = (name: string) =>
+        api.db.updateTable('users').set({ global_name: name }).where('id', '=', bence.userId).execute();
+      await rename(global_name);
+      expect((await list()).changes[0]).toMatchObject({ by: { name: global_name } });
+      await rename('Bence');
+    },
+  );
+
+  test('come twenty at a time, the newest first, each once', async () => {
+    await changeTimes(45);
+    const pages = [await list()];
+    while (pages.at(-1)?.more) pages.push(await list(pages.at(-1)?.changes.at(-1)?.id));
+    expect(pages.map(({ changes }) => changes.length)).toEqual([20, 20, 5]);
+    const ids = pages.flatMap(({ changes }) => changes.map(({ id }) => Number(id)));
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+    expect(pages.flatMap(({ changes }) => changes.map((change) => change.newest))).toEqual([
+      true,
+      ...Array(44).fill(false),
+    ]);
+  });
+
+  test.each(['0', 'x', '-', '999999999999999', '9'.repeat(40)])('are not found before %s', async (before) => {
+    await changeTimes(1);
+    const { changes } = await list(before);
+    expect(changes).toHaveLength(before === '999999999999999' ? 1 : 0);
+  });
+
+  test('are kept up to five hundred', async () => {
+    await changeTimes(505);
+    const rows = await api.db.selectFrom('guild_changes').select('revision').orderBy('revision').execute();
+    expect(rows.map(({ revision }) => revision)).toEqual(Array.from({ length: 500 }, (_, index) => index + 6));
+  }, 60_000);
+
+  test('do not name somebody who has deleted their account', async () => {
+    const eszter = await api.signIn('admin');
+    await serverCalls(eszter, tea).save({ revision: 0, language: 'hu' });
+    api.pass(30_000);
+    const body = { twofa_token: api.codeFor(eszter.userId) };
+    expect((await eszter.browser.call('DELETE', '/v1/me', { token: eszter.token, body })).status).toBe(200);
+    expect((await list()).changes[0]).toMatchObject({ by: null, after: { language: 'hu' } });
+    const rows = await rowsOf(api.db, ['servers']);
+    expect(rows.filter(({ row }) => row.includes(eszter.userId))).toEqual([]);
+  });
+
+  test('of another server are not among them', async () => {
+    const cafe = api.simulator.control.servers().find(({ name }) => name === 'Kávézó a sarkon')?.id ?? '';
+    await changeTimes(1);
+    expect((await serverCalls(bence, cafe).changes()).body).toEqual({ changes: [], more: false });
+    const answer = await serverCalls(bence, cafe).undo((await newest()).id);
+    expect(answer).toMatchObject({ status: 404, body: { reason: 'change-unknown' } });
+  });
+});
+
+describe('taking a change back', () => {
+  test('puts back what was before, as a change of its own', async () => {
+    await server.save({ revision: 0, language: 'hu' });
+    await server.save({ revision: 1, language: 'en' });
+    const { id } = await newest();
+    expect(await server.undo(id)).toMatchObject({ status: 200 });
+    expect((await server.settings()).body).toMatchObject({ language: 'hu', revision: 3 });
+    expect(await newest()).toMatchObject({ undoes: id, before: { language: 'en' }, after: { language: 'hu' } });
+    expect(await server.undo((await newest()).id)).toMatchObject({ status: 200 });
+    expect((await server.settings()).body).toMatchObject({ language: 'en', revision: 4 });
+  });
+
+  test('goes back to nothing, and on from there', async () => {
+    await server.save({ revision: 0, language: 'hu' });
+    expect(await server.undo((await newest()).id)).toMatchObject({ status: 200 });
+    expect((await server.settings()).body).toMatchObject({ language: 'en', revision: 2 });
+    expect(await newest()).toMatchObject({ before: { language: 'hu' }, after: null });
+    expect((await server.save({ revision: 0, language: 'hu' })).status).toBe(412);
+    expect((await server.save({ revision: 2, language: 'hu' })).body).toMatchObject({ revision: 3 });
+  });
+
+  test('is refused where something came after it', async () => {
+    await changeTimes(2);
+    const [, older] = (await list()).changes;
+    await expectUnchanged(api.db, async () => {
+      const answer = await server.undo(older?.id ?? '');
+      expect(answer).toMatchObject({ status: 412, body: { reason: 'saved-meanwhile' } });
+    });
+  });
+
+  test('counts what came after it module by module', async () => {
+    await server.save({ revision: 0, language: 'hu' });
+    const { id } = await newest();
+    const [channel] = (await server.channels()).body.channels;
+    await server.saveLogs({ revision: 0, channels: [{ ...channel, events: ['ban'] }] });
+    expect((await list()).changes.map((change) => change.newest)).toEqual([true, true]);
+    expect(await server.undo(id)).toMatchObject({ status: 200 });
+  });
+
+  test('succeeds once, however many try', async () => {
+    await changeTimes(2);
+    const { id } = await newest();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => server.undo(id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)]);
+  });
+
+  test.each(['x', '0', '999999999999999', '9'.repeat(40)])('that never was is refused: %s', async (id) => {
+    await changeTimes(1);
+    expect(await server.undo(id)).toMatchObject({ status: 404, body: { reason: 'change-unknown' } });
+  });
+
+  test('is for those who may manage the server, as of now', async () => {
+    await changeTimes(1);
+    const { id } = await newest();
+    api.simulator.control.setRight(tea, bence.userId, 'member');
+    expect(await server.undo(id)).toMatchObject({ status: 403, body: { reason: 'guild-denied' } });
+    api.simulator.control.setRight(tea, bence.userId, 'owner');
+    expect(await server.undo(id)).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ServerCalls } from '../testing/server-calls.ts';
+import { startTeaHouse } from '../testing/tea-house.ts';
+import type { TestApi } from '../testing/test-api.ts';
+import { getWritableChannels } from './channels.ts';
+import { GuildCache } from './guild-caches.ts';
+
+let api: TestApi;
+let tea: string;
+let server: ServerCalls;
+beforeAll(async () => {
+  ({ api, id: tea, server } = await startTeaHouse());
+});
+afterAll(() => api.stop());
+beforeEach(() => {
+  // What was asked before is too old from here on.
+  api.pass(60_000);
+  api.simulator.control.clearCalls();
+});
+
+interface ListedChannel {
+  id: string;
+  name: string;
+  category: string | null;
+  missing: string[];
+}
+
+async function list(): Promise<ListedChannel[]> {
+  const { status, body } = await server.channels();
+  expect(status).toBe(200);
+  return body.channels;
+}
+
+describe('the channels of a server', () => {
+  test('are the platform’s text channels in its order, under their categories', async () => {
+    const all = api.simulator.control.channels(tea);
+    const text = all.filter(({ type }) => type === 0 || type === 5);
+    expect(text.length).toBeLessThan(all.length);
+    const categoryOf = (id: string | null) => all.find((channel) => channel.id === id)?.name ?? null;
+    expect(await list()).toEqual(
+      text.map(({ id, name, parent_id }) => ({ id, name, category: categoryOf(parent_id), missing: [] })),
+    );
+  });
+
+  test('are ordered by place and age, those without a category first', async () => {
+    const [late, early, inLate, second, first, tied, alone, orphan] = '12345678'.split('').map((d) => d.repeat(18));
+    const make = (id = '', type = 0, position = 0, parent_id = '') => ({
+      ...{ id, type, position, parent_id, name: id, permission_overwrites: [] },
+    });
+    const made = [
+      make(late, 4, 9),
+      make(early, 4, 1),
+      make(inLate, 0, 0, late),
+      make(tied, 0, 2, early),
+      make(second, 0, 2, early),
+      make(first, 5, 1, early),
+      make(alone, 0, 7),
+      make(orphan, 0, 3, '9'.repeat(18)),
+    ];
+    const platform = { ...api.context.platform, channels: async () => made };
+    const guild = await platform.guild(tea);
+    if (!guild) throw new Error('The bot is not there.');
+    const ordered = await getWritableChannels(
+      { ...api.context, platform, guildCache: new GuildCache({ ...api.context, platform }) },
+      guild,
+    );
+    expect(ordered.map(({ id }) => id)).toEqual([orphan, alone, first, second, tied, inLate]);
+    expect(ordered.map(({ category }) => category)).toEqual([null, null, early, early, early, late]);
+  });
+
+  test('say what the bot may not do there', async () => {
+    const { control } = api.simulator;
+    const [first, second, third] = (await list()).map(({ id }) => id);
+    const missing = async () => new Map((await list()).map((channel) => [channel.id, channel.missing]));
+    control.loseInChannel(first ?? '', ['view']);
+    control.loseInChannel(second ?? '', ['send', 'invite']);
+    api.pass(2001);
+    const before = await missing();
+    expect([first, second, third].map((id) => before.get(id ?? ''))).toEqual([['view'], ['send'], []]);
+    for (const id of [first, second]) control.loseInChannel(id ?? '', []);
+    control.inviteBot(tea, 0n);
+    api.pass(2001);
+    expect(new Set([...(await missing()).values()].map((names) => names.join()))).toEqual(new Set(['embed']));
+    control.inviteBot(tea);
+    api.pass(2001);
+    expect([...(await missing()).values()].flat()).toEqual([]);
+  });
+
+  test('are asked for once by many, and at most every two seconds', async () => {
+    const asked = () => api.simulator.control.calls().filter(({ path }) => path.endsWith(`/${tea}/channels`)).length;
+    await Promise.all(Array.from({ length: 20 }, list));
+    expect(asked()).toBe(1);
+    api.pass(2000);
+    await list();
+    expect(asked()).toBe(1);
+    api.pass(1);
+    await list();
+    expect(asked()).toBe(2);
+    await server.saveLogs({ revision: 0, channels: [] });
+    expect(asked()).toBe(3);
+  });
+});

@@ -1,0 +1,73 @@
+import { PermissionFlagsBits as bits, ChannelType } from 'discord-api-types/v10';
+import { ApiError } from '../errors.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
+import { lacking, permissionsInChannel } from '../platform/permissions.ts';
+import type { BotGuild, Channel } from '../platform/shapes.ts';
+import type { GuildCache } from './guild-caches.ts';
+
+/** A channel to which the bot could write, and what it may not do there although it would need to. */
+export interface GuildChannel {
+  id: string;
+  name: string;
+  /** The platform's number of its kind. */
+  type: number;
+  category: string | null;
+  missing: BotPermission[];
+}
+
+const BOT_PERMISSIONS = { view: bits.ViewChannel, send: bits.SendMessages, embed: bits.EmbedLinks };
+type BotPermission = keyof typeof BOT_PERMISSIONS;
+
+const writable: readonly number[] = [ChannelType.GuildText, ChannelType.GuildAnnouncement];
+
+interface ChannelDeps {
+  guildCache: GuildCache;
+  platform: ChatPlatform;
+}
+
+/** The channels of a guild to which one writes, in the platform's order, from answers that are at most so old. */
+export async function getWritableChannels(
+  { guildCache, platform }: ChannelDeps,
+  guild: BotGuild,
+  maxAgeMs = 0,
+): Promise<GuildChannel[]> {
+  const [channels, bot] = await Promise.all([
+    guildCache.getChannels(guild.id, maxAgeMs),
+    guildCache.getMember(guild.id, platform.clientId, maxAgeMs),
+  ]);
+  if (!channels || !bot) throw new ApiError('bot-not-joined');
+  const byId = new Map(channels.map((channel) => [channel.id, channel]));
+  const categoryOf = ({ parent_id }: Channel) => byId.get(parent_id ?? '');
+  const places = new Map(
+    channels
+      .filter(({ type }) => writable.includes(type))
+      .map((channel) => [channel, [...getPosition(categoryOf(channel)), ...getPosition(channel)]]),
+  );
+  return [...places.entries()]
+    .toSorted(([, one], [, other]) => comparePositions(one, other))
+    .map(([channel]) => ({
+      id: channel.id,
+      name: channel.name,
+      type: channel.type,
+      category: categoryOf(channel)?.name ?? null,
+      missing: lacking(permissionsInChannel(guild, bot, channel), BOT_PERMISSIONS),
+    }));
+}
+
+/** Whether the bot may not write to a channel; without embeds it still writes plain text. */
+export function isClosed({ missing }: GuildChannel): boolean {
+  return missing.includes('view') || missing.includes('send');
+}
+
+/** What stands under no category comes first; where positions are the same, the older one does. */
+function getPosition(channel: Channel | undefined): bigint[] {
+  return channel ? [BigInt(channel.position), BigInt(channel.id)] : [-1n, 0n];
+}
+
+function comparePositions(one: bigint[], other: bigint[]): number {
+  for (const [index, place] of one.entries()) {
+    const difference = place - (other[index] ?? 0n);
+    if (difference !== 0n) return difference < 0n ? -1 : 1;
+  }
+  return 0;
+}

@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util';
+import { contract } from 'api-contract/contract';
+import { copiedModules } from 'api-contract/copy';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import { registerRoute } from '../http/register-route.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
+import type { BotGuild } from '../platform/shapes.ts';
+import { digestOf } from '../secrets.ts';
+import { getWritableChannels } from './channels.ts';
+import { createChannelMatcher, type MatchChannel, moduleCopiers } from './copy-modules.ts';
+import type { GuildCache, UserGuildCache } from './guild-caches.ts';
+import { type FreshGuildAccess, type GuildDeps, type GuildRequest, guardChange, requireAccess } from './guild-guard.ts';
+import { readModule, type StoredModule, saveModules } from './modules.ts';
+
+/** Taking over what is set up on another server: first what would change, then doing just that. */
+export function copyRoutes(app: FastifyInstance, context: GuildDeps) {
+  registerRoute(app, context, contract.copyPlan, { guard: guardChange, handler: getCopyPlan });
+  registerRoute(app, context, contract.copy, { guard: guardChange, handler: copySettings });
+}
+
+async function getCopyPlan(call: GuildRequest<typeof contract.copyPlan>, { guild }: FreshGuildAccess) {
+  const { caller, input } = call;
+  const { from } = input.query;
+  const { source, entries } = await planCopy(call, { userId: caller.userId, from, to: guild });
+  return {
+    from: { id: source.id, name: source.name, icon: source.icon ?? null },
+    modules: entries.map(({ entry }) => entry),
+  };
+}
+
+async function copySettings(call: GuildRequest<typeof contract.copy>, { id: guildId, guild }: FreshGuildAccess) {
+  const { caller, input } = call;
+  const { from, modules } = input.body;
+  const { entries } = await planCopy(call, { userId: caller.userId, from, to: guild });
+  const asked = new Map(modules.map(({ module, version }) => [module, version]));
+  const chosen = entries.filter(({ entry }) => asked.has(entry.module));
+  if (chosen.some(({ entry }) => asked.get(entry.module) !== entry.version)) throw new ApiError('saved-meanwhile');
+  await saveModules(
+    call,
+    chosen.map(({ entry: { module, after }, target }) => ({
+      ...{ guildId, module, after, by: caller.userId },
+      before: target,
+    })),
+  );
+  return { message: 'OK' };
+}
+
+/** Who copies, from where, and what the guard has let them to. */
+interface CopyRequest {
+  userId: string;
+  from: string;
+  to: BotGuild;
+}
+
+interface CopyDeps {
+  db: Database;
+  userGuilds: UserGuildCache;
+  guildCache: GuildCache;
+  platform: ChatPlatform;
+}
+
+/** What copying would change, module by module, with what each would be saved on top of. */
+async function planCopy(deps: CopyDeps, { userId, from, to }: CopyRequest) {
+  if (from === to.id) throw new ApiError('copy-source-missing');
+  const source = await getSource(deps, userId, from);
+  const findSame = createChannelMatcher(source.channels, await getWritableChannels(deps, to));
+  const entries = await Promise.all(
+    copiedModules.map(async (module) => {
+      const [theirs, target] = await Promise.all([readModule(deps, from, module), readModule(deps, to.id, module)]);
+      return { target, entry: toPlanEntry(module, theirs, target, findSame) };
+    }),
+  );
+  return { source: source.guild, entries };
+}
+
+/** Whoever may not look at the other server learns no more of it than that. */
+async function getSource(deps: CopyDeps, userId: string, from: string) {
+  try {
+    await requireAccess(deps, userId, from, ['view', 'server']);
+    const guild = await deps.guildCache.getGuild(from);
+    if (!guild) throw new ApiError('bot-not-joined');
+    return { guild, channels: await getWritableChannels(deps, guild) };
+  } catch (error) {
+    const isMissing =
+      error instanceof ApiError && ['guild-denied', 'right-missing', 'bot-not-joined'].includes(error.reason);
+    throw isMissing ? new ApiError('copy-source-missing') : error;
+  }
+}
+
+function toPlanEntry(
+  module: (typeof copiedModules)[number],
+  theirs: StoredModule,
+  target: StoredModule,
+  findSame: MatchChannel,
+) {
+  const copy = moduleCopiers[module](theirs.value, target.value, findSame);
+  const { after, leftOut } = copy ?? { after: target.value, leftOut: [] };
+  const effect = !copy ? 'empty' : isDeepStrictEqual(after, target.value) ? 'same' : 'changes';
+  const digest = digestOf(JSON.stringify([after, leftOut])).toString('base64url');
+  const version = `${theirs.revision}.${target.revision}.${digest.slice(0, 22)}`;
+  return { module, effect, before: target.value, after, left_out: leftOut, version } as const;
+}

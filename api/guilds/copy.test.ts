@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { makeBotKey } from '../bot/bot-key.ts';
+import { expectUnchanged } from '../testing/rows.ts';
+import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
+import type { SignedIn } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+let bence: SignedIn;
+let ids: Record<'tea' | 'cafe' | 'games', string>;
+let tea: ServerCalls;
+let cafe: ServerCalls;
+beforeAll(async () => {
+  api = await startTestApi();
+  const { control } = api.simulator;
+  control.setRateLimits('none');
+  bence = await api.signIn('owner-of-three');
+  const idOf = (name: string) => control.servers().find((server) => server.name === name)?.id ?? '';
+  ids = { tea: idOf('Tea House'), cafe: idOf('Kávézó a sarkon'), games: idOf('Board games on Sunday') };
+  tea = serverCalls(bence, ids.tea);
+  cafe = serverCalls(bence, ids.cafe);
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.simulator.control.reset();
+  api.simulator.control.setRateLimits('none');
+  api.pass(60_000);
+  await api.db.deleteFrom('guild_modules').execute();
+  await api.db.deleteFrom('guild_changes').execute();
+  await api.db.deleteFrom('bot_changes').execute();
+});
+
+interface Entry {
+  module: string;
+  effect: string;
+  before: unknown;
+  after: unknown;
+  left_out: object[];
+  version: string;
+}
+
+function channel(serverId: string, name: string) {
+  const found = api.simulator.control.channels(serverId).find((candidate) => candidate.name === name);
+  if (!found) throw new Error(`There is no #${name}.`);
+  return { id: found.id, name };
+}
+
+const off = { enabled: false, channel_id: null, text: '' };
+
+/** Sets up everything on the café; #general and #log are on the tea house, too. */
+async function setUpCafe() {
+  const [general, log, own, gone] = ['general', 'log', 'filmek', 'kérdések'].map((name) => channel(ids.cafe, name));
+  const channels = [
+    { ...general, events: ['memberJoin'] },
+    { ...log, events: ['ban', 'kick'] },
+    { ...own, events: ['ban'] },
+    { ...gone, events: [] },
+  ];
+  const welcome = { enabled: true, channel_id: general?.id, text: 'Szia, {user}!' };
+  const farewell = { enabled: true, channel_id: own?.id, text: '{name} elment.' };
+  expect((await cafe.save({ revision: 0, language: 'hu' })).status).toBe(200);
+  expect((await cafe.saveLogs({ revision: 0, channels })).status).toBe(200);
+  expect((await cafe.saveGreetings({ revision: 0, welcome, farewell })).status).toBe(200);
+  api.simulator.control.deleteChannel(gone?.id ?? '');
+}
+
+async function listFrom(from: string): Promise<Record<string, Entry>> {
+  const { status, body } = await tea.copyPlan(from);
+  expect(status).toBe(200);
+  return Object.fromEntries(body.modules.map((entry: Entry) => [entry.module, entry]));
+}
+
+const asked = (entries: Record<string, Entry>) =>
+  Object.values(entries).map(({ module, version }) => ({ module, version }));
+
+const leftOutLogs = [
+  { channel: 'filmek', reason: 'missing' },
+  { channel: 'kérdések', reason: 'gone' },
+];
+
+describe('the list', () => {
+  test('says what would change, and changes nothing: channels go by name, and what has none is left out', async () => {
+    await setUpCafe();
+    const [own, log] = [channel(ids.tea, 'food'), channel(ids.tea, 'log')];
+    const before = {
+      channels: [
+        { ...own, events: ['voiceJoin'] },
+        { ...log, events: ['unban'] },
+      ],
+    };
+    await tea.saveLogs({ revision: 0, ...before });
+    await expectUnchanged(api.db, async () => {
+      const { settings, logs, greetings } = await listFrom(ids.cafe);
+      expect(settings).toMatchObject({ effect: 'changes', before: null, after: { language: 'hu' }, left_out: [] });
+      // What only the tea house has stays.
+      const channels = [
+        { ...own, events: ['voiceJoin'] },
+        { ...log, events: ['ban', 'kick'] },
+        { ...channel(ids.tea, 'general'), events: ['memberJoin'] },
+      ];
+      expect(logs).toMatchObject({ effect: 'changes', before, after: { channels }, left_out: leftOutLogs });
+      const welcome = { enabled: true, channel_id: channel(ids.tea, 'general').id, text: 'Szia, {user}!' };
+      expect(greetings).toMatchObject({ effect: 'changes', before: null, after: { welcome, farewell: off } });
+      expect(greetings?.left_out).toEqual([{ part: 'farewell', channel: 'filmek', reason: 'missing' }]);
+    });
+  });
+
+  test('tells nothing set up from nothing to change, and what the bot may not write to', async () => {
+    const empty = await listFrom(ids.cafe);
+    expect(Object.values(empty).map(({ effect }) => effect)).toEqual(['empty', 'empty', 'empty']);
+    await setUpCafe();
+    api.simulator.control.loseInChannel(channel(ids.tea, 'general').id, ['send']);
+    api.simulator.control.loseInChannel(channel(ids.tea, 'log').id, ['view']);
+    await tea.save({ revision: 0, language: 'hu' });
+    const { settings, logs, greetings } = await listFrom(ids.cafe);
+    expect(settings).toMatchObject({ effect: 'same', left_out: [] });
+    const closed = ['general', 'log'].map((name) => ({ channel: name, reason: 'closed' }));
+    expect(logs).toMatchObject({ effect: 'same', before: null, after: null, left_out: [...closed, ...leftOutLogs] });
+    expect(greetings).toMatchObject({ effect: 'same', left_out: [{ part: 'welcome', ...closed[0] }, {}] });
+  });
+
+  test('has room for fifty log channels', async () => {
+    await setUpCafe();
+    const channels = Array.from({ length: 49 }, (_, index) => ({
+      ...{ id: String(220000000000000000n + BigInt(index)), name: `old-${index}`, events: [] },
+    }));
+    const row = { guild_id: ids.tea, revision: 1, updated_at: new Date(api.clock.at) };
+    const value = JSON.stringify({ channels });
+    await api.db
+      .insertInto('guild_modules')
+      .values({ ...row, module: 'logs', value })
+      .execute();
+    const { logs } = await listFrom(ids.cafe);
+    expect(logs?.after).toMatchObject({ channels: { length: 50 } });
+    expect(logs?.left_out).toEqual([{ channel: 'log', reason: 'full' }, ...leftOutLogs]);
+  });
+});
+
+describe('copying', () => {
+  test('does what the list said, tells the bot, and can be taken back part by part', async () => {
+    await setUpCafe();
+    const list = await listFrom(ids.cafe);
+    const answer = await tea.copy(ids.cafe, asked(list));
+    expect(answer).toMatchObject({ status: 200, body: { message: 'OK' } });
+    const stored = await api.db.selectFrom('guild_modules').selectAll().where('guild_id', '=', ids.tea).execute();
+    for (const { module, value, revision } of stored) {
+      expect([module, value]).toEqual([module, list[module]?.after]);
+      expect(revision).toBe(1);
+    }
+    expect(stored).toHaveLength(3);
+    const token = await makeBotKey(api.context);
+    const told = await api.browser().call('GET', `/v1/bot/guilds/${ids.tea}/settings`, { token });
+    expect(told.body).toMatchObject({ language: 'hu', revisions: { settings: 1, greetings: 1, logs: 1 } });
+    const news = await api.db.selectFrom('bot_changes').selectAll().where('subject', '=', ids.tea).execute();
+    expect(news.map(({ kind, revision }) => [kind, revision])).toEqual(
+      ['settings', 'greetings', 'logs'].map((kind) => [kind, 1]),
+    );
+    const { changes } = (await tea.changes()).body;
+    expect(changes).toHaveLength(3);
+    for (const { id, by, newest } of changes) {
+      expect({ by, newest }).toMatchObject({ by: { id: bence.userId }, newest: true });
+      expect((await tea.undo(id)).status).toBe(200);
+    }
+    expect((await tea.settings()).body).toMatchObject({ language: 'en', revision: 2 });
+    // What copies the same again changes nothing any more.
+    await tea.copy(ids.cafe, asked(await listFrom(ids.cafe)));
+    const again = await listFrom(ids.cafe);
+    expect(Object.values(again).map(({ effect }) => effect)).toEqual(['same', 'same', 'same']);
+    await expectUnchanged(api.db, async () => expect((await tea.copy(ids.cafe, asked(again))).status).toBe(200));
+  });
+
+  test('copies only what is asked for', async () => {
+    await setUpCafe();
+    const { settings } = await listFrom(ids.cafe);
+    await tea.copy(ids.cafe, [{ module: 'settings', version: settings?.version }]);
+    const after = await listFrom(ids.cafe);
+    expect([after.settings?.effect, after.logs?.effect, after.greetings?.effect]).toEqual([
+      'same',
+      'changes',
+      'changes',
+    ]);
+  });
+
+  const between: Record<string, () => Promise<unknown> | undefined> = {
+    'this server was changed': () => tea.save({ revision: 0, language: 'en' }),
+    'the other one was changed': () => cafe.saveLogs({ revision: 1, channels: [] }),
+    'a channel was deleted': async () => api.simulator.control.deleteChannel(channel(ids.tea, 'log').id),
+    'a channel was closed': async () => api.simulator.control.loseInChannel(channel(ids.tea, 'log').id, ['send']),
+  };
+  test.each(Object.keys(between))('copies nothing where in between %s', async (what) => {
+    await setUpCafe();
+    const list = await listFrom(ids.cafe);
+    await between[what]?.();
+    await expectUnchanged(api.db, async () => {
+      const answer = await tea.copy(ids.cafe, asked(list));
+      expect(answer).toMatchObject({ status: 412, body: { reason: 'saved-meanwhile' } });
+    });
+    expect((await tea.copy(ids.cafe, asked(await listFrom(ids.cafe)))).status).toBe(200);
+  });
+
+  test('succeeds once, however many try at the same time, and all of it or nothing', async () => {
+    await setUpCafe();
+    const list = asked(await listFrom(ids.cafe));
+    const others = Array.from({ length: 4 }, () => tea.save({ revision: 0, language: 'en' }));
+    const answers = await Promise.all([...Array.from({ length: 4 }, () => tea.copy(ids.cafe, list)), ...others]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
+    const copied = answers.slice(0, 4).some(({ status }) => status === 200);
+    const rows = await api.db.selectFrom('guild_modules').select('module').where('guild_id', '=', ids.tea).execute();
+    expect(rows).toHaveLength(copied ? 3 : 1);
+  });
+
+  test('is for those who may manage both servers, with the bot on both, as of now', async () => {
+    await setUpCafe();
+    const list = asked(await listFrom(ids.cafe));
+    const { control } = api.simulator;
+    const refused = async (reason: string, from = ids.cafe) => {
+      await expectUnchanged(api.db, async () => {
+        expect((await tea.copy(from, list)).body.reason).toBe(reason);
+        expect((await tea.copyPlan(from)).body.reason).toBe(reason);
+      });
+    };
+    await refused('copy-source-missing', ids.games);
+    await refused('copy-source-missing', '210000000000000999');
+    const [foreign] = control.serversOf('210000000000000103').filter(({ hasBot }) => hasBot);
+    await refused('copy-source-missing', foreign?.server.id);
+    await refused('copy-source-missing', ids.tea);
+    control.setRight(ids.cafe, bence.userId, 'member');
+    api.pass(60_000);
+    await refused('copy-source-missing');
+    control.setRight(ids.cafe, bence.userId, 'owner');
+    control.setRight(ids.tea, bence.userId, 'member');
+    api.pass(60_000);
+    await refused('guild-denied');
+    control.setRight(ids.tea, bence.userId, 'owner');
+    control.kickBot(ids.tea);
+    api.pass(60_000);
+    await refused('bot-not-joined');
+    control.inviteBot(ids.tea);
+    const { id: fault } = control.faults.add({ kind: '503', path: '/guilds/*' });
+    await refused('platform-unavailable');
+    control.faults.remove(fault);
+    api.pass(60_000);
+    expect((await tea.copy(ids.cafe, asked(await listFrom(ids.cafe)))).status).toBe(200);
+  });
+});

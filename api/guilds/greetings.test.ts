@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { maxGreeting } from 'api-contract/greetings';
+import { expectUnchanged } from '../testing/rows.ts';
+import type { ServerCalls } from '../testing/server-calls.ts';
+import type { SignedIn } from '../testing/staff.ts';
+import { startTeaHouse } from '../testing/tea-house.ts';
+import type { TestApi } from '../testing/test-api.ts';
+import { NO_GREETINGS } from './greetings.ts';
+
+let api: TestApi;
+let bence: SignedIn;
+let tea: string;
+let server: ServerCalls;
+let channels: { id: string }[];
+beforeAll(async () => {
+  ({ api, owner: bence, id: tea, server } = await startTeaHouse());
+  channels = api.simulator.control.channels(tea).filter(({ type }) => type === 0);
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.pass(60_000);
+  await api.db.deleteFrom('guild_modules').execute();
+  await api.db.deleteFrom('guild_changes').execute();
+});
+
+const idOf = (index: number) => channels[index]?.id ?? '';
+const on = (text: string, channel = idOf(0)) => ({ enabled: true, channel_id: channel, text });
+const save = (revision: number, wanted: object) => server.saveGreetings({ revision, ...NO_GREETINGS, ...wanted });
+const refusedAs = (status: number, reason: string) => ({ status, body: { reason } });
+const saved = { status: 200 };
+
+describe('the greetings of a server', () => {
+  test('are silent at first, and stay as they are saved', async () => {
+    expect((await server.greetings()).body).toEqual({ revision: 0, ...NO_GREETINGS });
+    await expectUnchanged(api.db, async () => {
+      expect((await save(0, {})).body).toEqual({ revision: 0, ...NO_GREETINGS });
+    });
+    const wanted = { welcome: on('Hi, {user}.'), farewell: { ...on('Bye, {name}.', idOf(1)), enabled: false } };
+    const answer = await save(0, wanted);
+    expect(answer.body).toEqual({ revision: 1, ...wanted });
+    expect(answer.headers.get('etag')).toBe('"1"');
+    const read = await server.greetings();
+    expect([read.body, read.headers.get('etag')]).toEqual([answer.body, '"1"']);
+    await expectUnchanged(api.db, async () => {
+      expect(await save(1, wanted)).toMatchObject({ body: { revision: 1 } });
+    });
+    expect((await save(1, {})).body).toEqual({ revision: 2, ...NO_GREETINGS });
+  });
+
+  test('are saved once of thirty times at once, and only with a revision', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => save(0, { welcome: on('Hi.') })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(29).fill(412)]);
+    expect(await save(0, {})).toMatchObject(refusedAs(412, 'saved-meanwhile'));
+    expect(await server.saveGreetings(NO_GREETINGS)).toMatchObject(refusedAs(428, 'revision-missing'));
+    expect(await server.saveGreetings(NO_GREETINGS, { 'if-match': 'W/"1"' })).toMatchObject({ body: { revision: 2 } });
+  });
+
+  test('are listed with who changed them, and are taken back', async () => {
+    const [first, second] = [
+      { ...NO_GREETINGS, welcome: on('One.') },
+      { ...NO_GREETINGS, farewell: on('Two.') },
+    ];
+    await save(0, first);
+    await save(1, second);
+    const { changes } = (await server.changes()).body;
+    expect(changes[0]).toMatchObject({ module: 'greetings', by: { name: 'Bence' }, before: first, after: second });
+    expect(await server.undo(changes[0].id)).toMatchObject(saved);
+    expect((await server.greetings()).body).toEqual({ revision: 3, ...first });
+  });
+
+  test.each([
+    '<b>&amp;</b> @everyone {user}',
+    '{{user}} \u202eegyik',
+    '🦉👩‍👩‍👧 x\n\n- y',
+    `"'\\ $1 %s null`,
+    'ű'.repeat(maxGreeting),
+  ])('keep any text as it is: %s', async (text) => {
+    expect(await save(0, { welcome: on(` ${text}\n`) })).toMatchObject(saved);
+    expect((await server.greetings()).body.welcome.text).toBe(text);
+  });
+
+  test('are of the form of the contract, and complete where they are switched on', async () => {
+    const welcome = on('Hi.');
+    const wrongs = [
+      { ...welcome, text: 'x'.repeat(maxGreeting + 1) },
+      { ...welcome, text: 'a\0b' },
+      { ...welcome, text: '\ud83e' },
+      { ...welcome, channel_id: 'general' },
+      { ...welcome, enabled: 'yes' },
+      null,
+    ];
+    await expectUnchanged(api.db, async () => {
+      for (const wrong of wrongs)
+        expect(await save(0, { welcome: wrong })).toMatchObject(refusedAs(400, 'input-invalid'));
+      for (const lacking of [{ ...welcome, channel_id: null }, on(''), on(' \n ')])
+        for (const wanted of [{ welcome: lacking }, { farewell: lacking }])
+          expect(await save(0, wanted)).toMatchObject(refusedAs(400, 'greeting-incomplete'));
+    });
+    expect(await save(0, { welcome: { ...on(''), enabled: false } })).toMatchObject(saved);
+  });
+});
+
+describe('the channel of a greeting', () => {
+  test('is one of the server to which one writes', async () => {
+    const cafe = api.simulator.control.servers().find(({ name }) => name === 'Kávézó a sarkon')?.id ?? '';
+    const [foreign] = api.simulator.control.channels(cafe).filter(({ type }) => type === 0);
+    const [voice] = api.simulator.control.channels(tea).filter(({ type }) => type === 2);
+    await expectUnchanged(api.db, async () => {
+      for (const id of [foreign?.id ?? '', voice?.id ?? '', tea, '210000000000000999'])
+        expect(await save(0, { farewell: on('Bye.', id) })).toMatchObject(refusedAs(404, 'channel-unknown'));
+    });
+  });
+
+  test.each(['deleted', 'view', 'send'] as const)(
+    'stays where it was known, and is not switched on: %s',
+    async (lost) => {
+      const { control } = api.simulator;
+      const off = { ...on('Bye.'), enabled: false };
+      await save(0, { welcome: on('Hi.'), farewell: off });
+      for (const index of [0, 1])
+        if (lost === 'deleted') control.deleteChannel(idOf(index));
+        else control.loseInChannel(idOf(index), [lost]);
+      const refused = lost === 'deleted' ? refusedAs(404, 'channel-unknown') : refusedAs(409, 'channel-closed');
+      await expectUnchanged(api.db, async () => {
+        expect(await save(1, { welcome: on('Hi.'), farewell: on('Bye.') })).toMatchObject(refused);
+        expect(await save(1, { welcome: on('Hi.', idOf(1)), farewell: off })).toMatchObject(refused);
+      });
+      expect(await save(1, { welcome: on('Hello.'), farewell: { ...off, text: 'So long.' } })).toMatchObject(saved);
+      for (const index of [0, 1])
+        if (lost === 'deleted') control.restoreChannel(idOf(index));
+        else control.loseInChannel(idOf(index), []);
+      expect(await save(2, { welcome: on('Hi.', idOf(1)), farewell: on('Bye.') })).toMatchObject(saved);
+    },
+  );
+});
+
+test('access to the greetings ends with the right to the server, and with the bot', async () => {
+  const { control } = api.simulator;
+  await save(0, { welcome: on('Hi.') });
+  control.faults.add({ kind: '500', path: '/guilds/*' });
+  expect(await server.greetings()).toMatchObject(saved);
+  expect(await save(1, {})).toMatchObject(refusedAs(503, 'platform-unavailable'));
+  control.faults.clear();
+  control.setRight(tea, bence.userId, 'member');
+  expect(await save(1, {})).toMatchObject(refusedAs(403, 'guild-denied'));
+  control.setRight(tea, bence.userId, 'owner');
+  control.kickBot(tea);
+  expect(await save(1, {})).toMatchObject(refusedAs(404, 'bot-not-joined'));
+  expect(await server.greetings()).toMatchObject(refusedAs(404, 'bot-not-joined'));
+  control.inviteBot(tea);
+  expect(await save(1, {})).toMatchObject(saved);
+});

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import { contract } from 'api-contract/contract';
+import { greetings } from 'api-contract/greetings';
+import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import { ApiError } from '../errors.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { type GuildChannel, getWritableChannels, isClosed } from './channels.ts';
+import {
+  type FreshGuildAccess,
+  type GuildAccess,
+  type GuildDeps,
+  type GuildRequest,
+  guardChange,
+  guardRead,
+} from './guild-guard.ts';
+import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
+
+/** What the bot writes when somebody joins a server or leaves it. */
+export function greetingRoutes(app: FastifyInstance, context: GuildDeps) {
+  registerRoute(app, context, contract.greetings, { guard: guardRead, handler: getGreetings });
+  registerRoute(app, context, contract.saveGreetings, { guard: guardChange, handler: saveGreetings });
+}
+
+async function getGreetings(call: GuildRequest<typeof contract.greetings>, { id }: GuildAccess) {
+  const { value, revision } = await readModule(call, id, 'greetings');
+  setRevisionTag(call.reply, revision);
+  return { revision, ...(parseGreetings(value) ?? NO_GREETINGS) };
+}
+
+async function saveGreetings(call: GuildRequest<typeof contract.saveGreetings>, { guild }: FreshGuildAccess) {
+  const { caller, input, reply } = call;
+  const there = await getWritableChannels(call, guild);
+  const before = await readModule(call, guild.id, 'greetings');
+  checkRevision(call, before);
+  const { welcome, farewell } = input.body;
+  const wanted = { welcome, farewell };
+  checkGreetings(wanted, parseGreetings(before.value) ?? NO_GREETINGS, there);
+  const after = before.value === null && isDeepStrictEqual(wanted, NO_GREETINGS) ? null : wanted;
+  const save = { guildId: guild.id, module: 'greetings', before, after, by: caller.userId } as const;
+  const revision = await saveModule(call, save);
+  setRevisionTag(reply, revision);
+  return { revision, ...wanted };
+}
+
+/** What the bot writes when somebody joins or leaves. */
+export type Greetings = z.output<typeof greetings>;
+
+type Greeting = Greetings['welcome'];
+
+const SILENT_GREETING: Greeting = { enabled: false, channel_id: null, text: '' };
+
+/** What there is before anything was saved. */
+export const NO_GREETINGS: Greetings = { welcome: SILENT_GREETING, farewell: SILENT_GREETING };
+
+const storedGreetings = greetings.nullable();
+
+/** The greetings of a server as they are stored, if any are. */
+export function parseGreetings(value: unknown): Greetings | null {
+  return storedGreetings.parse(value);
+}
+
+/** Refuses greetings that the bot could not write; what was known stays, even where its channel is gone or closed. */
+export function checkGreetings(wanted: Greetings, known: Greetings, there: GuildChannel[]) {
+  checkGreeting(wanted.welcome, known.welcome, there);
+  checkGreeting(wanted.farewell, known.farewell, there);
+}
+
+function checkGreeting({ enabled, channel_id, text }: Greeting, known: Greeting, there: GuildChannel[]) {
+  if (enabled && (channel_id === null || text === '')) throw new ApiError('greeting-incomplete');
+  const isKnown = channel_id === known.channel_id && (known.enabled || !enabled);
+  if (channel_id === null || isKnown) return;
+  const channel = there.find(({ id }) => id === channel_id);
+  if (!channel) throw new ApiError('channel-unknown');
+  if (isClosed(channel)) throw new ApiError('channel-closed');
+}

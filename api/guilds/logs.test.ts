@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { logEvents } from 'api-contract/logs';
+import { expectUnchanged } from '../testing/rows.ts';
+import type { ServerCalls } from '../testing/server-calls.ts';
+import type { SignedIn } from '../testing/staff.ts';
+import { startTeaHouse } from '../testing/tea-house.ts';
+import type { TestApi } from '../testing/test-api.ts';
+import { readModule, saveModule } from './modules.ts';
+
+let api: TestApi;
+let bence: SignedIn;
+let tea: string;
+let server: ServerCalls;
+let channels: { id: string; name: string }[];
+beforeAll(async () => {
+  ({ api, owner: bence, id: tea, server } = await startTeaHouse());
+  channels = api.simulator.control
+    .channels(tea)
+    .filter(({ type }) => type === 0)
+    .map(({ id, name }) => ({ id, name }));
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.simulator.control.faults.clear();
+  api.pass(60_000);
+  await api.db.deleteFrom('guild_modules').execute();
+  await api.db.deleteFrom('guild_changes').execute();
+});
+
+const channelAt = (index: number) => channels[index] ?? { id: '', name: '' };
+const withEvents = (index: number, ...events: string[]) => ({ ...channelAt(index), events });
+
+function save(revision: number, ...wanted: { id: string; name: string; events: string[] }[]) {
+  return server.saveLogs({ revision, channels: wanted });
+}
+
+/** Stores log channels as an earlier save would have. */
+async function store(...stored: { id: string; name: string; events: string[] }[]) {
+  const before = await readModule(api.context, tea, 'logs');
+  const after = { channels: stored };
+  await saveModule(api.context, { guildId: tea, module: 'logs', before, after, by: bence.userId });
+}
+
+const refusedAs = (status: number, reason: string) => ({ status, body: { reason } });
+
+describe('the log channels of a server', () => {
+  test('are none at first, and stay as they are saved', async () => {
+    expect((await server.logs()).body).toEqual({ revision: 0, channels: [] });
+    const wanted = [withEvents(1, 'ban', 'kick'), withEvents(0, 'editRole1', 'editMessage1'), withEvents(2)];
+    const answer = await save(0, ...wanted);
+    expect(answer.body).toEqual({ revision: 1, channels: wanted });
+    expect(answer.headers.get('etag')).toBe('"1"');
+    const read = await server.logs();
+    expect(read.body).toEqual(answer.body);
+    expect(read.headers.get('etag')).toBe('"1"');
+    expect((await save(1, withEvents(0))).body).toEqual({ revision: 2, channels: [withEvents(0)] });
+    expect((await save(2)).body).toEqual({ revision: 3, channels: [] });
+  });
+
+  test('may have every event, and those of other versions', async () => {
+    const wanted = withEvents(0, ...Object.values(logEvents).flat(), 'somethingNew', 'x-1_2');
+    expect((await save(0, wanted)).body).toEqual({ revision: 1, channels: [wanted] });
+    expect((await save(1, withEvents(0, 'ban', 'ban'))).body.channels).toEqual([withEvents(0, 'ban')]);
+  });
+
+  test('bear the name that the platform gives them, whatever is sent', async () => {
+    await save(0, { ...withEvents(0, 'ban'), name: '<script>' });
+    expect((await server.logs()).body.channels).toEqual([withEvents(0, 'ban')]);
+  });
+
+  test('are saved once of thirty times at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => save(0, withEvents(0, 'ban'))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(29).fill(412)]);
+    expect(await save(0, withEvents(0))).toMatchObject(refusedAs(412, 'saved-meanwhile'));
+    expect(await server.saveLogs({ channels: [] })).toMatchObject(refusedAs(428, 'revision-missing'));
+    const byTag = await server.saveLogs({ channels: [] }, { 'if-match': 'W/"1"' });
+    expect(byTag).toMatchObject({ status: 200, body: { revision: 2 } });
+  });
+
+  test('that change nothing write nothing', async () => {
+    await expectUnchanged(api.db, async () => {
+      expect((await save(0)).body).toEqual({ revision: 0, channels: [] });
+    });
+    await save(0, withEvents(0, 'ban'));
+    await expectUnchanged(api.db, async () => {
+      expect((await save(1, withEvents(0, 'ban'))).body).toMatchObject({ revision: 1 });
+    });
+  });
+
+  test('are at most fifty, each once, of the form of the contract', async () => {
+    const wrongs = [
+      [withEvents(0), withEvents(0, 'ban')],
+      Array.from({ length: 51 }, (_, index) => ({ ...withEvents(0), id: String(210000000000000000n + BigInt(index)) })),
+      [{ ...withEvents(0), events: Array.from({ length: 101 }, (_, index) => `event${index}`) }],
+      [{ ...withEvents(0), events: ['a b'] }],
+      [{ ...withEvents(0), events: ['__proto__'] }],
+      [{ ...withEvents(0), id: 'general' }],
+    ];
+    await expectUnchanged(api.db, async () => {
+      for (const wrong of wrongs) expect(await save(0, ...wrong)).toMatchObject(refusedAs(400, 'input-invalid'));
+    });
+  });
+});
+
+describe('a log channel', () => {
+  test('of another server, or of none, is refused', async () => {
+    const cafe = api.simulator.control.servers().find(({ name }) => name === 'Kávézó a sarkon')?.id ?? '';
+    const [foreign] = api.simulator.control.channels(cafe).filter(({ type }) => type === 0);
+    const [voice] = api.simulator.control.channels(tea).filter(({ type }) => type === 2);
+    await expectUnchanged(api.db, async () => {
+      for (const id of [foreign?.id ?? '', voice?.id ?? '', tea, '210000000000000999'])
+        expect(await save(0, withEvents(0), { id, name: 'x', events: [] })).toMatchObject(
+          refusedAs(404, 'channel-unknown'),
+        );
+    });
+  });
+
+  test('that is deleted while somebody edits stays where it was known, and only there', async () => {
+    const { control } = api.simulator;
+    await save(0, withEvents(0, 'ban'));
+    control.deleteChannel(channelAt(0).id);
+    control.deleteChannel(channelAt(1).id);
+    await expectUnchanged(api.db, async () => {
+      const answer = await save(1, withEvents(0, 'ban'), withEvents(1, 'kick'));
+      expect(answer).toMatchObject(refusedAs(404, 'channel-unknown'));
+    });
+    expect((await server.channels()).body.channels.map(({ id }: { id: string }) => id)).not.toContain(channelAt(0).id);
+    const renamed = { ...withEvents(0, 'kick'), name: 'another one' };
+    expect((await save(1, renamed)).body).toEqual({ revision: 2, channels: [withEvents(0, 'kick')] });
+    await save(2);
+    expect(await save(3, withEvents(0))).toMatchObject(refusedAs(404, 'channel-unknown'));
+    control.restoreChannel(channelAt(0).id);
+    control.restoreChannel(channelAt(1).id);
+    expect(await save(3, withEvents(0))).toMatchObject({ status: 200 });
+  });
+
+  test.each(['view', 'send'] as const)('in which the bot may not %s can stay, and cannot be added', async (lost) => {
+    const { control } = api.simulator;
+    await save(0, withEvents(0));
+    for (const index of [0, 1]) control.loseInChannel(channelAt(index).id, [lost]);
+    await expectUnchanged(api.db, async () => {
+      expect(await save(1, withEvents(0), withEvents(1))).toMatchObject(refusedAs(409, 'channel-closed'));
+    });
+    expect(await save(1, withEvents(0, 'ban'))).toMatchObject({ status: 200 });
+    for (const index of [0, 1]) control.loseInChannel(channelAt(index).id, []);
+    expect(await save(2, withEvents(0), withEvents(1))).toMatchObject({ status: 200 });
+  });
+
+  test.each(['<b>&amp;</b> @everyone', '\u202eegyik', '🦉👩‍👩‍👧', 'ű'.repeat(200), `"'\\ {} $1 %s`, '', 'null'])(
+    'that is gone keeps its last name as it was: %s',
+    async (name) => {
+      const gone = { id: '210000000000000998', name, events: ['ban', 'unheardOf'] };
+      await store(gone);
+      expect((await server.logs()).body.channels).toEqual([gone]);
+      expect((await save(1, gone, withEvents(0))).body.channels).toEqual([gone, withEvents(0)]);
+      const [change] = (await server.changes()).body.changes;
+      expect(change).toMatchObject({ module: 'logs', before: { channels: [gone] } });
+    },
+  );
+});
+
+describe('access to the log channels', () => {
+  test('does not need the platform for looking at them', async () => {
+    await save(0, withEvents(0));
+    api.simulator.control.faults.add({ kind: '500', path: '/guilds/*' });
+    expect(await server.logs()).toMatchObject({ status: 200, body: { revision: 1 } });
+    expect(await server.changes()).toMatchObject({ status: 200 });
+  });
+
+  test.each(['/guilds/*/channels', '/guilds/*/members/*', '/guilds/*'])(
+    'is refused while the platform does not tell: %s',
+    async (path) => {
+      for (const kind of ['500', 'drop', '429'] as const) {
+        api.simulator.control.faults.add({ kind, path, retryAfter: 60 });
+        await expectUnchanged(api.db, async () => {
+          expect(await save(0, withEvents(0))).toMatchObject(refusedAs(503, 'platform-unavailable'));
+        });
+        expect(await server.channels()).toMatchObject(refusedAs(503, 'platform-unavailable'));
+        api.simulator.control.faults.clear();
+      }
+    },
+  );
+
+  test('ends with the right to the server, and with the bot', async () => {
+    const { control } = api.simulator;
+    await server.logs();
+    control.setRight(tea, bence.userId, 'member');
+    expect(await save(0, withEvents(0))).toMatchObject(refusedAs(403, 'guild-denied'));
+    control.setRight(tea, bence.userId, 'owner');
+    control.kickBot(tea);
+    expect(await save(0, withEvents(0))).toMatchObject(refusedAs(404, 'bot-not-joined'));
+    for (const answer of [await server.logs(), await server.channels(), await server.changes()])
+      expect(answer).toMatchObject(refusedAs(404, 'bot-not-joined'));
+    control.inviteBot(tea);
+    expect(await server.logs()).toMatchObject({ status: 200 });
+    expect(await save(0, withEvents(0))).toMatchObject({ status: 200 });
+  });
+});

@@ -1,0 +1,78 @@
+import { contract } from 'api-contract/contract';
+import { logChannel } from 'api-contract/logs';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { ApiError } from '../errors.ts';
+import { registerRoute } from '../http/register-route.ts';
+import { type GuildChannel, getWritableChannels, isClosed } from './channels.ts';
+import {
+  type FreshGuildAccess,
+  type GuildAccess,
+  type GuildDeps,
+  type GuildRequest,
+  guardChange,
+  guardRead,
+} from './guild-guard.ts';
+import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
+import { sendTestMessage } from './test-message.ts';
+
+/** How old the list of channels may be for somebody who looks at it, in milliseconds. */
+const CHANNELS_MAX_AGE_MS = 2000;
+
+/** The log channels of a server, and those that it could have. */
+export function logRoutes(app: FastifyInstance, context: GuildDeps) {
+  registerRoute(app, context, contract.logs, { guard: guardRead, handler: getLogs });
+  registerRoute(app, context, contract.saveLogs, { guard: guardChange, handler: saveLogs });
+  registerRoute(app, context, contract.testLog, { guard: guardChange, handler: sendTestMessage });
+  registerRoute(app, context, contract.channels, { guard: guardRead, handler: getChannels });
+}
+
+async function getLogs(call: GuildRequest<typeof contract.logs>, { id }: GuildAccess) {
+  const { value, revision } = await readModule(call, id, 'logs');
+  setRevisionTag(call.reply, revision);
+  return { revision, channels: parseLogChannels(value) };
+}
+
+async function saveLogs(call: GuildRequest<typeof contract.saveLogs>, { guild }: FreshGuildAccess) {
+  const { caller, input, reply } = call;
+  const there = await getWritableChannels(call, guild);
+  const before = await readModule(call, guild.id, 'logs');
+  checkRevision(call, before);
+  const channels = resolveLogChannels(input.body.channels, parseLogChannels(before.value), there);
+  // An empty list is what there is before anything was saved.
+  const after = channels.length === 0 && before.value === null ? null : { channels };
+  const save = { guildId: guild.id, module: 'logs', before, after, by: caller.userId } as const;
+  const revision = await saveModule(call, save);
+  setRevisionTag(reply, revision);
+  return { revision, channels };
+}
+
+async function getChannels(call: GuildRequest<typeof contract.channels>, { id }: GuildAccess) {
+  const server = await call.guildCache.getGuild(id, CHANNELS_MAX_AGE_MS);
+  if (!server) throw new ApiError('bot-not-joined');
+  return { channels: await getWritableChannels(call, server, CHANNELS_MAX_AGE_MS) };
+}
+
+type LogChannel = z.output<typeof logChannel>;
+
+const storedLogChannels = z.object({ channels: z.array(logChannel) }).nullable();
+
+/** The log channels of a server, as they are stored. */
+export function parseLogChannels(value: unknown): LogChannel[] {
+  return storedLogChannels.parse(value)?.channels ?? [];
+}
+
+/**
+ * The log channels as they are to be stored: those that are there get their present name, those that were known stay
+ * even where they are gone or closed, and a new one has to be there and open.
+ */
+export function resolveLogChannels(wanted: LogChannel[], known: LogChannel[], there: GuildChannel[]): LogChannel[] {
+  return wanted.map(({ id, events }) => {
+    const before = known.find((channel) => channel.id === id);
+    const present = there.find((channel) => channel.id === id);
+    const name = present?.name ?? before?.name;
+    if (name === undefined) throw new ApiError('channel-unknown');
+    if (present && !before && isClosed(present)) throw new ApiError('channel-closed');
+    return { id, name, events: [...new Set(events)] };
+  });
+}

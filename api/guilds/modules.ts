@@ -1,0 +1,143 @@
+import { isDeepStrictEqual } from 'node:util';
+import { botModules, type GuildModule, type StoredValue } from 'api-contract/changes';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { appendOutboxEvent } from '../bot/outbox.ts';
+import { preparedQuery } from '../db/prepared-query.ts';
+import type { Database, QueryDeps } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+
+/** A module as it is stored: its value, null where nothing is, and how often it was saved. */
+export interface StoredModule {
+  value: StoredValue;
+  revision: number;
+}
+
+const findModule = preparedQuery<[guildId: string, module: GuildModule], StoredModule>(
+  'find_module',
+  'select value, revision from guild_modules where guild_id = $1 and module = $2',
+);
+
+/** Looks up a module of a server. */
+export async function readModule(
+  { db }: Pick<QueryDeps, 'db'>,
+  guildId: string,
+  module: GuildModule,
+): Promise<StoredModule> {
+  const [stored] = await findModule(db, guildId, module);
+  return stored ?? { value: null, revision: 0 };
+}
+
+/** How many changes of a server are kept. */
+const MAX_CHANGES_PER_GUILD = 500;
+
+interface Save {
+  guildId: string;
+  module: GuildModule;
+  /** What the change is based on. */
+  before: StoredModule;
+  after: StoredValue;
+  /** Who makes the change. */
+  by: string;
+  /** The change that this one takes back. */
+  undoes?: number;
+}
+
+/** Saves a module and notes the change, if it still is as the change takes it to be. Answers its revision. */
+export async function saveModule(context: QueryDeps, save: Save): Promise<number> {
+  await saveModules(context, [save]);
+  return isChange(save) ? save.before.revision + 1 : save.before.revision;
+}
+
+/** Saves modules of one server, all or none; always in the same order, so that no two saves wait for each other. */
+export async function saveModules({ db, now }: QueryDeps, saves: Save[]) {
+  const changes = saves.filter(isChange);
+  const [first] = changes;
+  if (!first) return;
+  const at = new Date(now());
+  await db.transaction().execute(async (transaction) => {
+    for (const change of changes) await applyChange(transaction, change, at);
+    await deleteOldest(transaction, first.guildId);
+    for (const change of changes) await notifyBot(transaction, change, at);
+  });
+}
+
+async function notifyBot(db: Database, { module, guildId, before }: Save, at: Date) {
+  const kind = botModules.find((name) => name === module);
+  if (kind) await appendOutboxEvent(db, { kind, subject: guildId, revision: before.revision + 1, at });
+}
+
+function isChange({ before, after }: Save): boolean {
+  return !isDeepStrictEqual(before.value, after);
+}
+
+async function applyChange(db: Database, { guildId, module, before, after, by, undoes }: Save, at: Date) {
+  const about = { guild_id: guildId, module, revision: before.revision + 1 };
+  const row = { ...about, value: toText(after), updated_at: at };
+  if (!(await writeModule(db, row))) throw new ApiError('saved-meanwhile');
+  await db
+    .insertInto('guild_changes')
+    .values({
+      ...about,
+      user_id: by,
+      before: toText(before.value),
+      after: toText(after),
+      undoes: undoes ?? null,
+      created_at: at,
+    })
+    .execute();
+}
+
+/** One statement that finds nothing to write where somebody else has saved: of all who try, one succeeds. */
+async function writeModule(
+  db: Database,
+  row: { guild_id: string; module: GuildModule; value: string | null; revision: number; updated_at: Date },
+): Promise<boolean> {
+  const { guild_id, module, ...columns } = row;
+  const written =
+    row.revision === 1
+      ? db
+          .insertInto('guild_modules')
+          .values(row)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('revision')
+      : db
+          .updateTable('guild_modules')
+          .set(columns)
+          .where('guild_id', '=', guild_id)
+          .where('module', '=', module)
+          .where('revision', '=', row.revision - 1)
+          .returning('revision');
+  return (await written.execute()).length > 0;
+}
+
+async function deleteOldest(db: Database, guildId: string) {
+  const changes = db.selectFrom('guild_changes').select('id').where('guild_id', '=', guildId);
+  await db
+    .deleteFrom('guild_changes')
+    .where('guild_id', '=', guildId)
+    .where('id', '<=', changes.orderBy('id', 'desc').offset(MAX_CHANGES_PER_GUILD).limit(1))
+    .execute();
+}
+
+function toText(value: StoredValue): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
+interface Saving {
+  input: { body: { revision?: number | undefined } };
+  request: FastifyRequest;
+}
+
+/** Refuses a save that is not based on what is stored: its body names the revision, or If-Match does. */
+export function checkRevision({ input, request }: Saving, { revision }: StoredModule) {
+  // A gateway that packs answers makes their tags weak ones.
+  const [, tag] = /^(?:W\/)?"(\d{1,10})"$/.exec(request.headers['if-match'] ?? '') ?? [];
+  const base = input.body.revision ?? (tag === undefined ? undefined : Number(tag));
+  if (base === undefined) throw new ApiError('revision-missing');
+  if (base !== revision) throw new ApiError('saved-meanwhile');
+}
+
+/** Says the revision of an answer as its tag, too. */
+export function setRevisionTag(reply: FastifyReply, revision: number) {
+  reply.header('etag', `"${revision}"`);
+}

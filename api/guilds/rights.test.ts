@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import { contract } from 'api-contract/contract';
+import { type Level, levels } from 'api-contract/rights';
+import { nothing, type Route, route } from 'api-contract/route';
+import fc from 'fast-check';
+import { hasAnyRight, hasRight, roleFromOwnGuild, toRights } from './rights.ts';
+
+const level = fc.constantFrom(...levels);
+const rights = fc.record({ settings: level, logs: level, greetings: level });
+const roleId = fc.constantFrom('1', '2', '3', '4');
+const access = fc.array(fc.record({ role_id: roleId, name: fc.constant(''), rights }), { maxLength: 5 });
+const rank = (one: Level) => levels.indexOf(one);
+
+describe('rights', () => {
+  test('of a member are the most that any of their roles gives, and never more than their parts', () => {
+    fc.assert(
+      fc.property(access, fc.array(roleId), (given, roles) => {
+        const held = toRights('member', roles, given);
+        for (const part of ['settings', 'logs', 'greetings'] as const) {
+          const theirs = given.filter(({ role_id }) => roles.includes(role_id)).map((role) => rank(role.rights[part]));
+          expect(rank(held[part])).toBe(Math.max(0, ...theirs));
+        }
+        expect([held.server, held.access]).toEqual(['none', 'none']);
+        expect(hasAnyRight(held)).toBe(hasRight(held, ['view', 'settings', 'logs', 'greetings']));
+      }),
+    );
+  });
+
+  test('of those who manage the server do not depend on roles, and who may do what is the owner’s', () => {
+    fc.assert(
+      fc.property(access, fc.array(roleId), (given, roles) => {
+        const whole = { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage' };
+        expect(toRights('manager', roles, given)).toEqual({ ...whole, access: 'none' });
+        expect(toRights('owner', roles, given)).toEqual({ ...whole, access: 'manage' });
+      }),
+    );
+  });
+
+  test.each([
+    [true, '0', 'owner'],
+    [false, '8', 'manager'],
+    [false, '32', 'manager'],
+    [false, '2251799813685247', 'manager'],
+    [false, '36028797018963968', 'member'],
+    [false, '23', 'member'],
+    [false, '0', 'member'],
+  ])('follow from what the platform says: owner %s, permissions %s', (owner, permissions, standing) => {
+    expect(roleFromOwnGuild({ id: '1', name: '', owner, permissions })).toBe(standing);
+  });
+
+  test.each([
+    ['none', false, false],
+    ['view', true, false],
+    ['manage', true, true],
+  ] as const)('%s on a part', (logs, mayView, mayManage) => {
+    const held = { settings: 'none', logs, greetings: 'none', server: 'none', access: 'none' } as const;
+    expect([hasRight(held, ['view', 'logs']), hasRight(held, ['manage', 'logs'])]).toEqual([mayView, mayManage]);
+    expect(hasRight(held, ['view', 'settings'])).toBe(false);
+    expect(hasRight(held, ['view', 'settings', 'logs'])).toBe(mayView);
+  });
+});
+
+test('every call about a server names what it needs, and what changes something needs more than a look', () => {
+  const about = Object.values<Route>(contract).filter(({ path }) => path.startsWith('/v1/guild/'));
+  expect(about.length).toBeGreaterThan(10);
+  for (const { method, path, needs } of about)
+    expect([path, needs?.[0]]).toEqual([path, method === 'get' ? 'view' : 'manage']);
+  const unsaid = { method: 'get', access: 'bearer', summary: '', input: nothing, answer: nothing } as const;
+  // @ts-expect-error: one that names none does not compile.
+  route({ ...unsaid, path: '/v1/guild/{id}/unsaid', refusals: [] });
+});

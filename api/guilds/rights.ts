@@ -1,0 +1,84 @@
+import { accessRole } from 'api-contract/access';
+import { type Level, levels, type Needs, type Part, type Rights } from 'api-contract/rights';
+import { z } from 'zod';
+import { preparedQuery } from '../db/prepared-query.ts';
+import type { QueryDeps } from '../db/tables.ts';
+import { mayManage, permissionsIn } from '../platform/permissions.ts';
+import type { BotGuild, Member, OwnGuild } from '../platform/shapes.ts';
+import { readModule } from './modules.ts';
+
+/** What the platform itself makes of somebody on a server. */
+export type GuildRole = 'owner' | 'manager' | 'member';
+
+const ALL_PERMISSIONS = { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage' } as const;
+
+/** The one rule of who may do what: whoever manages the server everything, everybody else the most their roles give. */
+export function toRights(standing: GuildRole, roles: readonly string[], access: readonly AccessRole[]): Rights {
+  if (standing === 'owner') return { ...ALL_PERMISSIONS, access: 'manage' };
+  if (standing === 'manager') return { ...ALL_PERMISSIONS, access: 'none' };
+  const given = access.filter(({ role_id }) => roles.includes(role_id)).map(({ rights }) => rights);
+  const most = (part: keyof AccessRole['rights']): Level =>
+    levels.findLast((level) => given.some((rights) => rights[part] === level)) ?? 'none';
+  return {
+    settings: most('settings'),
+    logs: most('logs'),
+    greetings: most('greetings'),
+    server: 'none',
+    access: 'none',
+  };
+}
+
+/** Whether rights are enough for a call. */
+export function hasRight(rights: Rights, [least, ...parts]: Needs): boolean {
+  return parts.some((part) => levels.indexOf(rights[part]) >= levels.indexOf(least));
+}
+
+const ALL_PARTS: readonly [Part, ...Part[]] = ['settings', 'logs', 'greetings', 'server', 'access'];
+
+/** Whether there is anything at all that somebody may do. */
+export function hasAnyRight(rights: Rights): boolean {
+  return hasRight(rights, ['view', ...ALL_PARTS]);
+}
+
+/** How somebody stands on a server of their list. */
+export function roleFromOwnGuild({ owner, permissions }: OwnGuild): GuildRole {
+  if (owner) return 'owner';
+  return mayManage(BigInt(permissions)) ? 'manager' : 'member';
+}
+
+/** How a member stands on a server with the bot's eyes. */
+export function roleFromMember(server: BotGuild, member: Member): GuildRole {
+  if (server.owner_id === member.user.id) return 'owner';
+  return mayManage(permissionsIn(server, member)) ? 'manager' : 'member';
+}
+
+/** A role of a server with what its holders may do here. */
+export type AccessRole = z.output<typeof accessRole>;
+
+const storedAccessSchema = z.object({ roles: z.array(accessRole) }).nullable();
+
+/** What the roles of a server may do, as it is stored. */
+export function parseAccess(value: unknown): AccessRole[] {
+  return storedAccessSchema.parse(value)?.roles ?? [];
+}
+
+/** What the roles of a server may do. */
+export async function readAccess(context: Pick<QueryDeps, 'db'>, guildId: string): Promise<AccessRole[]> {
+  return parseAccess((await readModule(context, guildId, 'access')).value);
+}
+
+const findAccess = preparedQuery<[ids: string[]], { guild_id: string; value: unknown }>(
+  'find_access',
+  `select guild_modules.guild_id, guild_modules.value
+   from guild_modules join servers on servers.id = guild_modules.guild_id
+   where guild_modules.guild_id = any($1::text[]) and guild_modules.module = 'access' and servers.left_at is null`,
+);
+
+/** The same for those of several servers that share anything and have the bot. */
+export async function readSharedAccess(
+  { db }: Pick<QueryDeps, 'db'>,
+  ids: string[],
+): Promise<Map<string, AccessRole[]>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await findAccess(db, ids)).map(({ guild_id, value }) => [guild_id, parseAccess(value)]));
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { expectUnchanged } from '../testing/rows.ts';
+import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
+import type { SignedIn } from '../testing/staff.ts';
+import { startTeaHouse } from '../testing/tea-house.ts';
+import type { TestApi } from '../testing/test-api.ts';
+import { GuildCache } from './guild-caches.ts';
+import { requireFreshAccess } from './guild-guard.ts';
+
+let api: TestApi;
+let bence: SignedIn;
+let tea: string;
+let server: ServerCalls;
+beforeAll(async () => {
+  ({ api, owner: bence, id: tea, server } = await startTeaHouse());
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  api.simulator.control.faults.clear();
+  api.pass(60_000);
+  await api.db.deleteFrom('guild_modules').execute();
+  await api.db.deleteFrom('guild_changes').execute();
+});
+
+const saved = { status: 200 };
+const outdated = { status: 412, body: { reason: 'saved-meanwhile' } };
+const changes = () => api.db.selectFrom('guild_changes').selectAll().orderBy('id').execute();
+
+describe('saving the language', () => {
+  test('lasts, counts the revision on, and says it in body and tag', async () => {
+    const first = await server.save({ revision: 0, language: 'hu' });
+    const { icon = null } = api.simulator.control.server(tea);
+    const { rights, ...settings } = first.body;
+    const bot = { last_heard_at: null, silent: false };
+    expect(settings).toEqual({ id: tea, name: 'Tea House', icon, language: 'hu', revision: 1, bot });
+    expect(rights).toMatchObject({ settings: 'manage', access: 'manage' });
+    expect(first.headers.get('etag')).toBe('"1"');
+    expect((await server.settings()).body).toEqual(first.body);
+    expect((await server.settings()).headers.get('etag')).toBe('"1"');
+    expect((await server.save({ revision: 1, language: 'en' })).body).toMatchObject({ language: 'en', revision: 2 });
+  });
+
+  test.each([
+    ['the body', { revision: 1 }, {}],
+    ['a tag', {}, { 'if-match': '"1"' }],
+    ['a weak tag', {}, { 'if-match': 'W/"1"' }],
+    ['both, where the body counts', { revision: 1 }, { 'if-match': '"7"' }],
+  ])('is based on the revision in %s', async (_, body, headers) => {
+    await server.save({ revision: 0, language: 'hu' });
+    expect(await server.save({ language: 'en', ...body }, headers)).toMatchObject(saved);
+    await expectUnchanged(api.db, async () => {
+      expect(await server.save({ language: 'hu', ...body }, headers)).toMatchObject(outdated);
+    });
+  });
+
+  test.each<Record<string, string>>([
+    {},
+    { 'if-match': '*' },
+    { 'if-match': '1' },
+    { 'if-match': '"x"' },
+    { 'if-match': '"1", "2"' },
+  ])('without a revision is refused: %j', async (headers) => {
+    await expectUnchanged(api.db, async () => {
+      const answer = await server.save({ language: 'hu' }, headers);
+      expect(answer).toMatchObject({ status: 428, body: { reason: 'revision-missing' } });
+    });
+  });
+
+  test.each([1, 2, 2_000_000_000])('based on a revision %i that never was is refused', async (revision) => {
+    await expectUnchanged(api.db, async () => {
+      expect(await server.save({ revision, language: 'hu' })).toMatchObject(outdated);
+    });
+    expect(await server.save({ language: 'hu' }, { 'if-match': '"9999999999"' })).toMatchObject(outdated);
+  });
+
+  test('that changes nothing writes nothing', async () => {
+    await server.save({ revision: 0, language: 'hu' });
+    await expectUnchanged(api.db, async () => {
+      expect((await server.save({ revision: 1, language: 'hu' })).body).toMatchObject({ language: 'hu', revision: 1 });
+      expect((await server.save({ revision: 1 })).body).toMatchObject({ language: 'hu', revision: 1 });
+    });
+    expect(await changes()).toHaveLength(1);
+  });
+
+  test('of thirty who save at once lets one win, revision by revision', async () => {
+    for (const revision of [0, 1, 2]) {
+      const language = revision % 2 ? 'en' : 'hu';
+      const answers = await Promise.all(Array.from({ length: 30 }, () => server.save({ revision, language })));
+      const statuses = answers.map(({ status }) => status).sort();
+      expect(statuses).toEqual([200, ...Array(29).fill(412)]);
+    }
+    expect((await changes()).map(({ revision }) => revision)).toEqual([1, 2, 3]);
+    expect((await server.settings()).body).toMatchObject({ language: 'hu', revision: 3 });
+  });
+
+  test('asks the platform once for thirty who save while it answers', async () => {
+    const all = Promise.withResolvers<void>();
+    const { platform } = api.context;
+    let looks = 0;
+    class Views extends GuildCache {
+      override getMember(...of: Parameters<GuildCache['getMember']>) {
+        looks += 1;
+        if (looks === 30) all.resolve();
+        return super.getMember(...of);
+      }
+    }
+    const member: typeof platform.member = async (...of) => {
+      await all.promise;
+      return platform.member(...of);
+    };
+    const slow = { ...api.context, platform: { ...platform, member } };
+    const context = { ...slow, guildCache: new Views(slow) };
+    api.simulator.control.clearCalls();
+    await Promise.all(
+      Array.from({ length: 30 }, () => requireFreshAccess(context, bence.userId, tea, ['manage', 'settings'])),
+    );
+    const members = api.simulator.control.calls().filter(({ path }) => path.includes('/members/'));
+    expect(members).toHaveLength(1);
+  });
+
+  test.each([{ language: 'de' }, { language: null }, { language: '' }, { language: 'HU' }, { revision: -1 }])(
+    'of something else is refused: %j',
+    async (wrong) => {
+      await expectUnchanged(api.db, async () => {
+        const answer = await server.save({ revision: 0, language: 'hu', ...wrong });
+        expect(answer).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
+      });
+    },
+  );
+});
+
+describe('access to a save', () => {
+  const save = () => server.save({ revision: 0, language: 'hu' });
+
+  test.each(['member', undefined] as const)('ends with the right to the server, at once: now %s', async (right) => {
+    expect(await server.settings()).toMatchObject(saved);
+    api.simulator.control.setRight(tea, bence.userId, right);
+    await expectUnchanged(api.db, async () => {
+      expect(await save()).toMatchObject({ status: 403, body: { reason: 'guild-denied' } });
+    });
+    for (const again of ['manage', 'administrator', 'owner'] as const) {
+      api.simulator.control.setRight(tea, bence.userId, again);
+      await api.db.deleteFrom('guild_modules').execute();
+      expect(await save()).toMatchObject(saved);
+    }
+  });
+
+  test('ends when the bot is kicked, at once', async () => {
+    expect(await server.settings()).toMatchObject(saved);
+    api.simulator.control.kickBot(tea);
+    await expectUnchanged(api.db, async () => {
+      expect(await save()).toMatchObject({ status: 404, body: { reason: 'bot-not-joined' } });
+    });
+    api.simulator.control.inviteBot(tea);
+    expect(await save()).toMatchObject(saved);
+  });
+
+  test('is not given to a member without rights, nor told to a stranger', async () => {
+    const [lilla, mate] = [await api.signIn('owner-of-two-hundred'), await api.signIn('moderator')];
+    await expectUnchanged(api.db, async () => {
+      for (const person of [lilla, mate]) {
+        const answer = await serverCalls(person, tea).save({ revision: 0, language: 'hu' });
+        expect(answer).toMatchObject({ status: 403, body: { reason: 'guild-denied' } });
+      }
+    });
+  });
+
+  test.each(['/guilds/*', '/guilds/*/members/*'])('is refused while the platform does not tell: %s', async (path) => {
+    for (const kind of ['500', '502', 'drop', '429'] as const) {
+      api.simulator.control.faults.add({ kind, path, retryAfter: 60 });
+      await expectUnchanged(api.db, async () => {
+        expect(await save()).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
+      });
+      api.simulator.control.faults.clear();
+    }
+  });
+
+  test('waits for a platform that asks for a moment', async () => {
+    api.simulator.control.faults.add({ kind: '429', path: '/guilds/*', retryAfter: 0.1, times: 1 });
+    expect(await save()).toMatchObject(saved);
+  });
+});

@@ -1,0 +1,69 @@
+import { contract } from 'api-contract/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { getBotHeartbeat } from '../bot/bot-key.ts';
+import { ApiError } from '../errors.ts';
+import { registerRoute } from '../http/register-route.ts';
+import type { BotGuild } from '../platform/shapes.ts';
+import {
+  type FreshGuildAccess,
+  type GuildAccess,
+  type GuildDeps,
+  type GuildRequest,
+  guardChange,
+  guardRead,
+} from './guild-guard.ts';
+import { checkRevision, readModule, type StoredModule, saveModule, setRevisionTag } from './modules.ts';
+
+/** One server, and its settings. */
+export function settingsRoutes(app: FastifyInstance, context: GuildDeps) {
+  registerRoute(app, context, contract.guild, { guard: guardRead, handler: getGuild });
+  registerRoute(app, context, contract.saveGuild, { guard: guardChange, handler: saveGuild });
+}
+
+async function getGuild(call: GuildRequest<typeof contract.guild>, { id, rights }: GuildAccess) {
+  const guild = await call.guildCache.getGuild(id);
+  if (!guild) throw new ApiError('bot-not-joined');
+  return toGuildAnswer(call, { id, rights, guild }, await readModule(call, id, 'settings'));
+}
+
+async function saveGuild(call: GuildRequest<typeof contract.saveGuild>, admitted: FreshGuildAccess) {
+  const { caller, input } = call;
+  const guildId = admitted.id;
+  const before = await readModule(call, guildId, 'settings');
+  checkRevision(call, before);
+  const { language } = input.body;
+  const after = language === undefined ? before.value : { language };
+  const save = { guildId, module: 'settings', before, after, by: caller.userId } as const;
+  return toGuildAnswer(call, admitted, { value: after, revision: await saveModule(call, save) });
+}
+
+async function toGuildAnswer(
+  call: Pick<GuildRequest<typeof contract.guild>, 'reply' | 'db' | 'now'>,
+  { id, guild, rights }: FreshGuildAccess,
+  { value, revision }: StoredModule,
+) {
+  setRevisionTag(call.reply, revision);
+  const { name, icon = null } = guild;
+  return {
+    id,
+    name,
+    icon,
+    language: getGuildLanguage(guild, value),
+    revision,
+    rights,
+    bot: await getBotHeartbeat(call),
+  };
+}
+
+const storedSettings = z.object({ language: z.enum(['en', 'hu']) }).nullable();
+
+/** The language that was chosen for a server, if one was. */
+export function parseLanguage(settings: unknown): 'en' | 'hu' | undefined {
+  return storedSettings.parse(settings)?.language;
+}
+
+/** The language of a server: the one chosen here, otherwise the one that the platform names. */
+export function getGuildLanguage(guild: BotGuild, settings: unknown): 'en' | 'hu' {
+  return parseLanguage(settings) ?? (guild.preferred_locale === 'hu' ? 'hu' : 'en');
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type ServerCalls, serverCalls } from '../testing/server-calls.ts';
+import type { SignedIn } from '../testing/staff.ts';
+import { startTeaHouse } from '../testing/tea-house.ts';
+import type { TestApi } from '../testing/test-api.ts';
+import { sendToChannel } from './test-message.ts';
+
+let api: TestApi;
+let bence: SignedIn;
+let tea: string;
+let server: ServerCalls;
+beforeAll(async () => {
+  ({ api, owner: bence, id: tea, server } = await startTeaHouse());
+});
+afterAll(() => api.stop());
+beforeEach(() => api.pass(60_000));
+
+const refusedAs = (status: number, reason: string) => ({ status, body: { reason } });
+
+describe('a test message', () => {
+  const channelNamed = (name: string) => api.simulator.control.channels(tea).find((channel) => channel.name === name);
+  const general = () => channelNamed('general')?.id ?? '';
+  const messages = () => api.simulator.control.messages(general());
+
+  test('arrives in the server’s language, looks like the others, and calls nobody', async () => {
+    expect(await server.testLog(general())).toMatchObject({ status: 200, body: { message: 'OK' } });
+    const embed = {
+      title: 'Test message',
+      description: 'This is where the bot writes down what happens on this server.',
+      color: expect.any(Number),
+      fields: [{ name: 'Asked for by', value: `<@${bence.userId}>` }],
+      timestamp: new Date(api.clock.at).toISOString(),
+    };
+    expect(messages()).toEqual([expect.objectContaining({ content: '', embeds: [embed], mentions: [] })]);
+    await server.save({ revision: 0, language: 'hu' });
+    await server.testLog(general());
+    expect(messages().at(-1)?.embeds).toEqual([expect.objectContaining({ title: 'Próbaüzenet' })]);
+  });
+
+  test('is plain text where the bot may not embed', async () => {
+    api.simulator.control.inviteBot(tea, 0n);
+    expect(await server.testLog(general())).toMatchObject({ status: 200 });
+    const text = '**Próbaüzenet**\nIde írja fel a bot, mi történik ezen a szerveren.';
+    expect(messages().at(-1)).toMatchObject({ content: text, embeds: [], mentions: [] });
+    api.simulator.control.inviteBot(tea);
+  });
+
+  test('is refused for a channel that is closed, gone, somewhere else or none', async () => {
+    const { control } = api.simulator;
+    const before = messages().length;
+    for (const lost of ['view', 'send'] as const) {
+      control.loseInChannel(general(), [lost]);
+      expect(await server.testLog(general())).toMatchObject(refusedAs(409, 'channel-closed'));
+    }
+    control.loseInChannel(general(), []);
+    const id = general();
+    control.deleteChannel(id);
+    expect(await server.testLog(id)).toMatchObject(refusedAs(404, 'channel-unknown'));
+    control.restoreChannel(id);
+    api.pass(60_000);
+    const cafe = control.servers().find(({ name }) => name === 'Kávézó a sarkon')?.id ?? '';
+    const [foreign] = control.channels(cafe).filter(({ type }) => type === 0);
+    const [voice] = control.channels(tea).filter(({ type }) => type === 2);
+    for (const other of [foreign?.id, voice?.id, '210000000000000999'])
+      expect(await server.testLog(other ?? '')).toMatchObject(refusedAs(404, 'channel-unknown'));
+    expect(messages()).toHaveLength(before);
+    expect(control.messages(foreign?.id ?? '')).toEqual([]);
+  });
+
+  test('is refused where the channel is lost by the time that it is sent', async () => {
+    const { control } = api.simulator;
+    const id = general();
+    const late = () => sendToChannel(api.context.platform, id, { content: 'x' });
+    for (const lost of ['view', 'send'] as const) {
+      control.loseInChannel(id, [lost]);
+      await expect(late()).rejects.toMatchObject({ reason: 'channel-closed' });
+    }
+    control.loseInChannel(id, []);
+    control.deleteChannel(id);
+    await expect(late()).rejects.toMatchObject({ reason: 'channel-unknown' });
+    control.restoreChannel(id);
+  });
+
+  test('can be asked for five times in a minute, by each person for each server', async () => {
+    for (let turn = 0; turn < 5; turn++) expect(await server.testLog(general())).toMatchObject({ status: 200 });
+    const refused = { status: 429, body: { reason: 'too-many-requests', retry_after: 60 } };
+    expect(await server.testLog(general())).toMatchObject(refused);
+    const eszter = await api.signIn('admin');
+    expect(await serverCalls(eszter, tea).testLog(general())).toMatchObject({ status: 200 });
+    api.pass(60_000);
+    expect(await server.testLog(general())).toMatchObject({ status: 200 });
+  });
+
+  test('that the platform does not take now is said to be so, and is not sent twice', async () => {
+    const before = messages().length;
+    for (const kind of ['500', '429', 'drop'] as const) {
+      api.simulator.control.faults.add({ kind, path: '/channels/*/messages', retryAfter: 60 });
+      expect(await server.testLog(general())).toMatchObject(refusedAs(503, 'platform-unavailable'));
+      api.simulator.control.faults.clear();
+    }
+    expect(messages()).toHaveLength(before);
+  });
+});

@@ -1,0 +1,62 @@
+import type { contract } from 'api-contract/contract';
+import type { ErrorCode } from 'api-contract/error-codes';
+import { ApiError } from '../errors.ts';
+import { consumeRateLimit } from '../http/rate-limits.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
+import { PlatformRefused } from '../platform/errors.ts';
+import type { Message } from '../platform/platform-api.ts';
+import { getWritableChannels, isClosed } from './channels.ts';
+import type { FreshGuildAccess, GuildRequest } from './guild-guard.ts';
+import { readModule } from './modules.ts';
+import { getGuildLanguage } from './settings.ts';
+
+const texts = {
+  en: {
+    title: 'Test message',
+    text: 'This is where the bot writes down what happens on this server.',
+    by: 'Asked for by',
+  },
+  hu: {
+    title: 'Próbaüzenet',
+    text: 'Ide írja fel a bot, mi történik ezen a szerveren.',
+    by: 'Kérte',
+  },
+};
+
+const EMBED_COLOUR = 0x5865f2;
+
+/** What the platform may say when a channel is lost between the look at it and the message. */
+const PLATFORM_ERRORS: Record<number, ErrorCode> = {
+  10003: 'channel-unknown',
+  50001: 'channel-closed',
+  50013: 'channel-closed',
+};
+
+/** `POST /v1/guild/{id}/logs/test`: shows in the channel itself that log messages arrive there. */
+export async function sendTestMessage(call: GuildRequest<typeof contract.testLog>, { guild }: FreshGuildAccess) {
+  const { caller, input, now, platform } = call;
+  await consumeRateLimit(call, `log-test:${guild.id}:${caller.userId}`, { hits: 5, seconds: 60 });
+  const channel = (await getWritableChannels(call, guild)).find(({ id }) => id === input.body.channel_id);
+  if (!channel) throw new ApiError('channel-unknown');
+  if (isClosed(channel)) throw new ApiError('channel-closed');
+  const { title, text, by } = texts[getGuildLanguage(guild, (await readModule(call, guild.id, 'settings')).value)];
+  const embed = {
+    title,
+    description: text,
+    color: EMBED_COLOUR,
+    // The platform shows the person's name itself, so that no name of anybody's is read as markup.
+    fields: [{ name: by, value: `<@${caller.userId}>` }],
+    timestamp: new Date(now()).toISOString(),
+  };
+  const message = channel.missing.includes('embed') ? { content: `**${title}**\n${text}` } : { embeds: [embed] };
+  await sendToChannel(platform, channel.id, message);
+  return { message: 'OK' };
+}
+
+/** Has the bot write to a channel that was there a moment ago. */
+export async function sendToChannel(platform: ChatPlatform, channelId: string, message: Message) {
+  await platform.send(channelId, message).catch((error: unknown) => {
+    const reason = error instanceof PlatformRefused ? PLATFORM_ERRORS[error.code] : undefined;
+    throw reason ? new ApiError(reason) : error;
+  });
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { OpenDatabase } from '../db/database.ts';
+import { onPlatformCall } from '../platform/clients.ts';
+import { getQueryStats } from './request-log.ts';
+
+interface MetricsDeps {
+  app: FastifyInstance;
+  changeStreams: { count: number };
+  database: Pick<OpenDatabase, 'usage'>;
+}
+
+/** Counts and times what the API does: calls by their route, never by the address that was asked. */
+export function createMetrics({ app, changeStreams, database }: MetricsDeps): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureRequests(app, registry);
+  measurePlatform(app, registry);
+  new Gauge({
+    name: 'change_streams',
+    help: 'How many readers of changes are connected.',
+    registers: [registry],
+    collect() {
+      this.set(changeStreams.count);
+    },
+  });
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections to PostgreSQL, and calls that wait for one.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, count] of Object.entries(database.usage())) this.set({ state }, count);
+    },
+  });
+  return registry;
+}
+
+function measureRequests(app: FastifyInstance, registry: Registry) {
+  const calls = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long calls took.',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  const ofDatabase = new Histogram({
+    name: 'http_request_database_seconds',
+    help: 'How long the database worked for a call.',
+    labelNames: ['method', 'route'],
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'none';
+    calls.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    ofDatabase.observe({ method, route }, getQueryStats(request).milliseconds / 1000);
+    done();
+  });
+}
+
+function measurePlatform(app: FastifyInstance, registry: Registry) {
+  const calls = new Histogram({
+    name: 'platform_call_duration_seconds',
+    help: 'How long calls to the chat platform took.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  const stop = onPlatformCall(({ outcome, milliseconds }) => calls.observe({ outcome }, milliseconds / 1000));
+  app.addHook('onClose', async () => stop());
+}
+
+/** Serves the figures as Prometheus text, on a port of their own. */
+export async function serveMetrics(registry: Registry, host: string, port: number) {
+  const app = Fastify({ forceCloseConnections: true });
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  await app.listen({ host, port });
+  return app;
+}

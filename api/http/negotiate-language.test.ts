@@ -1,0 +1,59 @@
+import { describe, expect, test } from '@jest/globals';
+import { type ErrorCode, errorMessages, errorStatuses } from 'api-contract/error-codes';
+import { errorBody, negotiateLanguage } from './errors.ts';
+
+describe('the language of a reader', () => {
+  test.each([
+    [undefined, 'en'],
+    ['', 'en'],
+    ['*', 'en'],
+    ['hu', 'hu'],
+    ['HU', 'hu'],
+    ['hu-HU,hu;q=0.9,en-US;q=0.8,en;q=0.7', 'hu'],
+    ['en-GB,en;q=0.9,hu;q=0.8', 'en'],
+    ['de-AT, de;q=0.9, hu;q=0.8, en;q=0.1', 'hu'],
+    ['en;q=0.1, hu;q=0.9', 'hu'],
+    ['hu;q=0.1, en;q=0.9', 'en'],
+    ['en-GB; q=0.5, hu-HU ; q=0.8, *;q=0.9', 'hu'],
+    ['hu;q=0.5,en;q=0.5', 'hu'],
+    ['hu;q=0', 'en'],
+    ['en;q=0.3,hu;q=0,hu-HU;q=0.000', 'en'],
+    ['hu;q=x, en;q=0.1', 'en'],
+    ['hungarian', 'en'],
+    ['de,fr', 'en'],
+    [',,;;hu', 'en'],
+    ['x'.repeat(10_000), 'en'],
+  ] as const)('that asks for %j is %s', (header, language) => {
+    expect(negotiateLanguage(header)).toBe(language);
+  });
+});
+
+describe('what a refusal says', () => {
+  const names = Object.keys(errorStatuses) as ErrorCode[];
+
+  test.each(names)('is a sentence in both languages: %s', (reason) => {
+    const details = { seconds: 30, field: 'twofa_token', request: '0123' };
+    const [en, hu] = [errorBody(reason, 'en', details), errorBody(reason, 'hu', details)];
+    expect(en.message).not.toBe(hu.message);
+    for (const { message } of [en, hu]) {
+      expect(message).toMatch(/^\p{Lu}.{5,}\.$/u);
+      expect(message).not.toMatch(/[{}]|undefined/);
+    }
+    // What is filled in is the same in both.
+    const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
+    expect(places(errorMessages.hu[reason])).toEqual(places(errorMessages.en[reason]));
+  });
+
+  test.each(['en', 'hu'] as const)('has a text for every error code and no other: %s', (language) => {
+    expect(Object.keys(errorMessages[language])).toEqual(Object.keys(errorStatuses));
+  });
+
+  test('tells how long to wait where that is known', () => {
+    expect(errorBody('code-used', 'en', { seconds: 7 })).toEqual({
+      message: 'That code was already used. The next one is due in 7 s.',
+      reason: 'code-used',
+      retry_after: 7,
+    });
+    expect(errorBody('not-found', 'en')).toEqual({ message: 'There is nothing here.', reason: 'not-found' });
+  });
+});

@@ -1,0 +1,24 @@
+import { contract } from 'api-contract/contract';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { ApiError } from '../errors.ts';
+import type { AppContext } from './context.ts';
+import { features, openApi } from './openapi.ts';
+import { registerRoute } from './register-route.ts';
+
+/** Health, readiness, and the API's description of itself. */
+export function operationRoutes(app: FastifyInstance, context: AppContext) {
+  const { simulated } = context.platform;
+  const document = openApi({ features: simulated ? [...features, 'demo'] : features, simulated });
+  app.get('/v1/openapi.json', async () => document);
+  registerRoute(app, context, contract.health, { handler: async () => ({ message: 'OK' }) });
+  registerRoute(app, context, contract.ready, {
+    async handler({ db, log }) {
+      await sql`select 1`.execute(db).catch((error: unknown) => {
+        log.error({ err: error }, 'The database does not answer.');
+        throw new ApiError('not-ready');
+      });
+      return { message: 'OK' };
+    },
+  });
+}

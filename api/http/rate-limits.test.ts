@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { OpenDatabase } from '../db/database.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { consumeRateLimit } from './rate-limits.ts';
+
+let database: OpenDatabase;
+let at = Date.UTC(2026, 0, 1);
+beforeAll(async () => {
+  database = await testDatabase();
+}, 30_000);
+afterAll(() => database.close());
+
+const limit = { hits: 10, seconds: 60 };
+
+/** Counts a call; answers how many seconds it was told to wait, or 0 where it was let in. */
+function count(key: string): Promise<number> {
+  return consumeRateLimit({ db: database.db, now: () => at }, key, limit).then(
+    () => 0,
+    (error) => {
+      expect(error).toMatchObject({ reason: 'too-many-requests' });
+      return error.retryAfterSeconds;
+    },
+  );
+}
+
+test('lets in exactly as many as it says, of fifty at once', async () => {
+  const waits = await Promise.all(Array.from({ length: 50 }, () => count('crowd')));
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
+  expect(waits.filter((wait) => wait === 60)).toHaveLength(40);
+});
+
+test('counts each key for itself', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => count('one')));
+  expect(await count('other')).toBe(0);
+});
+
+test('begins anew when its window ends, which those that come in between do not move', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => count('window')));
+  at += 30_000;
+  expect(await count('window')).toBe(30);
+  at += 29_999;
+  expect(await count('window')).toBe(1);
+  at += 1;
+  const waits = await Promise.all(Array.from({ length: 11 }, () => count('window')));
+  expect(waits.filter((wait) => wait === 60)).toHaveLength(1);
+});

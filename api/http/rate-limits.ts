@@ -1,0 +1,43 @@
+import type { ErrorCode } from 'api-contract/error-codes';
+import { sql } from 'kysely';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { QueryDeps } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import { addressForLimits } from './ip-address.ts';
+
+interface RateLimit {
+  hits: number;
+  /** The length of the window. */
+  seconds: number;
+  /** What is said to whoever is beyond it. */
+  reason?: ErrorCode;
+}
+
+/** Counts a call against a limit that holds across processes and restarts, and refuses what is beyond it. */
+export async function consumeRateLimit({ db, now }: QueryDeps, key: string, limit: RateLimit) {
+  const at = new Date(now());
+  const end = new Date(now() + limit.seconds * 1000);
+  const { hits, reset_at } = await db
+    .insertInto('limits')
+    .values({ key, hits: 1, reset_at: end })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        hits: sql`case when limits.reset_at <= ${at} then 1 else limits.hits + 1 end`,
+        reset_at: sql`case when limits.reset_at <= ${at} then ${end}::timestamptz else limits.reset_at end`,
+      }),
+    )
+    .returning(['hits', 'reset_at'])
+    .executeTakeFirstOrThrow();
+  if (hits > limit.hits) throw new ApiError(limit.reason ?? 'too-many-requests', (reset_at.getTime() - now()) / 1000);
+}
+
+/** A limit for each address in this process alone; it refuses whoever is beyond it. */
+export function createIpRateLimit(limit: { points: number; duration: number }) {
+  const limiter = new RateLimiterMemory(limit);
+  return async (address: string) => {
+    await limiter.consume(addressForLimits(address)).catch((rejection: unknown) => {
+      if (rejection instanceof RateLimiterRes) throw new ApiError('too-many-requests', rejection.msBeforeNext / 1000);
+      throw rejection;
+    });
+  };
+}

@@ -1,0 +1,86 @@
+import type { Needs } from 'api-contract/rights';
+import type { Route } from 'api-contract/route';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { ValidationError } from '../errors.ts';
+import { type AppContext, type RequestContext, RoleMissing } from './context.ts';
+
+/** A route that needs no right in a guild. */
+type OpenRoute = Route & { needs?: undefined };
+type GuildRoute = Route & { needs: Needs };
+
+type Handler<R extends Route, C extends AppContext> = (call: RequestContext<R, C>) => Promise<z.input<R['answer']>>;
+
+interface RouteOptions<R extends Route, C extends AppContext> {
+  handler: Handler<R, C>;
+  /** Called before a signed-in person without the route's role gets 403. */
+  onRoleMissing?: (error: RoleMissing, request: FastifyRequest) => Promise<void>;
+}
+
+interface RawOptions<R extends Route, C extends AppContext> {
+  /** Writes the response itself, for example a stream or 304. */
+  rawHandler: (call: RequestContext<R, C>) => Promise<unknown>;
+}
+
+interface GuardedOptions<R extends GuildRoute, C extends AppContext, A> {
+  /** Runs before the handler; throws if the caller lacks the right, and says what the handler may know. */
+  guard: (call: RequestContext<R, C>, needs: Needs) => Promise<A>;
+  handler: (call: RequestContext<R, C>, access: A) => Promise<z.input<R['answer']>>;
+}
+
+/** The three kinds of options at once, for the implementation. */
+interface AnyOptions<R extends Route, C extends AppContext> {
+  guard?: (call: RequestContext<R, C>, needs: Needs) => Promise<unknown>;
+  handler?: (call: RequestContext<R, C>, access: unknown) => Promise<z.input<R['answer']>>;
+  rawHandler?: (call: RequestContext<R, C>) => Promise<unknown>;
+  onRoleMissing?: RouteOptions<R, C>['onRoleMissing'];
+}
+
+/**
+ * Registers a route of the contract: authenticates, validates the input, runs the guard and the handler, and strips
+ * fields that the contract does not declare. A route with `needs` does not compile without a guard.
+ */
+export function registerRoute<R extends OpenRoute, C extends AppContext>(
+  app: FastifyInstance,
+  context: C,
+  route: R,
+  options: RouteOptions<R, C> | RawOptions<R, C>,
+): void;
+export function registerRoute<R extends GuildRoute, C extends AppContext, A>(
+  app: FastifyInstance,
+  context: C,
+  route: R,
+  options: GuardedOptions<R, C, A>,
+): void;
+export function registerRoute<R extends Route, C extends AppContext>(
+  app: FastifyInstance,
+  context: C,
+  route: R,
+  options: AnyOptions<R, C>,
+) {
+  const { guard, handler, rawHandler, onRoleMissing } = options;
+  const access: R['access'] = route.access;
+  const answer = async (call: RequestContext<R, C>): Promise<unknown> => {
+    if (rawHandler) return rawHandler(call);
+    const granted = guard && route.needs ? await guard(call, route.needs) : undefined;
+    return route.answer.parse(await handler?.(call, granted));
+  };
+  app.route({
+    method: route.method.toUpperCase(),
+    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: async (request, reply) => {
+      const caller = await context.authenticate(access, request).catch(async (error: unknown) => {
+        if (error instanceof RoleMissing) await onRoleMissing?.(error, request);
+        throw error;
+      });
+      const input = parseInput<R['input']>(route.input, request);
+      return reply.send(await answer({ ...context, log: request.log, input, caller, request, reply }));
+    },
+  });
+}
+
+function parseInput<S extends z.ZodType>(schema: S, { params, query, body }: FastifyRequest): z.output<S> {
+  const result = schema.safeParse({ params, query, body });
+  if (!result.success) throw new ValidationError(result.error);
+  return result.data;
+}

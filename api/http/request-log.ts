@@ -1,0 +1,56 @@
+import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
+import { type QueryStats, withQueryStats } from '../db/query-stats.ts';
+import type { LogStream } from '../log.ts';
+import { shortAddress } from './ip-address.ts';
+
+/** Structured logging without bodies, headers or queries, which carry codes and tokens, and without whole addresses. */
+export function loggerOptions(stream: LogStream | undefined): FastifyServerOptions['logger'] {
+  if (!stream) return false;
+  return {
+    stream,
+    serializers: {
+      req: ({ method, url, ip }: FastifyRequest) => ({
+        method,
+        path: url.split('?', 1)[0],
+        address: shortAddress(ip ?? ''),
+      }),
+      err: describe,
+    },
+  };
+}
+
+const statsByRequest = new WeakMap<FastifyRequest, QueryStats>();
+
+/** Begins to count what the database does for a call; its line of the log tells it. */
+export function beginRequest(request: FastifyRequest, work: () => void) {
+  const share = { statements: 0, milliseconds: 0, log: request.log };
+  statsByRequest.set(request, share);
+  withQueryStats(share, work);
+}
+
+/** What the database has done for a call so far. */
+export function getQueryStats(request: FastifyRequest): Omit<QueryStats, 'log'> {
+  const { statements = 0, milliseconds = 0 } = statsByRequest.get(request) ?? {};
+  return { statements, milliseconds };
+}
+
+/**
+ * Logs each call once, when it has been answered: who asked, for what, with which outcome, how long it took, and how
+ * much of that was the database's.
+ */
+export class RequestLog extends LogController {
+  override incomingRequest() {}
+
+  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
+    const database = getQueryStats(request);
+    const call = { req: request, res: reply, responseTime: reply.elapsedTime, database };
+    if (error) request.log.error({ ...call, err: error }, 'request errored');
+    else request.log.info(call, 'request completed');
+  }
+}
+
+/** What is told of an error: the platform's client would add the request that failed, with its headers. */
+function describe(error: Error): { type: string; message: string; stack: string; cause?: object } {
+  const cause = error.cause instanceof Error ? { cause: describe(error.cause) } : {};
+  return { type: error.name, message: error.message, stack: error.stack ?? '', ...cause };
+}

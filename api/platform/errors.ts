@@ -1,0 +1,61 @@
+import { DiscordAPIError, RateLimitError } from '@discordjs/rest';
+import { z } from 'zod';
+
+/** The platform could not be asked: it is down, too slow, or wants us to wait. Nothing follows from it. */
+export class PlatformUnavailable extends Error {
+  override readonly name: string = 'PlatformUnavailable';
+  /** How long to wait before the next try. */
+  readonly retryAfterSeconds: number;
+
+  constructor(seconds: number, cause?: unknown, message = 'The chat platform could not be asked.') {
+    super(message, { cause });
+    this.retryAfterSeconds = seconds;
+  }
+}
+
+/** The platform does not know us: for those who ask it is not there, and the operator has to help. */
+export class CredentialsRefused extends PlatformUnavailable {
+  override readonly name = 'CredentialsRefused';
+
+  constructor(setting: string, seconds: number, cause?: unknown) {
+    super(seconds, cause, `The chat platform refuses us: put the right ${setting} into the settings and restart.`);
+  }
+}
+
+/** The platform no longer accepts what a person once allowed. */
+export class ConsentEnded extends Error {
+  override readonly name = 'ConsentEnded';
+}
+
+/** The platform has been asked, and says no. */
+export class PlatformRefused extends Error {
+  override readonly name = 'PlatformRefused';
+  readonly status: number;
+  readonly code: number;
+
+  constructor(status: number, code: number, message: string) {
+    super(`${message} (status ${status}, code ${code})`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** How long to wait where the platform does not say. */
+export const DEFAULT_RETRY_SECONDS = 5;
+
+/** How the platform says no. */
+const refusalBody = z.object({ code: z.int(), message: z.string() });
+
+/** Says of an error of the client what it means: the platform is not there, or it refuses. */
+export function toPlatformError(error: unknown): Error {
+  if (error instanceof RateLimitError)
+    return new PlatformUnavailable(error.retryAfter / 1000 || DEFAULT_RETRY_SECONDS, error);
+  if (!(error instanceof DiscordAPIError)) return new PlatformUnavailable(DEFAULT_RETRY_SECONDS, error);
+  const { data } = refusalBody.safeParse(error.rawError);
+  if (data) return new PlatformRefused(error.status, data.code, data.message);
+  // Somebody between the platform and us has answered, from which nothing follows.
+  return new PlatformUnavailable(
+    DEFAULT_RETRY_SECONDS,
+    new Error(`It answered ${error.status} in no form of the platform's.`),
+  );
+}

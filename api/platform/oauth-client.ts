@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { CustomFetch } from 'openid-client';
+import * as oauth from 'openid-client';
+import { ConsentEnded, CredentialsRefused, DEFAULT_RETRY_SECONDS, PlatformUnavailable } from './errors.ts';
+import { CALL_LIMITS_MS, type PlatformSettings } from './settings.ts';
+
+/** What we ask a person to allow. */
+const SCOPE = 'identify guilds email connections';
+
+/** What the platform gives us to ask in a person's name. */
+export interface PlatformTokens {
+  access: string;
+  refresh: string;
+  expiresAt: Date;
+}
+
+/** A sign-in that was not completed because the person or the platform said no. */
+export class ConsentRefused extends Error {
+  override readonly name = 'ConsentRefused';
+}
+
+/** Asks people for their consent, and keeps what follows from it fresh: OAuth with state and PKCE. */
+export function createOAuthClient(settings: PlatformSettings, redirectUri: string, now: () => number) {
+  const configuration = new oauth.Configuration(
+    {
+      issuer: 'https://discord.com',
+      authorization_endpoint: settings.authorizeUrl,
+      token_endpoint: `${settings.apiUrl}/oauth2/token`,
+      revocation_endpoint: `${settings.apiUrl}/oauth2/token/revoke`,
+    },
+    settings.clientId,
+    settings.clientSecret,
+    oauth.ClientSecretPost(settings.clientSecret),
+  );
+  configuration.timeout = CALL_LIMITS_MS.call / 1000;
+  configuration[oauth.customFetch] = fetchWithRetry;
+  if (settings.apiUrl.startsWith('http:')) oauth.allowInsecureRequests(configuration);
+
+  const tokensOf = (answer: oauth.TokenEndpointResponse): PlatformTokens => ({
+    access: answer.access_token,
+    refresh: answer.refresh_token ?? '',
+    expiresAt: new Date(now() + (answer.expires_in ?? 0) * 1000),
+  });
+
+  return {
+    /** The secret half of PKCE, for one sign-in. */
+    newVerifier: () => oauth.randomPKCECodeVerifier(),
+
+    /** The address of the page that asks. */
+    async address(state: string, verifier: string): Promise<string> {
+      return oauth.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        response_type: 'code',
+        scope: SCOPE,
+        state,
+        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        prompt: 'consent',
+      }).href;
+    },
+
+    /** What the platform gives for the query with which it led the person back. */
+    async redeem(query: string, state: string, verifier: string): Promise<PlatformTokens> {
+      try {
+        const back = new URL(`${redirectUri}?${query}`);
+        const checks = { pkceCodeVerifier: verifier, expectedState: state };
+        return tokensOf(await oauth.authorizationCodeGrant(configuration, back, checks));
+      } catch (error) {
+        if (isRefusal(error)) throw new ConsentRefused('The sign-in was not accepted.', { cause: error });
+        throw toUnavailable(error);
+      }
+    },
+
+    /** Fresh tokens for old ones. */
+    async renew(refresh: string): Promise<PlatformTokens> {
+      try {
+        return tokensOf(await oauth.refreshTokenGrant(configuration, refresh));
+      } catch (error) {
+        // An answer of another form says nothing about the consent.
+        const ended = error instanceof oauth.ResponseBodyError && isRefusal(error);
+        throw ended ? new ConsentEnded('The consent has ended.', { cause: error }) : toUnavailable(error);
+      }
+    },
+
+    /** Proves that the client id and secret are right. */
+    async check(): Promise<void> {
+      await oauth.clientCredentialsGrant(configuration, { scope: 'identify' }).catch((error: unknown) => {
+        throw toUnavailable(error);
+      });
+    },
+
+    /** Gives a token back. */
+    async revoke(token: string): Promise<void> {
+      await oauth.tokenRevocation(configuration, token).catch((error: unknown) => {
+        throw toUnavailable(error);
+      });
+    },
+  };
+}
+
+/** What stands in the way where nobody has said no to the person. */
+function toUnavailable(error: unknown): PlatformUnavailable {
+  if (error instanceof oauth.ClientError && error.cause instanceof PlatformUnavailable) return error.cause;
+  if (isUnknownClient(error)) return new CredentialsRefused('DISCORD_CLIENT_SECRET', DEFAULT_RETRY_SECONDS, error);
+  return new PlatformUnavailable(DEFAULT_RETRY_SECONDS, error);
+}
+
+/** Whether the platform does not know us, whoever the person is. */
+function isUnknownClient(error: unknown): boolean {
+  return error instanceof oauth.ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error);
+}
+
+/** Whether the platform answered no, rather than not at all. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof oauth.AuthorizationResponseError) return true;
+  if (error instanceof oauth.ResponseBodyError) return error.status < 500 && !isUnknownClient(error);
+  // An answer that is not what was asked for: another state, another issuer.
+  return error instanceof oauth.ClientError && error.code === 'OAUTH_INVALID_RESPONSE';
+}
+
+/** Asks as `fetch` does; a platform that limits us for a short time is asked once more. */
+export const fetchWithRetry: CustomFetch = async (url, options) => {
+  // It is always a form.
+  const call = { ...options, body: String(options.body) };
+  const answer = await fetch(url, call);
+  const seconds = getRetryAfter(answer);
+  if (seconds === undefined) return answer;
+  if (seconds * 1000 > CALL_LIMITS_MS.wait) throw new PlatformUnavailable(seconds);
+  await pause(seconds * 1000, undefined, { signal: options.signal });
+  const second = await fetch(url, call);
+  const more = getRetryAfter(second);
+  if (more !== undefined) throw new PlatformUnavailable(more);
+  return second;
+};
+
+/** How long the platform has us wait, if it does. */
+function getRetryAfter(answer: Response): number | undefined {
+  if (answer.status !== 429) return undefined;
+  return Number(answer.headers.get('retry-after')) || DEFAULT_RETRY_SECONDS;
+}

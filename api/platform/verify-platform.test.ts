@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { simulatorCredentials } from 'api-contract/simulator-credentials';
+import { startSimulator } from 'simulator/start-simulator';
+import { createChatPlatform } from './chat-platform.ts';
+import { type PlatformSettings, simulatedPlatform } from './settings.ts';
+import { verifyPlatformAtStartup } from './verify-platform.ts';
+
+// The settings of the real platform name no address, so that the simulator stands in for it one step behind them.
+
+const siteOrigin = 'https://vigil.example';
+
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+beforeAll(async () => {
+  simulator = await startSimulator({ siteOrigin, servers: 1 });
+});
+afterAll(() => simulator.stop());
+
+/** What the API says at its start, and with what it ends then. */
+async function started(changes: Partial<PlatformSettings> = {}, origin = siteOrigin) {
+  const settings = { ...simulatedPlatform(simulator.url), ...simulatorCredentials, ...changes };
+  const platform = createChatPlatform(settings, origin);
+  const lines: string[] = [];
+  const end = await verifyPlatformAtStartup(platform, settings, (line) => lines.push(line)).catch(String);
+  platform.stop();
+  return { lines, end };
+}
+
+const register = 'Register this redirect address with the chat platform: https://vigil.example/v1/oauth';
+const wrong = 'ConfigError: DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET or DISCORD_BOT_TOKEN is not right.';
+
+test('the redirect address is said exactly as it has to be registered, and nothing else where all is well', async () => {
+  expect(await started()).toEqual({ lines: [register], end: undefined });
+});
+
+test('an address that is not registered is said, and no reason to stop: that can be done while the API runs', async () => {
+  expect(await started({}, 'https://other.example')).toEqual({
+    lines: [
+      'Register this redirect address with the chat platform: https://other.example/v1/oauth',
+      '✗ the redirect address is https://other.example/v1/oauth: register exactly this one with the platform',
+    ],
+    end: undefined,
+  });
+});
+
+test.each([
+  [{ botToken: 'another-bot-token' }, 'the bot’s token'],
+  [{ clientSecret: 'another-secret' }, 'the client id and secret'],
+])('credentials that the platform does not accept end the start: %j', async (changes, what) => {
+  expect(await started(changes)).toEqual({ lines: [register, `✗ the platform does not accept ${what}`], end: wrong });
+});
+
+test('a platform that is not there, or of which somebody else answers, does not keep the API from starting', async () => {
+  const silent = [
+    register,
+    '✗ the bot’s token could not be checked: the platform does not answer',
+    '✗ the client id and secret could not be checked: the platform does not answer',
+  ];
+  const { lines, end } = await started({ apiUrl: 'http://127.0.0.1:1' });
+  expect([lines.slice(0, 3), end]).toEqual([silent, undefined]);
+  for (const status of [401, 403]) {
+    simulator.control.faults.add({ kind: 'other', status });
+    expect(await started()).toEqual({ lines: silent, end: undefined });
+    simulator.control.faults.clear();
+  }
+});

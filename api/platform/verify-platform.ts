@@ -1,0 +1,79 @@
+import { ConfigError } from '../../deploy/config/config-error.ts';
+import type { ChatPlatform } from './chat-platform.ts';
+import { CredentialsRefused } from './errors.ts';
+import type { PlatformSettings } from './settings.ts';
+
+/** Says which redirect address to register, and what is wrong; throws where the platform does not accept us. */
+export async function verifyPlatformAtStartup(
+  platform: ChatPlatform,
+  settings: PlatformSettings,
+  say: (line: string) => void,
+) {
+  say(`Register this redirect address with the chat platform: ${platform.redirectUri}`);
+  const problems = (await examinePlatform(platform, settings)).filter((line) => line.startsWith('✗'));
+  for (const problem of problems) say(problem);
+  if (problems.some((line) => line.startsWith(NOT_ACCEPTED)))
+    throw new ConfigError('DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET or DISCORD_BOT_TOKEN is not right.');
+}
+
+/** How far our clock may be from the platform's, in seconds; second-factor codes forgive thirty. */
+const CLOCK_TOLERANCE_SECONDS = 10;
+
+/** How a finding begins that says the platform does not accept us. */
+export const NOT_ACCEPTED = '✗ the platform does not accept';
+
+/** Looks at what the chat platform says about our credentials, the redirect address and the clock. */
+export async function examinePlatform(platform: ChatPlatform, settings: PlatformSettings): Promise<string[]> {
+  const findings = await Promise.all([
+    platform.application().then(
+      ({ id, redirect_uris }) => [
+        formatFinding(
+          id === platform.clientId,
+          'the bot’s token belongs to the client id',
+          'they are of two applications',
+        ),
+        formatFinding(
+          redirect_uris === undefined || redirect_uris.includes(platform.redirectUri),
+          `the redirect address is ${platform.redirectUri}`,
+          'register exactly this one with the platform',
+        ),
+      ],
+      (error: unknown) => [describeFailure('the bot’s token', error)],
+    ),
+    platform.oauth.check().then(
+      () => ['✓ the client id and secret are accepted'],
+      (error: unknown) => [describeFailure('the client id and secret', error)],
+    ),
+    examineClock(settings.apiUrl),
+  ]);
+  return findings.flat();
+}
+
+function describeFailure(what: string, error: unknown): string {
+  return error instanceof CredentialsRefused
+    ? `${NOT_ACCEPTED} ${what}`
+    : `✗ ${what} could not be checked: the platform does not answer`;
+}
+
+async function examineClock(apiUrl: string): Promise<string[]> {
+  try {
+    const response = await fetch(`${apiUrl}/v10/gateway`, { signal: AbortSignal.timeout(5000) });
+    await response.body?.cancel();
+    const theirs = Date.parse(response.headers.get('date') ?? '');
+    const apart = Math.round(Math.abs(Date.now() - theirs) / 1000);
+    return [
+      formatFinding(
+        apart <= CLOCK_TOLERANCE_SECONDS,
+        'the clock agrees with the platform’s',
+        `it is ${apart} s off: set up NTP`,
+      ),
+    ];
+  } catch {
+    return ['✗ the clock could not be compared: the platform does not answer'];
+  }
+}
+
+/** A line for the operator: what was checked and, if it is not good, what to do. */
+export function formatFinding(good: boolean, what: string, remedy: string): string {
+  return good ? `✓ ${what}` : `✗ ${what}: ${remedy}`;
+}

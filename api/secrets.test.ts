@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { AppKeys, localAppKeys, newAppKey, readAppKeys } from './secrets.ts';
+
+const key = (id: number) => ({ id, secret: randomBytes(32) });
+
+describe('the installation’s keys', () => {
+  const [first, second] = [key(1), key(2)];
+  const keys = new AppKeys(first);
+
+  test('open what they sealed, for the same purpose and owner', () => {
+    const box = keys.seal('öt szép szűzlány', 'second-factor', 'owner');
+    expect(keys.open(box, 'second-factor', 'owner')).toBe('öt szép szűzlány');
+    expect(() => keys.open(box, 'platform-token', 'owner')).toThrow();
+    expect(() => keys.open(box, 'second-factor', 'other')).toThrow();
+    expect(() => keys.open(box, 'second-factor', '')).toThrow();
+    expect(keys.open(keys.seal('', 'sign-in', 'x'), 'sign-in', 'x')).toBe('');
+  });
+
+  test('seal the same text differently each time, and never readably', () => {
+    const boxes = Array.from({ length: 20 }, () => keys.seal('secret', 'second-factor', 'owner').toString('latin1'));
+    expect(new Set(boxes).size).toBe(20);
+    for (const box of boxes) expect(box).not.toContain('secret');
+  });
+
+  test('open nothing in which one bit was turned, or that is not whole', () => {
+    const box = keys.seal('secret', 'second-factor', 'owner');
+    for (let index = 0; index < box.length; index++) {
+      const changed = Buffer.from(box);
+      changed[index] = (changed[index] ?? 0) ^ 1;
+      expect(() => keys.open(changed, 'second-factor', 'owner')).toThrow();
+      expect(() => keys.open(box.subarray(0, index), 'second-factor', 'owner')).toThrow();
+    }
+  });
+
+  test('still open what an earlier one sealed, and seal with the new one', () => {
+    const old = keys.seal('secret', 'sign-in', 'owner');
+    const rotated = new AppKeys(second, [first]);
+    expect(rotated.open(old, 'sign-in', 'owner')).toBe('secret');
+    const fresh = rotated.seal('secret', 'sign-in', 'owner');
+    expect(new AppKeys(second).open(fresh, 'sign-in', 'owner')).toBe('secret');
+    expect(() => keys.open(fresh, 'sign-in', 'owner')).toThrow('No key with the id 2 is configured.');
+    expect(() => new AppKeys(key(1)).open(old, 'sign-in', 'owner')).toThrow();
+  });
+
+  test('give digests that differ by key and purpose, the present key’s first', () => {
+    const rotated = new AppKeys(second, [first]);
+    const [old] = keys.digests('code', 'recovery-code');
+    expect(rotated.digests('code', 'recovery-code')).toEqual([
+      ...new AppKeys(second).digests('code', 'recovery-code'),
+      old,
+    ]);
+    expect(keys.digests('code', 'pseudonym')).not.toEqual(keys.digests('code', 'recovery-code'));
+    expect(old).toHaveLength(32);
+  });
+});
+
+describe('APP_KEY', () => {
+  test('is an id and 32 bytes; several stand behind commas, the one that seals first', () => {
+    const [one, other] = [newAppKey(7), newAppKey(255)];
+    expect(one).toMatch(/^7:[\w-]{43}$/);
+    const box = readAppKeys(other).seal('secret', 'sign-in', 'x');
+    expect(readAppKeys(`${one}, ${other}`).open(box, 'sign-in', 'x')).toBe('secret');
+    expect(readAppKeys(`${one},${other}`).seal('secret', 'sign-in', 'x')[0]).toBe(7);
+  });
+
+  const bytes = randomBytes(32).toString('base64url');
+  test.each([
+    '',
+    bytes,
+    `:${bytes}`,
+    `0:${bytes}`,
+    `01:${bytes}`,
+    `256:${bytes}`,
+    `1000:${bytes}`,
+    `-1:${bytes}`,
+    `1:${bytes}=`,
+    `1:${bytes.slice(1)}`,
+    `1:${bytes}x`,
+    `1:${bytes.slice(0, -1)}+`,
+    `1:${bytes},`,
+    `1:${bytes};2:${bytes}`,
+    `1:${bytes},1:${newAppKey().slice(2)}`,
+  ])('in another form is refused, and does not stand in the message: %j', (setting) => {
+    let message = '';
+    try {
+      readAppKeys(setting);
+    } catch (error) {
+      expect(error).toMatchObject({ name: 'ConfigError' });
+      message = String(error);
+    }
+    expect(message).toMatch(/APP_KEY/);
+    expect(message).not.toContain(bytes.slice(1, -1));
+  });
+});
+
+describe('the key beside local data', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'keys-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('is made on first use, for its owner alone, and stays', () => {
+    const data = path.join(folder, 'deep', 'data');
+    const box = localAppKeys(data).seal('secret', 'sign-in', 'x');
+    expect(statSync(path.join(data, 'app-key')).mode & 0o777).toBe(0o600);
+    expect(statSync(data).mode & 0o777).toBe(0o700);
+    expect(localAppKeys(data).open(box, 'sign-in', 'x')).toBe('secret');
+  });
+
+  test('may be one that somebody put there, and is not overwritten', () => {
+    const file = path.join(folder, 'app-key');
+    const given = newAppKey(9);
+    writeFileSync(file, `${given}\n`);
+    chmodSync(file, 0o400);
+    expect(localAppKeys(folder).seal('x', 'sign-in', 'x')[0]).toBe(9);
+    expect(readFileSync(file, 'utf8')).toBe(`${given}\n`);
+  });
+
+  test('is refused where it is not one', () => {
+    writeFileSync(path.join(folder, 'app-key'), 'x');
+    expect(() => localAppKeys(folder)).toThrow(/APP_KEY/);
+  });
+});

@@ -1,0 +1,110 @@
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ConfigError } from '../deploy/config/config-error.ts';
+import { getErrorCode } from './errors.ts';
+
+/** What a key is used for; each use has a key of its own, derived from the installation's. */
+export type Purpose = 'second-factor' | 'platform-token' | 'sign-in' | 'recovery-code' | 'pseudonym' | 'key-check';
+
+interface AppKey {
+  id: number;
+  secret: Buffer;
+}
+
+const cipher = 'aes-256-gcm';
+const ivLength = 12;
+const tagLength = 16;
+
+/** The installation's keys: the first seals, every one of them opens what it sealed. */
+export class AppKeys {
+  private readonly current: AppKey;
+  private readonly keys: AppKey[];
+
+  constructor(current: AppKey, earlier: AppKey[] = []) {
+    this.current = current;
+    this.keys = [current, ...earlier];
+  }
+
+  /** Encrypts a text; it opens for the same purpose and owner only. */
+  seal(plain: string, purpose: Purpose, owner: string): Buffer {
+    const iv = randomBytes(ivLength);
+    const box = createCipheriv(cipher, derive(this.current, purpose), iv).setAAD(Buffer.from(owner));
+    const sealed = Buffer.concat([box.update(plain, 'utf8'), box.final()]);
+    return Buffer.concat([Buffer.from([this.current.id]), iv, sealed, box.getAuthTag()]);
+  }
+
+  /** Decrypts what `seal` made, and throws where a key, the purpose or the owner is another one. */
+  open(box: Buffer, purpose: Purpose, owner: string): string {
+    const key = this.keys.find(({ id }) => id === box[0]);
+    if (!key) throw new Error(`No key with the id ${box[0]} is configured.`);
+    const opened = createDecipheriv(cipher, derive(key, purpose), box.subarray(1, 1 + ivLength))
+      .setAAD(Buffer.from(owner))
+      .setAuthTag(box.subarray(-tagLength));
+    return opened.update(box.subarray(1 + ivLength, -tagLength), undefined, 'utf8') + opened.final('utf8');
+  }
+
+  /** Keyed digests of a text, the current key's first: a stolen database alone cannot be searched for short codes. */
+  digests(text: string, purpose: Purpose): Buffer[] {
+    return this.keys.map((key) => createHmac('sha256', derive(key, purpose)).update(text).digest());
+  }
+}
+
+function derive({ secret }: AppKey, purpose: Purpose): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+}
+
+const pattern = /^([1-9]\d{0,2}):([A-Za-z0-9_-]{43})$/;
+
+/** Reads `APP_KEY`: one key or several, `<id>:<32 bytes in base64url>`, the one that seals first. */
+export function readAppKeys(setting: string): AppKeys {
+  const keys = setting.split(',').map((part) => {
+    const [, id, secret] = pattern.exec(part.trim()) ?? [];
+    if (!id || !secret || Number(id) > 255)
+      throw new ConfigError(
+        'APP_KEY must be <id>:<key>: a number from 1 to 255 and 32 bytes as 43 base64url characters.',
+      );
+    return { id: Number(id), secret: Buffer.from(secret, 'base64url') };
+  });
+  const [current, ...earlier] = keys;
+  if (!current || new Set(keys.map(({ id }) => id)).size < keys.length)
+    throw new ConfigError('APP_KEY names two keys with the same id.');
+  return new AppKeys(current, earlier);
+}
+
+/** The key that lies beside local data; made on first use, readable by its owner only. */
+export function localAppKeys(folder: string): AppKeys {
+  const file = path.join(folder, 'app-key');
+  makePrivateFolder(folder);
+  try {
+    writeFileSync(file, newAppKey(), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if (getErrorCode(error) !== 'EEXIST') throw error;
+  }
+  return readAppKeys(readFileSync(file, 'utf8').trim());
+}
+
+/** A fresh value for `APP_KEY`. */
+export function newAppKey(id = 1): string {
+  return `${id}:${randomBytes(32).toString('base64url')}`;
+}
+
+/** Makes a folder that only our account may enter; missing parents get the usual rights. */
+export function makePrivateFolder(folder: string) {
+  mkdirSync(path.dirname(folder), { recursive: true });
+  // `recursive` so that a folder that exists is no error; its rights stay.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+}
+
+/** What a token opens; the prefix lets scanners of leaked secrets know it. */
+export type TokenKind = 'ses' | 'mod' | 'sia' | 'sir' | 'bnd' | 'sta' | 'act' | 'bot';
+
+/** A token of 256 random bits. Only its digest is ever stored. */
+export function newToken(kind: TokenKind): string {
+  return `${kind}_${randomBytes(32).toString('base64url')}`;
+}
+
+/** What is stored of a token: it has too many bits to be searched for, so that a plain digest is enough. */
+export function digestOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}

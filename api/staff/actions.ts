@@ -1,0 +1,60 @@
+import type { contract } from 'api-contract/contract';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Database } from '../db/tables.ts';
+import type { RequestContext } from '../http/context.ts';
+import { selectUserName } from './people.ts';
+
+type Filters = z.output<typeof contract.actions.input>['body'];
+
+const nameOfStaff = sql<string | null>`(select ${selectUserName('users')} from users where users.id = entry.user_id)`;
+
+/** What the specification's call, which knows no limit, answers at most. */
+const MAX_ACTIONS = 10_000;
+
+/** `POST /v1/admin/actions`: the log of staff, newest first. */
+export async function listActions({ db, input }: RequestContext<typeof contract.actions>) {
+  const { limit } = input.body;
+  // One more says whether there is another page.
+  const rows = await selectActions(db, input.body)
+    .limit(limit === undefined ? MAX_ACTIONS : limit + 1)
+    .execute();
+  const page = rows.slice(0, limit ?? MAX_ACTIONS);
+  const last = page.at(-1);
+  return {
+    message: page.map(({ id: _, user_id, created_at, ...entry }) => ({
+      ...entry,
+      userId: user_id,
+      createdAt: Math.floor(created_at.getTime() / 1000),
+    })),
+    ...(rows.length > page.length && last ? { next: String(last.id) } : {}),
+  };
+}
+
+/** The entries that fit; each filter alone has an index in their order. */
+export function selectActions(db: Database, filters: Partial<Filters>) {
+  const { before, action, by, subject, from, until, refused } = filters;
+  let query = db.selectFrom('action_log as entry');
+  if (!refused) query = query.where('entry.outcome', '!=', 'refused');
+  if (action) query = query.where('entry.action', '=', action);
+  if (by) query = query.where('entry.user_id', '=', by);
+  if (subject) query = query.where('entry.subject', '=', subject);
+  if (from) query = query.where('entry.created_at', '>=', toDate(from));
+  if (until) query = query.where('entry.created_at', '<=', toDate(until));
+  if (before) query = query.where(isOlderThan(Number(before)));
+  return query
+    .select(['entry.id', 'entry.action', 'entry.user_id', 'entry.subject', 'entry.description', 'entry.outcome'])
+    .select(['entry.created_at', nameOfStaff.as('name')])
+    .orderBy('entry.created_at', 'desc')
+    .orderBy('entry.id', 'desc');
+}
+
+function isOlderThan(id: number) {
+  return sql<boolean>`(entry.created_at, entry.id) <
+    (select created_at, id from action_log where id = ${id})`;
+}
+
+/** The database knows no year zero. */
+function toDate(moment: string): Date {
+  return new Date(Math.max(0, Date.parse(moment)));
+}

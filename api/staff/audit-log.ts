@@ -1,0 +1,200 @@
+import { type ErrorCode, errorMessages } from 'api-contract/error-codes';
+import type { Route } from 'api-contract/route';
+import { ownId } from 'api-contract/shapes';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Database, QueryDeps } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import { markGuildLeft } from '../guilds/bot-guilds.ts';
+import type { AppContext, RequestContext, Session } from '../http/context.ts';
+import { consumeRateLimit } from '../http/rate-limits.ts';
+import { registerRoute } from '../http/register-route.ts';
+import type { Log } from '../log.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
+import { addMs } from '../time.ts';
+
+/** What staff can do, as the log names it; the first four are the specification's. */
+export type AuditAction =
+  | 'banned_user_add'
+  | 'banned_user_remove'
+  | 'leave_server'
+  | 'create_invite'
+  | 'ban_request_add'
+  | 'ban_request_approve'
+  | 'ban_request_refuse'
+  | 'ticket_answer'
+  | 'ticket_assign'
+  | 'ticket_close'
+  | 'ticket_reopen';
+
+/** An action of staff. */
+export interface AuditEntry {
+  action: AuditAction;
+  /** Whom or what it is done to. */
+  subject: string | null;
+  /** English sentences, for the log. */
+  description: string;
+}
+
+type Outcome = 'pending' | 'done' | 'failed' | 'refused';
+
+/** Where an entry is written, and who acts. */
+interface AuditDeps extends QueryDeps {
+  caller: { userId: string };
+  request: Pick<FastifyRequest, 'ip'>;
+}
+
+/** Writes an entry; returns its number. */
+export async function writeAuditEntry(
+  { db, now, caller, request }: AuditDeps,
+  { action, subject, description }: AuditEntry,
+  outcome: Outcome,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('action_log')
+    .values({
+      ...{ action, subject, description, outcome },
+      user_id: caller.userId,
+      ip: request.ip,
+      created_at: new Date(now()),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes how a pending action ended. */
+export async function resolveAuditEntry(db: Database, id: number, outcome: 'done' | 'failed') {
+  await db.updateTable('action_log').set({ outcome }).where('id', '=', id).where('outcome', '=', 'pending').execute();
+}
+
+/** A sentence and, where there is one, the reason behind it. */
+export function appendReason(sentence: string, reason: string | undefined): string {
+  return reason ? `${sentence} ${reason}` : sentence;
+}
+
+/** Refusals of what somebody may not do; missing or mistyped input is no attempt. */
+const AUDITED_CODES: readonly ErrorCode[] = [
+  'role-missing',
+  'ban-self',
+  'ban-staff',
+  'ban-present',
+  'ban-missing',
+  'request-own',
+  'request-present',
+  'request-decided',
+];
+
+/** Keeps one person from filling the log. */
+const AUDIT_LIMIT = { hits: 30, seconds: 3600 };
+
+const describeAttempt: Record<AuditAction, (subject: string) => string> = {
+  banned_user_add: (id) => `Tried to ban ${id}.`,
+  banned_user_remove: (id) => `Tried to unban ${id}.`,
+  create_invite: (id) => `Tried to create an invite to ${id}.`,
+  leave_server: (id) => `Tried to leave ${id}.`,
+  ban_request_add: (id) => `Tried to propose a ban of ${id}.`,
+  ban_request_approve: (id) => `Tried to approve the proposal ${id}.`,
+  ban_request_refuse: (id) => `Tried to refuse the proposal ${id}.`,
+  ticket_answer: (id) => `Tried to answer the ticket ${id}.`,
+  ticket_assign: (id) => `Tried to assign the ticket ${id}.`,
+  ticket_close: (id) => `Tried to close the ticket ${id}.`,
+  ticket_reopen: (id) => `Tried to reopen the ticket ${id}.`,
+};
+
+interface AuditedOptions<R extends StaffRoute, C extends AppContext> {
+  /** What an attempt is called in the log. */
+  action: AuditAction | ((body: AttemptBody) => AuditAction);
+  handler: (call: RequestContext<R, C>) => Promise<z.input<R['answer']>>;
+}
+
+type StaffRoute = Route & { access: 'moderator' | 'admin'; needs?: undefined };
+
+const attemptBody = z.object({
+  userid: ownId.optional(),
+  server_id: ownId.optional(),
+  id: ownId.optional(),
+  decision: z.string().optional(),
+});
+
+type AttemptBody = z.output<typeof attemptBody>;
+
+/** Registers a route of staff whose refused attempts are written to the audit log. */
+export function registerAuditedRoute<R extends StaffRoute, C extends AppContext>(
+  app: FastifyInstance,
+  context: C,
+  route: R,
+  { action, handler }: AuditedOptions<R, C>,
+) {
+  const auditDenied = async (error: ApiError, caller: Session, request: FastifyRequest) => {
+    const { db, now } = context;
+    if (!AUDITED_CODES.includes(error.reason) || !(await isWithinLimit(context, caller.userId))) return;
+    const body = attemptBody.safeParse(request.body).data ?? {};
+    const subject = body.userid ?? body.server_id ?? body.id ?? 'nobody';
+    const name = typeof action === 'string' ? action : action(body);
+    const description = `${describeAttempt[name](subject)} ${errorMessages.en[error.reason]}`;
+    await writeAuditEntry({ db, now, caller, request }, { action: name, subject, description }, 'refused');
+  };
+  registerRoute(app, context, route, {
+    onRoleMissing: (error, request) => auditDenied(error, error.session, request),
+    async handler(call) {
+      try {
+        return await handler(call);
+      } catch (error) {
+        if (error instanceof ApiError) await auditDenied(error, call.caller, call.request);
+        throw error;
+      }
+    },
+  });
+}
+
+async function isWithinLimit(deps: QueryDeps, userId: string): Promise<boolean> {
+  try {
+    await consumeRateLimit(deps, `refused:${userId}`, AUDIT_LIMIT);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
+/** No request takes longer. */
+const MAX_CALL_MS = 60_000;
+
+interface PendingDeps extends QueryDeps {
+  platform: ChatPlatform;
+  log: Log;
+}
+
+/** Resolves entries of actions that were interrupted, or whose outcome the platform could not tell. */
+export async function resolvePendingAudit(deps: PendingDeps) {
+  const { db, now } = deps;
+  const open = await db
+    .selectFrom('action_log')
+    .select(['id', 'action', 'subject'])
+    .where('outcome', '=', 'pending')
+    .where('created_at', '<', addMs(now(), -MAX_CALL_MS))
+    .orderBy('id')
+    .limit(50)
+    .execute();
+  const failures: unknown[] = [];
+  for (const entry of open) await resolvePending(deps, entry).catch((error: unknown) => failures.push(error));
+  // One failed lookup must not block the others.
+  if (failures.length > 0) throw failures[0];
+}
+
+interface PendingEntry {
+  id: number;
+  action: string;
+  subject: string | null;
+}
+
+async function resolvePending({ db, now, platform, log }: PendingDeps, { id, action, subject }: PendingEntry) {
+  const hasLeft = action === 'leave_server' && subject !== null && !(await platform.guild(subject));
+  await db.transaction().execute(async (transaction) => {
+    if (hasLeft) await markGuildLeft({ db: transaction, now }, subject);
+    // Nobody was given an invite of which the answer was lost.
+    await resolveAuditEntry(transaction, id, hasLeft ? 'done' : 'failed');
+  });
+  log.info({ id, action, hasLeft }, 'An action of staff that had been interrupted is settled.');
+}

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { enterAs, type InArea, newestDeeds, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+let people: Record<'eszter' | 'lilla' | 'mate', SignedIn>;
+let admin: InArea;
+let second: InArea;
+let moderator: InArea;
+beforeAll(async () => {
+  api = await startTestApi();
+  api.simulator.control.setRateLimits('none');
+  people = {
+    eszter: await signInStaff(api, 'admin', 'admin'),
+    lilla: await signInStaff(api, 'owner-of-two-hundred', 'admin'),
+    mate: await signInStaff(api, 'moderator', 'moderator'),
+  };
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  admin = await enterAs(api, people.eszter, 'admin');
+  second = await enterAs(api, people.lilla, 'admin');
+  moderator = await enterAs(api, people.mate, 'mod');
+});
+
+const evidence = 'https://chat.example/1\nhttps://chat.example/2';
+const propose = (userid: string, by = moderator) =>
+  by.call('/v1/moderator/ban_requests/propose', { userid, reason: 'Scam links.', evidence });
+const decide = (id: string, decision: string, by = admin, note?: string) =>
+  by.call('/v1/admin/ban_requests/decide', { id, decision, note });
+const list = async (more: object = {}) =>
+  (await moderator.call('/v1/moderator/ban_requests', { limit: 50, ...more })).body;
+const stranger = (index: number) => api.simulator.control.userId(index);
+const isBanned = async (id: string) =>
+  (await api.db.selectFrom('bans').selectAll().where('user_id', '=', id).execute()).length === 1;
+
+test('a moderator proposes, an admin approves, and that bans', async () => {
+  const id = '210000000000000102';
+  const person = await api.signIn('owner-of-three');
+  const { status, body } = await propose(id);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    id: expect.stringMatching(/^\d+$/),
+    person: { id, name: 'Bence', avatar: expect.stringContaining(id) },
+    reason: 'Scam links.',
+    evidence,
+    by: { id: moderator.userId, name: 'Máté', avatar: expect.stringContaining(moderator.userId) },
+    own: true,
+    at: new Date(api.clock.at).toISOString(),
+    state: 'open',
+    decided_by: null,
+    decided_at: null,
+    note: null,
+  });
+  expect((await list({ state: 'open' })).requests).toEqual([body]);
+  const decided = await decide(body.id, 'approve', admin, 'Clear.');
+  expect(decided.body).toEqual({
+    ...body,
+    own: false,
+    state: 'approved',
+    decided_by: { id: admin.userId, name: 'Eszter', avatar: expect.stringContaining(admin.userId) },
+    decided_at: new Date(api.clock.at).toISOString(),
+    note: 'Clear.',
+  });
+  expect((await person.browser.call('GET', '/v1/me/profile', { token: person.token })).status).toBe(401);
+  const deed = { subject: id, outcome: 'done' };
+  expect(await newestDeeds(api, 3)).toEqual([
+    {
+      ...deed,
+      action: 'ban_request_add',
+      user_id: moderator.userId,
+      description: `Proposed a ban of ${id}. Scam links.`,
+    },
+    {
+      ...deed,
+      action: 'ban_request_approve',
+      user_id: admin.userId,
+      description: `Approved the proposal to ban ${id}. Clear.`,
+    },
+    { ...deed, action: 'banned_user_add', user_id: admin.userId, description: `Banned ${id}. Scam links.` },
+  ]);
+});
+
+test('a proposal that is refused bans nobody, and can be made again', async () => {
+  const id = stranger(30);
+  const { body } = await propose(id);
+  expect((await decide(body.id, 'refuse')).body).toMatchObject({ state: 'refused', note: null });
+  expect(await isBanned(id)).toBe(false);
+  expect(await newestDeeds(api, 1)).toMatchObject([
+    { action: 'ban_request_refuse', description: `Refused the proposal to ban ${id}.` },
+  ]);
+  expect(await decide(body.id, 'approve')).toMatchObject({ status: 409, body: { reason: 'request-decided' } });
+  expect((await propose(id)).status).toBe(200);
+  expect(await propose(id)).toMatchObject({ status: 409, body: { reason: 'request-present' } });
+});
+
+test('of many who decide or propose at once, one does', async () => {
+  const id = stranger(31);
+  const proposals = await Promise.all([propose(id), propose(id, admin), propose(id, second)]);
+  expect(proposals.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const request = (await list({ state: 'open' })).requests.find(
+    ({ person }: { person: { id: string } }) => person.id === id,
+  );
+  await api.db.updateTable('ban_requests').set({ proposed_by: moderator.userId }).where('user_id', '=', id).execute();
+  const decisions = await Promise.all([
+    decide(request.id, 'approve'),
+    decide(request.id, 'refuse', second),
+    decide(request.id, 'approve', second),
+    decide(request.id, 'refuse'),
+  ]);
+  expect(decisions.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { status, body } of decisions) if (status !== 200) expect(body.reason).toBe('request-decided');
+  const approved = decisions.find(({ status }) => status === 200)?.body.state === 'approved';
+  expect(await isBanned(id)).toBe(approved);
+});
+
+test('nobody decides on their own, bans themselves or their like, or decides on nothing', async () => {
+  const own = await propose(stranger(32), admin);
+  expect(await decide(own.body.id, 'approve')).toMatchObject({ status: 403, body: { reason: 'request-own' } });
+  expect(await decide(own.body.id, 'refuse')).toMatchObject({ body: { reason: 'request-own' } });
+  expect(await newestDeeds(api, 1)).toMatchObject([
+    { action: 'ban_request_refuse', outcome: 'refused', user_id: admin.userId },
+  ]);
+  expect((await decide(own.body.id, 'approve', second)).status).toBe(200);
+  expect(await propose(stranger(32))).toMatchObject({ status: 409, body: { reason: 'ban-present' } });
+  expect(await propose(moderator.userId)).toMatchObject({ body: { reason: 'ban-self' } });
+  expect(await propose(admin.userId)).toMatchObject({ status: 403, body: { reason: 'ban-staff' } });
+  expect(await propose('210000000000000999')).toMatchObject({ status: 404, body: { reason: 'person-unknown' } });
+  for (const id of ['x', '999999', '1'.repeat(30), '1-1'])
+    expect(await decide(id, 'refuse')).toMatchObject({ status: 404, body: { reason: 'request-unknown' } });
+  const staff = await propose(stranger(33));
+  await api.db
+    .updateTable('ban_requests')
+    .set({ user_id: second.userId })
+    .where('user_id', '=', stranger(33))
+    .execute();
+  expect(await decide(staff.body.id, 'approve')).toMatchObject({ status: 403, body: { reason: 'ban-staff' } });
+  expect(await decide(staff.body.id, 'approve', second)).toMatchObject({ body: { reason: 'ban-self' } });
+  expect((await decide(staff.body.id, 'refuse')).status).toBe(200);
+});
+
+test('a moderator decides on nothing', async () => {
+  const { body } = await propose(stranger(34));
+  expect(await decide(body.id, 'approve', moderator)).toMatchObject({ status: 403, body: { reason: 'role-missing' } });
+  expect((await list({ state: 'open' })).requests.map(({ id }: { id: string }) => id)).toContain(body.id);
+});
+
+test('somebody who was banned in the meantime stays so, and the proposal is done with', async () => {
+  const id = stranger(35);
+  const { body } = await propose(id);
+  await second.call('/v1/admin/ban_user', { userid: id, reason: 'First.' });
+  expect((await decide(body.id, 'approve')).status).toBe(200);
+  const [ban] = await api.db.selectFrom('bans').selectAll().where('user_id', '=', id).execute();
+  expect(ban).toMatchObject({ reason: 'First.', banned_by: second.userId });
+});
+
+test('open proposals come first, then the newest', async () => {
+  const { total, requests } = await list();
+  expect(total).toBe(requests.length);
+  const order = requests.map(({ id, state }: { id: string; state: string }) => [state === 'open', Number(id)]);
+  expect(order).toEqual(
+    order.toSorted(([a, x]: number[], [b, y]: number[]) => Number(b) - Number(a) || Number(y) - Number(x)),
+  );
+  expect(new Set(order.map(([isOpen]: boolean[]) => isOpen)).size).toBe(2);
+  const refused = await list({ state: 'refused', limit: 1 });
+  expect(refused.requests).toMatchObject([{ state: 'refused' }]);
+  expect(refused.total).toBe(requests.filter(({ state }: { state: string }) => state === 'refused').length);
+});

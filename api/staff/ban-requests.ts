@@ -1,0 +1,165 @@
+import type { contract } from 'api-contract/contract';
+import { sql } from 'kysely';
+import { isBanned } from '../auth/users.ts';
+import type { Database, QueryDeps } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import type { RequestContext } from '../http/context.ts';
+import type { ChatPlatform } from '../platform/chat-platform.ts';
+import { appendReason, writeAuditEntry } from './audit-log.ts';
+import { addBan, checkMayBan } from './bans.ts';
+import { describePerson, type StaffDeps, selectUserName, toPerson } from './people.ts';
+
+/** `POST /v1/moderator/ban_requests`: the open ones first, and then the newest. */
+export async function listBanRequests(call: RequestContext<typeof contract.banRequests>) {
+  const { db, input } = call;
+  const { limit, offset, state } = input.body;
+  const counted = db.selectFrom('ban_requests').select((eb) => eb.fn.countAll<number>().as('total'));
+  const all = selectBanRequests(db)
+    .orderBy(sql`(request.state = 'open')`, 'desc')
+    .orderBy('request.id', 'desc')
+    .limit(limit)
+    .offset(offset);
+  const [{ total }, rows] = await Promise.all([
+    (state ? counted.where('state', '=', state) : counted).executeTakeFirstOrThrow(),
+    (state ? all.where('request.state', '=', state) : all).execute(),
+  ]);
+  return { total, requests: rows.map((row) => toBanRequest(call, row)) };
+}
+
+/** `POST /v1/moderator/ban_requests/propose`: asks administrators to ban somebody. */
+export async function proposeBan(call: RequestContext<typeof contract.proposeBan, StaffDeps>) {
+  const { db, now, caller, input } = call;
+  const { userid, reason, evidence } = input.body;
+  await checkMayBan({ db, caller, userId: userid });
+  const person = await describePerson(call, userid);
+  return db.transaction().execute(async (transaction) => {
+    if (await isBanned({ db: transaction }, userid)) throw new ApiError('ban-present');
+    const columns = { user_id: userid, proposed_by: caller.userId, created_at: new Date(now()) };
+    const added = await transaction
+      .insertInto('ban_requests')
+      .values({ ...person, ...columns, reason, evidence })
+      .onConflict((conflict) => conflict.column('user_id').where('state', '=', 'open').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) throw new ApiError('request-present');
+    const description = appendReason(`Proposed a ban of ${userid}.`, reason);
+    await writeAuditEntry(
+      { ...call, db: transaction },
+      { action: 'ban_request_add', subject: userid, description },
+      'done',
+    );
+    return readBanRequest({ ...call, db: transaction }, added.id);
+  });
+}
+
+type DecisionCall = RequestContext<typeof contract.decideBan>;
+
+/** `POST /v1/admin/ban_requests/decide`: approves a proposal, which bans in the same transaction, or refuses it. */
+export async function decideBan(call: DecisionCall) {
+  const { db, input } = call;
+  const { decision, note } = input.body;
+  return db.transaction().execute(async (transaction) => {
+    const inside = { ...call, db: transaction };
+    const { id, user_id, reason, ...person } = await claimRequest(inside);
+    const approves = decision === 'approve';
+    const action = approves ? 'ban_request_approve' : 'ban_request_refuse';
+    const sentence = `${approves ? 'Approved' : 'Refused'} the proposal to ban ${user_id}.`;
+    await writeAuditEntry(inside, { action, subject: user_id, description: appendReason(sentence, note) }, 'done');
+    if (approves) await addApprovedBan(inside, { user_id, reason, person });
+    return readBanRequest(inside, id);
+  });
+}
+
+/** Decides on a proposal that is still open: of several at once, one does. */
+async function claimRequest({ db, now, caller, input }: DecisionCall & { db: Database }) {
+  const { id, decision, note } = input.body;
+  const request = /^\d{1,15}$/.test(id) ? await findRequest(db, Number(id)) : undefined;
+  if (!request) throw new ApiError('request-unknown');
+  if (request.state !== 'open') throw new ApiError('request-decided');
+  if (request.proposed_by === caller.userId) throw new ApiError('request-own');
+  if (decision === 'approve') await checkMayBan({ db, caller, userId: request.user_id });
+  const taken = await db
+    .updateTable('ban_requests')
+    .set({
+      state: decision === 'approve' ? 'approved' : 'refused',
+      decided_by: caller.userId,
+      decided_at: new Date(now()),
+      note: note || null,
+    })
+    .where('id', '=', request.id)
+    .where('state', '=', 'open')
+    .returning(['id', 'user_id', 'reason', 'name', 'avatar', 'discriminator'])
+    .executeTakeFirst();
+  if (!taken) throw new ApiError('request-decided');
+  return taken;
+}
+
+function findRequest(db: Database, id: number) {
+  return db
+    .selectFrom('ban_requests')
+    .select(['id', 'state', 'user_id', 'proposed_by'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+interface Banned {
+  user_id: string;
+  reason: string;
+  person: { name: string | null; avatar: string | null; discriminator: string | null };
+}
+
+/** Whoever was banned in the meantime stays so. */
+async function addApprovedBan(call: DecisionCall & { db: Database }, { user_id, reason, person }: Banned) {
+  const { db, now, caller } = call;
+  const added = await addBan(db, { userId: user_id, person, reason, by: caller.userId, at: new Date(now()) });
+  if (!added) return;
+  const description = appendReason(`Banned ${user_id}.`, reason);
+  await writeAuditEntry(call, { action: 'banned_user_add', subject: user_id, description }, 'done');
+}
+
+/** Proposals with what is known of the people in them. */
+export function selectBanRequests(db: Database) {
+  return db
+    .selectFrom('ban_requests as request')
+    .leftJoin('users as proposer', 'proposer.id', 'request.proposed_by')
+    .leftJoin('users as decider', 'decider.id', 'request.decided_by')
+    .select(['request.id', 'request.user_id', 'request.reason', 'request.evidence', 'request.created_at'])
+    .select(['request.name', 'request.avatar', 'request.discriminator'])
+    .select(['request.state', 'request.decided_at', 'request.note', 'request.proposed_by', 'request.decided_by'])
+    .select([selectUserName('proposer').as('proposer_name'), selectUserName('decider').as('decider_name')])
+    .select(['proposer.avatar as proposer_avatar', 'proposer.discriminator as proposer_number'])
+    .select(['decider.avatar as decider_avatar', 'decider.discriminator as decider_number']);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectBanRequests>['executeTakeFirstOrThrow']>>;
+
+/** Who asks, and what is needed to answer them. */
+type ReaderContext = { platform: ChatPlatform } & { caller: { userId: string } };
+
+/** A proposal as staff see it. */
+export function toBanRequest({ platform, caller }: ReaderContext, row: Row) {
+  const context = { platform };
+  const proposer = { name: row.proposer_name, avatar: row.proposer_avatar, discriminator: row.proposer_number };
+  const decider = { name: row.decider_name, avatar: row.decider_avatar, discriminator: row.decider_number };
+  return {
+    id: String(row.id),
+    person: toPerson(context, { ...row, id: row.user_id }),
+    reason: row.reason,
+    evidence: row.evidence,
+    by: toPerson(context, { id: row.proposed_by, ...proposer }),
+    own: row.proposed_by === caller.userId,
+    at: row.created_at.toISOString(),
+    state: row.state,
+    decided_by: row.decided_by === null ? null : toPerson(context, { id: row.decided_by, ...decider }),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    note: row.note,
+  };
+}
+
+/** One proposal, as staff see it. */
+export async function readBanRequest(context: ReaderContext & Pick<QueryDeps, 'db'>, id: number) {
+  return toBanRequest(
+    context,
+    await selectBanRequests(context.db).where('request.id', '=', id).executeTakeFirstOrThrow(),
+  );
+}

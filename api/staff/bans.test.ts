@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sql } from 'kysely';
+import { grantRole } from '../auth/staff-roles.ts';
+import { enterAs, type InArea, newestDeeds, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+let api: TestApi;
+let people: Record<'eszter' | 'lilla' | 'mate', SignedIn>;
+let admin: InArea;
+let second: InArea;
+beforeAll(async () => {
+  api = await startTestApi();
+  api.simulator.control.setRateLimits('none');
+  people = {
+    eszter: await signInStaff(api, 'admin', 'admin'),
+    lilla: await signInStaff(api, 'owner-of-two-hundred', 'admin'),
+    mate: await signInStaff(api, 'moderator', 'moderator'),
+  };
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  admin = await enterAs(api, people.eszter, 'admin');
+  second = await enterAs(api, people.lilla, 'admin');
+});
+afterEach(() => api.simulator.control.faults.clear());
+
+const ban = (userid: string, reason?: string, by = admin) => by.call('/v1/admin/ban_user', { userid, reason });
+const unban = (userid: string, reason?: string, by = admin) => by.call('/v1/admin/unban_user', { userid, reason });
+const stranger = (index: number) => api.simulator.control.userId(index);
+const list = async (more: object = {}, by = admin) =>
+  (await by.call('/v1/moderator/bans', { limit: 10, ...more })).body;
+
+describe('a ban', () => {
+  test('also ends a session that is being opened at that moment', async () => {
+    const { userId } = await api.signIn('owner-of-three');
+    await api.ticket('owner-of-three');
+    const { db } = api;
+    const [session] = await db.selectFrom('sessions').selectAll().where('user_id', '=', userId).execute();
+    if (!session) throw new Error('There is no session.');
+    await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`;
+    const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', userId);
+    const { banning } = await db.transaction().execute(async (signingIn) => {
+      await signingIn.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
+      const banning = ban(userId);
+      while ((await waiting.execute(db)).rows[0]?.count === 0);
+      await signingIn.insertInto('sessions').values(session).execute();
+      return { banning };
+    });
+    expect((await banning).status).toBe(200);
+    expect(await sessions.execute()).toEqual([]);
+    await unban(userId);
+  });
+
+  test('ends every session and every way in, and lifting it opens them again', async () => {
+    const person = await api.signIn('owner-of-three');
+    const ticket = await api.ticket('owner-of-three');
+    const profile = () => person.browser.call('GET', '/v1/me/profile', { token: person.token });
+    expect((await profile()).status).toBe(200);
+    expect(await ban(person.userId, 'Spam. Twice.')).toMatchObject({ status: 200, body: { message: 'OK' } });
+    expect(await profile()).toMatchObject({ status: 401, body: { reason: 'session-missing' } });
+    const body = { type: 'user', twofa_token: api.codeFor(person.userId), ...ticket.halves };
+    expect((await ticket.browser.call('POST', '/v1/2fa', { body })).status).toBe(401);
+    const refused = await api.ticket('owner-of-three');
+    expect(refused.halves).toEqual({ access_token: '', refresh_token: '' });
+    expect(await newestDeeds(api, 1)).toEqual([
+      {
+        action: 'banned_user_add',
+        user_id: admin.userId,
+        subject: person.userId,
+        description: `Banned ${person.userId}. Spam. Twice.`,
+        outcome: 'done',
+      },
+    ]);
+    expect((await unban(person.userId)).status).toBe(200);
+    expect(await newestDeeds(api, 1)).toMatchObject([
+      { action: 'banned_user_remove', description: `Unbanned ${person.userId}.`, outcome: 'done' },
+    ]);
+    expect((await profile()).status).toBe(401);
+    expect((await api.signIn('owner-of-three')).token).toMatch(/^ses_/);
+  });
+
+  test('of two admins at once, one bans and one unbans, and the other is told', async () => {
+    const id = stranger(20);
+    const both = async (call: typeof ban) => {
+      const answers = await Promise.all([call(id, 'A.'), call(id, 'B.', second)]);
+      return answers.map(({ status, body }) => [status, body.reason]).sort();
+    };
+    expect(await both(ban)).toEqual([
+      [200, undefined],
+      [409, 'ban-present'],
+    ]);
+    const bans = await api.db.selectFrom('bans').selectAll().where('user_id', '=', id).execute();
+    expect(bans).toHaveLength(1);
+    const outcomes = async () => (await newestDeeds(api, 2)).map(({ outcome }) => outcome).sort();
+    expect(await outcomes()).toEqual(['done', 'refused']);
+    expect(await both(unban)).toEqual([
+      [200, undefined],
+      [409, 'ban-missing'],
+    ]);
+    expect(await outcomes()).toEqual(['done', 'refused']);
+  });
+
+  test('is not for oneself, nor for staff of one’s own level, and the attempt is noted', async () => {
+    expect(await ban(admin.userId)).toMatchObject({ status: 409, body: { reason: 'ban-self' } });
+    expect(await ban(second.userId)).toMatchObject({ status: 403, body: { reason: 'ban-staff' } });
+    expect(await newestDeeds(api, 2)).toMatchObject([
+      { outcome: 'refused', description: `Tried to ban ${admin.userId}. You cannot ban yourself.` },
+      {
+        outcome: 'refused',
+        description: `Tried to ban ${second.userId}. Staff of your own level or above cannot be banned.`,
+      },
+    ]);
+    const granted = stranger(21);
+    await grantRole(api.context, granted, 'admin');
+    expect(await ban(granted)).toMatchObject({ body: { reason: 'ban-staff' } });
+    expect((await ban(people.mate.userId)).status).toBe(200);
+    expect((await unban(people.mate.userId)).status).toBe(200);
+    people.mate = await api.signIn('moderator');
+  });
+
+  test('by somebody without the role is refused and noted, so many times an hour', async () => {
+    const moderator = await enterAs(api, people.mate, 'mod');
+    const before = (await newestDeeds(api, 100)).length;
+    for (let turn = 0; turn < 33; turn++)
+      expect(await ban(stranger(22), 'Mine.', moderator)).toMatchObject({
+        status: 403,
+        body: { reason: 'role-missing' },
+      });
+    const after = await newestDeeds(api, 100);
+    expect(after.length - before).toBe(30);
+    expect(after.at(-1)).toEqual({
+      action: 'banned_user_add',
+      user_id: moderator.userId,
+      subject: stranger(22),
+      description: `Tried to ban ${stranger(22)}. You do not have permission for this.`,
+      outcome: 'refused',
+    });
+  });
+
+  test('needs somebody whom the platform or this site knows', async () => {
+    expect(await ban('210000000000000999')).toMatchObject({ status: 404, body: { reason: 'person-unknown' } });
+    api.simulator.control.faults.add({ kind: '500', path: '/users/*' });
+    expect(await ban(stranger(23))).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
+    await api.signIn('visitor').catch(() => undefined);
+    api.simulator.control.faults.clear();
+    const known = await api.signIn('visitor');
+    api.simulator.control.faults.add({ kind: '500', path: '/users/*' });
+    expect((await ban(known.userId)).status).toBe(200);
+  });
+});
+
+describe('the list of bans', () => {
+  test('tells moderators who was banned, why, when and by whom, newest first', async () => {
+    const moderator = await enterAs(api, people.mate, 'mod');
+    await ban('210000000000000102', 'Raid.');
+    const { total, bans } = await list({}, moderator);
+    expect(total).toBe(bans.length);
+    expect(bans[0]).toEqual({
+      person: { id: '210000000000000102', name: 'Bence', avatar: expect.stringContaining('/avatars/2100') },
+      reason: 'Raid.',
+      by: { id: admin.userId, name: 'Eszter', avatar: expect.stringContaining(admin.userId) },
+      at: new Date(api.clock.at).toISOString(),
+    });
+    expect(await list({ limit: 1, offset: 1 }, moderator)).toMatchObject({ total, bans: [bans[1]] });
+  });
+
+  test('is searched by a part of the name, or by the id, and names nobody whom nobody knows', async () => {
+    const row = { reason: null, banned_by: 'deleted-0123', created_at: new Date(0) };
+    await api.db
+      .insertInto('bans')
+      .values({ user_id: '210000000000000900', ...row })
+      .execute();
+    const ids = async (search: string) =>
+      (await list({ search })).bans.map(({ person }: { person: { id: string } }) => person.id);
+    expect(await ids('NORA')).toEqual(['210000000000000101']);
+    expect(await ids('210000000000000900')).toEqual(['210000000000000900']);
+    expect(await ids('%')).toEqual([]);
+    expect((await list({ search: '210000000000000900' })).bans[0]).toMatchObject({
+      person: { name: 'N/A', avatar: expect.stringMatching(/\/embed\/avatars\/\d\.png$/) },
+      by: { id: 'deleted-0123', name: 'N/A', avatar: expect.stringMatching(/\/embed\/avatars\/0\.png$/) },
+    });
+  });
+});

@@ -1,0 +1,132 @@
+import type { contract } from 'api-contract/contract';
+import { sql } from 'kysely';
+import { appendOutboxEvent } from '../bot/outbox.ts';
+import { type Database, toSearchKey } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import type { RequestContext } from '../http/context.ts';
+import { appendReason, writeAuditEntry } from './audit-log.ts';
+import { describePerson, getSearchName, type KnownPerson, type StaffDeps, selectUserName, toPerson } from './people.ts';
+
+/** `POST /v1/admin/ban_user`: of two at once, one is told that it is done already. */
+export async function banUser(call: RequestContext<typeof contract.banUser, StaffDeps>) {
+  const { db, now, caller, input } = call;
+  const { userid, reason } = input.body;
+  await checkMayBan({ db, caller, userId: userid });
+  const person = await describePerson(call, userid);
+  await db.transaction().execute(async (transaction) => {
+    const ban = { userId: userid, person, reason: reason ?? null, by: caller.userId, at: new Date(now()) };
+    if (!(await addBan(transaction, ban))) throw new ApiError('ban-present');
+    const description = appendReason(`Banned ${userid}.`, reason);
+    await writeAuditEntry(
+      { ...call, db: transaction },
+      { action: 'banned_user_add', subject: userid, description },
+      'done',
+    );
+  });
+  return { message: 'OK' };
+}
+
+/** `POST /v1/admin/unban_user`: lets somebody in again. */
+export async function unbanUser(call: RequestContext<typeof contract.unbanUser>) {
+  const { db, now, input } = call;
+  const { userid, reason } = input.body;
+  await db.transaction().execute(async (transaction) => {
+    const lifted = await transaction
+      .deleteFrom('bans')
+      .where('user_id', '=', userid)
+      .returning('user_id')
+      .executeTakeFirst();
+    if (!lifted) throw new ApiError('ban-missing');
+    const description = appendReason(`Unbanned ${userid}.`, reason);
+    const deed = { action: 'banned_user_remove', subject: userid, description } as const;
+    await writeAuditEntry({ ...call, db: transaction }, deed, 'done');
+    await appendOutboxEvent(transaction, { kind: 'unban', subject: userid, at: new Date(now()) });
+  });
+  return { message: 'OK' };
+}
+
+/** `POST /v1/moderator/bans`: the people who are kept out, newest first. */
+export async function listBans(call: RequestContext<typeof contract.bans>) {
+  const { db, input } = call;
+  const { limit, offset, search } = input.body;
+  const found = searchBans(db, search);
+  const [{ total }, rows] = await Promise.all([
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    found
+      .leftJoin('users as staff', 'staff.id', 'bans.banned_by')
+      .select(['bans.user_id', 'bans.reason', 'bans.banned_by', 'bans.created_at'])
+      .select(['bans.name', 'bans.avatar', 'bans.discriminator'])
+      .select([selectUserName('staff').as('by_name'), 'staff.avatar as by_avatar', 'staff.discriminator as by_number'])
+      .orderBy('bans.created_at', 'desc')
+      .orderBy('bans.user_id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  ]);
+  return {
+    total,
+    bans: rows.map((row) => ({
+      person: toPerson(call, { ...row, id: row.user_id }),
+      reason: row.reason,
+      by: toPerson(call, {
+        id: row.banned_by,
+        name: row.by_name,
+        avatar: row.by_avatar,
+        discriminator: row.by_number,
+      }),
+      at: row.created_at.toISOString(),
+    })),
+  };
+}
+
+function searchBans(db: Database, search: string) {
+  const bans = db.selectFrom('bans');
+  if (search === '') return bans;
+  if (/^\d{17,20}$/.test(search)) return bans.where('bans.user_id', '=', search);
+  return bans.where(sql<boolean>`strpos(bans.search_name, ${toSearchKey(search)}) > 0`);
+}
+
+/** Who would be banned, and who wants it. */
+interface Intent {
+  db: Database;
+  caller: { userId: string; role: 'moderator' | 'admin' | undefined };
+  userId: string;
+}
+
+/** Refuses to ban oneself, and staff of one's own level or above. */
+export async function checkMayBan({ db, caller, userId }: Intent) {
+  if (caller.userId === userId) throw new ApiError('ban-self');
+  const staff = await db.selectFrom('staff').select('role').where('user_id', '=', userId).executeTakeFirst();
+  if (staff && (staff.role === 'admin' || caller.role !== 'admin')) throw new ApiError('ban-staff');
+}
+
+/** What is written down about a ban. */
+interface Ban {
+  userId: string;
+  person: Omit<KnownPerson, 'id'>;
+  reason: string | null;
+  by: string;
+  at: Date;
+}
+
+/** Bans somebody and ends what they have open here; answers whether they were not banned before. */
+export async function addBan(db: Database, { userId, person, reason, by, at }: Ban): Promise<boolean> {
+  const added = await db
+    .insertInto('bans')
+    .values({
+      ...person,
+      user_id: userId,
+      reason,
+      banned_by: by,
+      created_at: at,
+      search_name: getSearchName(person),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  // Tickets first, as a sign-in does: a session that is being made is waited for, and ended too.
+  await db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  if (added) await appendOutboxEvent(db, { kind: 'ban', subject: userId, at });
+  return added !== undefined;
+}

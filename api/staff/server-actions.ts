@@ -1,0 +1,89 @@
+import type { contract } from 'api-contract/contract';
+import { PermissionFlagsBits as bits, ChannelType } from 'discord-api-types/v10';
+import { ApiError } from '../errors.ts';
+import { markGuildLeft, refreshGuild } from '../guilds/bot-guilds.ts';
+import type { RequestContext } from '../http/context.ts';
+import { DEFAULT_RETRY_SECONDS, PlatformUnavailable } from '../platform/errors.ts';
+import { lacking, permissionsInChannel } from '../platform/permissions.ts';
+import type { BotGuild, Channel } from '../platform/shapes.ts';
+import { appendReason, resolveAuditEntry, writeAuditEntry } from './audit-log.ts';
+
+type InviteCall = RequestContext<typeof contract.createInvite>;
+
+const INVITE_PERMISSIONS = { view: bits.ViewChannel, invite: bits.CreateInstantInvite };
+
+/** After this many milliseconds nothing more is asked for an invite. */
+const INVITE_TIMEOUT_MS = 12_000;
+
+/** `POST /v1/admin/create_invite`: an invite to a server, for one person and one hour. */
+export async function createInvite(call: InviteCall) {
+  const { db, input } = call;
+  const { server_id } = input.body;
+  const hurry = createDeadline();
+  const guild = await refreshGuild(call, server_id);
+  if (!guild) throw new ApiError('server-unknown');
+  const description = `Created an invite to ${guild.name} (${server_id}).`;
+  const deed = await writeAuditEntry(call, { action: 'create_invite', subject: server_id, description }, 'pending');
+  try {
+    const server_invite = await findInvite(call, guild, hurry);
+    if (server_invite === undefined) throw new ApiError('invite-impossible');
+    await resolveAuditEntry(db, deed, 'done');
+    return { server_invite };
+  } catch (error) {
+    await resolveAuditEntry(db, deed, 'failed');
+    throw error;
+  }
+}
+
+/** In the system channel, else in the first text channel in which the bot may. */
+async function findInvite({ platform }: InviteCall, guild: BotGuild, hurry: () => void) {
+  hurry();
+  const [channels, bot] = await Promise.all([
+    platform.channels(guild.id),
+    platform.member(guild.id, platform.clientId),
+  ]);
+  if (!channels || !bot) return undefined;
+  const isSystem = ({ id }: Channel) => id === guild.system_channel_id;
+  const open = channels
+    .filter((channel) => channel.type === ChannelType.GuildText || isSystem(channel))
+    .filter((channel) => lacking(permissionsInChannel(guild, bot, channel), INVITE_PERMISSIONS).length === 0)
+    .sort((a, b) => Number(isSystem(b)) - Number(isSystem(a)) || a.position - b.position);
+  for (const { id } of open) {
+    hurry();
+    const invite = await platform.createInvite(id);
+    if (invite !== undefined) return invite;
+  }
+  return undefined;
+}
+
+/** Gives up what takes longer than somebody waits; what a single call may take comes on top. */
+function createDeadline(): () => void {
+  const began = performance.now();
+  return () => {
+    if (performance.now() - began > INVITE_TIMEOUT_MS) throw new PlatformUnavailable(DEFAULT_RETRY_SECONDS);
+  };
+}
+
+/** `POST /v1/admin/leave_server`: takes the bot away from a server. */
+export async function leaveServer(call: RequestContext<typeof contract.leaveServer>) {
+  const { db, platform, input } = call;
+  const { server_id, reason } = input.body;
+  const guild = await refreshGuild(call, server_id);
+  if (!guild) throw new ApiError('server-unknown');
+  const description = appendReason(`Left ${guild.name} (${server_id}).`, reason);
+  const deed = await writeAuditEntry(call, { action: 'leave_server', subject: server_id, description }, 'pending');
+  try {
+    await platform.leave(server_id);
+  } catch (error) {
+    // It may have happened all the same. Where that cannot be asked either, the entry stays open until it can.
+    if (await refreshGuild(call, server_id)) {
+      await resolveAuditEntry(db, deed, 'failed');
+      throw error;
+    }
+  }
+  await db.transaction().execute(async (transaction) => {
+    await markGuildLeft({ ...call, db: transaction }, server_id);
+    await resolveAuditEntry(transaction, deed, 'done');
+  });
+  return { message: 'OK' };
+}

@@ -1,0 +1,68 @@
+import type { contract } from 'api-contract/contract';
+import { type Expression, type OrderByExpression, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import { type Database, type Tables, toSearchKey } from '../db/tables.ts';
+import type { RequestContext } from '../http/context.ts';
+
+/** `POST /v1/admin/servers`: all of them, by name. */
+export function listServers({ db }: RequestContext<typeof contract.adminServers>) {
+  return db
+    .selectFrom('servers')
+    .select(['id', 'name', 'icon'])
+    .where('left_at', 'is', null)
+    .orderBy('search_name')
+    .orderBy('id')
+    .execute();
+}
+
+const SORT_COLUMNS = {
+  name: sql<string>`search_name`,
+  members: sql<number>`coalesce(member_count, -1)`,
+  joined: sql<Date>`joined_at`,
+} satisfies Record<string, OrderByExpression<Tables, 'servers', unknown>>;
+
+/** `POST /v1/admin/servers/page`: a part of them, searched and sorted. */
+export async function listServersPage({ db, input }: RequestContext<typeof contract.adminServersPage>) {
+  const [{ total }, rows] = await Promise.all([
+    searchServers(db, input.body.search)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    selectServersPage(db, input.body).execute(),
+  ]);
+  return {
+    total,
+    servers: rows.map(({ member_count, joined_at, ...server }) => ({
+      ...server,
+      members: member_count,
+      joined_at: joined_at.toISOString(),
+    })),
+  };
+}
+
+type Page = Omit<z.output<typeof contract.adminServersPage.input>['body'], 'token' | 'mod_token'>;
+
+/** The servers of a page: their ids come from an index alone, so that few rows are read however far down it is. */
+export function selectServersPage(db: Database, { limit, offset, search, sort, descending }: Page) {
+  const direction = descending ? 'desc' : 'asc';
+  const ids = searchServers(db, search)
+    .select('id')
+    .orderBy(SORT_COLUMNS[sort], direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset);
+  return db
+    .selectFrom('servers')
+    .select(['id', 'name', 'icon', 'owner_id', 'member_count', 'joined_at'])
+    .where(sql<boolean>`id = any(array(${ids}))`)
+    .orderBy(SORT_COLUMNS[sort], direction)
+    .orderBy('id', direction);
+}
+
+function searchServers(db: Database, search: string) {
+  const servers = db.selectFrom('servers').where('left_at', 'is', null);
+  if (search === '') return servers;
+  const matches: Expression<SqlBool> = /^\d{17,20}$/.test(search)
+    ? sql`id = ${search}`
+    : sql`strpos(search_name, ${toSearchKey(search)}) > 0`;
+  return servers.where(matches);
+}

@@ -1,0 +1,194 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { reconcileGuilds, saveBotGuilds } from '../guilds/bot-guilds.ts';
+import { enterAs, type InArea, newestDeeds, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { resolvePendingAudit } from './audit-log.ts';
+
+let api: TestApi;
+let person: SignedIn;
+let admin: InArea;
+beforeAll(async () => {
+  api = await startTestApi();
+  api.simulator.control.setRateLimits('none');
+  person = await signInStaff(api, 'admin', 'admin');
+  await reconcileGuilds(api.context);
+});
+afterAll(() => api.stop());
+beforeEach(async () => {
+  admin = await enterAs(api, person, 'admin');
+});
+afterEach(() => api.simulator.control.faults.clear());
+
+const control = () => api.simulator.control;
+const joined = () =>
+  control()
+    .servers()
+    .filter(({ id }) => control().hasBot(id));
+const nowhere = '210000000000000999';
+
+describe('the list of servers', () => {
+  const page = async (more: object) => (await admin.call('/v1/admin/servers/page', { limit: 5, ...more })).body;
+  const names = async (more: object) => (await page(more)).servers.map(({ name }: { name: string }) => name);
+
+  test('is a bare array of all of them for a client of the specification', async () => {
+    const { status, body } = await admin.call('/v1/admin/servers');
+    expect(status).toBe(200);
+    expect(body).toHaveLength(joined().length);
+    const first = joined()[0];
+    expect(body).toContainEqual({ id: first?.id, name: first?.name, icon: first?.icon ?? null });
+  });
+
+  test('is told in parts, sorted either way by name, size and age', async () => {
+    const all: { id: string; name: string; members: number; joined_at: string }[] = (await page({ limit: 200 }))
+      .servers;
+    const rest = await page({ limit: 200, offset: 200 });
+    expect(rest.total).toBe(joined().length);
+    expect(new Set([...all, ...rest.servers].map(({ id }) => id)).size).toBe(joined().length);
+    expect(await names({ offset: 3 })).toEqual(all.slice(3, 8).map(({ name }) => name));
+    const sizes = joined()
+      .map(({ memberCount }) => memberCount)
+      .sort((a, b) => b - a);
+    const bySize = await page({ sort: 'members', descending: true });
+    expect(bySize.servers.map(({ members }: { members: number }) => members)).toEqual(sizes.slice(0, 5));
+    expect((await page({ sort: 'members' })).servers[0].members).toBe(sizes.at(-1));
+    api.pass(1000);
+    const late = { id: nowhere, roles: [], name: 'Árvíztűrő Tükörfúrógép 100%_\\' };
+    await saveBotGuilds(api.context, [late]);
+    expect((await names({ sort: 'joined', descending: true }))[0]).toBe(late.name);
+    expect((await page({ sort: 'joined' })).servers[0].id).not.toBe(nowhere);
+    // What is not known comes before what is small.
+    expect(await page({ sort: 'members', limit: 1 })).toMatchObject({
+      servers: [{ id: nowhere, members: null, owner_id: null, icon: null }],
+    });
+  });
+
+  test.each(['ARVIZTURO', 'tükörfúrógép', '100%_\\', nowhere, ' gep 100'])('finds a server by %j', async (search) => {
+    expect(await page({ search })).toMatchObject({ total: 1, servers: [{ id: nowhere }] });
+  });
+
+  test.each(['%', '_____________________________________', '210000000000000998', "' or true --"])(
+    'finds nothing by %j that is not in a name',
+    async (search) => {
+      const { servers, total } = await page({ search });
+      expect(servers.filter(({ name }: { name: string }) => !name.includes(search))).toEqual([]);
+      expect(total).toBe(servers.length);
+    },
+  );
+
+  test('takes no text that the database cannot hold', async () => {
+    const answer = await admin.call('/v1/admin/servers/page', { limit: 5, search: 'a\0b' });
+    expect(answer).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
+  });
+});
+
+describe('an invite', () => {
+  const invite = (server_id: string) => admin.call('/v1/admin/create_invite', { server_id });
+  const textChannels = (id: string) =>
+    control()
+      .channels(id)
+      .filter(({ type }) => type === 0)
+      .sort((a, b) => a.position - b.position);
+  const server = () => {
+    const found = joined().find(({ index }) => index % 8 !== 5);
+    if (!found) throw new Error('There is no server.');
+    return found;
+  };
+
+  test('leads to the system channel, for one person and one hour', async () => {
+    const { id, name } = server();
+    const { status, body } = await invite(id);
+    expect(status).toBe(200);
+    const made = control().invites().at(-1);
+    expect(made).toMatchObject({ serverId: id, maxAge: 3600, maxUses: 1 });
+    expect(body.server_invite).toBe(`${api.simulator.url}/invite/${made?.code}`);
+    const page = await fetch(body.server_invite);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(name)]);
+    expect(await newestDeeds(api, 1)).toEqual([
+      {
+        action: 'create_invite',
+        user_id: admin.userId,
+        subject: id,
+        description: `Created an invite to ${name} (${id}).`,
+        outcome: 'done',
+      },
+    ]);
+  });
+
+  test('leads to the first text channel in which the bot may, where there is no other way', async () => {
+    const { id } = server();
+    control().inviteBot(id);
+    const channels = textChannels(id);
+    const last = channels.at(-1);
+    for (const channel of channels) if (channel !== last) control().loseInChannel(channel.id, ['invite']);
+    expect((await invite(id)).status).toBe(200);
+    expect(control().invites().at(-1)?.channelId).toBe(last?.id);
+    control().loseInChannel(last?.id ?? '', ['view']);
+    expect(await invite(id)).toMatchObject({ status: 409, body: { reason: 'invite-impossible' } });
+    expect(await newestDeeds(api, 1)).toMatchObject([{ action: 'create_invite', outcome: 'failed' }]);
+    for (const channel of channels) control().loseInChannel(channel.id, []);
+  });
+
+  test('is not made where the bot is not, or the platform does not answer', async () => {
+    const before = await newestDeeds(api, 5);
+    expect(await invite(nowhere)).toMatchObject({ status: 404, body: { reason: 'server-unknown' } });
+    expect(await newestDeeds(api, 5)).toEqual(before);
+    control().faults.add({ kind: '500', path: '/channels/*/invites' });
+    expect(await invite(server().id)).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
+    expect(await newestDeeds(api, 1)).toMatchObject([{ action: 'create_invite', outcome: 'failed' }]);
+  });
+});
+
+describe('leaving a server', () => {
+  const leave = (server_id: string, reason?: string) => admin.call('/v1/admin/leave_server', { server_id, reason });
+  const isListed = async (search: string) =>
+    (await admin.call('/v1/admin/servers/page', { limit: 5, search })).body.total === 1;
+
+  test('takes the bot away and the server off the list, with the reason in the log', async () => {
+    const { id, name } = joined()[7] ?? { id: '', name: '' };
+    expect(await isListed(id)).toBe(true);
+    expect(await leave(id, ' Abandoned. ')).toMatchObject({ status: 200, body: { message: 'OK' } });
+    expect(control().hasBot(id)).toBe(false);
+    expect(await isListed(id)).toBe(false);
+    const description = `Left ${name} (${id}). Abandoned.`;
+    expect(await newestDeeds(api, 1)).toMatchObject([
+      { action: 'leave_server', subject: id, description, outcome: 'done' },
+    ]);
+    expect(await leave(id)).toMatchObject({ status: 404, body: { reason: 'server-unknown' } });
+  });
+
+  test('is noted as failed where the platform refuses it', async () => {
+    const { id } = joined()[8] ?? { id: '' };
+    control().faults.add({ kind: '500', path: '/users/@me/guilds/*' });
+    expect(await leave(id)).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
+    expect(control().hasBot(id)).toBe(true);
+    expect(await isListed(id)).toBe(true);
+    expect(await newestDeeds(api, 1)).toMatchObject([{ action: 'leave_server', outcome: 'failed' }]);
+  });
+
+  test('that was interrupted is settled by what the platform says, once it can be asked', async () => {
+    const [gone, there] = [joined()[9]?.id ?? '', joined()[10]?.id ?? ''];
+    const deed = { user_id: admin.userId, description: 'x', outcome: 'pending', ip: null } as const;
+    const entry = (action: string, subject: string) => ({
+      ...deed,
+      action,
+      subject,
+      created_at: new Date(api.clock.at),
+    });
+    const entries = [entry('leave_server', gone), entry('leave_server', there), entry('create_invite', there)];
+    await api.db.insertInto('action_log').values(entries).execute();
+    control().kickBot(gone);
+    const outcomes = async () => (await newestDeeds(api, 3)).map(({ outcome }) => outcome);
+    await resolvePendingAudit(api.context);
+    expect(await outcomes()).toEqual(['pending', 'pending', 'pending']);
+    api.pass(60_001);
+    control().faults.add({ kind: '500', path: '/guilds/*' });
+    await expect(resolvePendingAudit(api.context)).rejects.toThrow();
+    // For an invite nobody has to be asked.
+    expect(await outcomes()).toEqual(['pending', 'pending', 'failed']);
+    control().faults.clear();
+    await resolvePendingAudit(api.context);
+    expect(await outcomes()).toEqual(['done', 'failed', 'failed']);
+    expect(await isListed(gone)).toBe(false);
+    expect(await isListed(there)).toBe(true);
+  });
+});

@@ -1,0 +1,63 @@
+import type { contract } from 'api-contract/contract';
+import { sql } from 'kysely';
+import type { Database, QueryDeps } from '../db/tables.ts';
+import { countBotGuilds } from '../guilds/bot-guilds.ts';
+import type { RequestContext } from '../http/context.ts';
+import { addMs, isoDay } from '../time.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How many commands are told apart; the others are counted together, as `other`. */
+const MAX_NAMED_COMMANDS = 20;
+
+/** `POST /v1/admin/stats`: the figures by day, oldest first; a day without one is not in it. */
+export async function getStats({ db, now, input }: RequestContext<typeof contract.stats>) {
+  const since = isoDay(addMs(now(), -input.body.days * DAY_MS));
+  const servers = await db
+    .selectFrom('daily_servers')
+    .select(['day', 'servers as count'])
+    .where('day', '>=', since)
+    .orderBy('day')
+    .execute();
+  const named = await commandsByName(db, since);
+  const commands = new Map<string, number>();
+  for (const { day, count } of named) commands.set(day, (commands.get(day) ?? 0) + count);
+  const byName = Map.groupBy(named, ({ command }) => command);
+  return {
+    stats: {
+      servers: countByDay(servers),
+      commands: Object.fromEntries(commands),
+      commands_by_name: Object.fromEntries([...byName].map(([name, counts]) => [name, countByDay(counts)])),
+    },
+  };
+}
+
+function countByDay(rows: { day: string; count: number }[]): Record<string, number> {
+  return Object.fromEntries(rows.map(({ day, count }) => [day, count]));
+}
+
+/** The counts of the commands that are run most, and of all others together. */
+async function commandsByName(db: Database, since: string) {
+  const { rows } = await sql<{ day: string; command: string; count: number }>`
+    with named as (
+      select command from daily_commands where day >= ${since}
+      group by command order by sum(count) desc, command limit ${sql.lit(MAX_NAMED_COMMANDS)}
+    )
+    select day, coalesce(named.command, 'other') as command, sum(count)::bigint as count
+    from daily_commands left join named using (command)
+    where day >= ${since}
+    group by 1, 2 order by 1, 2`.execute(db);
+  return rows;
+}
+
+/** Writes down on how many servers the bot is; the last count of a day is the one that stays. */
+export async function recordDailyGuildCount({ db, now }: QueryDeps) {
+  // As long as no server was ever seen, nobody has counted.
+  if (!(await db.selectFrom('servers').select('id').limit(1).executeTakeFirst())) return;
+  const servers = await countBotGuilds({ db });
+  await db
+    .insertInto('daily_servers')
+    .values({ day: isoDay(new Date(now())), servers })
+    .onConflict((conflict) => conflict.column('day').doUpdateSet({ servers }))
+    .execute();
+}

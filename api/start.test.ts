@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { json } from 'node:stream/consumers';
+import { expect, test } from '@jest/globals';
+import { makeBotKey } from './bot/bot-key.ts';
+import { openEventStream } from './testing/event-stream.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
+import { dataSettings, startWholeApi } from './testing/whole-api.ts';
+
+const folder = temporaryFolder();
+
+test('the API ends what it streams when it stops, and goes on where it was after a new start', async () => {
+  const settings = await dataSettings(folder, 'stop');
+  const first = await startWholeApi(settings);
+  const headers = { authorization: `Bearer ${await makeBotKey(first.context)}` };
+  const stream = await openEventStream({ url: first.url, headers });
+  const [everything] = await stream.events(1);
+  const [rest] = await Promise.all([stream.rest(), first.stop()]);
+  // Cut would mean that stopping had to wait until its patience ended.
+  expect(rest).toEqual({ events: [], cut: false });
+  const again = await startWholeApi(settings);
+  const known = { ...headers, 'last-event-id': String(everything?.number) };
+  const next = await openEventStream({ url: again.url, headers: known });
+  expect(await next.untilSign()).toEqual([]);
+  next.leave();
+  await again.stop();
+});
+
+test('a call that is under way when the API stops is answered', async () => {
+  const api = await startWholeApi(await dataSettings(folder, 'under-way'));
+  const body = JSON.stringify({ type: 'user', twofa_token: '000000', access_token: '', refresh_token: '' });
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
+  const call = http.request(`${api.url}/v1/2fa`, { method: 'POST', agent: false, headers });
+  call.flushHeaders();
+  await once(call, 'continue');
+  const stopped = api.stop();
+  call.end(body);
+  const [response] = await once(call, 'response');
+  expect(response.statusCode).toBe(401);
+  expect(await json(response)).toMatchObject({ reason: 'ticket-missing' });
+  await stopped;
+  await expect(fetch(`${api.url}/v1/health`)).rejects.toThrow();
+});

@@ -1,0 +1,102 @@
+import type { Server } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { ConfigError } from '../deploy/config/config-error.ts';
+import { loadVariables } from '../deploy/config/settings.ts';
+import { type ApiContext, createApp } from './app.ts';
+import { openOwnDatabase } from './db/database.ts';
+import { ignoreDiskFull } from './db/errors.ts';
+import { checkInstallation } from './db/installation.ts';
+import { type ApiEnvironment, readEnvironment } from './environment.ts';
+import { createMetrics, serveMetrics } from './http/metrics.ts';
+import { keepRunningJobs } from './jobs/jobs.ts';
+import { type LogStream, standardLog } from './log.ts';
+import { createChatPlatform } from './platform/chat-platform.ts';
+import { verifyPlatformAtStartup } from './platform/verify-platform.ts';
+import { measureFailures } from './reports/failure-reports.ts';
+import { localAppKeys, readAppKeys } from './secrets.ts';
+
+/** How the API is started. */
+export interface StartOptions {
+  logStream?: LogStream;
+  now?: () => number;
+  /** Fills the database with demo data. */
+  seed?: (context: ApiContext) => Promise<void>;
+}
+
+/** How long calls and jobs that are under way may take once the API is to stop, in milliseconds. */
+const SHUTDOWN_TIMEOUT_MS = 5000;
+
+/** Starts the API; answers its address, and how to stop it. */
+export async function startApi(environment: ApiEnvironment, { logStream, now = Date.now, seed }: StartOptions = {}) {
+  const { database: location, pool, host, port, metricsPort, siteOrigin, platform: settings } = environment;
+  const keys = environment.appKey ? readAppKeys(environment.appKey) : localAppKeys(location.folder);
+  const onError = (error: Error) => console.error(error.message);
+  const database = await openOwnDatabase(location, { ...pool, onError });
+  const platform = createChatPlatform(settings, siteOrigin, now);
+  try {
+    await checkInstallation(database.db, platform.name, keys);
+    const { app, context } = await createApp({
+      ...environment,
+      db: database.db,
+      maintenance: database.maintenance,
+      listen: database.listen,
+      keys,
+      platform,
+      now,
+      logStream,
+    });
+    if (seed) await ignoreDiskFull(seed(context));
+    // Calls are not counted where nobody can read the count.
+    const registry =
+      metricsPort === undefined ? undefined : createMetrics({ app, database, changeStreams: context.changeStreams });
+    if (registry) measureFailures(registry, context);
+    await app.listen({ host, port });
+    const metrics = registry && metricsPort !== undefined ? await serveMetrics(registry, host, metricsPort) : undefined;
+    const jobs = new AbortController();
+    const working = keepRunningJobs(context, jobs.signal);
+    const stop = async () => {
+      jobs.abort();
+      const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
+      await Promise.all([app.close(), metrics?.close()]);
+      clearTimeout(forceCloseTimer);
+      // A job may be asking a platform that does not answer.
+      platform.stop();
+      await Promise.race([working, pause(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
+      await database.close();
+    };
+    const at = (server: Server) => `http://${host}:${getPort(server)}`;
+    return { url: at(app.server), metricsUrl: metrics && `${at(metrics.server)}/metrics`, context, database, stop };
+  } catch (error) {
+    platform.stop();
+    await database.close();
+    throw error;
+  }
+}
+
+const portTaken = z.object({ code: z.literal('EADDRINUSE'), port: z.number() });
+
+/** Runs the API until this process is asked to stop. */
+export async function runApi(options: Pick<StartOptions, 'seed'> = {}) {
+  try {
+    const environment = readEnvironment(loadVariables());
+    const { url, context, stop } = await startApi(environment, { ...options, logStream: standardLog() });
+    if (!environment.platform.simulated)
+      await verifyPlatformAtStartup(context.platform, environment.platform, console.error);
+    process.send?.({ url });
+    for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
+      process.once(event, () => void stop().then(() => process.exit(0)));
+  } catch (error) {
+    const { data: taken } = portTaken.safeParse(error);
+    if (taken) console.error(`Port ${taken.port} is taken by another program. Stop it, or choose another one.`);
+    else console.error(error instanceof ConfigError ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/** The port on which a server listens. */
+export function getPort(server: Server): number {
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The server does not listen on a port.');
+  return address.port;
+}

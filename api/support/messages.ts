@@ -1,0 +1,114 @@
+import type { Database, QueryDeps } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import { consumeRateLimit } from '../http/rate-limits.ts';
+import { publishNews, withdrawNews } from '../news/news.ts';
+
+/** A ticket that nobody else changes until the transaction ends; a person finds their own alone. */
+export async function lockTicket(db: Database, id: string, owner?: string) {
+  const found = db.selectFrom('tickets').selectAll().where('id', '=', id).forUpdate();
+  const ticket = await (owner === undefined ? found : found.where('user_id', '=', owner)).executeTakeFirst();
+  if (!ticket) throw new ApiError('ticket-unknown');
+  return ticket;
+}
+
+/** A ticket that was locked. */
+export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
+
+/** What somebody says in a ticket. */
+interface Message {
+  by: string;
+  staff: boolean;
+  text: string;
+  at: Date;
+}
+
+/** Whether the last thing said in a ticket is this already: a call whose answer got lost is made again. */
+export async function isRepeated(db: Database, { id, messages }: LockedTicket, { by, staff, text, at }: Message) {
+  const same = await db
+    .selectFrom('ticket_messages')
+    .select('number')
+    .where('ticket_id', '=', id)
+    .where('number', '=', messages)
+    .where('author_id', '=', by)
+    .where('by_staff', '=', staff)
+    .where('text', '=', text)
+    .where('created_at', '>', new Date(at.getTime() - REPEAT_WINDOW_MS))
+    .executeTakeFirst();
+  return same !== undefined;
+}
+
+/** Adds a message to a ticket, which is open from then on. */
+export async function writeMessage(db: Database, ticket: LockedTicket, { by, staff, text, at }: Message) {
+  const number = ticket.messages + 1;
+  if (number > MAX_MESSAGES) throw new ApiError('ticket-full');
+  await db
+    .insertInto('ticket_messages')
+    .values({ ticket_id: ticket.id, number, author_id: by, by_staff: staff, text, created_at: at })
+    .execute();
+  await db
+    .updateTable('tickets')
+    .set({
+      state: 'open',
+      messages: number,
+      revision: ticket.revision + 1,
+      updated_at: at,
+      // Staff answer what they have seen, or they are refused.
+      ...(staff ? { last_by_staff: number, read_by_staff: number } : { last_by_person: number }),
+    })
+    .where('id', '=', ticket.id)
+    .execute();
+}
+
+/** How many messages a ticket holds. */
+export const MAX_MESSAGES = 100;
+
+/** How long a call that says the same again counts as the same call, in milliseconds. */
+export const REPEAT_WINDOW_MS = 10 * 60_000;
+
+const MAX_OPEN_TICKETS = 5;
+const TICKET_LIMIT = { hits: 10, seconds: 24 * 3600, reason: 'tickets-many' } as const;
+const MESSAGE_LIMIT = { hits: 60, seconds: 3600, reason: 'messages-many' } as const;
+
+/**
+ * Counts a message of a person. It comes first in every transaction in which a person writes: they wait for each other
+ * here, which makes the other limits exact.
+ */
+export function consumeMessageLimit({ db, now }: QueryDeps, userId: string) {
+  return consumeRateLimit({ db, now }, `ticket-messages:${userId}`, MESSAGE_LIMIT);
+}
+
+/** Counts a new ticket of a person. */
+export function consumeTicketLimit({ db, now }: QueryDeps, userId: string) {
+  return consumeRateLimit({ db, now }, `tickets:${userId}`, TICKET_LIMIT);
+}
+
+/** Refuses one more open ticket to whoever has as many as one may have. */
+export async function checkOpenTickets(db: Database, userId: string) {
+  const { open } = await db
+    .selectFrom('tickets')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow();
+  if (Number(open) >= MAX_OPEN_TICKETS) throw new ApiError('tickets-open');
+}
+
+const getNewsId = (id: string) => `ticket-${id}`;
+
+/** Tells a person that their ticket was answered: one piece of news a ticket, until they read it. */
+export async function publishTicketNews(
+  { db, now }: { db: Database; now: () => number },
+  { id, user_id, subject }: Pick<LockedTicket, 'id' | 'user_id' | 'subject'>,
+) {
+  await withdrawNews({ db }, getNewsId(id));
+  const texts = {
+    name: { en: 'Your ticket was answered', hu: 'Válasz érkezett a hibajegyedre' },
+    description: { en: subject, hu: subject },
+  };
+  await publishNews({ db, now }, texts, user_id, { id: getNewsId(id), path: `/tickets/${id}` });
+}
+
+/** What was told of a ticket is no news any more. */
+export async function withdrawTicketNews(db: Database, id: string) {
+  await withdrawNews({ db }, getNewsId(id));
+}

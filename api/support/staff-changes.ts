@@ -1,0 +1,105 @@
+import type { contract } from 'api-contract/contract';
+import type { Database, TicketChange } from '../db/tables.ts';
+import { ApiError } from '../errors.ts';
+import type { RequestContext } from '../http/context.ts';
+import { type AuditEntry, writeAuditEntry } from '../staff/audit-log.ts';
+import { isRepeated, type LockedTicket, lockTicket, publishTicketNews, writeMessage } from './messages.ts';
+import { activeStaff, readStaffTicket } from './staff-tickets.ts';
+
+type Contract = typeof contract;
+
+/** Any call that changes a ticket. */
+type ChangingCall = Omit<RequestContext<Contract['closeStaffTicket']>, 'input'> & {
+  input: { body: { id: string; revision: number } };
+};
+
+interface Change {
+  /** What the log says of it; the text of messages never enters it. */
+  deed: (ticket: LockedTicket) => Omit<AuditEntry, 'subject'>;
+  make: (db: Database, ticket: LockedTicket) => Promise<void>;
+  /** Whether it has been made already, by a call whose answer got lost. */
+  isMade?: (db: Database, ticket: LockedTicket) => Promise<boolean>;
+}
+
+/** Does something about a ticket in one transaction, if nothing has happened in it since the revision that was seen. */
+function changeTicket(call: ChangingCall, { deed, make, isMade }: Change) {
+  const { id, revision } = call.input.body;
+  return call.db.transaction().execute(async (transaction) => {
+    const inside = { ...call, db: transaction };
+    const ticket = await lockTicket(transaction, id);
+    if (await isMade?.(transaction, ticket)) return readStaffTicket(inside, id);
+    if (ticket.revision !== revision) throw new ApiError('ticket-changed');
+    await make(transaction, ticket);
+    await writeAuditEntry(inside, { ...deed(ticket), subject: ticket.user_id }, 'done');
+    return readStaffTicket(inside, id);
+  });
+}
+
+async function updateTicket(db: Database, { id, revision }: LockedTicket, columns: TicketChange) {
+  await db
+    .updateTable('tickets')
+    .set({ ...columns, revision: revision + 1 })
+    .where('id', '=', id)
+    .execute();
+}
+
+const describeTicket = ({ id, user_id }: LockedTicket) => `the ticket ${id} of ${user_id}`;
+
+/** `POST /v1/moderator/tickets/answer`: staff write in a ticket, and the person is told. */
+export function answerTicket(call: RequestContext<Contract['answerTicket']>) {
+  const { now, caller, input } = call;
+  const message = { by: caller.userId, staff: true, text: input.body.text, at: new Date(now()) };
+  return changeTicket(call, {
+    deed: (ticket) => ({ action: 'ticket_answer', description: `Answered ${describeTicket(ticket)}.` }),
+    isMade: (db, ticket) => isRepeated(db, ticket, message),
+    async make(db, ticket) {
+      await writeMessage(db, ticket, message);
+      await publishTicketNews({ db, now }, ticket);
+    },
+  });
+}
+
+/** `POST /v1/moderator/tickets/assign`: says who sees to a ticket. */
+export function assignTicket(call: RequestContext<Contract['assignTicket']>) {
+  const { to } = call.input.body;
+  return changeTicket(call, {
+    deed: (ticket) => ({
+      action: 'ticket_assign',
+      description:
+        to === null ? `Assigned ${describeTicket(ticket)} to nobody.` : `Assigned ${describeTicket(ticket)} to ${to}.`,
+    }),
+    async make(db, ticket) {
+      const isStaff = to === null || (await activeStaff(db)).some(({ id }) => id === to);
+      if (!isStaff) throw new ApiError('assignee-unknown');
+      await updateTicket(db, ticket, { assigned_to: to });
+    },
+  });
+}
+
+/** `POST /v1/moderator/tickets/close`: nothing is left to do. */
+export function closeStaffTicket(call: RequestContext<Contract['closeStaffTicket']>) {
+  return changeTicket(call, {
+    deed: (ticket) => ({ action: 'ticket_close', description: `Closed ${describeTicket(ticket)}.` }),
+    make: (db, ticket) => updateTicket(db, ticket, { state: 'closed' }),
+  });
+}
+
+/** `POST /v1/moderator/tickets/reopen`: something is left to do. */
+export function reopenTicket(call: RequestContext<Contract['reopenTicket']>) {
+  return changeTicket(call, {
+    deed: (ticket) => ({ action: 'ticket_reopen', description: `Reopened ${describeTicket(ticket)}.` }),
+    make: (db, ticket) => updateTicket(db, ticket, { state: 'open' }),
+  });
+}
+
+/** `POST /v1/moderator/tickets/read`: what one member of staff has read, all of them have. */
+export async function markStaffTicketRead({ db, input }: RequestContext<Contract['readStaffTicket']>) {
+  const { id, number } = input.body;
+  await db.transaction().execute(async (transaction) => {
+    const { messages, read_by_staff } = await lockTicket(transaction, id);
+    const read = Math.min(messages, number);
+    if (read > read_by_staff)
+      await transaction.updateTable('tickets').set({ read_by_staff: read }).where('id', '=', id).execute();
+  });
+  return { message: 'OK' };
+}

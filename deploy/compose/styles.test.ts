@@ -1,0 +1,114 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { root } from '../build/packages.ts';
+
+const find = (pattern: string) => globSync(pattern, { cwd: root }).sort();
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const readCss = (file: string) => read(file).replaceAll(/\/\*.*?\*\//gs, '');
+
+const styleSheets = find('{shared-ui/{src,samples},shell/src,remote-*/src}/**/*.css');
+// The simulator has a look of its own: it shares the breakpoints, not the scales.
+const simulatorStyleSheets = find('simulator/pages/**/*.css');
+
+test.each([...styleSheets, ...simulatorStyleSheets])('%s uses the three breakpoints, in one notation', (file) => {
+  const conditions = readCss(file).matchAll(/@(?:media|container)\s+([^{]*(?:width|height)[^{]*)\{/g);
+  for (const [, condition = ''] of conditions) expect(condition.trim()).toMatch(/^\(width (<|<=|>=) (30|48|64)rem\)$/);
+});
+
+/** Fluid and computed values are allowed, and so is em, which follows the text. */
+function getLiterals(value: string, pattern: RegExp): string[] {
+  const fixed = value.replaceAll(/var\([^)]*\)/g, '').replaceAll(/(clamp|calc|min|max)\((?:[^()]|\([^()]*\))*\)/g, '');
+  return [...fixed.matchAll(pattern)].map(([literal]) => literal);
+}
+
+const scales = [
+  { name: 'font sizes', properties: /^font(-size)?$/, pattern: /(?<!\/ ?)\b[\d.]+(rem|px)/g },
+  // Up to 3 px it is a hairline.
+  {
+    name: 'spacing',
+    properties: /^(margin|padding|gap|(row|column)-gap)(-|$)/,
+    pattern: /[\d.]+rem|\b([4-9]|\d{2,})px/g,
+  },
+  // Pixels place something on a drawing.
+  { name: 'positions', properties: /^(inset|top|right|bottom|left)(-|$)/, pattern: /[\d.]+rem/g },
+  { name: 'radii', properties: /radius$/, pattern: /[\d.]+(rem|px)/g },
+  // -1 is behind the content of its own element.
+  { name: 'layers', properties: /^z-index$/, pattern: /(?<!-)\b\d+/g },
+  // 1 ms is no motion: it says that something is there, or gone.
+  {
+    name: 'durations',
+    properties: /^(transition|animation)(-duration|-delay)?$/,
+    pattern: /(?<!\S)(?!1ms|0s)[\d.]+m?s\b/g,
+  },
+];
+
+const exceptions = new Map([
+  ['consent-overlay.module.css { padding-block-end: 19rem }', 'The height of the overlay.'],
+  ['hero.module.css { padding-top: 128px }', 'The height of the owl.'],
+  ['placeholder.module.css { padding-top: 128px }', 'The height of the owl.'],
+  ['start.module.css { padding-top: 330px }', 'The height of the sky above the sun.'],
+  ['button.module.css { animation: turn 0.8s linear infinite }', 'A loop.'],
+  ['skeleton.module.css { animation: breathe 1.6s ease-in-out infinite alternate }', 'A loop.'],
+  ['owl.module.css { animation: blink 7s infinite }', 'A loop.'],
+  ['owl.module.css { animation: breathe 4s ease-in-out infinite alternate }', 'A loop.'],
+  ['loading-overlay.module.css { animation: tell 1ms 10s forwards }', 'The time limit of a navigation.'],
+  [
+    'progress-bar.module.css { animation: advance 8s var(--delay-loading) cubic-bezier(0.1, 0.6, 0.2, 1) forwards }',
+    'The time limit of a navigation.',
+  ],
+  ['night-log.module.css { animation-delay: 90ms }', 'One line after the other.'],
+  ['night-log.module.css { animation-delay: 180ms }', 'One line after the other.'],
+  ['night-log.module.css { animation-delay: 270ms }', 'One line after the other.'],
+]);
+
+describe('declarations', () => {
+  const declarations = styleSheets
+    .filter((file) => !/(tokens|fonts)\.css$/.test(file))
+    .flatMap((file) =>
+      [...readCss(file).matchAll(/([\w-]+):\s*([^;{}]+);/g)].map(([, property = '', value = '']) => ({
+        property,
+        value,
+        text: `${path.basename(file)} { ${property}: ${value} }`,
+      })),
+    );
+  const literal = declarations.filter(({ property, value }) =>
+    scales.some(({ properties, pattern }) => properties.test(property) && getLiterals(value, pattern).length),
+  );
+
+  test.each(scales)('take all $name from the tokens', ({ properties }) => {
+    const found = literal.filter(({ property, text }) => properties.test(property) && !exceptions.has(text));
+    expect(found.map(({ text }) => text)).toEqual([]);
+  });
+
+  test('have no unused exception', () => {
+    const found = new Set(literal.map(({ text }) => text));
+    expect([...exceptions.keys()].filter((text) => !found.has(text))).toEqual([]);
+  });
+});
+
+describe('class names', () => {
+  const modules = new Map(
+    styleSheets
+      .filter((file) => file.endsWith('.module.css'))
+      .map((file) => [file, { used: new Set<string>(), usesAny: false }]),
+  );
+  for (const file of find('{shared-ui/{src,samples},shell/src,remote-*/src}/**/*.tsx')) {
+    const importPattern = /import (\w+) from '(\..*\.module\.css)'/g;
+    const code = read(file).replaceAll(importPattern, '');
+    for (const [, name, source = ''] of read(file).matchAll(importPattern)) {
+      const module = modules.get(path.join(path.dirname(file), source));
+      for (const [, used = ''] of code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) module?.used.add(used);
+      // Picked by a variable, or passed on as a whole.
+      if (module && new RegExp(`\\b${name}(?!\\.|\\w)`).test(code)) module.usesAny = true;
+    }
+  }
+
+  test.each([...modules])('in %s are all defined and all used', (file, { used, usesAny }) => {
+    const css = readCss(file).replaceAll(/:global\((?:[^()]|\([^()]*\))*\)/g, '');
+    const selectors = css.replaceAll(/\{[^{}]*\}/g, '{}');
+    const defined = new Set([...selectors.matchAll(/\.([a-zA-Z]\w*)/g)].map(([, name = '']) => name));
+    expect([...used].filter((name) => !defined.has(name))).toEqual([]);
+    if (!usesAny) expect([...defined].filter((name) => !used.has(name))).toEqual([]);
+  });
+});

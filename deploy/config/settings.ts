@@ -1,0 +1,240 @@
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { rangesSetting } from './address-ranges.ts';
+import { ConfigError } from './config-error.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+const originMistake = 'must be scheme, host and port alone, such as https://vigil.example';
+const originPattern = /^https?:\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d+)?$/;
+
+const address = z.url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' });
+const siteOrigin = address.refine((value) => originPattern.test(value), { error: originMistake });
+const origin = z.string().regex(originPattern, originMistake);
+const link = z.url({ protocol: /^https$/, error: 'must be an address that starts with https://' });
+const apiBase = address.refine(
+  (value) => /^https?:\/\/[^?#@$\s]+$/.test(value),
+  'must be an address without a query, a fragment or a password',
+);
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be at most 65535');
+const count = z
+  .string()
+  .regex(/^[1-9]\d{0,6}$/, 'must be a number')
+  .transform(Number);
+const text = z.string().min(1);
+const secret = z.string().min(8, 'is too short to be right');
+const clientId = z.string().regex(/^\d{17,20}$/, 'must be the 17 to 20 digits of the application’s id');
+const list = z.string().transform((value) => value.split(',').map((part) => part.trim()));
+const proxy = z.string().refine(isProxy, 'must be addresses, ranges such as 10.0.0.0/8, or loopback');
+
+/** Whether Fastify knows it as a proxy: one of its names, an address, or a range of them. */
+function isProxy(value: string): boolean {
+  const [address = '', bits = '0', ...more] = value.split('/');
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return (
+    ['loopback', 'linklocal', 'uniquelocal'].includes(value) ||
+    (more.length === 0 && /^\d+$/.test(bits) && Number(bits) <= longest)
+  );
+}
+
+const number = (least: number, most: number) =>
+  z.coerce.number('must be a number').int('must be a whole number').min(least).max(most);
+
+/**
+ * Every setting of every process, with its line of docs/configuration.md; `default` there is what the reader of the
+ * docs needs to know if the schema has no default.
+ */
+const schemas = {
+  PORT: port.default(3000).meta({ description: 'the port to listen on' }),
+  HOST: text
+    .default('127.0.0.1')
+    .meta({ description: 'the address to listen on; `::` is every address of both families' }),
+  SITE_METRICS_PORT: port.optional().meta({ description: 'a port for Prometheus: what the gateway answers' }),
+  API_BASE: z
+    .string()
+    .transform((bases) => bases.split(',').map((base) => base.trim().replace(/\/+$/, '')))
+    .pipe(z.array(apiBase))
+    .refine((bases) => new Set(bases.map((base) => base.replace(/\/\/[^/]+/, ''))).size === 1, {
+      error: 'must name addresses that differ in host and port alone',
+    })
+    .default([])
+    .meta({
+      description:
+        'the address of the API, without `/v1`; of several processes all addresses, separated by commas; the gateway spreads calls over those that answer. With it, `npm start` starts no API of its own',
+    }),
+  SITE_ORIGIN: siteOrigin.optional().meta({
+    description:
+      "the site's public address: scheme, host and port. Register `<SITE_ORIGIN>/v1/oauth` with the chat platform as the redirect address",
+    default: '`http://localhost:<PORT>`; for an API on its own `http://localhost:3000`',
+  }),
+  SITE_BRAND_NAME: z
+    .string()
+    .trim()
+    .regex(/^.{1,40}$/u, 'must have 1 to 40 characters')
+    .default('Vigil')
+    .meta({ description: "the bot's name, 1 to 40 characters" }),
+  SITE_BRAND_LOGO: z
+    .string()
+    .regex(/\.(svg|png|webp)$/, 'must be the path of an .svg, .png or .webp file')
+    .refine((file) => existsSync(path.resolve(root, file)), 'must be the path of a file that exists')
+    .optional()
+    .meta({
+      description: 'path of an `.svg`, `.png` or `.webp` file; links in chats show it too, but no `.svg`',
+      default: 'the owl',
+    }),
+  SITE_BRAND_LAMP: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour of six hexadecimal digits, such as #f5b83d')
+    .optional()
+    .meta({ description: 'the colour of what there is to do on a page, such as `#f5b83d`', default: 'the lamp' }),
+  SITE_CLIENT_ID: clientId.optional().meta({
+    description: "the bot's application id; without it `/invite` does not exist",
+    default: "`DISCORD_CLIENT_ID`, or the simulator's",
+  }),
+  SITE_AUTHORIZE_URL: address
+    .default('https://discord.com/oauth2/authorize')
+    .meta({ description: "the chat platform's page that asks for consent", default: "Discord's" }),
+  SITE_IMAGE_HOST: siteOrigin
+    .default('https://cdn.discordapp.com')
+    .meta({ description: "the host of the chat platform's pictures, for the policy", default: "Discord's" }),
+  SITE_LINK_COMMUNITY: link.optional().meta({
+    description: "the community's server; `/support` leads there, and `/.well-known/security.txt` names it",
+  }),
+  SITE_LINK_SUPPORT: link.optional().meta({ description: 'where `/support` leads instead' }),
+  SITE_LINK_STATUS: link.optional().meta({ description: 'where `/status` leads', default: 'none: a placeholder' }),
+  SITE_LINK_TERMS: link.optional().meta({ description: 'where `/docs/terms-of-service` leads' }),
+  SITE_LINK_INSTAGRAM: link
+    .optional()
+    .meta({ description: 'a social profile; without it `/instagram` does not exist' }),
+  SITE_LINK_TIKTOK: link.optional().meta({ description: 'a social profile; without it `/tiktok` does not exist' }),
+  SITE_STORE: text.default('var/site').meta({ description: 'the folder of releases' }),
+  SITE_ADMIN_ORIGIN: siteOrigin
+    .refine((value) => !value.includes('['), 'must name its host, because a policy cannot hold an IPv6 address')
+    .optional()
+    .meta({
+      description:
+        "where the staff area's files come from, such as `https://staff.vigil.example`; the site then has none of them, and `SITE_ORIGIN` must be set",
+      default: 'none: the site',
+    }),
+  SITE_ROLE: z
+    .enum(['site', 'admin'], { error: 'must be site or admin' })
+    .default('site')
+    .meta({ description: "`admin` makes this gateway the host of the staff area's files, and nothing else" }),
+  SITE_ADMIN_RANGES: rangesSetting.optional().meta({
+    description:
+      'with `SITE_ROLE=admin`, required: the addresses that get the files, such as `10.0.0.0/8,2001:db8::/32`',
+  }),
+  SITE_TRUSTED_PROXIES: rangesSetting.default([]).meta({
+    description:
+      'addresses and ranges of proxies in front, or `loopback`, whose `X-Forwarded-For` is believed. Behind a proxy that is not named here, all visitors count as one',
+  }),
+  SITE_REQUESTS_PER_SECOND: count.default(200).meta({
+    description: 'how many requests one IPv4 address or one /64 of IPv6 may send; five times as many may come at once',
+  }),
+  DISCORD_CLIENT_ID: clientId.optional().meta({
+    description: 'the application at the chat platform; it, the secret and the token must be set together',
+    default: 'none: the simulator',
+  }),
+  DISCORD_CLIENT_SECRET: secret.optional().meta({ description: 'the secret of that application' }),
+  DISCORD_BOT_TOKEN: secret.optional().meta({ description: "the token of that application's bot" }),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be an address that starts with postgres://')
+    .optional()
+    .meta({ description: 'a PostgreSQL database, 15 or later', default: 'none: the bundled server' }),
+  DATABASE_POOL_SIZE: count
+    .pipe(z.number().min(2, 'must be at least 2').max(500, 'must be at most 500'))
+    .default(10)
+    .meta({ description: 'how many connections to the database serve calls' }),
+  DATABASE_STATEMENT_TIMEOUT_MS: count
+    .pipe(z.number().min(1000, 'must be at least 1000').max(600_000, 'must be at most 600000'))
+    .default(10_000)
+    .meta({ description: 'how long one statement of a call may take; migrations and jobs have no limit' }),
+  API_DATA: text.optional().meta({
+    description: "the folder of the bundled server's data and of the local key",
+    default: '`var/api`, beside the simulator `var/api-simulator`',
+  }),
+  APP_KEY: z.string().optional().meta({
+    description: 'the key that encrypts secrets at rest; required in production',
+    default: 'made beside the data',
+  }),
+  API_HOST: text.default('127.0.0.1').meta({ description: 'the address on which the API listens' }),
+  API_PORT: port.optional().meta({
+    description: 'its port',
+    default: '`3001`; with `npm start` the port after `PORT`',
+  }),
+  API_METRICS_PORT: port
+    .optional()
+    .meta({ description: 'a port for Prometheus: calls, the database and the chat platform' }),
+  API_CORS_ORIGINS: list
+    .pipe(z.array(origin))
+    .default([])
+    .meta({ description: 'other sites whose pages may call, separated by commas' }),
+  API_TRUSTED_PROXIES: list
+    .pipe(z.array(proxy))
+    .default(['loopback'])
+    .meta({ description: 'addresses from which `X-Forwarded-For` is believed' }),
+  API_CALLS_PER_MINUTE: count.default(600).meta({ description: 'how often one address may call' }),
+  NODE_ENV: z
+    .string()
+    .optional()
+    .meta({ description: '`production` makes the API refuse the simulator and require `APP_KEY`' }),
+  SIMULATOR_URL: origin
+    .optional()
+    .meta({ description: 'a simulator that runs already', default: 'started by `npm start`' }),
+  SIMULATOR_BOT_KEY: secret.optional().meta({
+    description: "the key of the simulator's own bot, beside the one of `npm run site -- bot key`",
+    default: 'made anew by `npm start`',
+  }),
+  SIMULATOR_HOST: text.default('127.0.0.1').meta({ description: 'the address on which the simulator listens' }),
+  SIMULATOR_PORT: port
+    .optional()
+    .meta({ description: 'its port', default: '`3002`; with `npm start` two after `PORT`' }),
+  SIMULATOR_FOLDER: text.default('var/simulator').meta({ description: 'the folder of its state' }),
+  SIMULATOR_SEED: number(0, 4_294_967_295)
+    .optional()
+    .meta({ description: 'the number from which its servers and people follow', default: 'always the same' }),
+  SIMULATOR_SERVERS: number(300, 100_000)
+    .optional()
+    .meta({ description: 'on how many servers its bot is', default: '`5000`' }),
+};
+
+/** All settings; each process picks those that it reads. */
+export const settings = z.object(schemas);
+
+/**
+ * Reads the settings that a process picks. An empty value counts as unset; a wrong one throws a sentence that names it.
+ */
+export function readSettings<S extends z.ZodObject>(
+  picked: S,
+  variables: Record<string, string | undefined>,
+): z.output<S> {
+  const parsed = picked.safeParse(withoutEmpty(variables));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ConfigError(`${issue?.path[0]?.toString()} ${issue?.message}.`);
+}
+
+/** Throws if a variable looks like a setting of this process and is none. */
+export function refuseUnknown(variables: Record<string, string | undefined>, pattern: RegExp, process: string) {
+  const unknown = Object.keys(withoutEmpty(variables)).find((name) => pattern.test(name) && !(name in schemas));
+  if (unknown)
+    throw new ConfigError(`${unknown} is not a setting of ${process}; docs/configuration.md lists them all.`);
+}
+
+/** The environment, and `site.env` beside the README if there is one; the environment wins. */
+export function loadVariables(): Record<string, string | undefined> {
+  const file = path.join(root, 'site.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return process.env;
+}
+
+function withoutEmpty(variables: Record<string, string | undefined>) {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+}

@@ -1,0 +1,166 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { root } from '../../deploy/build/packages.ts';
+import { integrityOf, type ReleaseManifest } from '../../deploy/build/release-manifest.ts';
+import { compress } from '../../deploy/compose/composition.ts';
+import { promote } from '../../deploy/release/promote.ts';
+import { ReleaseStore } from '../../deploy/release/store.ts';
+
+/** The releases that tests read; a test that changes releases takes a copy. */
+export const testStore = path.join(root, 'var/test/site');
+
+/** Runs `npm run site -- release` as an operator does, in a checkout and for a store; answers what it printed. */
+export function release(checkout: string, storeFolder: string, ...words: string[]): Promise<string> {
+  const command = spawn(process.execPath, ['deploy/commands/main.ts', 'release', ...words], {
+    cwd: checkout,
+    env: { PATH: process.env.PATH, SITE_STORE: storeFolder },
+  });
+  const output: string[] = [];
+  command.stdout.on('data', (data) => output.push(String(data)));
+  command.stderr.on('data', (data) => output.push(String(data)));
+  return new Promise((resolve, reject) => {
+    command.once('exit', (code) => {
+      const text = output.join('').trim();
+      if (code === 0) resolve(text);
+      else reject(new Error(text));
+    });
+  });
+}
+
+const left = ['.git', 'node_modules', 'var', 'test-results', 'e2e'];
+
+/** A copy of the checkout whose sources a test may edit; its libraries are links where the system can. */
+export function copyOfCheckout(): string {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'checkout-'));
+  for (const name of readdirSync(root).filter((entry) => !left.includes(entry))) {
+    cpSync(path.join(root, name), path.join(folder, name), {
+      recursive: true,
+      filter: (source) => !/\/(dist|node_modules)$/.test(source),
+    });
+  }
+  const linked = spawnSync('cp', ['-al', path.join(root, 'node_modules'), folder]);
+  if (linked.status !== 0) {
+    cpSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), {
+      recursive: true,
+      verbatimSymlinks: true,
+    });
+  }
+  return folder;
+}
+
+/** A copy of releases, the tests' own if nothing else is said, that a test may change. */
+export async function copyOfStore(original = testStore): Promise<ReleaseStore> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'releases-'));
+  await cp(original, folder, { recursive: true });
+  return new ReleaseStore(folder);
+}
+
+interface Alteration {
+  /** What the release says of itself in another way. */
+  manifest?: Partial<ReleaseManifest>;
+  /** What happens to the code that a page loads first. */
+  entry?: (code: string) => string;
+  /** What happens to the code that renders pages, where it is the shell's. */
+  render?: (code: string) => string;
+}
+
+/** Stores a copy of the live release of an area that was edited, as if it had been built that way; answers its id. */
+export async function alteredRelease(store: ReleaseStore, name: string, { manifest, entry, render }: Alteration) {
+  const live = (await store.live())[name];
+  if (!live) throw new Error(`The area ${name} is not live.`);
+  const release = randomBytes(8).toString('hex');
+  const folder = store.folderOf(name, release);
+  await cp(store.folderOf(name, live.release), folder, { recursive: true });
+  await rm(path.join(folder, 'promoted'), { force: true });
+
+  const altered = { ...(await store.manifestOf(name, live.release)), ...manifest };
+  const file = path.join(folder, 'browser', altered.entry);
+  const code = Buffer.from(edited(await readFile(file, 'utf8'), entry));
+  const { br, gzip } = await compress(code, 'quick');
+  await Promise.all([writeFile(file, code), writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gzip)]);
+  altered.integrity[altered.entry] = integrityOf(code);
+  if (render) {
+    const renderer = path.join(folder, 'server/render.mjs');
+    await writeFile(renderer, edited(await readFile(renderer, 'utf8'), render));
+  }
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify(altered));
+  return release;
+}
+
+function edited(code: string, edit: ((code: string) => string) | undefined): string {
+  const after = edit?.(code) ?? code;
+  if (edit && after === code) throw new Error('There was nothing to edit.');
+  return after;
+}
+
+/** Makes a release of an area live whose entry was edited. */
+export async function releaseWithEntry(store: ReleaseStore, name: string, edit: (code: string) => string) {
+  const before = (await store.live())[name]?.release ?? '';
+  const release = await alteredRelease(store, name, { entry: edit });
+  await promote(store, { [name]: release });
+  return { before, release };
+}
+
+/** Edits a file of the live release of an area, as if it had been built that way; there is no release before it. */
+export async function editLive(store: ReleaseStore, name: string, file: RegExp, edit: (code: string) => string) {
+  const release = (await store.live())[name]?.release;
+  if (!release) throw new Error(`The area ${name} is not live.`);
+  const folder = store.folderOf(name, release);
+  const manifestFile = path.join(folder, 'release.json');
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as ReleaseManifest;
+  const write = async (file: string, change: (code: string) => string) => {
+    const at = path.join(folder, 'browser', file);
+    const code = Buffer.from(change(await readFile(at, 'utf8')));
+    const { br, gzip } = await compress(code, 'quick');
+    await Promise.all([writeFile(at, code), writeFile(`${at}.br`, br), writeFile(`${at}.gz`, gzip)]);
+    const before = manifest.integrity[file] ?? '';
+    manifest.integrity[file] = integrityOf(code);
+    return { before, after: integrityOf(code) };
+  };
+  const edited = Object.keys(manifest.integrity).find((candidate) => file.test(candidate));
+  if (!edited) throw new Error(`${name} has no file ${file}.`);
+  const { before, after } = await write(edited, edit);
+  // The entry knows the digests of the others.
+  if (edited !== manifest.entry) await write(manifest.entry, (code) => code.replaceAll(before, after));
+  await writeFile(manifestFile, JSON.stringify(manifest));
+}
+
+/** Makes a copy of another store's live release of an area live, under an id of its own. */
+export async function releaseFrom(store: ReleaseStore, original: ReleaseStore, name: string): Promise<void> {
+  const live = (await original.live())[name]?.release;
+  if (!live) throw new Error(`The area ${name} is not live.`);
+  const release = 'fedcba9876543210';
+  await cp(original.folderOf(name, live), store.folderOf(name, release), { recursive: true });
+  await promote(store, { [name]: release });
+}
+
+/** Areas with a text of theirs that a new release words anew. */
+const texts = {
+  public: { key: 'landing.title', text: '<line>A newer landing page.</line> <line>{brand}.</line>' },
+  dashboard: { key: 'servers.title', text: 'Your newer servers' },
+  admin: { key: 'bans.title', text: 'Newer banned users' },
+};
+
+/** An area that is released anew. */
+export type NewArea = keyof typeof texts;
+
+/** A store in which every area has a new release that is live, beside the tests' own before it. */
+export async function storeWithNewReleases() {
+  const checkout = copyOfCheckout();
+  const store = await copyOfStore();
+  const released: Record<string, string> = {};
+  for (const [area, { key, text }] of Object.entries(texts)) {
+    const file = path.join(checkout, `remote-${area}/src/messages/en.json`);
+    const before = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    rmSync(file);
+    writeFileSync(file, JSON.stringify({ ...before, [key]: text }));
+    released[area] = (await release(checkout, store.folder, 'publish', area)).split('\n').at(-1) ?? '';
+  }
+  await promote(store, released);
+  rmSync(checkout, { recursive: true });
+  return store;
+}

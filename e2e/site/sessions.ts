@@ -1,0 +1,131 @@
+import { randomBytes } from 'node:crypto';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type PersonRole, personInRole } from 'simulator/people';
+import { findSession } from '../../api/auth/sessions.ts';
+import { createStaffSession } from '../../api/auth/staff-sessions.ts';
+import { digestOf, newToken } from '../../api/secrets.ts';
+import { Browser } from '../../api/testing/browser.ts';
+import { lifetimes } from '../../api/time.ts';
+import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
+import type { OurSite } from './our-site.ts';
+
+interface Question {
+  bearer?: string;
+  headers?: Record<string, string>;
+  /** Sent as JSON, or as it is where it is text. */
+  body?: object | string;
+}
+
+interface Reply {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+interface Fixtures {
+  /** The API's clock. */
+  time: { now: number };
+  api: SpecificationApi;
+  /** Makes a call such as `GET /v1/me/profile`. */
+  ask: (call: string, question?: Question) => Promise<Reply>;
+}
+
+/** A test of an API of its own, without a page. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+  time: ({}, use) => use({ now: Date.parse('2025-04-04T12:00:00Z') }),
+  api: async ({ time }, use) => {
+    const api = await startSpecificationApi({ now: () => time.now });
+    await use(api);
+    await api.stop();
+  },
+  ask: ({ api }, use) => use((call, question) => ask(api.url, call, question)),
+});
+
+/** An error's body has a message and nothing else. */
+export const message = { message: expect.stringMatching(/.+/) };
+
+/** A text in a body. */
+export function textIn(body: unknown, name: string): string {
+  expect(body).toEqual(expect.objectContaining({ [name]: expect.any(String) }));
+  return String(Object.entries(body ?? {}).find(([key]) => key === name)?.[1]);
+}
+
+async function ask(url: string, call: string, { bearer, headers, body }: Question = {}): Promise<Reply> {
+  const [method, path] = call.split(' ');
+  const response = await fetch(url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+      ...headers,
+    },
+    body: typeof body === 'object' ? JSON.stringify(body) : body,
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** Where somebody signs in, and how to let the time pass until their code is due. */
+interface Place extends Pick<OurSite, 'url' | 'platform'> {
+  forward: (seconds: number) => void | Promise<void>;
+}
+
+const month = 30 * 24 * 60 * 60;
+
+/** Signs a person of the simulator in by the calls that the pages would make, which is quick. */
+export async function startSession(ours: Place, context: BrowserContext, role: PersonRole) {
+  const { request } = context;
+  const start = await request.get(`${ours.url}/v1/oauth`, { maxRedirects: 0 });
+  const back = new URL(ours.platform.authorize(start.headers().location ?? '', personInRole(role).id));
+  await request.get(ours.url + back.pathname + back.search, { maxRedirects: 0 });
+  const cookies = await context.cookies(ours.url);
+  const half = (name: string) => cookies.find((cookie) => cookie.name === name)?.value ?? '';
+  const ticket = { access_token: half('access_token'), refresh_token: half('refresh_token') };
+  const ask = async (path: string, data: object) =>
+    (await request.post(ours.url + path, { data, failOnStatusCode: true })).json();
+  await ask('/v1/2fa/enrolment', ticket);
+  const { code, valid_in } = (await ask('/v1/2fa/demo', ticket)) as { code: string; valid_in: number };
+  await ours.forward(valid_in);
+  const { token } = (await ask('/v1/2fa', { type: 'user', twofa_token: code, ...ticket })) as { token: string };
+  const expires = Math.floor(Date.now() / 1000) + month;
+  await context.addCookies([{ name: 'token', value: token, url: ours.url, expires, sameSite: 'Strict' }]);
+  for (const name of Object.keys(ticket)) await context.clearCookies({ name });
+  const browser = new Browser(ours.url);
+  for (const { name, value } of await context.cookies(ours.url)) browser.cookies.set(name, value);
+  return { call: browser.call.bind(browser), token };
+}
+
+/** Makes calls as somebody who has signed in. */
+export type OwnSession = Awaited<ReturnType<typeof startSession>>;
+
+/** Gives the browser what a member of staff has who has just typed the code of their area. */
+export async function enterArea(browser: BrowserContext, { context, url }: OurSite, role: 'moderator' | 'admin') {
+  const token = newToken('ses');
+  const known = (await browser.cookies(url)).find(({ name }) => name === 'binding');
+  const binding = known?.value ?? newToken('bnd');
+  const now = context.now();
+  await context.db
+    .insertInto('sessions')
+    .values({
+      token_hash: digestOf(token),
+      id: randomBytes(12).toString('hex'),
+      user_id: personInRole(role).id,
+      binding_hash: digestOf(binding),
+      created_at: new Date(now),
+      last_seen_at: new Date(now),
+      expires_at: new Date(now + lifetimes.session),
+      ip: '127.0.0.1',
+      user_agent: '',
+    })
+    .execute();
+  const session = await findSession(context, token, { cookie: binding, required: true });
+  if (!session) throw new Error('The session does not hold.');
+  const mod_token = await createStaffSession(context, session, role);
+  const cookies = Object.entries({ token, mod_token });
+  await browser.addCookies([
+    ...cookies.map(([name, value]) => ({ name, value, url })),
+    { name: 'binding', value: binding, url, httpOnly: true, sameSite: 'Lax' },
+  ]);
+}

@@ -1,0 +1,46 @@
+import type { ComponentPropsWithRef, ElementType } from 'react';
+import styles from './stack.module.css';
+
+/** A step of the spacing scale. */
+type Gap = 1 | 2 | 3 | 4 | 5;
+
+type StackProps<T extends ElementType> = Omit<ComponentPropsWithRef<T>, 'as' | 'className'> & {
+  as?: T;
+  gap?: Gap;
+  /** Its maximum width: that of a field, or of a form with long texts. */
+  width?: 'field' | 'form';
+  /** Children are as wide as their content instead of the column. */
+  start?: boolean;
+};
+
+/** A column with even gaps. */
+export function Stack<T extends ElementType = 'div'>({ as, gap = 4, width, start, ...rest }: StackProps<T>) {
+  const Element: ElementType = as ?? 'div';
+  return <Element {...rest} className={join('stack', `gap${gap}`, width, start && 'start')} />;
+}
+
+type RowProps<T extends ElementType> = Omit<StackProps<T>, 'width' | 'start'> & {
+  justify?: 'center' | 'between';
+};
+
+/** A row with even gaps, which wraps. */
+export function Row<T extends ElementType = 'div'>({ as, gap = 3, justify, ...rest }: RowProps<T>) {
+  const Element: ElementType = as ?? 'div';
+  return <Element {...rest} className={join('row', `gap${gap}`, justify)} />;
+}
+
+type ListProps<T extends ElementType> = Omit<ComponentPropsWithRef<T>, 'as' | 'className'> & {
+  as?: T;
+  /** Entries with gaps, in one box, or with lines between them. */
+  look?: 'apart' | 'boxed' | 'divided';
+};
+
+/** A list without bullets. */
+export function List<T extends ElementType = 'ul'>({ as, look = 'apart', ...rest }: ListProps<T>) {
+  const Element: ElementType = as ?? 'ul';
+  return <Element {...rest} className={join('list', look === 'apart' ? 'gap3' : look)} />;
+}
+
+function join(...names: (string | false | undefined)[]): string {
+  return names.flatMap((name) => (name ? [styles[name]] : [])).join(' ');
+}

@@ -1,0 +1,19 @@
+import { logEvents } from 'api-contract/logs';
+
+/** An event that can be triggered: every log event of the dashboard. */
+export type EventId = (typeof logEvents)[keyof typeof logEvents][number];
+
+export const eventIds: readonly EventId[] = Object.values(logEvents).flat();
+
+export type Detail = 'by' | 'role' | 'channel' | 'from' | 'to' | 'before' | 'after' | 'text' | 'count' | 'time';
+
+/** An event as the platform sends it to a bot. */
+export interface BotEvent {
+  event: EventId;
+  /** When, in milliseconds since 1970. */
+  at: number;
+  serverId: string;
+  /** Who did it, or to whom it was done. */
+  person: { id: string; username: string; globalName: string | null };
+  details: Partial<Record<Detail, string>>;
+}

@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Simulator } from '../simulator.ts';
+import { hasBot } from '../world/bot.ts';
+import { channelTypes } from '../world/channel-plan.ts';
+import { channelsOf } from '../world/channels.ts';
+import { ownerOf } from '../world/rights.ts';
+import { rolesOf } from '../world/roles.ts';
+import type { SeedServer } from '../world/seed-servers.ts';
+import type { User } from '../world/users.ts';
+import type { World } from '../world/world.ts';
+import type { BotEvent, EventId } from './bot-event.ts';
+import type { TriggeredEvent } from './triggered-events.ts';
+
+/** How long a page waits for the bot. Later reactions show on the next visit. */
+const REACTION_TIMEOUT_MS = 3000;
+
+/** Triggers an event in a server, and waits for the bot's reactions. */
+export async function triggerEvent(
+  simulator: Simulator,
+  server: SeedServer,
+  event: EventId,
+  person: User,
+): Promise<TriggeredEvent> {
+  const { world, triggeredEvents, now, stopping } = simulator;
+  const { bot } = triggeredEvents;
+  // The platform sends a bot events of its own servers only.
+  const undelivered = bot ? (hasBot(world, server) ? undefined : 'not-here') : 'no-bot';
+  const triggered = triggeredEvents.add(server.id, {
+    ...{ at: now(), event, personId: person.id, undelivered },
+    reactions: undelivered ? [] : undefined,
+  });
+  if (!bot || undelivered) return triggered;
+  const done = bot.handleEvent(createBotEvent(simulator, server, event, person)).then((reactions) => {
+    triggered.reactions = reactions;
+  });
+  const timeout = pause(REACTION_TIMEOUT_MS, undefined, { signal: stopping, ref: false }).catch(() => undefined);
+  await Promise.race([done, timeout]);
+  return triggered;
+}
+
+const words = {
+  en: { before: 'See you at eight.', after: 'See you at nine.', nickname: 'Night owl', role: 'Helpers' },
+  hu: { before: 'Nyolckor találkozunk.', after: 'Kilenckor találkozunk.', nickname: 'Éjjeli bagoly', role: 'Segítők' },
+};
+
+function createBotEvent({ world, now }: Simulator, server: SeedServer, event: EventId, user: User): BotEvent {
+  const { id, username, global_name: globalName } = user;
+  const details = getDetails(world, server, event);
+  return { event, at: now(), serverId: server.id, person: { id, username, globalName }, details };
+}
+
+function getDetails(world: World, server: SeedServer, event: EventId): BotEvent['details'] {
+  const { before, after, nickname, role: otherRole } = words[server.locale === 'hu' ? 'hu' : 'en'];
+  const channels = channelsOf(world, server);
+  const text = channels.find(({ type, name }) => type === channelTypes.text && name === 'general');
+  const [voice, otherVoice] = channels.filter(({ type }) => type === channelTypes.voice);
+  const channel = text && `<#${text.id}>`;
+  const from = voice && `<#${voice.id}>`;
+  const to = otherVoice ? `<#${otherVoice.id}>` : from;
+  const role = rolesOf(world, server)[1]?.name;
+  const by = `<@${ownerOf(world, server)}>`;
+  return {
+    memberJoin: {},
+    memberLeave: {},
+    editNickname: { before: '–', after: nickname },
+    ban: { by },
+    unban: { by },
+    kick: { by },
+    timeout: { by, time: '10 min' },
+    editMessage1: { channel, before, after },
+    deleteMessage: { channel, text: before },
+    bulkDelete: { channel, count: '12' },
+    createRole: { role: otherRole },
+    editRole1: { before: role, after: otherRole },
+    deleteRole: { role },
+    memberRoles: { by, role },
+    voiceJoin: { to: from },
+    voiceLeave: { from },
+    voiceMove: { from, to },
+  }[event];
+}

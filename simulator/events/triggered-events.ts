@@ -1,0 +1,52 @@
+import type { BotEvent, EventId } from './bot-event.ts';
+
+/** What the bot did about an event, or why it did nothing. */
+export interface BotReaction {
+  about: 'settings' | 'log' | 'welcome' | 'farewell';
+  result: 'written' | 'unset' | 'gone' | 'closed' | 'failed' | 'banned' | 'unknown' | 'unreachable';
+  channelId?: string;
+}
+
+/** A bot that receives events. */
+export interface ConnectedBot {
+  handleEvent(event: BotEvent): Promise<BotReaction[]>;
+  stop(): void;
+}
+
+/** An event that somebody triggered on a server's page. */
+export interface TriggeredEvent {
+  id: number;
+  at: number;
+  event: EventId;
+  personId: string;
+  /** Why the bot did not receive it. */
+  undelivered: 'no-bot' | 'not-here' | undefined;
+  /** Undefined while the bot is working. */
+  reactions: readonly BotReaction[] | undefined;
+}
+
+/** The events of each server, and the bot that receives them. */
+export interface TriggeredEvents {
+  bot: ConnectedBot | undefined;
+  /** The events of a server, the newest first. */
+  list(serverId: string): readonly TriggeredEvent[];
+  add(serverId: string, event: Omit<TriggeredEvent, 'id'>): TriggeredEvent;
+  clear(): void;
+}
+
+/** Remembers the last events of each server. */
+export function createTriggeredEvents(most = 5): TriggeredEvents {
+  const byServer = new Map<string, TriggeredEvent[]>();
+  let lastId = 0;
+  return {
+    bot: undefined,
+    list: (serverId) => byServer.get(serverId) ?? [],
+    add: (serverId, event) => {
+      lastId += 1;
+      const added = { ...event, id: lastId };
+      byServer.set(serverId, [added, ...(byServer.get(serverId) ?? [])].slice(0, most));
+      return added;
+    },
+    clear: () => byServer.clear(),
+  };
+}

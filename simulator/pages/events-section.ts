@@ -1,0 +1,113 @@
+import { logEvents } from 'api-contract/logs';
+import type { EventId } from '../events/bot-event.ts';
+import type { BotReaction, TriggeredEvent } from '../events/triggered-events.ts';
+import { people } from '../people.ts';
+import { anyUser } from '../rest/shapes.ts';
+import type { Simulator } from '../simulator.ts';
+import { allChannelsOf } from '../world/channels.ts';
+import { membersOf } from '../world/members.ts';
+import type { SeedServer } from '../world/seed-servers.ts';
+import type { World } from '../world/world.ts';
+import { selectField } from './form.ts';
+import { type Html, html, icon, type Part } from './html.ts';
+
+const groups: readonly (readonly [string, readonly EventId[]])[] = [
+  ['Members', logEvents.members],
+  ['Moderation', logEvents.moderation],
+  ['Messages', logEvents.messages],
+  ['Roles', logEvents.roles],
+  ['Voice', logEvents.voice],
+];
+
+const eventNames: Record<EventId, string> = {
+  memberJoin: 'A member joins',
+  memberLeave: 'A member leaves',
+  editNickname: 'A nickname changes',
+  ban: 'A member is banned',
+  unban: 'A ban is lifted',
+  kick: 'A member is kicked',
+  timeout: 'A member is timed out',
+  editMessage1: 'A message is edited',
+  deleteMessage: 'A message is deleted',
+  bulkDelete: 'Many messages are deleted',
+  createRole: 'A role is created',
+  editRole1: 'A role changes',
+  deleteRole: 'A role is deleted',
+  memberRoles: 'A member’s roles change',
+  voiceJoin: 'Somebody joins voice',
+  voiceLeave: 'Somebody leaves voice',
+  voiceMove: 'Somebody moves in voice',
+};
+
+/** Triggers events in a server, and shows what the bot did about them. */
+export function eventsSection({ world, triggeredEvents, settings }: Simulator, server: SeedServer): Html {
+  const page = `/simulator/servers/${server.id}`;
+  const triggered = triggeredEvents.list(server.id);
+  return html`<section class="panel" aria-labelledby="events">
+<div class="panel-head"><h2 id="events">Trigger an event</h2>
+<form method="get" action="${page}#events"><button class="button quiet">Refresh</button></form></div>
+<p class="hint">The bot receives the event and does what was saved
+<a href="${settings.siteOrigin}/dashboard/${server.id}">in the dashboard</a>. Nothing else changes.</p>
+${triggered.length > 0 && html`<ol class="events" aria-label="Events, the newest first">${triggered.map((event, index) => eventEntry(world, server, settings.siteOrigin, event, index === 0))}</ol>`}
+<form class="stack" method="post" action="${page}/events">
+${selectField({ id: 'who', name: 'person', label: 'Who it is about', choices: getSelectablePeople(world, server), chosen: triggered[0]?.personId })}
+${groups.map(([name, events]) => groupField(name, events))}
+</form></section>`;
+}
+
+function groupField(name: string, events: readonly EventId[]): Html {
+  const buttons = events.map(
+    (event) => html`<button class="button quiet" name="event" value="${event}">${eventNames[event]}</button>`,
+  );
+  return html`<fieldset class="event-group"><legend>${name}</legend><div class="presets">${buttons}</div></fieldset>`;
+}
+
+/** The five people, and some of those who are in the server. */
+function getSelectablePeople(world: World, server: SeedServer): [string, string][] {
+  const known = people.map(({ id }) => id);
+  const others = membersOf(world, server).map(({ userId }) => userId);
+  const users = [...new Set([...known, ...others])].flatMap((id) => anyUser(world, id) ?? []);
+  return users
+    .filter(({ bot }) => !bot)
+    .slice(0, 12)
+    .map(({ id, global_name, username }) => [id, global_name ?? username]);
+}
+
+function eventEntry(world: World, server: SeedServer, site: string, event: TriggeredEvent, isNewest: boolean): Html {
+  const user = anyUser(world, event.personId);
+  return html`<li${isNewest && html` id="newest-event"`}><div class="event"${isNewest && html` role="status"`}><p><strong>${eventNames[event.event]}</strong>:
+<bdi>${user?.global_name ?? user?.username}</bdi> <time class="hint" datetime="${new Date(event.at).toISOString()}">${new Date(event.at).toISOString().slice(11, 19)} UTC</time></p>
+${event.undelivered === 'no-bot' && line('No bot runs beside this simulator; npm start starts one.')}
+${event.undelivered === 'not-here' && line('The bot is not in this server, so it did not receive the event.')}
+${!event.undelivered && !event.reactions && html`<p class="reaction">${icon('clock')} <span>The bot is still working. Refresh in a moment.</span></p>`}
+${event.reactions?.map((reaction) => reactionLine(world, server, site, reaction))}</div></li>`;
+}
+
+function line(text: string): Html {
+  return html`<p class="reaction">${icon('info')} <span>${text}</span></p>`;
+}
+
+const names = { settings: 'The settings', log: 'Log', welcome: 'Welcome', farewell: 'Farewell' };
+
+const pages = { settings: '', log: '/logs', welcome: '/join', farewell: '/join' };
+
+/** What the bot did, or why it did nothing, as an owner understands it. */
+function reactionLine(world: World, server: SeedServer, site: string, reaction: BotReaction): Html {
+  const { about, result, channelId } = reaction;
+  const name = allChannelsOf(world, server).find(({ id }) => id === channelId)?.name;
+  const channel = html`<a href="#channel-${channelId ?? ''}">#${name ?? channelId}</a>`;
+  const dashboard = (text: string): Html => html`<a href="${site}/dashboard/${server.id}${pages[about]}">${text}</a>`;
+  const unset = about === 'log' ? 'no channel is set for this event' : 'no message is switched on';
+  const texts: Record<BotReaction['result'], Part> = {
+    written: html`the bot wrote to ${channel}.`,
+    unset: html`${unset}. ${dashboard('Set it in the dashboard')}.`,
+    gone: html`the channel #${name ?? channelId} is deleted. ${dashboard('Choose another one in the dashboard')}.`,
+    closed: html`the bot may not write to ${channel}.`,
+    failed: html`the platform refused the message for ${channel}. The recent calls say why.`,
+    banned: 'nothing, because this person is banned from the bot.',
+    unknown: 'the site does not know yet that the bot is in this server. Try again in a moment.',
+    unreachable: 'the site did not answer. Is it running?',
+  };
+  const isDone = result === 'written';
+  return html`<p class="reaction${isDone && ' good'}">${icon(isDone ? 'check' : 'info')} <span>${names[about]}: ${texts[result]}</span></p>`;
+}
