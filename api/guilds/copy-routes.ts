@@ -11,7 +11,8 @@ import { digestOf } from '../secrets.ts';
 import { getWritableChannels } from './channels.ts';
 import { createChannelMatcher, type MatchChannel, moduleCopiers } from './copy-modules.ts';
 import type { GuildCache, UserGuildCache } from './guild-caches.ts';
-import { type FreshGuildAccess, type GuildDeps, type GuildRequest, guardChange, requireAccess } from './guild-guard.ts';
+import type { GuildDeps, GuildRequest } from './guild-guard.ts';
+import { type FreshGuildAccess, guardChange, requireAccess } from './guild-guard.ts';
 import { readModule, type StoredModule, saveModules } from './modules.ts';
 
 /** Taking over what is set up on another server: first what would change, then doing just that. */

@@ -9,7 +9,8 @@ import { countBotGuilds, findJoinedGuildIds } from './bot-guilds.ts';
 import { changeRoutes } from './change-routes.ts';
 import { copyRoutes } from './copy-routes.ts';
 import { greetingRoutes } from './greetings.ts';
-import { findAccessibleGuilds, type GuildDeps, type GuildRequest } from './guild-guard.ts';
+import type { GuildDeps, GuildRequest } from './guild-guard.ts';
+import { findAccessibleGuilds } from './guild-guard.ts';
 import { logRoutes } from './logs.ts';
 import { settingsRoutes } from './settings.ts';
 

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorMessages } from 'api-contract/error-codes';
+import type { ErrorCode } from 'api-contract/error-codes';
+import { errorMessages } from 'api-contract/error-codes';
 import type { Route } from 'api-contract/route';
 import { ownId } from 'api-contract/shapes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { api, Button, toResult, usePageConfig } from 'shared-ui';
-import { download, Stack, useMutation } from 'shared-ui/app';
+import { Stack, useMutation } from 'shared-ui/app';
+import { download } from 'shared-ui/lib/save-text.ts';
 import { FormError, Panel, useErrorMessage } from './panel.tsx';
 
 /** Everything that is held about the person, as a file. */

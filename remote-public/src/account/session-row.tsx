@@ -3,7 +3,7 @@ import { FormattedDate, FormattedMessage, FormattedRelativeTime, useIntl } from 
 import { type ApiResult, api, Button, LogOutIcon, toast, toResult } from 'shared-ui';
 import { ConfirmDialog, Row, useMutation } from 'shared-ui/app';
 import { Badge } from 'shared-ui/lib/badge.tsx';
-import { parseUserAgent, placeOf } from './device.ts';
+import { maskIp, parseUserAgent } from './device.ts';
 import { refetchAccount } from './load-account.ts';
 import { useErrorMessage } from './panel.tsx';
 import styles from './session-row.module.css';

@@ -8,7 +8,7 @@ import { useDebouncedSearch } from 'shared-ui/lib/use-typed.ts';
 import { RequestError } from '../../auth/request-error.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
-import { Placeholder } from '../../components/placeholder.tsx';
+import { PlaceholderPage } from '../../components/placeholder.tsx';
 import styles from './ticket-list.module.css';
 import { TicketState } from './ticket-state.tsx';
 import { pageSize, type Ticket, type TicketFilter, type TicketQuery, ticketsQuery } from './tickets-api.ts';

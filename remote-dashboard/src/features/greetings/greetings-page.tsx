@@ -8,7 +8,7 @@ import { QueryBoundary } from '../../lib/channels/query-boundary.tsx';
 import { useServer } from '../guild/server-context.tsx';
 import { ViewOnly } from '../guild/view-only.tsx';
 import styles from './greeting-card.module.css';
-import { formatChannel, occasionNames, formatState } from './greeting-messages.ts';
+import { formatChannel, formatState, occasionNames } from './greeting-messages.ts';
 import { type Greeting, type Greetings, type Occasion, occasions } from './greetings.ts';
 import { greetingsQuery } from './greetings-api.ts';
 import { GreetingsEditor } from './greetings-editor.tsx';

@@ -6,7 +6,7 @@ import { CodeEntry, Notice, Stack, useCodeErrorMessage, useCodeSubmission } from
 import styles from './code-form.module.css';
 import { EnrolmentGuide } from './enrolment-guide.tsx';
 import type { Mood } from './night-card.tsx';
-import { type VerifiedCode, type SecondFactorData, type SecondFactorType, submitCode } from './second-factor-api.ts';
+import { type SecondFactorData, type SecondFactorType, submitCode, type VerifiedCode } from './second-factor-api.ts';
 
 const texts = {
   user: defineMessages({

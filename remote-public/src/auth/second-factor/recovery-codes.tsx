@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBlocker } from 'react-router';
 import { Button, usePageConfig } from 'shared-ui';
-import { ConfirmDialog, download, Row, Stack } from 'shared-ui/app';
+import { ConfirmDialog, Row, Stack } from 'shared-ui/app';
 import { useUnloadGuard } from 'shared-ui/lib/drafts.ts';
 import { DownloadIcon } from 'shared-ui/lib/icons.tsx';
 import { download } from 'shared-ui/lib/save-text.ts';

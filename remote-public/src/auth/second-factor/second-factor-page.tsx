@@ -6,7 +6,7 @@ import styles from './code-form.module.css';
 import { CodeForm } from './code-form.tsx';
 import { type Mood, NightCard } from './night-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { destinations, loader, type VerifiedCode, type SecondFactorData } from './second-factor-api.ts';
+import { destinations, loader, type SecondFactorData, type VerifiedCode } from './second-factor-api.ts';
 
 export { loader };
 

@@ -37,7 +37,7 @@ export function ConfirmDialog({ open, title, text, ...question }: ConfirmDialogP
   );
 }
 
-function ConfirmForm({ confirm, danger = false, typed, busy, children, onConfirm, onClose }: ConfirmFormProps) {
+function ConfirmForm({ confirm, danger = false, requiredText, busy, children, onConfirm, onClose }: ConfirmFormProps) {
   const { formatMessage } = useIntl();
   const [answer, setAnswer] = useState('');
   const [wrong, setWrong] = useState(false);
@@ -53,7 +53,7 @@ function ConfirmForm({ confirm, danger = false, typed, busy, children, onConfirm
     <form onSubmit={submit}>
       <Stack gap={5}>
         {children}
-        {typed !== undefined && (
+        {requiredText !== undefined && (
           <TextField
             label={formatMessage({ id: 'ui.confirm.type' }, { text: requiredText })}
             error={wrong ? formatMessage({ id: 'ui.confirm.wrong' }, { text: requiredText }) : undefined}

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { VisuallyHidden } from 'shared-ui';
-import { getInsertedText, fillDigits, getNextBox } from './digits.ts';
+import { fillDigits, getInsertedText, getNextBox } from './digits.ts';
 import styles from './otp-input.module.css';
 
 interface OtpInputProps {
