@@ -27,17 +27,17 @@ export const accessRoutes = {
     method: 'get',
     path: '/v1/guild/{id}/access',
     access: 'bearer',
-    needs: ['view', 'access'],
+    requiredRight: ['view', 'access'],
     summary: 'Which roles may do what, for the server’s owner.',
     input: z.object({ params }),
-    answer: access,
-    refusals: guildRefusals,
+    response: access,
+    errors: guildRefusals,
   }),
   saveAccess: route({
     method: 'put',
     path: '/v1/guild/{id}/access',
     access: 'bearer',
-    needs: ['manage', 'access'],
+    requiredRight: ['manage', 'access'],
     summary: 'Replaces what roles may do, if nobody else has since the named revision.',
     input: z.object({
       params,
@@ -49,17 +49,17 @@ export const accessRoutes = {
           .refine((roles) => new Set(roles.map(({ role_id }) => role_id)).size === roles.length, 'Each role once.'),
       }),
     }),
-    answer: access,
-    refusals: [...guildRefusals, 'revision-missing', 'saved-meanwhile', 'server-role-unknown'],
+    response: access,
+    errors: [...guildRefusals, 'revision-missing', 'saved-meanwhile', 'server-role-unknown'],
   }),
   roles: route({
     method: 'get',
     path: '/v1/guild/{id}/roles',
     access: 'bearer',
-    needs: ['view', 'access'],
+    requiredRight: ['view', 'access'],
     summary: 'The roles that people of the server can have, as the platform has them now, the highest first.',
     input: z.object({ params }),
-    answer: z.object({
+    response: z.object({
       roles: z.array(
         z.object({
           id: snowflake.meta({ description: 'The server’s own id for the role that everybody has.' }),
@@ -69,6 +69,6 @@ export const accessRoutes = {
         }),
       ),
     }),
-    refusals: guildRefusals,
+    errors: guildRefusals,
   }),
 };

@@ -47,8 +47,8 @@ export const botRoutes = {
           .refine((commands) => Object.keys(commands).length <= 500, 'At most 500 commands.'),
       }),
     }),
-    answer: done,
-    refusals: ['bot-key-wrong'],
+    response: done,
+    errors: ['bot-key-wrong'],
   }),
   reportServers: route({
     method: 'post',
@@ -63,8 +63,8 @@ export const botRoutes = {
           return new Set(ids).size === ids.length;
         }, 'Each server once.'),
     }),
-    answer: done,
-    refusals: ['bot-key-wrong'],
+    response: done,
+    errors: ['bot-key-wrong'],
   }),
   botSettings: route({
     method: 'get',
@@ -72,7 +72,7 @@ export const botRoutes = {
     access: 'bot',
     summary: 'What was saved for a server that the bot is on; 304 where `If-None-Match` has the tag of what is saved.',
     input: z.object({ params: z.object({ id: snowflake }) }),
-    answer: z.object({
+    response: z.object({
       id: snowflake,
       language: z
         .enum(['en', 'hu'])
@@ -82,7 +82,7 @@ export const botRoutes = {
       greetings: greetings.nullable().meta({ description: 'Null until something was saved.' }),
       revisions: z.record(z.enum(botModules), revision),
     }),
-    refusals: ['bot-key-wrong', 'server-unknown'],
+    errors: ['bot-key-wrong', 'server-unknown'],
   }),
   botBans: route({
     method: 'get',
@@ -90,8 +90,8 @@ export const botRoutes = {
     access: 'bot',
     summary: 'The ids of all who are banned, in their order; `after` the last one the list goes on.',
     input: z.object({ query: z.object({ after: snowflake.optional() }) }),
-    answer: z.object({ bans: z.array(snowflake), more: z.boolean() }),
-    refusals: ['bot-key-wrong'],
+    response: z.object({ bans: z.array(snowflake), more: z.boolean() }),
+    errors: ['bot-key-wrong'],
   }),
   botChanges: route({
     method: 'get',
@@ -99,8 +99,8 @@ export const botRoutes = {
     access: 'bot',
     summary: 'Tells of changes as they are made, as server-sent events; `Last-Event-ID` goes on behind an event.',
     input: z.object({}),
-    answer: botChange,
+    response: botChange,
     events: true,
-    refusals: ['bot-key-wrong', 'not-ready'],
+    errors: ['bot-key-wrong', 'not-ready'],
   }),
 };

@@ -51,7 +51,7 @@ type Parameters<Input> = (Input extends { params: infer P } ? { path: P } : { pa
 
 type Operation<R extends Route, Input = z.input<R['input']>> = {
   parameters: Parameters<Input>;
-  responses: { 200: Json<z.output<R['answer']>>; default: Json<z.output<typeof failure>> };
+  responses: { 200: Json<z.output<R['response']>>; default: Json<z.output<typeof failure>> };
 } & (Input extends { body: infer B } ? { requestBody: { content: { 'application/json': B } } } : unknown);
 
 type Routes = Contract[keyof Contract];

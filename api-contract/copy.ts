@@ -36,20 +36,20 @@ export const copyRoutes = {
     method: 'get',
     path: '/v1/guild/{id}/copy',
     access: 'bearer',
-    needs: ['view', 'server'],
+    requiredRight: ['view', 'server'],
     summary: 'What would change on a server if another one’s settings were copied to it; nothing does yet.',
     input: z.object({ params, query: z.object({ from: snowflake }) }),
-    answer: z.object({
+    response: z.object({
       from: z.object({ id: snowflake, name: z.string(), icon: z.string().nullable() }),
       modules: z.array(copy),
     }),
-    refusals: [...guildRefusals, 'copy-source-missing'],
+    errors: [...guildRefusals, 'copy-source-missing'],
   }),
   copy: route({
     method: 'post',
     path: '/v1/guild/{id}/copy',
     access: 'bearer',
-    needs: ['manage', 'server'],
+    requiredRight: ['manage', 'server'],
     summary: 'Copies modules of another server, all or none, if everything still is as the list said.',
     input: z.object({
       params,
@@ -62,7 +62,7 @@ export const copyRoutes = {
           .refine((all) => new Set(all.map(({ module }) => module)).size === all.length, 'Each module once.'),
       }),
     }),
-    answer: done,
-    refusals: [...guildRefusals, 'copy-source-missing', 'saved-meanwhile'],
+    response: done,
+    errors: [...guildRefusals, 'copy-source-missing', 'saved-meanwhile'],
   }),
 };

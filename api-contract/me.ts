@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing, route } from './route.ts';
+import { emptyInput, route } from './route.ts';
 import { done, moment, ownId, snowflake } from './shapes.ts';
 
 const guild = z
@@ -31,19 +31,19 @@ export const meRoutes = {
     path: '/v1/me/profile',
     access: 'bearer',
     summary: 'Who is signed in.',
-    input: nothing,
-    answer: z
+    input: emptyInput,
+    response: z
       .object({ global_name: z.string(), avatar: z.string(), is_admin: z.boolean(), is_mod: z.boolean() })
       .meta({ id: 'Profile' }),
-    refusals: ['session-missing'],
+    errors: ['session-missing'],
   }),
   news: route({
     method: 'get',
     path: '/v1/me/news',
     access: 'bearer',
     summary: 'The news that the person has not dismissed, newest first, by id.',
-    input: nothing,
-    answer: z.record(
+    input: emptyInput,
+    response: z.record(
       z.string(),
       z.object({
         name: z.string(),
@@ -51,7 +51,7 @@ export const meRoutes = {
         path: z.string().optional().meta({ description: 'Where on the site it leads.' }),
       }),
     ),
-    refusals: ['session-missing'],
+    errors: ['session-missing'],
   }),
   dismissNews: route({
     method: 'delete',
@@ -59,8 +59,8 @@ export const meRoutes = {
     access: 'bearer',
     summary: 'Dismisses one news item.',
     input: z.object({ body: z.object({ news_id: ownId }) }),
-    answer: done,
-    refusals: ['session-missing', 'news-unknown'],
+    response: done,
+    errors: ['session-missing', 'news-unknown'],
   }),
   guilds: route({
     method: 'get',
@@ -75,17 +75,17 @@ export const meRoutes = {
           .meta({ description: 'A server for which the platform is asked now about the bot.' }),
       }),
     }),
-    answer: z.array(z.object({ guilds: z.array(guild) })),
-    refusals: ['session-missing', 'platform-sign-in-ended', 'platform-unavailable', 'platform-refused'],
+    response: z.array(z.object({ guilds: z.array(guild) })),
+    errors: ['session-missing', 'platform-sign-in-ended', 'platform-unavailable', 'platform-refused'],
   }),
   sessions: route({
     method: 'get',
     path: '/v1/me/sessions',
     access: 'bearer',
     summary: 'Where the person is signed in.',
-    input: nothing,
-    answer: z.object({ sessions: z.array(session) }),
-    refusals: ['session-missing'],
+    input: emptyInput,
+    response: z.object({ sessions: z.array(session) }),
+    errors: ['session-missing'],
   }),
   endSession: route({
     method: 'delete',
@@ -93,17 +93,17 @@ export const meRoutes = {
     access: 'bearer',
     summary: 'Ends one of the person’s sessions.',
     input: z.object({ params: z.object({ id: ownId }) }),
-    answer: done,
-    refusals: ['session-missing', 'session-unknown'],
+    response: done,
+    errors: ['session-missing', 'session-unknown'],
   }),
   endOtherSessions: route({
     method: 'delete',
     path: '/v1/me/sessions',
     access: 'bearer',
     summary: 'Ends every session of the person but this one.',
-    input: nothing,
-    answer: done,
-    refusals: ['session-missing'],
+    input: emptyInput,
+    response: done,
+    errors: ['session-missing'],
   }),
   activateStaff: route({
     method: 'post',
@@ -111,17 +111,17 @@ export const meRoutes = {
     access: 'bearer',
     summary: 'Makes a granted role effective with the one-time code that the operator printed.',
     input: z.object({ body: z.object({ code: z.string().min(1).max(100) }) }),
-    answer: z.object({ role: z.enum(['moderator', 'admin']) }),
-    refusals: ['session-missing', 'activation-wrong'],
+    response: z.object({ role: z.enum(['moderator', 'admin']) }),
+    errors: ['session-missing', 'activation-wrong'],
   }),
   exportAccount: route({
     method: 'get',
     path: '/v1/me/export',
     access: 'bearer',
     summary: 'Everything that is held about the person.',
-    input: nothing,
-    answer: z.record(z.string(), z.unknown()),
-    refusals: ['session-missing'],
+    input: emptyInput,
+    response: z.record(z.string(), z.unknown()),
+    errors: ['session-missing'],
   }),
   deleteAccount: route({
     method: 'delete',
@@ -129,7 +129,7 @@ export const meRoutes = {
     access: 'bearer',
     summary: 'Deletes what is held about the person, confirmed by a second-factor code.',
     input: z.object({ body: z.object({ twofa_token: z.string().max(64) }) }),
-    answer: done,
-    refusals: ['session-missing', 'code-incomplete', 'code-wrong', 'code-used', 'factor-locked', 'staff-role-held'],
+    response: done,
+    errors: ['session-missing', 'code-incomplete', 'code-wrong', 'code-used', 'factor-locked', 'staff-role-held'],
   }),
 };

@@ -31,4 +31,4 @@ export type Rights = z.output<typeof rights>;
 export type Part = keyof Rights;
 
 /** What a call about a server demands: at least this right on one of these parts. */
-export type Needs = readonly [Exclude<Level, 'none'>, Part, ...Part[]];
+export type RequiredRight = readonly [Exclude<Level, 'none'>, Part, ...Part[]];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
-import type { Needs } from './rights.ts';
+import type { RequiredRight } from './rights.ts';
 
 /**
  * Who may call: `bearer` a signed-in person, `moderator` and `admin` staff with both tokens in the body, `ticket` a
@@ -14,23 +14,25 @@ export interface Route {
   path: `/v1/${string}`;
   access: Access;
   /** For a call about a server: what the caller has to be allowed there. */
-  needs?: Needs;
+  requiredRight?: RequiredRight;
   /** One sentence for the documentation. */
   summary: string;
   /** What is read of the request: `params`, `query` and `body`, each where the call has it. */
   input: z.ZodObject;
   /** The body of the answer with status 200; with `events` the data of each event of an endless stream. */
-  answer: z.ZodType;
+  response: z.ZodType;
   events?: true;
-  refusals: readonly ErrorCode[];
+  errors: readonly ErrorCode[];
 }
 
 type AboutServer = { path: `/v1/guild/${string}` };
 
 /** Checks a route's form and keeps its exact types; one about a server has to say what it needs there. */
-export function route<const R extends Route>(definition: R & (R extends AboutServer ? { needs: Needs } : unknown)): R {
+export function route<const R extends Route>(
+  definition: R & (R extends AboutServer ? { requiredRight: RequiredRight } : unknown),
+): R {
   return definition;
 }
 
 /** The input of a call that reads nothing but its headers. */
-export const nothing = z.object({});
+export const emptyInput = z.object({});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing, route } from './route.ts';
+import { emptyInput, route } from './route.ts';
 import { done, moment } from './shapes.ts';
 
 const typed = z.object({ body: z.object({ twofa_token: z.string().max(64) }) });
@@ -11,9 +11,9 @@ export const secondFactorRoutes = {
     path: '/v1/me/second-factor',
     access: 'bearer',
     summary: 'Since when the authenticator app is set up, and how many recovery codes are left.',
-    input: nothing,
-    answer: z.object({ set_up_at: moment, recovery_codes_left: z.int() }),
-    refusals: ['session-missing', 'factor-missing'],
+    input: emptyInput,
+    response: z.object({ set_up_at: moment, recovery_codes_left: z.int() }),
+    errors: ['session-missing', 'factor-missing'],
   }),
   beginReplacement: route({
     method: 'post',
@@ -21,12 +21,12 @@ export const secondFactorRoutes = {
     access: 'bearer',
     summary: 'Hands out the secret for another authenticator app, for a code of the present one or a recovery code.',
     input: typed,
-    answer: z.object({
+    response: z.object({
       secret: z.string(),
       uri: z.string(),
       qr: z.string().meta({ description: 'The address as a QR code, an SVG document.' }),
     }),
-    refusals: ['session-missing', 'code-incomplete', 'factor-missing', 'code-wrong', 'code-used', 'factor-locked'],
+    errors: ['session-missing', 'code-incomplete', 'factor-missing', 'code-wrong', 'code-used', 'factor-locked'],
   }),
   endReplacement: route({
     method: 'post',
@@ -34,8 +34,8 @@ export const secondFactorRoutes = {
     access: 'bearer',
     summary: 'Puts the new app in the place of the present one, for a code that the new one shows.',
     input: typed,
-    answer: done,
-    refusals: ['session-missing', 'code-incomplete', 'replacement-missing', 'code-wrong', 'factor-locked'],
+    response: done,
+    errors: ['session-missing', 'code-incomplete', 'replacement-missing', 'code-wrong', 'factor-locked'],
   }),
   renewRecoveryCodes: route({
     method: 'post',
@@ -43,7 +43,7 @@ export const secondFactorRoutes = {
     access: 'bearer',
     summary: 'Gives ten new recovery codes in place of the earlier ones, for a code of the authenticator app.',
     input: typed,
-    answer: z.object({ recovery_codes: z.array(z.string()) }),
-    refusals: ['session-missing', 'code-incomplete', 'factor-missing', 'code-wrong', 'code-used', 'factor-locked'],
+    response: z.object({ recovery_codes: z.array(z.string()) }),
+    errors: ['session-missing', 'code-incomplete', 'factor-missing', 'code-wrong', 'code-used', 'factor-locked'],
   }),
 };

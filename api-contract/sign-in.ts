@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing, route } from './route.ts';
+import { emptyInput, route } from './route.ts';
 import { done, staffTokens, token } from './shapes.ts';
 
 const ticket = z.object({ access_token: token, refresh_token: token });
@@ -20,11 +20,11 @@ export const signInRoutes = {
         refresh_token: z.string().max(200).nullish(),
       }),
     }),
-    answer: z.object({
+    response: z.object({
       token: z.string(),
       recovery_codes: z.array(z.string()).optional().meta({ description: 'Once, with the first right code.' }),
     }),
-    refusals: [
+    errors: [
       'code-incomplete',
       'ticket-missing',
       'session-missing',
@@ -42,22 +42,22 @@ export const signInRoutes = {
     access: 'ticket',
     summary: 'Hands out the secret for an authenticator app to somebody who has none yet.',
     input: z.object({ body: ticket }),
-    answer: z.object({
+    response: z.object({
       enrolled: z.boolean().meta({ description: 'Whether an app is set up already; then there is no secret.' }),
       secret: z.string().optional(),
       uri: z.string().optional(),
       qr: z.string().optional().meta({ description: 'The address as a QR code, an SVG document.' }),
     }),
-    refusals: ['ticket-missing', 'banned'],
+    errors: ['ticket-missing', 'banned'],
   }),
   logout: route({
     method: 'post',
     path: '/v1/logout',
     access: 'open',
     summary: 'Ends the session of the bearer token; answers the same where there is none.',
-    input: nothing,
-    answer: done,
-    refusals: [],
+    input: emptyInput,
+    response: done,
+    errors: [],
   }),
   verifyModerator: route({
     method: 'post',
@@ -65,8 +65,8 @@ export const signInRoutes = {
     access: 'moderator',
     summary: 'Whether the two tokens open the moderator area.',
     input: z.object({ body: staffTokens }),
-    answer: done,
-    refusals: ['session-missing', 'staff-session-missing', 'role-missing'],
+    response: done,
+    errors: ['session-missing', 'staff-session-missing', 'role-missing'],
   }),
   verifyAdmin: route({
     method: 'post',
@@ -74,7 +74,7 @@ export const signInRoutes = {
     access: 'admin',
     summary: 'Whether the two tokens open the admin area.',
     input: z.object({ body: staffTokens }),
-    answer: done,
-    refusals: ['session-missing', 'staff-session-missing', 'role-missing'],
+    response: done,
+    errors: ['session-missing', 'staff-session-missing', 'role-missing'],
   }),
 };

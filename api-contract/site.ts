@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing, route } from './route.ts';
+import { emptyInput, route } from './route.ts';
 import { done } from './shapes.ts';
 
 /** What everybody may know of how the bot is used. */
@@ -9,9 +9,9 @@ export const figureRoutes = {
     path: '/v1/public/figures',
     access: 'open',
     summary: 'On how many servers the bot is, as of the last minute.',
-    input: nothing,
-    answer: z.object({ servers: z.int() }),
-    refusals: [],
+    input: emptyInput,
+    response: z.object({ servers: z.int() }),
+    errors: [],
   }),
 };
 
@@ -35,8 +35,8 @@ export const reportRoutes = {
         instead: release.optional().meta({ description: 'The release that took its place.' }),
       }),
     }),
-    answer: done,
-    refusals: [],
+    response: done,
+    errors: [],
   }),
 };
 
@@ -47,18 +47,18 @@ export const operationRoutes = {
     path: '/v1/health',
     access: 'open',
     summary: 'Whether the process answers.',
-    input: nothing,
-    answer: done,
-    refusals: [],
+    input: emptyInput,
+    response: done,
+    errors: [],
   }),
   ready: route({
     method: 'get',
     path: '/v1/ready',
     access: 'open',
     summary: 'Whether the process and its database can take calls.',
-    input: nothing,
-    answer: done,
-    refusals: ['not-ready'],
+    input: emptyInput,
+    response: done,
+    errors: ['not-ready'],
   }),
 };
 
@@ -76,11 +76,11 @@ export const demoRoutes = {
         replacement: z.boolean().optional().meta({ description: 'The code of the app that is being set up anew.' }),
       }),
     }),
-    answer: z.object({
+    response: z.object({
       code: z.string(),
       valid_in: z.int().meta({ description: 'Seconds until it is accepted.' }),
       valid_for: z.int().meta({ description: 'Seconds until it no longer is the one to type.' }),
     }),
-    refusals: ['ticket-missing', 'session-missing', 'factor-missing'],
+    errors: ['ticket-missing', 'session-missing', 'factor-missing'],
   }),
 };

@@ -38,7 +38,7 @@ export const staffBanRoutes = {
     access: 'open',
     summary: 'A person of the chat platform; whether they are banned is told to staff only.',
     input: z.object({ query: z.object({ id: snowflake }) }),
-    answer: z
+    response: z
       .object({
         id: snowflake,
         username: z.string(),
@@ -48,7 +48,7 @@ export const staffBanRoutes = {
         is_banned: z.boolean(),
       })
       .meta({ id: 'ChatUser' }),
-    refusals: ['person-unknown', 'platform-unavailable', 'platform-refused'],
+    errors: ['person-unknown', 'platform-unavailable', 'platform-refused'],
   }),
   banUser: route({
     method: 'post',
@@ -56,8 +56,8 @@ export const staffBanRoutes = {
     access: 'admin',
     summary: 'Keeps a person out of the bot and this site.',
     input: z.object({ body: onPerson.extend({ reason: staffReason.optional() }) }),
-    answer: done,
-    refusals: [
+    response: done,
+    errors: [
       ...staffRefusals,
       'person-unknown',
       'ban-self',
@@ -73,8 +73,8 @@ export const staffBanRoutes = {
     access: 'admin',
     summary: 'Lets a person in again.',
     input: z.object({ body: onPerson.extend({ reason: staffReason.optional() }) }),
-    answer: done,
-    refusals: [...staffRefusals, 'ban-missing'],
+    response: done,
+    errors: [...staffRefusals, 'ban-missing'],
   }),
   bans: route({
     method: 'post',
@@ -88,11 +88,11 @@ export const staffBanRoutes = {
         search: text.max(100).default('').meta({ description: 'A part of the name, or an id.' }),
       }),
     }),
-    answer: z.object({
+    response: z.object({
       total: z.int(),
       bans: z.array(z.object({ person, reason: z.string().nullable(), by: person, at: moment })),
     }),
-    refusals: staffRefusals,
+    errors: staffRefusals,
   }),
   banRequests: route({
     method: 'post',
@@ -106,8 +106,8 @@ export const staffBanRoutes = {
         state: banRequest.shape.state.optional(),
       }),
     }),
-    answer: z.object({ total: z.int(), requests: z.array(banRequest) }),
-    refusals: staffRefusals,
+    response: z.object({ total: z.int(), requests: z.array(banRequest) }),
+    errors: staffRefusals,
   }),
   proposeBan: route({
     method: 'post',
@@ -115,8 +115,8 @@ export const staffBanRoutes = {
     access: 'moderator',
     summary: 'Asks administrators to keep a person out.',
     input: z.object({ body: onPerson.extend({ reason: staffReason, evidence: text.min(1).max(4000) }) }),
-    answer: banRequest,
-    refusals: [
+    response: banRequest,
+    errors: [
       ...staffRefusals,
       'person-unknown',
       'ban-self',
@@ -139,7 +139,7 @@ export const staffBanRoutes = {
         note: text.max(500).optional(),
       }),
     }),
-    answer: banRequest,
-    refusals: [...staffRefusals, 'request-unknown', 'request-decided', 'request-own', 'ban-self', 'ban-staff'],
+    response: banRequest,
+    errors: [...staffRefusals, 'request-unknown', 'request-decided', 'request-own', 'ban-self', 'ban-staff'],
   }),
 };

@@ -28,7 +28,7 @@ export const staffRecordRoutes = {
         refused: z.boolean().default(false).meta({ description: 'Whether attempts that were refused are told too.' }),
       }),
     }),
-    answer: z.object({
+    response: z.object({
       message: z.array(
         z
           .object({
@@ -44,7 +44,7 @@ export const staffRecordRoutes = {
       ),
       next: z.string().optional().meta({ description: 'Where the next page begins, if there is one.' }),
     }),
-    refusals: staffRefusals,
+    errors: staffRefusals,
   }),
   stats: route({
     method: 'post',
@@ -56,13 +56,13 @@ export const staffRecordRoutes = {
         days: z.int().min(2).max(800).default(30).meta({ description: 'How many days back.' }),
       }),
     }),
-    answer: z.object({
+    response: z.object({
       stats: z.object({
         servers: countByDay,
         commands: countByDay,
         commands_by_name: z.record(z.string(), countByDay).optional(),
       }),
     }),
-    refusals: staffRefusals,
+    errors: staffRefusals,
   }),
 };

@@ -18,8 +18,8 @@ export const staffServerRoutes = {
     access: 'admin',
     summary: 'Every server of the bot, by name.',
     input: z.object({ body: staffTokens }),
-    answer: z.array(z.object({ id: snowflake, name: z.string(), icon: z.string().nullable() })),
-    refusals: staffRefusals,
+    response: z.array(z.object({ id: snowflake, name: z.string(), icon: z.string().nullable() })),
+    errors: staffRefusals,
   }),
   adminServersPage: route({
     method: 'post',
@@ -35,7 +35,7 @@ export const staffServerRoutes = {
         descending: z.boolean().default(false),
       }),
     }),
-    answer: z.object({
+    response: z.object({
       total: z.int(),
       servers: z.array(
         z.object({
@@ -48,7 +48,7 @@ export const staffServerRoutes = {
         }),
       ),
     }),
-    refusals: staffRefusals,
+    errors: staffRefusals,
   }),
   createInvite: route({
     method: 'post',
@@ -56,8 +56,8 @@ export const staffServerRoutes = {
     access: 'admin',
     summary: 'An invite to a server of the bot, for one person and one hour.',
     input: z.object({ body: onServer }),
-    answer: z.object({ server_invite: z.url() }),
-    refusals: [...staffRefusals, 'server-unknown', 'invite-impossible', 'platform-unavailable', 'platform-refused'],
+    response: z.object({ server_invite: z.url() }),
+    errors: [...staffRefusals, 'server-unknown', 'invite-impossible', 'platform-unavailable', 'platform-refused'],
   }),
   leaveServer: route({
     method: 'post',
@@ -65,7 +65,7 @@ export const staffServerRoutes = {
     access: 'admin',
     summary: 'Takes the bot away from a server.',
     input: z.object({ body: onServer.extend({ reason: staffReason.optional() }) }),
-    answer: done,
-    refusals: [...staffRefusals, 'server-unknown', 'platform-unavailable', 'platform-refused'],
+    response: done,
+    errors: [...staffRefusals, 'server-unknown', 'platform-unavailable', 'platform-refused'],
   }),
 };

@@ -47,12 +47,12 @@ export const staffTicketRoutes = {
         search: text.max(120).default('').meta({ description: 'A part of the subject or a name, or an id.' }),
       }),
     }),
-    answer: z.object({
+    response: z.object({
       total: z.int(),
       unread: z.int().meta({ description: 'How many open ones have something that nobody has read.' }),
       tickets: z.array(ticket),
     }),
-    refusals: staffRefusals,
+    errors: staffRefusals,
   }),
   staffTicket: route({
     method: 'post',
@@ -60,8 +60,8 @@ export const staffTicketRoutes = {
     access: 'moderator',
     summary: 'One ticket, with everything that was said.',
     input: z.object({ body: onTicket }),
-    answer: conversation,
-    refusals: [...staffRefusals, 'ticket-unknown'],
+    response: conversation,
+    errors: [...staffRefusals, 'ticket-unknown'],
   }),
   answerTicket: route({
     method: 'post',
@@ -69,8 +69,8 @@ export const staffTicketRoutes = {
     access: 'moderator',
     summary: 'Answers a ticket, which tells the person; a closed one is open again. A repeated call adds nothing.',
     input: z.object({ body: onSeenTicket.extend({ text: messageText }) }),
-    answer: conversation,
-    refusals: [...changing, 'ticket-full'],
+    response: conversation,
+    errors: [...changing, 'ticket-full'],
   }),
   assignTicket: route({
     method: 'post',
@@ -80,8 +80,8 @@ export const staffTicketRoutes = {
     input: z.object({
       body: onSeenTicket.extend({ to: snowflake.nullable().meta({ description: 'Null for nobody in particular.' }) }),
     }),
-    answer: conversation,
-    refusals: [...changing, 'assignee-unknown'],
+    response: conversation,
+    errors: [...changing, 'assignee-unknown'],
   }),
   closeStaffTicket: route({
     method: 'post',
@@ -89,8 +89,8 @@ export const staffTicketRoutes = {
     access: 'moderator',
     summary: 'Closes a ticket.',
     input: z.object({ body: onSeenTicket }),
-    answer: conversation,
-    refusals: changing,
+    response: conversation,
+    errors: changing,
   }),
   reopenTicket: route({
     method: 'post',
@@ -98,8 +98,8 @@ export const staffTicketRoutes = {
     access: 'moderator',
     summary: 'Opens a closed ticket again.',
     input: z.object({ body: onSeenTicket }),
-    answer: conversation,
-    refusals: changing,
+    response: conversation,
+    errors: changing,
   }),
   readStaffTicket: route({
     method: 'post',
@@ -107,7 +107,7 @@ export const staffTicketRoutes = {
     access: 'moderator',
     summary: 'Notes up to which message the staff has read a ticket, whoever of them it was.',
     input: z.object({ body: onTicket.extend({ number: messageNumber }) }),
-    answer: done,
-    refusals: [...staffRefusals, 'ticket-unknown'],
+    response: done,
+    errors: [...staffRefusals, 'ticket-unknown'],
   }),
 };

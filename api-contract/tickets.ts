@@ -59,12 +59,12 @@ export const ticketRoutes = {
           .optional(),
       }),
     }),
-    answer: z.object({
+    response: z.object({
       total: z.int(),
       unread: z.int().meta({ description: 'How many of all have unread answers.' }),
       tickets: z.array(ticket),
     }),
-    refusals: ['session-missing'],
+    errors: ['session-missing'],
   }),
   openTicket: route({
     method: 'post',
@@ -80,8 +80,8 @@ export const ticketRoutes = {
         text: messageText,
       }),
     }),
-    answer: conversation,
-    refusals: ['session-missing', 'tickets-open', 'tickets-many', 'messages-many'],
+    response: conversation,
+    errors: ['session-missing', 'tickets-open', 'tickets-many', 'messages-many'],
   }),
   ticket: route({
     method: 'get',
@@ -89,8 +89,8 @@ export const ticketRoutes = {
     access: 'bearer',
     summary: 'One of the person’s tickets, with everything that was said.',
     input: z.object({ params: one }),
-    answer: conversation,
-    refusals: ['session-missing', 'ticket-unknown'],
+    response: conversation,
+    errors: ['session-missing', 'ticket-unknown'],
   }),
   writeInTicket: route({
     method: 'post',
@@ -99,8 +99,8 @@ export const ticketRoutes = {
     summary:
       'Writes in a ticket, at most sixty times in an hour; a closed one is open again. A repeated call adds nothing.',
     input: z.object({ params: one, body: z.object({ text: messageText }) }),
-    answer: conversation,
-    refusals: ['session-missing', 'ticket-unknown', 'ticket-full', 'tickets-open', 'messages-many'],
+    response: conversation,
+    errors: ['session-missing', 'ticket-unknown', 'ticket-full', 'tickets-open', 'messages-many'],
   }),
   closeTicket: route({
     method: 'post',
@@ -108,8 +108,8 @@ export const ticketRoutes = {
     access: 'bearer',
     summary: 'Closes one of the person’s tickets; doing it again changes nothing.',
     input: z.object({ params: one }),
-    answer: conversation,
-    refusals: ['session-missing', 'ticket-unknown'],
+    response: conversation,
+    errors: ['session-missing', 'ticket-unknown'],
   }),
   readTicket: route({
     method: 'post',
@@ -117,7 +117,7 @@ export const ticketRoutes = {
     access: 'bearer',
     summary: 'Notes up to which message the person has read a ticket.',
     input: z.object({ params: one, body: z.object({ number: messageNumber }) }),
-    answer: done,
-    refusals: ['session-missing', 'ticket-unknown'],
+    response: done,
+    errors: ['session-missing', 'ticket-unknown'],
   }),
 };

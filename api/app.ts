@@ -24,7 +24,7 @@ import { ChatUserCache } from './staff/people.ts';
 import { staffRoutes } from './staff/staff-routes.ts';
 import { ticketRoutes } from './support/ticket-routes.ts';
 
-/** What every part of the API works with, the features' own services among it. */
+/** What all parts of the API work with, including the features' own services. */
 export interface ApiContext extends AppContext {
   /** One connection without a time limit, for jobs. */
   maintenance: Kysely<Tables>;
@@ -115,12 +115,12 @@ type App = Awaited<ReturnType<typeof createApp>>['app'];
 function limitRequests(app: App, callsPerMinute: number) {
   const consumeIpRateLimit = createIpRateLimit({ points: callsPerMinute, duration: 60 });
   app.addHook('onRequest', async ({ url, ip }) => {
-    // These are the gateway's own questions, asked for many people from one address.
-    if (!url.startsWith('/v1/gate/')) await consumeIpRateLimit(ip);
+    // The gateway sends these itself: for many people from one address, and a health check each second.
+    if (!/^\/v1\/(gate\/|health$)/.test(url)) await consumeIpRateLimit(ip);
   });
 }
 
-/** The gateway's number of a call, where it comes from one, so that both logs can be read together. */
+/** The gateway's request id, if there is one, so that both logs can be correlated. */
 function getRequestId({ headers }: { headers: Record<string, string | string[] | undefined> }): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();

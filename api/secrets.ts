@@ -96,7 +96,7 @@ export function makePrivateFolder(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** What a token opens; the prefix lets scanners of leaked secrets know it. */
+/** What a token is for; scanners of leaked secrets recognise the prefix. */
 export type TokenKind = 'ses' | 'mod' | 'sia' | 'sir' | 'bnd' | 'sta' | 'act' | 'bot';
 
 /** A token of 256 random bits. Only its digest is ever stored. */

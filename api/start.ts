@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { ConfigError } from '../deploy/config/config-error.ts';
 import { loadVariables } from '../deploy/config/settings.ts';
-import type { ApiContext } from './app.ts';
-import { createApp } from './app.ts';
+import { type ApiContext, createApp } from './app.ts';
 import { openOwnDatabase } from './db/database.ts';
 import { ignoreDiskFull } from './db/errors.ts';
 import { checkInstallation } from './db/installation.ts';
@@ -25,12 +24,13 @@ export interface StartOptions {
   seed?: (context: ApiContext) => Promise<void>;
 }
 
-/** How long calls and jobs that are under way may take once the API is to stop, in milliseconds. */
+/** How long requests and jobs may still take when the API stops. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
 
-/** Starts the API; answers its address, and how to stop it. */
+/** Starts the API; returns its URL and how to stop it. */
 export async function startApi(environment: ApiEnvironment, { logStream, now = Date.now, seed }: StartOptions = {}) {
   const { database: location, pool, host, port, metricsPort, siteOrigin, platform: settings } = environment;
+  const { brand, corsOrigins, trustedProxies, callsPerMinute } = environment;
   const keys = environment.appKey ? readAppKeys(environment.appKey) : localAppKeys(location.folder);
   const onError = (error: Error) => console.error(error.message);
   const database = await openOwnDatabase(location, { ...pool, onError });
@@ -38,17 +38,12 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
   try {
     await checkInstallation(database.db, platform.name, keys);
     const { app, context } = await createApp({
-      ...environment,
-      db: database.db,
-      maintenance: database.maintenance,
-      listen: database.listen,
-      keys,
-      platform,
-      now,
-      logStream,
+      ...{ db: database.db, maintenance: database.maintenance, listen: database.listen },
+      ...{ keys, platform, siteOrigin, brand, now },
+      ...{ logStream, corsOrigins, trustedProxies, callsPerMinute },
     });
     if (seed) await ignoreDiskFull(seed(context));
-    // Calls are not counted where nobody can read the count.
+    // Without a port nobody could read the metrics.
     const registry =
       metricsPort === undefined ? undefined : createMetrics({ app, database, changeStreams: context.changeStreams });
     if (registry) measureFailures(registry, context);
@@ -61,7 +56,7 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
       const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
       await Promise.all([app.close(), metrics?.close()]);
       clearTimeout(forceCloseTimer);
-      // A job may be asking a platform that does not answer.
+      // A job may be waiting for a platform that does not answer.
       platform.stop();
       await Promise.race([working, pause(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
       await database.close();
@@ -75,7 +70,7 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
   }
 }
 
-const portTaken = z.object({ code: z.literal('EADDRINUSE'), port: z.number() });
+const portTakenError = z.object({ code: z.literal('EADDRINUSE'), port: z.number() });
 
 /** Runs the API until this process is asked to stop. */
 export async function runApi(options: Pick<StartOptions, 'seed'> = {}) {
@@ -88,7 +83,7 @@ export async function runApi(options: Pick<StartOptions, 'seed'> = {}) {
     for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
       process.once(event, () => void stop().then(() => process.exit(0)));
   } catch (error) {
-    const { data: taken } = portTaken.safeParse(error);
+    const { data: taken } = portTakenError.safeParse(error);
     if (taken) console.error(`Port ${taken.port} is taken by another program. Stop it, or choose another one.`);
     else console.error(error instanceof ConfigError ? error.message : error);
     process.exit(1);

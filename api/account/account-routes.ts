@@ -6,7 +6,7 @@ import { getAvatarUrl } from '../platform/chat-platform.ts';
 import { deleteAccount } from './deletion.ts';
 import { exportAccount } from './export.ts';
 
-/** A person's own account. */
+/** Routes of a person's own account. */
 export function accountRoutes(app: FastifyInstance, context: AppContext) {
   registerRoute(app, context, contract.profile, { handler: getProfile });
   registerRoute(app, context, contract.exportAccount, { handler: exportAccount });

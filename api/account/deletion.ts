@@ -31,7 +31,7 @@ export async function deleteAccount(call: RequestContext<typeof contract.deleteA
       .set({ subject: name, description: sql`replace(description, ${userId}, ${name})` })
       .where('subject', '=', userId)
       .execute();
-    // To whom a ticket was assigned stands in an entry about somebody else.
+    // Entries about other people's tickets name the assignee.
     await transaction
       .updateTable('action_log')
       .set({ description: sql`replace(description, ${userId}, ${name})` })

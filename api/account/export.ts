@@ -64,8 +64,8 @@ export async function exportAccount({ db, caller, now, reply }: RequestContext<t
 }
 
 /**
- * What a person's export holds of the staff's work: what was done about them, and, of somebody on the staff, by them.
- * Who acted or reported is left out: a copy must not adversely affect the rights of others (GDPR art. 15(4)).
+ * Actions of staff about the person and, if they are staff, by them. The names of others are left out: a copy must not
+ * adversely affect the rights of others (GDPR art. 15(4)).
  */
 export async function exportStaffActions(db: Database, userId: string) {
   const [ban, deeds, about, proposals, proposed] = await Promise.all([

@@ -9,7 +9,7 @@ import { verifySecondFactor } from './second-factor/second-factor-route.ts';
 import { endOtherSessions, endSession, listSessions, logOut } from './session-routes.ts';
 import { activateStaff, gateRoute } from './staff-entry-routes.ts';
 
-/** Signing in and out, sessions, the second factor and the staff areas' entry. */
+/** Routes of signing in and out, sessions, the second factor and the entry of the staff areas. */
 export function authRoutes(app: FastifyInstance, context: AppContext) {
   oauthRoute(app, context);
   gateRoute(app, context);
@@ -24,7 +24,7 @@ export function authRoutes(app: FastifyInstance, context: AppContext) {
   registerRoute(app, context, contract.endSession, { handler: endSession });
   registerRoute(app, context, contract.endOtherSessions, { handler: endOtherSessions });
   registerRoute(app, context, contract.activateStaff, { handler: activateStaff });
-  // Whoever came this far has both tokens.
+  // Authentication has checked both tokens.
   registerRoute(app, context, contract.verifyModerator, { handler: async () => ({ message: 'OK' }) });
   registerRoute(app, context, contract.verifyAdmin, { handler: async () => ({ message: 'OK' }) });
   if (context.platform.simulated) registerRoute(app, context, contract.demoCode, { handler: getDemoCode });

@@ -34,8 +34,8 @@ export interface SessionBinding {
 }
 
 /**
- * The binding of a call. A page of the site that has no cookie was not signed in by its owner: its token, or its
- * ticket, was put there by somebody who wants to be taken for them.
+ * The binding of a call. A page of the site without the cookie was not signed in by its owner: an attacker put the
+ * token there.
  */
 export function getBinding(request: FastifyRequest, siteOrigin: string): SessionBinding {
   return {

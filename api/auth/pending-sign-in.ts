@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { digestOf, newToken } from '../secrets.ts';
-import { addMs, lifetimes } from '../time.ts';
+import { addMs, LIFETIMES_MS } from '../time.ts';
 import { getBinding, matchesBinding } from './credentials.ts';
 import { isBanned } from './users.ts';
 
 const MAX_ATTEMPTS = 5;
 
-/** The two halves of a ticket, as a request carries them. */
+/** The two tokens of a pending sign-in, as a request carries them. */
 export interface PendingSignInTokens {
   access_token?: string | null;
   refresh_token?: string | null;
@@ -20,7 +20,7 @@ export interface PendingSignIn {
   userId: string;
 }
 
-/** Makes the ticket for a person who came back from the consent page. */
+/** Creates the pending sign-in of a person who came back from the consent page. */
 export async function createPendingSignIn({ db, now }: QueryDeps, userId: string, binding: string) {
   const access = newToken('sia');
   const refresh = newToken('sir');
@@ -35,14 +35,14 @@ export async function createPendingSignIn({ db, now }: QueryDeps, userId: string
         refresh_hash: digestOf(refresh),
         binding_hash: digestOf(binding),
         user_id: userId,
-        expires_at: addMs(now(), lifetimes.ticket),
+        expires_at: addMs(now(), LIFETIMES_MS.ticket),
       })
       .execute();
   });
   return { access, refresh };
 }
 
-/** A secret that was shown but never confirmed, perhaps to somebody else, must not become the person's. */
+/** A secret that was shown but never confirmed may have been seen by somebody else. */
 async function deleteUnfinishedEnrolment(db: Database, userId: string) {
   const confirmed = await db
     .selectFrom('second_factors')
@@ -55,7 +55,7 @@ async function deleteUnfinishedEnrolment(db: Database, userId: string) {
   await db.deleteFrom('second_factors').where('user_id', '=', userId).where('confirmed_at', 'is', null).execute();
 }
 
-/** The ticket of a request; refused where it has ended, or comes from another browser than it was made in. */
+/** The pending sign-in of a request; throws if it expired or belongs to another browser. */
 export async function findPendingSignIn(
   deps: QueryDeps & { siteOrigin: string },
   request: FastifyRequest,
@@ -79,7 +79,7 @@ export async function findPendingSignIn(
   return { accessHash, userId: row.user_id };
 }
 
-/** Counts a wrong code against a ticket. */
+/** Counts a wrong code. */
 export async function countFailedAttempt({ db }: Pick<QueryDeps, 'db'>, { accessHash }: PendingSignIn) {
   await db
     .updateTable('sign_in_tickets')
@@ -88,7 +88,7 @@ export async function countFailedAttempt({ db }: Pick<QueryDeps, 'db'>, { access
     .execute();
 }
 
-/** Uses a ticket up; answers whether it was still there. */
+/** Deletes a pending sign-in; returns whether it was still there. */
 export async function consumePendingSignIn(db: Database, { accessHash }: PendingSignIn): Promise<boolean> {
   const taken = await db
     .deleteFrom('sign_in_tickets')

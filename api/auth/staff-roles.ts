@@ -1,8 +1,8 @@
 import type { Database, QueryDeps, StaffLevel } from '../db/tables.ts';
 import { digestOf, newToken } from '../secrets.ts';
-import { addMs, lifetimes } from '../time.ts';
+import { addMs, LIFETIMES_MS } from '../time.ts';
 
-/** Grants a role, or changes it. Answers the one-time code with which the person makes it effective. */
+/** Grants or changes a role. Returns the one-time code with which the person activates it. */
 export async function grantRole({ db, now }: QueryDeps, userId: string, role: StaffLevel): Promise<string> {
   const { code, columns } = createActivationCode(now());
   const changed = { role, ...columns, activated_at: null };
@@ -15,7 +15,7 @@ export async function grantRole({ db, now }: QueryDeps, userId: string, role: St
   return code;
 }
 
-/** A new one-time code for a role that was granted; undefined where there is none. */
+/** A new one-time code for a granted role; undefined if there is none. */
 export async function renewCode({ db, now }: QueryDeps, userId: string): Promise<string | undefined> {
   const { code, columns } = createActivationCode(now());
   const row = await db
@@ -27,14 +27,14 @@ export async function renewCode({ db, now }: QueryDeps, userId: string): Promise
   return row && code;
 }
 
-/** Takes a role away, with effect from the next call; answers whether there was one. */
+/** Revokes a role from the next request on; returns whether there was one. */
 export async function revokeRole({ db }: Pick<QueryDeps, 'db'>, userId: string): Promise<boolean> {
   const row = await db.deleteFrom('staff').where('user_id', '=', userId).returning('user_id').executeTakeFirst();
   await endStaffSessions(db, userId);
   return row !== undefined;
 }
 
-/** Makes a role effective for whoever has its code; undefined where the code is not right. */
+/** Activates a role with its code; undefined if the code is wrong. */
 export async function activateRole({ db, now }: QueryDeps, userId: string, code: string) {
   const row = await db
     .updateTable('staff')
@@ -59,7 +59,7 @@ export function listStaff({ db }: Pick<QueryDeps, 'db'>) {
 
 function createActivationCode(now: number) {
   const code = newToken('act');
-  return { code, columns: { code_hash: digestOf(code), code_expires_at: addMs(now, lifetimes.activationCode) } };
+  return { code, columns: { code_hash: digestOf(code), code_expires_at: addMs(now, LIFETIMES_MS.activationCode) } };
 }
 
 async function endStaffSessions(db: Database, userId: string) {

@@ -6,7 +6,7 @@ import type { PlatformTokens } from '../platform/oauth-client.ts';
 import type { PlatformUser } from '../platform/shapes.ts';
 import type { AppKeys } from '../secrets.ts';
 
-/** Keeps what the platform told about a person who just gave consent, and the tokens to ask in their name. */
+/** Saves the profile of a person who just gave consent, and the tokens to act for them. */
 export async function upsertUser(
   { db, keys, now }: { db: Database; keys: AppKeys; now: () => number },
   person: PlatformUser,
@@ -62,7 +62,7 @@ export type AccountEvent =
   | 'staff-area-entered'
   | 'role-activated';
 
-/** Notes what happened to an account, and from where. */
+/** Records what happened to an account, and from which address. */
 export async function recordAccountEvent({ db, now }: QueryDeps, userId: string, event: AccountEvent, ip: string) {
   await db
     .insertInto('account_events')
@@ -70,7 +70,7 @@ export async function recordAccountEvent({ db, now }: QueryDeps, userId: string,
     .execute();
 }
 
-/** What it takes to ask the platform in a person's name. */
+/** What looking up a platform token needs. */
 export interface PlatformTokenDeps {
   db: Database;
   keys: AppKeys;
@@ -78,10 +78,10 @@ export interface PlatformTokenDeps {
   now: () => number;
 }
 
-/** Tokens are renewed when they have less than this left, in milliseconds. */
+/** Tokens that expire sooner than this are renewed. */
 const RENEWAL_MARGIN_MS = 60_000;
 
-/** The token with which the platform is asked in a person's name; renewed where it is about to end. */
+/** The platform token of a person, renewed if it is about to expire. */
 export async function getPlatformToken(
   { db, keys, platform, now }: PlatformTokenDeps,
   userId: string,
@@ -101,7 +101,7 @@ export async function getPlatformToken(
     return fresh.access;
   } catch (error) {
     if (!(error instanceof ConsentEnded)) throw error;
-    // Each renewal works once: another process may have made it, and be about to write it down.
+    // Each refresh token works once: another process may have used it and be about to save the result.
     for (const wait of [0, 100, 400]) {
       await pause(wait);
       const present = await stored();

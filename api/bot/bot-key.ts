@@ -6,7 +6,7 @@ import type { Database, QueryDeps } from '../db/tables.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { digestOf, newToken } from '../secrets.ts';
 
-/** Makes the key with which the bot calls; the one before opens nothing any more. */
+/** Makes a new key for the bot; the one before stops working. */
 export async function makeBotKey({ db, now }: { db: Database; now: () => number }): Promise<string> {
   const key = newToken('bot');
   const columns = { key_hash: digestOf(key), made_at: new Date(now()) };
@@ -18,17 +18,17 @@ export async function makeBotKey({ db, now }: { db: Database; now: () => number 
   return key;
 }
 
-/** How exactly it is known when the bot was last heard of, in milliseconds. */
+/** Heartbeats within this time are not saved again. */
 const HEARTBEAT_PRECISION_MS = 60_000;
 
-/** For how long the bot may say nothing before somebody is told so, in milliseconds. */
+/** Without a heartbeat for this long, the bot counts as offline. */
 const SILENT_AFTER_MS = 5 * 60_000;
 
 const findBotKey = preparedQuery<[], { key_hash: Buffer }>('find_bot_key', 'select key_hash from bot_key');
 
 const findHeartbeat = preparedQuery<[], { heard_at: Date }>('find_heartbeat', 'select heard_at from bot_contact');
 
-/** Whether it is the bot that calls with this key, or the simulator's beside it; where it is, that is remembered. */
+/** Whether this is the bot's key, or the simulator's; if it is, the call counts as a heartbeat. */
 export async function authenticateBot(
   { db, now, platform }: QueryDeps & { platform: ChatPlatform },
   key: string | undefined,
@@ -39,13 +39,13 @@ export async function authenticateBot(
   const digest = digestOf(key);
   const known = [bot?.key_hash, demoBotKey === undefined ? undefined : digestOf(demoBotKey)];
   if (!known.some((right) => right && timingSafeEqual(right, digest))) return false;
-  // A clock that was set back must not keep a moment that is still to come.
+  // After the clock was set back, the saved heartbeat may lie in the future.
   if (!last || Math.abs(now() - last.heard_at.getTime()) >= HEARTBEAT_PRECISION_MS)
     await ignoreDiskFull(saveHeartbeat(db, new Date(now())));
   return true;
 }
 
-/** When the bot was last heard of, if it ever was, and whether it has been silent for too long since. */
+/** The last heartbeat of the bot, and whether it counts as offline. */
 export async function getBotHeartbeat({ db, now }: QueryDeps) {
   const [last] = await findHeartbeat(db);
   if (!last) return { last_heard_at: null, silent: false };
@@ -60,7 +60,7 @@ async function saveHeartbeat(db: Database, heard_at: Date) {
       conflict
         .column('id')
         .doUpdateSet({ heard_at })
-        // Of several calls at once, one writes.
+        // Of concurrent calls, one writes.
         .where(
           sql`abs(extract(epoch from bot_contact.heard_at - ${heard_at}::timestamptz)) * 1000`,
           '>=',

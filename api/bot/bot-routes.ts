@@ -7,7 +7,7 @@ import { type BotDeps, startNotifications, streamChanges } from './change-stream
 import { reportCommands } from './report-commands.ts';
 import { getBotSettings } from './settings-route.ts';
 
-/** The calls of the bot. */
+/** Routes of the bot. */
 export function botRoutes(app: FastifyInstance, context: BotDeps) {
   registerRoute(app, context, contract.reportCommands, { handler: reportCommands });
   registerRoute(app, context, contract.reportServers, { handler: reportServers });
@@ -17,7 +17,7 @@ export function botRoutes(app: FastifyInstance, context: BotDeps) {
   startNotifications(app, context);
 }
 
-/** `POST /v1/bot/servers`: notes where the bot is, and where it is not any more. */
+/** `POST /v1/bot/servers`: records which guilds the bot joined and left. */
 export async function reportServers(call: RequestContext<typeof contract.reportServers>) {
   const { joined, left } = call.input.body;
   await saveBotGuilds(
@@ -31,7 +31,7 @@ export async function reportServers(call: RequestContext<typeof contract.reportS
 /** How many are named at once. */
 const BANS_PAGE_SIZE = 1000;
 
-/** `GET /v1/bot/bans`: whom the bot is not to serve. */
+/** `GET /v1/bot/bans`: the people whom the bot must not serve. */
 export async function listBotBans({ db, input }: RequestContext<typeof contract.botBans>) {
   const rows = await db
     .selectFrom('bans')

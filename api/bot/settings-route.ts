@@ -10,7 +10,7 @@ import { digestOf } from '../secrets.ts';
 
 type SettingsCall = RequestContext<typeof contract.botSettings>;
 
-/** `GET /v1/bot/guilds/{id}/settings`: what was saved for a server, or nothing where the bot knows that already. */
+/** `GET /v1/bot/guilds/{id}/settings`: the saved settings of a guild, or 304 if the bot has them. */
 export async function getBotSettings(call: SettingsCall) {
   const { reply, request } = call;
   const settings = await readSettings(call);
@@ -20,7 +20,7 @@ export async function getBotSettings(call: SettingsCall) {
   reply.code(304);
 }
 
-/** Nothing is told about a server that the bot has left. */
+/** A guild that the bot has left is unknown. */
 async function readSettings(call: SettingsCall) {
   const { id } = call.input.params;
   const [joined, settings, logs, greetings] = await Promise.all([
@@ -30,7 +30,7 @@ async function readSettings(call: SettingsCall) {
     readModule(call, id, 'greetings'),
   ]);
   if (!joined.has(id)) throw new ApiError('server-unknown');
-  return contract.botSettings.answer.parse({
+  return contract.botSettings.response.parse({
     id,
     language: parseLanguage(settings.value) ?? null,
     log_channels: parseLogChannels(logs.value),

@@ -1,6 +1,6 @@
 import { getErrorCode } from '../errors.ts';
 
-/** What is wrong with the database itself: nobody reaches it, or it has no room for anything new. */
+/** What is wrong with the database itself: it cannot be reached, or its disk is full. */
 export type DatabaseFailure = 'gone' | 'full';
 
 /** The system's words for a server that cannot be reached. */
@@ -26,7 +26,7 @@ const DRIVER_MESSAGES =
 /** What came out of the database: a request that its sender leaves, for one, breaks with the same codes. */
 const databaseErrors = new WeakSet<object>();
 
-/** Notes of an error that it came out of the database; answers it. */
+/** Marks an error as the database's, and returns it. */
 export function markDatabaseError<E>(error: E): E {
   if (typeof error === 'object' && error !== null) databaseErrors.add(error);
   return error;
@@ -41,7 +41,7 @@ export function getDatabaseFailure(error: unknown): DatabaseFailure | undefined 
   return error instanceof Error && DRIVER_MESSAGES.test(error.message) ? 'gone' : undefined;
 }
 
-/** Waits for a write without which the call can go on: where the disk is full, nothing is noted. */
+/** Best-effort write: ignores a full disk, rethrows the rest. */
 export async function ignoreDiskFull(write: Promise<unknown>) {
   try {
     await write;

@@ -4,12 +4,12 @@ import pg from 'pg';
 import type { Database } from './tables.ts';
 
 /**
- * Calls back whenever a transaction that has told something on a channel has ended well, in whatever process, and when
- * that may have been missed. Answers how to stop.
+ * Calls `wake` when a transaction with a notification on the channel commits, in any process, and when one may have
+ * been missed. Returns how to stop.
  */
 export type Listen = (channel: string, wake: () => void) => Promise<() => Promise<void>>;
 
-/** Wakes whoever listens to a channel once this transaction has ended well. */
+/** Wakes the listeners of a channel when this transaction commits. */
 export async function notify(db: Database, channel: string) {
   await sql`select pg_notify(${channel}, '')`.execute(db);
 }
@@ -54,7 +54,7 @@ async function listenOnce({ url, channel, wake, onError, signal }: Listening) {
   try {
     await client.connect();
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
-    // What was told while nobody listened is read now.
+    // Notifications may have been missed before.
     wake();
     if (!signal.aborted) await over.promise;
   } finally {

@@ -3,7 +3,7 @@ import type { LogEvent } from 'kysely';
 import type { Log } from '../log.ts';
 import { markDatabaseError } from './errors.ts';
 
-/** What the database had to do for one call. */
+/** The queries of one request. */
 export interface QueryStats {
   statements: number;
   milliseconds: number;
@@ -11,17 +11,17 @@ export interface QueryStats {
   log: Pick<Log, 'warn'>;
 }
 
-/** From how many milliseconds on a statement is worth a line of its own. */
+/** Slower statements are logged. */
 const SLOW_STATEMENT_MS = 500;
 
 const calls = new AsyncLocalStorage<QueryStats>();
 
-/** Runs a call's work, and counts what the database does for it. */
+/** Runs the work of a request and counts its queries. */
 export function withQueryStats(share: QueryStats, work: () => void) {
   calls.run(share, work);
 }
 
-/** Notes that a statement has run, for the call that needed it. Its values are nobody's business. */
+/** Counts a statement for the request that ran it. Parameter values are never logged. */
 export function recordStatement(statement: string, milliseconds: number) {
   const share = calls.getStore();
   if (!share) return;
@@ -30,7 +30,7 @@ export function recordStatement(statement: string, milliseconds: number) {
   if (milliseconds >= SLOW_STATEMENT_MS) share.log.warn({ statement, milliseconds }, 'A statement took long.');
 }
 
-/** Has what Kysely asks counted for the call that asks it, and known as the database's what comes of it. */
+/** Counts a query of Kysely, and marks its error as the database's. */
 export function recordQuery(event: LogEvent) {
   if (event.level === 'error') markDatabaseError(event.error);
   recordStatement(event.query.sql, event.queryDurationMillis);

@@ -48,7 +48,7 @@ function section(route: Route): string {
     ['In the path', params],
     ['In the query', query],
     ['Body', body],
-    [route.events ? 'Each event' : 'Answer', route.answer],
+    [route.events ? 'Each event' : 'Answer', route.response],
   ] as const;
   const shapes = parts.flatMap(([title, schema]) =>
     schema instanceof z.ZodType ? [`${title}: \`${shapeOf(schema)}\``] : [],
@@ -58,7 +58,7 @@ function section(route: Route): string {
 ${route.summary} For ${accessWords[route.access]}.
 
 ${shapes.join('\n\n')}
-${route.refusals.length > 0 ? `\nRefused as ${list(route.refusals)}.\n` : ''}`;
+${route.errors.length > 0 ? `\nRefused as ${list(route.errors)}.\n` : ''}`;
 }
 
 function list(names: readonly ErrorCode[]): string {

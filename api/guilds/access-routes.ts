@@ -4,15 +4,21 @@ import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { mayManage } from '../platform/permissions.ts';
 import type { BotGuild } from '../platform/shapes.ts';
-import type { GuildDeps, GuildRequest } from './guild-guard.ts';
-import { type FreshGuildAccess, type GuildAccess, guardChange, guardRead } from './guild-guard.ts';
+import {
+  type FreshGuildAccess,
+  type GuildAccess,
+  type GuildDeps,
+  type GuildRequest,
+  guardChange,
+  guardRead,
+} from './guild-guard.ts';
 import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
 import { type AccessRole, parseAccess } from './rights.ts';
 
-/** How old the list of roles may be for somebody who looks at it, in milliseconds. */
+/** How old the list of roles may be when it is read. */
 const ROLES_MAX_AGE_MS = 2000;
 
-/** What the owner of a server lets roles do here. */
+/** Routes of what the owner of a guild lets roles do here. */
 export function accessRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.access, { guard: guardRead, handler: getAccess });
   registerRoute(app, context, contract.saveAccess, { guard: guardChange, handler: saveAccess });
@@ -44,7 +50,7 @@ async function getRoles(call: GuildRequest<typeof contract.roles>, { id }: Guild
   return { roles: toRoleList(server) };
 }
 
-/** The roles that people of a server can have, the highest first; a bot's own role is nobody else's. */
+/** The roles that members can have, highest first, without those of bots. */
 export function toRoleList({ roles }: BotGuild) {
   return roles
     .filter(({ tags }) => tags?.bot_id === undefined)
@@ -52,7 +58,7 @@ export function toRoleList({ roles }: BotGuild) {
     .map(({ id, name, color, permissions }) => ({ id, name, color, manages: mayManage(BigInt(permissions)) }));
 }
 
-/** The roles as they are to be stored, with their present names; those that were known stay even where they are gone. */
+/** The roles to store, with their present names; a role that was stored before stays valid even if it is gone. */
 export function resolveRoleNames(
   wanted: Omit<AccessRole, 'name'>[],
   known: readonly AccessRole[],

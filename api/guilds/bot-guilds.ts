@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import { ignoreDiskFull } from '../db/errors.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
-import type { QueryDeps } from '../db/tables.ts';
-import { toSearchKey } from '../db/tables.ts';
+import { type QueryDeps, toSearchKey } from '../db/tables.ts';
 import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import type { BotGuild } from '../platform/shapes.ts';
 
-/**
- * Notes what the platform told about servers on which the bot is. One that the bot has left since the platform was
- * asked stays as it is.
- */
+/** Saves guilds that the bot is in; skips those that it left after the platform was asked. */
 export async function saveBotGuilds(
   { db, now }: QueryDeps,
   guilds: Omit<BotGuild, 'roles'>[],
@@ -18,7 +14,7 @@ export async function saveBotGuilds(
 ) {
   const at = new Date(now());
   if (guilds.length === 0) return;
-  // Always in the same order, so that two at once never wait for each other.
+  // Always in the same order, to avoid deadlocks.
   const sorted = guilds.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   await db
     .insertInto('servers')
@@ -44,7 +40,7 @@ export async function saveBotGuilds(
           search_name: eb.ref('excluded.search_name'),
           icon: eb.ref('excluded.icon'),
           banner: eb.ref('excluded.banner'),
-          // Lists of servers leave these out, so that what was known stays.
+          // Lists of guilds lack these fields, so the stored values stay.
           owner_id: sql`coalesce(excluded.owner_id, servers.owner_id)`,
           locale: sql`coalesce(excluded.locale, servers.locale)`,
           member_count: sql`coalesce(excluded.member_count, servers.member_count)`,
@@ -57,7 +53,7 @@ export async function saveBotGuilds(
     .execute();
 }
 
-/** Notes that the bot is not on a server any more. */
+/** Records that the bot left a guild. */
 export async function markGuildLeft({ db, now }: QueryDeps, id: string) {
   await db
     .updateTable('servers')
@@ -67,7 +63,7 @@ export async function markGuildLeft({ db, now }: QueryDeps, id: string) {
     .execute();
 }
 
-/** Asks the platform now whether the bot is on a server, and notes the answer. */
+/** Fetches a guild with the bot token and records whether the bot is in it. */
 export async function refreshGuild(
   deps: QueryDeps & { platform: ChatPlatform },
   id: string,
@@ -99,10 +95,7 @@ export async function countBotGuilds({ db }: Pick<QueryDeps, 'db'>): Promise<num
   return Number(servers);
 }
 
-/**
- * Makes the table of the bot's servers agree with the platform. A server counts as left only when the whole list was
- * read and it is not in it.
- */
+/** Reconciles the bot's guilds with the platform; a guild counts as left only if the whole list lacks it. */
 export async function reconcileGuilds(deps: QueryDeps & { platform: ChatPlatform; log: Log }) {
   const { db, now, platform, log } = deps;
   const began = new Date(now());

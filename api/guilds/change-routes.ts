@@ -6,14 +6,20 @@ import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { getAvatarUrl } from '../platform/chat-platform.ts';
-import type { GuildDeps, GuildRequest } from './guild-guard.ts';
-import { type FreshGuildAccess, type GuildAccess, guardChange, guardRead } from './guild-guard.ts';
+import {
+  type FreshGuildAccess,
+  type GuildAccess,
+  type GuildDeps,
+  type GuildRequest,
+  guardChange,
+  guardRead,
+} from './guild-guard.ts';
 import { readModule, saveModule } from './modules.ts';
 
 /** How many changes are listed at once. */
 const CHANGES_PAGE_SIZE = 20;
 
-/** Who changed what on a server, and taking it back. */
+/** Routes of a guild's history and of undoing changes. */
 export function changeRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.changes, { guard: guardRead, handler: getChanges });
   registerRoute(app, context, contract.undoChange, { guard: guardChange, handler: undoChange });
@@ -69,13 +75,13 @@ function parseChangeId(id: string): number | undefined {
   return /^\d{1,15}$/.test(id) ? Number(id) : undefined;
 }
 
-/** Which changes of a server somebody may see. */
+/** The changes of a guild that a person may see. */
 interface VisibleChanges {
   guildId: string;
   modules: readonly GuildModule[];
 }
 
-/** The changes of a server that are older than one, newest first, with the people who made them. */
+/** Changes older than `olderThan`, newest first, with their authors. */
 export async function findChanges(
   { db }: Pick<QueryDeps, 'db'>,
   { guildId, modules }: VisibleChanges,

@@ -59,7 +59,7 @@ export function isClosed({ missing }: GuildChannel): boolean {
   return missing.includes('view') || missing.includes('send');
 }
 
-/** What stands under no category comes first; where positions are the same, the older one does. */
+/** Channels without a category come first; of two at the same position, the older one. */
 function getPosition(channel: Channel | undefined): bigint[] {
   return channel ? [BigInt(channel.position), BigInt(channel.id)] : [-1n, 0n];
 }

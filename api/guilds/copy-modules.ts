@@ -7,13 +7,13 @@ import { type GuildChannel, isClosed } from './channels.ts';
 import { NO_GREETINGS, parseGreetings } from './greetings.ts';
 import { parseLogChannels } from './logs.ts';
 
-/** A module as it would be after copying, and what of the other server's cannot be copied. */
+/** A module after copying, and what cannot be copied. */
 export interface CopyResult {
   after: StoredValue;
   leftOut: ((Unmatched | { channel: string; reason: 'full' }) & { part?: 'welcome' | 'farewell' })[];
 }
 
-/** What becomes of a module of ours; undefined where nothing is set up there. */
+/** Copies a module; undefined if nothing is set up in the source. */
 type Copier = (theirs: StoredValue, ours: StoredValue, findSame: MatchChannel) => CopyResult | undefined;
 
 /** How each module is copied. */
@@ -25,7 +25,7 @@ export const moduleCopiers: Record<(typeof copiedModules)[number], Copier> = {
 
 const parts = ['welcome', 'farewell'] as const;
 
-/** Each of the other server's greetings that was set up replaces ours, if there is a channel for it. */
+/** Each greeting that is set up in the source replaces the target's, if there is a channel for it. */
 function copyGreetings(theirs: StoredValue, ours: StoredValue, findSame: MatchChannel): CopyResult | undefined {
   const wanted = parseGreetings(theirs) ?? NO_GREETINGS;
   const setUp = parts.filter((part) => !isDeepStrictEqual(wanted[part], NO_GREETINGS[part]));
@@ -43,7 +43,7 @@ function copyGreetings(theirs: StoredValue, ours: StoredValue, findSame: MatchCh
 
 type LogChannel = z.output<typeof logChannel>;
 
-/** The other server's log channels replace ours where they are the same, and come after them where they are not. */
+/** The source's log channels replace matching ones of the target; the others are appended. */
 function copyLogs(theirs: StoredValue, ours: StoredValue, findSame: MatchChannel): CopyResult | undefined {
   const wanted = parseLogChannels(theirs);
   if (wanted.length === 0) return;
@@ -68,16 +68,16 @@ function hasSameEvents({ events }: LogChannel, others: string[]): boolean {
   return events.length === others.length && events.every((event) => others.includes(event));
 }
 
-/** Why nothing stands for a channel of another server; its name there, where it has one. */
+/** Why a channel of the source has no match, and its name there. */
 export interface Unmatched {
   channel: string | null;
   reason: 'gone' | 'missing' | 'several' | 'closed';
 }
 
-/** Finds the channel of a server that stands for one of another server. */
+/** Finds the channel of the target that matches one of the source. */
 export type MatchChannel = (id: string) => GuildChannel | Unmatched;
 
-/** Finds channels by name and type, where exactly one fits and the bot may write to it. */
+/** Matches channels by name and type, if exactly one fits and the bot may write to it. */
 export function createChannelMatcher(theirs: GuildChannel[], ours: GuildChannel[]): MatchChannel {
   return (id) => {
     const wanted = theirs.find((channel) => channel.id === id);

@@ -11,11 +11,10 @@ import { digestOf } from '../secrets.ts';
 import { getWritableChannels } from './channels.ts';
 import { createChannelMatcher, type MatchChannel, moduleCopiers } from './copy-modules.ts';
 import type { GuildCache, UserGuildCache } from './guild-caches.ts';
-import type { GuildDeps, GuildRequest } from './guild-guard.ts';
-import { type FreshGuildAccess, guardChange, requireAccess } from './guild-guard.ts';
+import { type FreshGuildAccess, type GuildDeps, type GuildRequest, guardChange, requireAccess } from './guild-guard.ts';
 import { readModule, type StoredModule, saveModules } from './modules.ts';
 
-/** Taking over what is set up on another server: first what would change, then doing just that. */
+/** Routes of copying settings from another guild: a plan, then exactly that. */
 export function copyRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.copyPlan, { guard: guardChange, handler: getCopyPlan });
   registerRoute(app, context, contract.copy, { guard: guardChange, handler: copySettings });
@@ -48,7 +47,7 @@ async function copySettings(call: GuildRequest<typeof contract.copy>, { id: guil
   return { message: 'OK' };
 }
 
-/** Who copies, from where, and what the guard has let them to. */
+/** Who copies from which guild to which. */
 interface CopyRequest {
   userId: string;
   from: string;
@@ -62,7 +61,7 @@ interface CopyDeps {
   platform: ChatPlatform;
 }
 
-/** What copying would change, module by module, with what each would be saved on top of. */
+/** What copying would change, module by module, with the stored modules of the target. */
 async function planCopy(deps: CopyDeps, { userId, from, to }: CopyRequest) {
   if (from === to.id) throw new ApiError('copy-source-missing');
   const source = await getSource(deps, userId, from);
@@ -76,7 +75,7 @@ async function planCopy(deps: CopyDeps, { userId, from, to }: CopyRequest) {
   return { source: source.guild, entries };
 }
 
-/** Whoever may not look at the other server learns no more of it than that. */
+/** If the person may not view the other guild, the error is the same as if it did not exist. */
 async function getSource(deps: CopyDeps, userId: string, from: string) {
   try {
     await requireAccess(deps, userId, from, ['view', 'server']);

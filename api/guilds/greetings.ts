@@ -6,11 +6,17 @@ import type { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { type GuildChannel, getWritableChannels, isClosed } from './channels.ts';
-import type { GuildDeps, GuildRequest } from './guild-guard.ts';
-import { type FreshGuildAccess, type GuildAccess, guardChange, guardRead } from './guild-guard.ts';
+import {
+  type FreshGuildAccess,
+  type GuildAccess,
+  type GuildDeps,
+  type GuildRequest,
+  guardChange,
+  guardRead,
+} from './guild-guard.ts';
 import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
 
-/** What the bot writes when somebody joins a server or leaves it. */
+/** Routes of what the bot writes when members join or leave. */
 export function greetingRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.greetings, { guard: guardRead, handler: getGreetings });
   registerRoute(app, context, contract.saveGreetings, { guard: guardChange, handler: saveGreetings });
@@ -37,7 +43,7 @@ async function saveGreetings(call: GuildRequest<typeof contract.saveGreetings>, 
   return { revision, ...wanted };
 }
 
-/** What the bot writes when somebody joins or leaves. */
+/** What the bot writes when members join or leave. */
 export type Greetings = z.output<typeof greetings>;
 
 type Greeting = Greetings['welcome'];
@@ -54,7 +60,7 @@ export function parseGreetings(value: unknown): Greetings | null {
   return storedGreetings.parse(value);
 }
 
-/** Refuses greetings that the bot could not write; what was known stays, even where its channel is gone or closed. */
+/** Throws if the bot could not write new greetings; unchanged ones stay valid even without their channel. */
 export function checkGreetings(wanted: Greetings, known: Greetings, there: GuildChannel[]) {
   checkGreeting(wanted.welcome, known.welcome, there);
   checkGreeting(wanted.farewell, known.farewell, there);

@@ -5,7 +5,7 @@ import type { BotGuild, Channel, Member, OwnGuild } from '../platform/shapes.ts'
 import { SingleFlightCache } from '../platform/single-flight-cache.ts';
 import { refreshGuild } from './bot-guilds.ts';
 
-/** The servers that people are on, as the platform says; it is asked once at a time for each person. */
+/** Caches the guilds of each person, looked up with their own token. */
 export class UserGuildCache {
   private readonly cache = new SingleFlightCache<OwnGuild[]>(2000);
   private readonly deps: PlatformTokenDeps;
@@ -14,7 +14,7 @@ export class UserGuildCache {
     this.deps = access;
   }
 
-  /** A person's servers, from an answer that is at most so many milliseconds old. */
+  /** A person's guilds, from an answer that is at most this old. */
   get(userId: string, maxAgeMs: number): Promise<OwnGuild[]> {
     return this.cache.get(userId, { now: this.deps.now, maxAgeMs }, () => fetchUserGuilds(this.deps, userId));
   }
@@ -27,7 +27,7 @@ async function fetchUserGuilds(access: PlatformTokenDeps, userId: string): Promi
 
 const MAX_GUILDS = 500;
 
-/** Of each server several people may be looked at. */
+/** Several members of each guild may be looked up. */
 const MAX_MEMBERS = 5000;
 
 interface Deps {
@@ -36,7 +36,7 @@ interface Deps {
   now: () => number;
 }
 
-/** Servers with the bot's eyes, each from an answer that is at most so many milliseconds old; every one is asked for once at a time. */
+/** Caches guild, member and channel lookups made with the bot token. */
 export class GuildCache {
   private readonly guilds = new SingleFlightCache<BotGuild | undefined>(MAX_GUILDS);
   private readonly members = new SingleFlightCache<Member | undefined>(MAX_MEMBERS);
@@ -47,18 +47,18 @@ export class GuildCache {
     this.deps = deps;
   }
 
-  /** A server; undefined where the bot has not joined it. */
+  /** Returns undefined if the bot has not joined the guild. */
   getGuild(id: string, maxAgeMs = 0): Promise<BotGuild | undefined> {
     return this.guilds.get(id, { now: this.deps.now, maxAgeMs }, () => refreshGuild(this.deps, id));
   }
 
-  /** Somebody in a server; undefined where they, or the bot, are not in it. */
+  /** Returns undefined if the person or the bot is not in the guild. */
   getMember(guildId: string, userId: string, maxAgeMs = 0): Promise<Member | undefined> {
     const ask = () => this.deps.platform.member(guildId, userId);
     return this.members.get(`${guildId} ${userId}`, { now: this.deps.now, maxAgeMs }, ask);
   }
 
-  /** The channels of a server; undefined where the bot has not joined it. */
+  /** Returns undefined if the bot has not joined the guild. */
   getChannels(guildId: string, maxAgeMs = 0): Promise<Channel[] | undefined> {
     return this.channels.get(guildId, { now: this.deps.now, maxAgeMs }, () => this.deps.platform.channels(guildId));
   }

@@ -1,4 +1,4 @@
-import type { Needs, Rights } from 'api-contract/rights';
+import type { RequiredRight, Rights } from 'api-contract/rights';
 import type { Route } from 'api-contract/route';
 import { snowflake } from 'api-contract/shapes';
 import type { FastifyRequest } from 'fastify';
@@ -53,9 +53,9 @@ export async function getRights(
 }
 
 /** Throws unless rights are enough. A person without any right does not learn whether the bot knows the guild. */
-export function requireRight(rights: Rights, needs: Needs): Rights {
+export function requireRight(rights: Rights, required: RequiredRight): Rights {
   if (!hasAnyRight(rights)) throw new ApiError('guild-denied');
-  if (!hasRight(rights, needs)) throw new ApiError('right-missing');
+  if (!hasRight(rights, required)) throw new ApiError('right-missing');
   return rights;
 }
 
@@ -99,8 +99,13 @@ export interface FreshGuildAccess extends GuildAccess {
 }
 
 /** The person may use the guild, as far as answers of the last half a minute tell. */
-export async function requireAccess(deps: RightsDeps, userId: string, id: string, needs: Needs): Promise<GuildAccess> {
-  const rights = await requireCachedRight(deps, userId, id, needs);
+export async function requireAccess(
+  deps: RightsDeps,
+  userId: string,
+  id: string,
+  required: RequiredRight,
+): Promise<GuildAccess> {
+  const rights = await requireCachedRight(deps, userId, id, required);
   const isJoined = (await findJoinedGuildIds(deps, [id])).has(id);
   if (!isJoined && !(await deps.guildCache.getGuild(id))) throw new ApiError('bot-not-joined');
   return { id, rights };
@@ -111,23 +116,28 @@ export async function requireFreshAccess(
   deps: RightsDeps,
   userId: string,
   id: string,
-  needs: Needs,
+  required: RequiredRight,
 ): Promise<FreshGuildAccess> {
-  await requireCachedRight(deps, userId, id, needs);
+  await requireCachedRight(deps, userId, id, required);
   const { guildCache } = deps;
   const [guild, member] = await Promise.all([guildCache.getGuild(id), guildCache.getMember(id, userId)]);
   if (!guild) throw new ApiError('bot-not-joined');
   if (!member) throw new ApiError('guild-denied');
   const role = roleFromMember(guild, member);
   const access = role === 'member' ? await readAccess(deps, id) : [];
-  return { id, guild, rights: requireRight(toRights(role, [id, ...member.roles], access), needs) };
+  return { id, guild, rights: requireRight(toRights(role, [id, ...member.roles], access), required) };
 }
 
 /** Before refusing, looks again with answers that are at most 5 s old, so that new rights work at once. */
-async function requireCachedRight(deps: RightsDeps, userId: string, id: string, needs: Needs): Promise<Rights> {
+async function requireCachedRight(
+  deps: RightsDeps,
+  userId: string,
+  id: string,
+  required: RequiredRight,
+): Promise<Rights> {
   const cached = await getRights(deps, userId, id, { maxAgeMs: RIGHTS_MAX_AGE_MS.guard });
-  if (hasRight(cached, needs)) return cached;
-  return requireRight(await getRights(deps, userId, id, { maxAgeMs: RIGHTS_MAX_AGE_MS.list }), needs);
+  if (hasRight(cached, required)) return cached;
+  return requireRight(await getRights(deps, userId, id, { maxAgeMs: RIGHTS_MAX_AGE_MS.list }), required);
 }
 
 interface GuardedRequest extends RightsDeps {
@@ -138,11 +148,11 @@ interface GuardedRequest extends RightsDeps {
 const guildParams = z.object({ id: snowflake });
 
 /** The guard of routes that read a guild. */
-export function guardRead(call: GuardedRequest, needs: Needs): Promise<GuildAccess> {
-  return requireAccess(call, call.caller.userId, guildParams.parse(call.request.params).id, needs);
+export function guardRead(call: GuardedRequest, required: RequiredRight): Promise<GuildAccess> {
+  return requireAccess(call, call.caller.userId, guildParams.parse(call.request.params).id, required);
 }
 
 /** The guard of routes that change a guild. */
-export function guardChange(call: GuardedRequest, needs: Needs): Promise<FreshGuildAccess> {
-  return requireFreshAccess(call, call.caller.userId, guildParams.parse(call.request.params).id, needs);
+export function guardChange(call: GuardedRequest, required: RequiredRight): Promise<FreshGuildAccess> {
+  return requireFreshAccess(call, call.caller.userId, guildParams.parse(call.request.params).id, required);
 }

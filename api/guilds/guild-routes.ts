@@ -9,12 +9,11 @@ import { countBotGuilds, findJoinedGuildIds } from './bot-guilds.ts';
 import { changeRoutes } from './change-routes.ts';
 import { copyRoutes } from './copy-routes.ts';
 import { greetingRoutes } from './greetings.ts';
-import type { GuildDeps, GuildRequest } from './guild-guard.ts';
-import { findAccessibleGuilds } from './guild-guard.ts';
+import { findAccessibleGuilds, type GuildDeps, type GuildRequest } from './guild-guard.ts';
 import { logRoutes } from './logs.ts';
 import { settingsRoutes } from './settings.ts';
 
-/** The list of a person's servers, and what is set up for each. */
+/** Routes of guilds. */
 export function guildRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.guilds, { handler: listGuilds });
   settingsRoutes(app, context);
@@ -53,7 +52,7 @@ async function listGuilds(call: GuildRequest<typeof contract.guilds>) {
 /** How old the number of servers may be, in milliseconds. */
 const COUNT_MAX_AGE_MS = 60_000;
 
-/** The figures that the landing page shows; however many read them, they are counted once a minute. */
+/** The public statistics of the landing page, counted once a minute at most. */
 export function figuresRoute(app: FastifyInstance, context: AppContext) {
   const { now } = context;
   const counted = new SingleFlightCache<number>(1);

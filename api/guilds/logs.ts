@@ -5,15 +5,21 @@ import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { type GuildChannel, getWritableChannels, isClosed } from './channels.ts';
-import type { GuildDeps, GuildRequest } from './guild-guard.ts';
-import { type FreshGuildAccess, type GuildAccess, guardChange, guardRead } from './guild-guard.ts';
+import {
+  type FreshGuildAccess,
+  type GuildAccess,
+  type GuildDeps,
+  type GuildRequest,
+  guardChange,
+  guardRead,
+} from './guild-guard.ts';
 import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
 import { sendTestMessage } from './test-message.ts';
 
-/** How old the list of channels may be for somebody who looks at it, in milliseconds. */
+/** How old the list of channels may be when it is read. */
 const CHANNELS_MAX_AGE_MS = 2000;
 
-/** The log channels of a server, and those that it could have. */
+/** Routes of a guild's log channels. */
 export function logRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.logs, { guard: guardRead, handler: getLogs });
   registerRoute(app, context, contract.saveLogs, { guard: guardChange, handler: saveLogs });
@@ -57,8 +63,8 @@ export function parseLogChannels(value: unknown): LogChannel[] {
 }
 
 /**
- * The log channels as they are to be stored: those that are there get their present name, those that were known stay
- * even where they are gone or closed, and a new one has to be there and open.
+ * The log channels to store, with their present names. One that was stored before stays valid even if it is gone or
+ * closed; a new one must exist and be open.
  */
 export function resolveLogChannels(wanted: LogChannel[], known: LogChannel[], there: GuildChannel[]): LogChannel[] {
   return wanted.map(({ id, events }) => {

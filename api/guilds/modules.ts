@@ -6,7 +6,7 @@ import { preparedQuery } from '../db/prepared-query.ts';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 
-/** A module as it is stored: its value, null where nothing is, and how often it was saved. */
+/** A stored module: its value, null if there is none, and how often it was saved. */
 export interface StoredModule {
   value: StoredValue;
   revision: number;
@@ -17,7 +17,7 @@ const findModule = preparedQuery<[guildId: string, module: GuildModule], StoredM
   'select value, revision from guild_modules where guild_id = $1 and module = $2',
 );
 
-/** Looks up a module of a server. */
+/** Reads a module of a guild. */
 export async function readModule(
   { db }: Pick<QueryDeps, 'db'>,
   guildId: string,
@@ -27,7 +27,7 @@ export async function readModule(
   return stored ?? { value: null, revision: 0 };
 }
 
-/** How many changes of a server are kept. */
+/** Older changes of a guild are deleted. */
 const MAX_CHANGES_PER_GUILD = 500;
 
 interface Save {
@@ -42,13 +42,13 @@ interface Save {
   undoes?: number;
 }
 
-/** Saves a module and notes the change, if it still is as the change takes it to be. Answers its revision. */
+/** Saves a module and its history if nobody saved since `before`. Returns the new revision. */
 export async function saveModule(context: QueryDeps, save: Save): Promise<number> {
   await saveModules(context, [save]);
   return isChange(save) ? save.before.revision + 1 : save.before.revision;
 }
 
-/** Saves modules of one server, all or none; always in the same order, so that no two saves wait for each other. */
+/** Saves modules of one guild, all or none; always in the same order, to avoid deadlocks. */
 export async function saveModules({ db, now }: QueryDeps, saves: Save[]) {
   const changes = saves.filter(isChange);
   const [first] = changes;
@@ -87,7 +87,7 @@ async function applyChange(db: Database, { guildId, module, before, after, by, u
     .execute();
 }
 
-/** One statement that finds nothing to write where somebody else has saved: of all who try, one succeeds. */
+/** One statement that matches no row if somebody else saved first: of concurrent saves, one succeeds. */
 async function writeModule(
   db: Database,
   row: { guild_id: string; module: GuildModule; value: string | null; revision: number; updated_at: Date },
@@ -128,16 +128,16 @@ interface Saving {
   request: FastifyRequest;
 }
 
-/** Refuses a save that is not based on what is stored: its body names the revision, or If-Match does. */
+/** Throws unless the save is based on the stored revision, which its body or If-Match names. */
 export function checkRevision({ input, request }: Saving, { revision }: StoredModule) {
-  // A gateway that packs answers makes their tags weak ones.
+  // A gateway that compresses responses makes their tags weak.
   const [, tag] = /^(?:W\/)?"(\d{1,10})"$/.exec(request.headers['if-match'] ?? '') ?? [];
   const base = input.body.revision ?? (tag === undefined ? undefined : Number(tag));
   if (base === undefined) throw new ApiError('revision-missing');
   if (base !== revision) throw new ApiError('saved-meanwhile');
 }
 
-/** Says the revision of an answer as its tag, too. */
+/** Sends the revision as the ETag. */
 export function setRevisionTag(reply: FastifyReply, revision: number) {
   reply.header('etag', `"${revision}"`);
 }

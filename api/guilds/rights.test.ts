@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { contract } from 'api-contract/contract';
 import { type Level, levels } from 'api-contract/rights';
-import { nothing, type Route, route } from 'api-contract/route';
+import { emptyInput, type Route, route } from 'api-contract/route';
 import fc from 'fast-check';
 import { hasAnyRight, hasRight, roleFromOwnGuild, toRights } from './rights.ts';
 
@@ -63,9 +63,9 @@ describe('rights', () => {
 test('every call about a server names what it needs, and what changes something needs more than a look', () => {
   const about = Object.values<Route>(contract).filter(({ path }) => path.startsWith('/v1/guild/'));
   expect(about.length).toBeGreaterThan(10);
-  for (const { method, path, needs } of about)
-    expect([path, needs?.[0]]).toEqual([path, method === 'get' ? 'view' : 'manage']);
-  const unsaid = { method: 'get', access: 'bearer', summary: '', input: nothing, answer: nothing } as const;
+  for (const { method, path, requiredRight } of about)
+    expect([path, requiredRight?.[0]]).toEqual([path, method === 'get' ? 'view' : 'manage']);
+  const unsaid = { method: 'get', access: 'bearer', summary: '', input: emptyInput, answer: emptyInput } as const;
   // @ts-expect-error: one that names none does not compile.
-  route({ ...unsaid, path: '/v1/guild/{id}/unsaid', refusals: [] });
+  route({ ...unsaid, path: '/v1/guild/{id}/unsaid', errors: [] });
 });

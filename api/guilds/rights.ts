@@ -1,5 +1,5 @@
 import { accessRole } from 'api-contract/access';
-import { type Level, levels, type Needs, type Part, type Rights } from 'api-contract/rights';
+import { type Level, levels, type Part, type RequiredRight, type Rights } from 'api-contract/rights';
 import { z } from 'zod';
 import { preparedQuery } from '../db/prepared-query.ts';
 import type { QueryDeps } from '../db/tables.ts';
@@ -7,12 +7,12 @@ import { mayManage, permissionsIn } from '../platform/permissions.ts';
 import type { BotGuild, Member, OwnGuild } from '../platform/shapes.ts';
 import { readModule } from './modules.ts';
 
-/** What the platform itself makes of somebody on a server. */
+/** A person's role in a guild, according to the platform. */
 export type GuildRole = 'owner' | 'manager' | 'member';
 
 const ALL_PERMISSIONS = { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage' } as const;
 
-/** The one rule of who may do what: whoever manages the server everything, everybody else the most their roles give. */
+/** Rights in a guild: managers have all of them, members the highest that their roles grant. */
 export function toRights(standing: GuildRole, roles: readonly string[], access: readonly AccessRole[]): Rights {
   if (standing === 'owner') return { ...ALL_PERMISSIONS, access: 'manage' };
   if (standing === 'manager') return { ...ALL_PERMISSIONS, access: 'none' };
@@ -29,24 +29,24 @@ export function toRights(standing: GuildRole, roles: readonly string[], access: 
 }
 
 /** Whether rights are enough for a call. */
-export function hasRight(rights: Rights, [least, ...parts]: Needs): boolean {
+export function hasRight(rights: Rights, [least, ...parts]: RequiredRight): boolean {
   return parts.some((part) => levels.indexOf(rights[part]) >= levels.indexOf(least));
 }
 
 const ALL_PARTS: readonly [Part, ...Part[]] = ['settings', 'logs', 'greetings', 'server', 'access'];
 
-/** Whether there is anything at all that somebody may do. */
+/** Whether there is any right at all. */
 export function hasAnyRight(rights: Rights): boolean {
   return hasRight(rights, ['view', ...ALL_PARTS]);
 }
 
-/** How somebody stands on a server of their list. */
+/** A person's role in a guild of their own list. */
 export function roleFromOwnGuild({ owner, permissions }: OwnGuild): GuildRole {
   if (owner) return 'owner';
   return mayManage(BigInt(permissions)) ? 'manager' : 'member';
 }
 
-/** How a member stands on a server with the bot's eyes. */
+/** A member's role in a guild that was looked up with the bot token. */
 export function roleFromMember(server: BotGuild, member: Member): GuildRole {
   if (server.owner_id === member.user.id) return 'owner';
   return mayManage(permissionsIn(server, member)) ? 'manager' : 'member';

@@ -7,7 +7,7 @@ import { getDatabaseFailure } from '../db/errors.ts';
 import { ApiError, ValidationError } from '../errors.ts';
 import { ConsentEnded, CredentialsRefused, PlatformRefused, PlatformUnavailable } from '../platform/errors.ts';
 
-/** What the server itself refuses before a call is reached, by the status that it gives. */
+/** Errors that Fastify raises before a handler runs, by their status. */
 const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
   400: 'input-invalid',
   404: 'not-found',
@@ -15,7 +15,7 @@ const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
   415: 'media-type',
 };
 
-/** What the operator is told of a database that does not do its work. */
+/** Log messages for the operator. */
 const OPERATOR_MESSAGES = {
   gone: 'The database does not answer: see whether it runs and can be reached. Nothing here has to be restarted.',
   full: 'The disk of the data is full: make room there. Nothing is written until then.',
@@ -24,10 +24,10 @@ const OPERATOR_MESSAGES = {
 /** How long to wait for the database, in seconds. */
 const DATABASE_RETRY_SECONDS = 5;
 
-/** How long to wait where the platform has refused what it has no reason to refuse, in seconds. */
+/** The platform refused a call that it should have accepted. */
 const PLATFORM_REFUSED_RETRY_SECONDS = 60;
 
-/** How long to wait until an operator may have made room, in seconds. */
+/** Until an operator may have made room. */
 const DISK_FULL_RETRY_SECONDS = 60;
 
 interface ErrorDetails {
@@ -35,14 +35,14 @@ interface ErrorDetails {
   field?: string;
 }
 
-/** Answers why a call is refused. */
+/** Sends an error. */
 export function sendError(request: FastifyRequest, reply: FastifyReply, reason: ErrorCode, details: ErrorDetails = {}) {
   if (details.seconds !== undefined) reply.header('retry-after', details.seconds);
   const language = negotiateLanguage(request.headers['accept-language']);
   return reply.code(errorStatuses[reason]).send(errorBody(reason, language, { ...details, request: request.id }));
 }
 
-/** Gives every error its status and a body in the reader's language; what an operator has to see is logged as one. */
+/** Maps every error to its status and a body in the reader's language; logs what an operator has to see as an error. */
 export function handleErrors(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not-found'));
   app.setErrorHandler((error, request, reply) => {
@@ -74,14 +74,14 @@ function toApiError(error: unknown): ApiError | undefined {
   return error instanceof ApiError ? error : undefined;
 }
 
-/** Whether what the platform says is about us, so that waiting alone may not mend it. */
+/** The platform rejected our credentials or request; an operator must act. */
 function needsOperator(error: unknown): error is Error {
   return error instanceof CredentialsRefused || error instanceof PlatformRefused;
 }
 
 const LANGUAGE_RANGE = /^\s*(en|hu)(?:-[\w-]+)?\s*(?:;\s*q=([01](?:\.\d*)?)\s*)?$/i;
 
-/** The language of a reader: of the two the one that the header gives more weight, English where it asks for neither. */
+/** The language with the higher weight in Accept-Language, English if it names neither. */
 export function negotiateLanguage(acceptLanguage = ''): Language {
   let most = { language: 'en', weight: 0 };
   for (const part of acceptLanguage.split(',')) {
@@ -113,12 +113,12 @@ const CLIENT_ERROR_CODES: Record<string, ErrorCode> = {
 
 const languages = new WeakMap<Socket, string>();
 
-/** Notes who reads what is answered on a connection: the rest of a request may never arrive. */
+/** Remembers the language of a connection, because the rest of a request may never arrive. */
 export function rememberSocketLanguage({ socket, headers }: IncomingMessage) {
   languages.set(socket, headers['accept-language'] ?? '');
 }
 
-/** Answers, in place of Fastify, what never became a whole request of HTTP, and ends its connection. */
+/** Answers malformed and incomplete requests in place of Fastify, and closes the connection. */
 export function handleClientError({ code }: { code: string }, socket: Socket) {
   if (socket.writable) {
     const reason = CLIENT_ERROR_CODES[code] ?? 'input-invalid';

@@ -11,7 +11,7 @@ interface MetricsDeps {
   database: Pick<OpenDatabase, 'usage'>;
 }
 
-/** Counts and times what the API does: calls by their route, never by the address that was asked. */
+/** Metrics of the API; requests are labelled with their route, never with their URL. */
 export function createMetrics({ app, changeStreams, database }: MetricsDeps): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -76,7 +76,7 @@ describe('the description of the API', () => {
       events ? 'text/event-stream' : 'application/json',
     ]);
     expect(operation?.security !== undefined).toBe(route.access === 'bearer' || route.access === 'bot');
-    for (const reason of [...route.refusals, ...commonErrorCodes])
+    for (const reason of [...route.errors, ...commonErrorCodes])
       expect(operation?.responses[errorStatuses[reason]]?.description).toContain(errorMessages.en[reason]);
     expect(route.path).toBe(route.path.toLowerCase());
   });
@@ -110,8 +110,8 @@ describe('the contract', () => {
 
   test('says of every call that wants a session that it may be missing', () => {
     const reasonOf = { bearer: 'session-missing', moderator: 'staff-session-missing', admin: 'role-missing' } as const;
-    for (const { access, refusals, path } of Object.values<Route>(contract))
+    for (const { access, errors, path } of Object.values<Route>(contract))
       if (access in reasonOf)
-        expect([path, refusals]).toEqual([path, expect.arrayContaining([Reflect.get(reasonOf, access)])]);
+        expect([path, errors]).toEqual([path, expect.arrayContaining([Reflect.get(reasonOf, access)])]);
   });
 });

@@ -64,13 +64,13 @@ function operation(name: string, route: Route, components: Json): Json {
       : {}),
     responses: {
       200: success(route, components),
-      ...refusals([...route.refusals, ...commonErrorCodes], components),
+      ...refusals([...route.errors, ...commonErrorCodes], components),
     },
   };
 }
 
-function success({ answer, events }: Route, components: Json): Json {
-  const schema = schemaOf(answer, 'output', components);
+function success({ response, events }: Route, components: Json): Json {
+  const schema = schemaOf(response, 'output', components);
   if (!events) return { description: 'Done.', content: json(schema) };
   return {
     description: 'A stream whose events have this as their data.',

@@ -9,11 +9,11 @@ interface RateLimit {
   hits: number;
   /** The length of the window. */
   seconds: number;
-  /** What is said to whoever is beyond it. */
+  /** The error code beyond the limit. */
   reason?: ErrorCode;
 }
 
-/** Counts a call against a limit that holds across processes and restarts, and refuses what is beyond it. */
+/** Counts a call against a limit that holds across processes and restarts; throws beyond it. */
 export async function consumeRateLimit({ db, now }: QueryDeps, key: string, limit: RateLimit) {
   const at = new Date(now());
   const end = new Date(now() + limit.seconds * 1000);
@@ -31,7 +31,7 @@ export async function consumeRateLimit({ db, now }: QueryDeps, key: string, limi
   if (hits > limit.hits) throw new ApiError(limit.reason ?? 'too-many-requests', (reset_at.getTime() - now()) / 1000);
 }
 
-/** A limit for each address in this process alone; it refuses whoever is beyond it. */
+/** A limit for each address, in this process only; throws beyond it. */
 export function createIpRateLimit(limit: { points: number; duration: number }) {
   const limiter = new RateLimiterMemory(limit);
   return async (address: string) => {

@@ -1,4 +1,4 @@
-import type { Needs } from 'api-contract/rights';
+import type { RequiredRight } from 'api-contract/rights';
 import type { Route } from 'api-contract/route';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -6,10 +6,10 @@ import { ValidationError } from '../errors.ts';
 import { type AppContext, type RequestContext, RoleMissing } from './context.ts';
 
 /** A route that needs no right in a guild. */
-type OpenRoute = Route & { needs?: undefined };
-type GuildRoute = Route & { needs: Needs };
+type OpenRoute = Route & { requiredRight?: undefined };
+type GuildRoute = Route & { requiredRight: RequiredRight };
 
-type Handler<R extends Route, C extends AppContext> = (call: RequestContext<R, C>) => Promise<z.input<R['answer']>>;
+type Handler<R extends Route, C extends AppContext> = (call: RequestContext<R, C>) => Promise<z.input<R['response']>>;
 
 interface RouteOptions<R extends Route, C extends AppContext> {
   handler: Handler<R, C>;
@@ -24,21 +24,21 @@ interface RawOptions<R extends Route, C extends AppContext> {
 
 interface GuardedOptions<R extends GuildRoute, C extends AppContext, A> {
   /** Runs before the handler; throws if the caller lacks the right, and says what the handler may know. */
-  guard: (call: RequestContext<R, C>, needs: Needs) => Promise<A>;
-  handler: (call: RequestContext<R, C>, access: A) => Promise<z.input<R['answer']>>;
+  guard: (call: RequestContext<R, C>, required: RequiredRight) => Promise<A>;
+  handler: (call: RequestContext<R, C>, access: A) => Promise<z.input<R['response']>>;
 }
 
 /** The three kinds of options at once, for the implementation. */
 interface AnyOptions<R extends Route, C extends AppContext> {
-  guard?: (call: RequestContext<R, C>, needs: Needs) => Promise<unknown>;
-  handler?: (call: RequestContext<R, C>, access: unknown) => Promise<z.input<R['answer']>>;
+  guard?: (call: RequestContext<R, C>, required: RequiredRight) => Promise<unknown>;
+  handler?: (call: RequestContext<R, C>, access: unknown) => Promise<z.input<R['response']>>;
   rawHandler?: (call: RequestContext<R, C>) => Promise<unknown>;
   onRoleMissing?: RouteOptions<R, C>['onRoleMissing'];
 }
 
 /**
  * Registers a route of the contract: authenticates, validates the input, runs the guard and the handler, and strips
- * fields that the contract does not declare. A route with `needs` does not compile without a guard.
+ * fields that the contract does not declare. A route with `requiredRight` does not compile without a guard.
  */
 export function registerRoute<R extends OpenRoute, C extends AppContext>(
   app: FastifyInstance,
@@ -62,8 +62,8 @@ export function registerRoute<R extends Route, C extends AppContext>(
   const access: R['access'] = route.access;
   const answer = async (call: RequestContext<R, C>): Promise<unknown> => {
     if (rawHandler) return rawHandler(call);
-    const granted = guard && route.needs ? await guard(call, route.needs) : undefined;
-    return route.answer.parse(await handler?.(call, granted));
+    const granted = guard && route.requiredRight ? await guard(call, route.requiredRight) : undefined;
+    return route.response.parse(await handler?.(call, granted));
   };
   app.route({
     method: route.method.toUpperCase(),

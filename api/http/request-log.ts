@@ -21,27 +21,26 @@ export function loggerOptions(stream: LogStream | undefined): FastifyServerOptio
 
 const statsByRequest = new WeakMap<FastifyRequest, QueryStats>();
 
-/** Begins to count what the database does for a call; its line of the log tells it. */
+/** Starts counting the queries of a request for its log line. */
 export function beginRequest(request: FastifyRequest, work: () => void) {
   const share = { statements: 0, milliseconds: 0, log: request.log };
   statsByRequest.set(request, share);
   withQueryStats(share, work);
 }
 
-/** What the database has done for a call so far. */
+/** The queries of a request so far. */
 export function getQueryStats(request: FastifyRequest): Omit<QueryStats, 'log'> {
   const { statements = 0, milliseconds = 0 } = statsByRequest.get(request) ?? {};
   return { statements, milliseconds };
 }
 
-/**
- * Logs each call once, when it has been answered: who asked, for what, with which outcome, how long it took, and how
- * much of that was the database's.
- */
+/** Logs each request once, after its response, with its duration and its share in the database. */
 export class RequestLog extends LogController {
   override incomingRequest() {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
+    // Every gateway sends a health check each second.
+    if (!error && request.url === '/v1/health') return;
     const database = getQueryStats(request);
     const call = { req: request, res: reply, responseTime: reply.elapsedTime, database };
     if (error) request.log.error({ ...call, err: error }, 'request errored');
@@ -49,7 +48,7 @@ export class RequestLog extends LogController {
   }
 }
 
-/** What is told of an error: the platform's client would add the request that failed, with its headers. */
+/** Only these fields of an error: the platform's client would add the failed request, with its headers. */
 function describe(error: Error): { type: string; message: string; stack: string; cause?: object } {
   const cause = error.cause instanceof Error ? { cause: describe(error.cause) } : {};
   return { type: error.name, message: error.message, stack: error.stack ?? '', ...cause };

@@ -8,7 +8,7 @@ import { registerRoute } from '../http/register-route.ts';
 
 const MAX_SHOWN = 50;
 
-/** News for the person who is signed in. */
+/** Routes of news. */
 export function newsRoutes(app: FastifyInstance, context: AppContext) {
   registerRoute(app, context, contract.news, { handler: listUserNews });
   registerRoute(app, context, contract.dismissNews, { handler: dismissNews });

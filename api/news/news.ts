@@ -7,13 +7,13 @@ export interface NewsTexts {
   description: { en: string; hu: string };
 }
 
-/** What a piece of news is about: its own id stands for it, and it leads there. */
+/** The page that a piece of news links to, and an id derived from it. */
 interface Subject {
   id: string;
   path: string;
 }
 
-/** Publishes a piece of news, to everybody or to one person; answers its id. */
+/** Publishes news to everybody or to one person; returns its id. */
 export async function publishNews(
   { db, now }: QueryDeps,
   texts: NewsTexts,
@@ -37,7 +37,7 @@ export async function publishNews(
   return id;
 }
 
-/** Takes a piece of news back; answers whether there was such a one. */
+/** Deletes news; returns whether it existed. */
 export async function withdrawNews({ db }: Pick<QueryDeps, 'db'>, id: string): Promise<boolean> {
   return (await db.deleteFrom('news').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
 }

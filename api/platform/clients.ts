@@ -2,10 +2,10 @@ import { REST, type RESTOptions } from '@discordjs/rest';
 import { ConsentEnded, CredentialsRefused, PlatformRefused, toPlatformError } from './errors.ts';
 import { CALL_LIMITS_MS, type PlatformSettings } from './settings.ts';
 
-/** Nobody waits for what is done in the background. */
+/** Background jobs may take longer, because nobody waits for them. */
 const BACKGROUND_TIMEOUT_MS = 120_000;
 
-/** How long the bot is silent when its token was refused, in milliseconds: the platform shuts out who insists. */
+/** Pause after the bot token was refused: the platform blocks clients that keep trying. */
 const AUTH_BACKOFF_MS = 10_000;
 
 /** The platform's code for a person's token that is not valid, whatever the status. */
@@ -14,7 +14,7 @@ const INVALID_TOKEN_CODE = 50_025;
 /** A call to the platform, which takes these options along. */
 type Call = (rest: REST, sent: { auth: false; signal: AbortSignal }) => Promise<unknown>;
 
-/** Makes a call in somebody's name, to its end or its limit; a failure says what it means. */
+/** Calls the platform with a token and a time limit; throws an error of errors.ts. */
 export type Request = (call: Call) => Promise<unknown>;
 
 /** The ways to ask the platform: as the bot, as the bot in the background, and in a person's name. */
@@ -44,7 +44,7 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
 
   let refusedAt = Number.NEGATIVE_INFINITY;
 
-  /** As the bot: while its token stands refused nobody insists. */
+  /** With the bot token; fails at once during the pause after a refusal. */
   async function askAsBot(rest: REST, call: Call, most?: number) {
     const passed = now() - refusedAt;
     if (passed >= 0 && passed < AUTH_BACKOFF_MS) throw botRefused(AUTH_BACKOFF_MS - passed);
@@ -72,7 +72,7 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
         });
     },
 
-    /** Ends what is still being asked, and lets go of what the clients keep. */
+    /** Aborts requests under way and stops the clients' timers. */
     stop() {
       stopping.abort();
       for (const rest of [foreground, background]) {
@@ -87,7 +87,7 @@ function botRefused(milliseconds: number, cause?: Error) {
   return new CredentialsRefused('DISCORD_BOT_TOKEN', milliseconds / 1000, cause);
 }
 
-/** Whether the platform has us wait too long, or for no time at all, with which the client would never stop asking. */
+/** Rejects if the wait is too long, or zero, with which the client would retry forever. */
 function rejectsWaitAbove(most: number): RESTOptions['rejectOnRateLimit'] {
   return ({ retryAfter, timeToReset }) => retryAfter === 0 || Math.max(retryAfter, timeToReset) > most;
 }
@@ -100,13 +100,13 @@ export interface PlatformCall {
 
 const listeners = new Set<(call: PlatformCall) => void>();
 
-/** Tells a watcher of every call that ends; answers how to stop that. */
+/** Calls the listener with every call that ends; returns how to stop that. */
 export function onPlatformCall(watcher: (call: PlatformCall) => void): () => void {
   listeners.add(watcher);
   return () => void listeners.delete(watcher);
 }
 
-/** Answers as a call to the platform does, and tells the watchers what came of it. */
+/** Reports the outcome and duration of a call to the listeners. */
 export async function withMetrics<T>(call: Promise<T>): Promise<T> {
   const began = performance.now();
   const tell = (outcome: PlatformCall['outcome']) => {

@@ -1,7 +1,7 @@
 import { DiscordAPIError, RateLimitError } from '@discordjs/rest';
 import { z } from 'zod';
 
-/** The platform could not be asked: it is down, too slow, or wants us to wait. Nothing follows from it. */
+/** The platform did not answer: it is down, too slow, or rate-limits us. */
 export class PlatformUnavailable extends Error {
   override readonly name: string = 'PlatformUnavailable';
   /** How long to wait before the next try. */
@@ -13,7 +13,7 @@ export class PlatformUnavailable extends Error {
   }
 }
 
-/** The platform does not know us: for those who ask it is not there, and the operator has to help. */
+/** The platform rejected our credentials; an operator must act. */
 export class CredentialsRefused extends PlatformUnavailable {
   override readonly name = 'CredentialsRefused';
 
@@ -27,7 +27,7 @@ export class ConsentEnded extends Error {
   override readonly name = 'ConsentEnded';
 }
 
-/** The platform has been asked, and says no. */
+/** The platform answered with an error. */
 export class PlatformRefused extends Error {
   override readonly name = 'PlatformRefused';
   readonly status: number;
@@ -40,20 +40,20 @@ export class PlatformRefused extends Error {
   }
 }
 
-/** How long to wait where the platform does not say. */
+/** How long to wait if the platform does not say. */
 export const DEFAULT_RETRY_SECONDS = 5;
 
 /** How the platform says no. */
 const refusalBody = z.object({ code: z.int(), message: z.string() });
 
-/** Says of an error of the client what it means: the platform is not there, or it refuses. */
+/** Turns an error of the client into `PlatformUnavailable` or `PlatformRefused`. */
 export function toPlatformError(error: unknown): Error {
   if (error instanceof RateLimitError)
     return new PlatformUnavailable(error.retryAfter / 1000 || DEFAULT_RETRY_SECONDS, error);
   if (!(error instanceof DiscordAPIError)) return new PlatformUnavailable(DEFAULT_RETRY_SECONDS, error);
   const { data } = refusalBody.safeParse(error.rawError);
   if (data) return new PlatformRefused(error.status, data.code, data.message);
-  // Somebody between the platform and us has answered, from which nothing follows.
+  // A proxy in between answered, which says nothing about the request.
   return new PlatformUnavailable(
     DEFAULT_RETRY_SECONDS,
     new Error(`It answered ${error.status} in no form of the platform's.`),

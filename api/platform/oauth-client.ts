@@ -98,14 +98,14 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
   };
 }
 
-/** What stands in the way where nobody has said no to the person. */
+/** The error to throw if the platform did not refuse the person. */
 function toUnavailable(error: unknown): PlatformUnavailable {
   if (error instanceof oauth.ClientError && error.cause instanceof PlatformUnavailable) return error.cause;
   if (isUnknownClient(error)) return new CredentialsRefused('DISCORD_CLIENT_SECRET', DEFAULT_RETRY_SECONDS, error);
   return new PlatformUnavailable(DEFAULT_RETRY_SECONDS, error);
 }
 
-/** Whether the platform does not know us, whoever the person is. */
+/** Whether the platform rejected our own credentials. */
 function isUnknownClient(error: unknown): boolean {
   return error instanceof oauth.ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error);
 }
@@ -114,11 +114,11 @@ function isUnknownClient(error: unknown): boolean {
 function isRefusal(error: unknown): boolean {
   if (error instanceof oauth.AuthorizationResponseError) return true;
   if (error instanceof oauth.ResponseBodyError) return error.status < 500 && !isUnknownClient(error);
-  // An answer that is not what was asked for: another state, another issuer.
+  // The response belongs to another request: its state or issuer differs.
   return error instanceof oauth.ClientError && error.code === 'OAUTH_INVALID_RESPONSE';
 }
 
-/** Asks as `fetch` does; a platform that limits us for a short time is asked once more. */
+/** `fetch` with one retry after a short rate limit. */
 export const fetchWithRetry: CustomFetch = async (url, options) => {
   // It is always a form.
   const call = { ...options, body: String(options.body) };

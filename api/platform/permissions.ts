@@ -35,7 +35,7 @@ export function permissionsInChannel(guild: Ranks, member: Member, channel: Chan
   );
 }
 
-/** Whether these are the permissions of somebody who looks after the server. */
+/** Whether these permissions allow managing the guild. */
 export function mayManage(permissions: bigint): boolean {
   return (permissions & (bits.Administrator | bits.ManageGuild)) !== 0n;
 }

@@ -20,7 +20,7 @@ import {
 /** The platform's codes for a server that the bot is not on. */
 const NOT_JOINED_CODES = [10_004, 50_001];
 
-/** The platform's codes for somebody who is not in a server. */
+/** The platform's codes for a person who is not in a guild. */
 const NO_MEMBER_CODES = [10_007, 10_013];
 
 /** The platform's codes for a person that does not exist, or cannot. */
@@ -55,27 +55,27 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
       }
     },
 
-    /** A server as the bot sees it; undefined where the bot has not joined, and only then. */
+    /** A guild, with the bot token; undefined if, and only if, the bot has not joined. */
     guild: (id: string) =>
       undefinedOnCodes(
         NOT_JOINED_CODES,
         get(bot, Routes.guild(id), botGuild, new URLSearchParams({ with_counts: 'true' })),
       ),
 
-    /** Somebody in a server, as the bot sees them; undefined where they, or the bot, are not in it. */
+    /** A member, with the bot token; undefined if the person or the bot is not in the guild. */
     member: (guildId: string, userId: string) =>
       undefinedOnCodes(
         [...NOT_JOINED_CODES, ...NO_MEMBER_CODES],
         get(bot, Routes.guildMember(guildId, userId), member),
       ),
 
-    /** Anybody by id; undefined where there is nobody. */
+    /** A user by id; undefined if there is none. */
     user: (id: string) => undefinedOnCodes(UNKNOWN_USER_CODES, get(bot, Routes.user(id), platformUser)),
 
-    /** The channels of a server; undefined where the bot has not joined. */
+    /** The channels of a guild; undefined if the bot has not joined. */
     channels: (id: string) => undefinedOnCodes(NOT_JOINED_CODES, get(bot, Routes.guildChannels(id), z.array(channel))),
 
-    /** Has the bot write to a channel. Nobody is called, and what is sent again after a failure appears once. */
+    /** Sends a message as the bot. It mentions nobody, and a retry after a failure appears once. */
     async send(channelId: string, content: Message): Promise<void> {
       const nonce = { nonce: randomBytes(12).toString('hex'), enforce_nonce: true };
       const body = { ...content, ...nonce, allowed_mentions: { parse: [] } };
@@ -85,7 +85,7 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
       );
     },
 
-    /** Makes an invite to a channel, for one person and one hour; undefined where the bot may not. */
+    /** Creates an invite to a channel, for one person and one hour; undefined if the bot may not. */
     async createInvite(channelId: string): Promise<string | undefined> {
       const body = { max_age: 3600, max_uses: 1, unique: true };
       const made = bot((rest, sent) => rest.post(Routes.channelInvites(channelId), { ...sent, body }));
@@ -113,7 +113,7 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
     /** The application to which the bot's token belongs: proves that the token is right. */
     application: () => get(bot, Routes.currentApplication(), application),
 
-    /** Ends what is still being asked. */
+    /** Aborts requests under way. */
     stop,
   };
 }
@@ -122,7 +122,7 @@ async function get<S extends z.ZodType>(ask: Request, path: `/${string}`, schema
   return parseResponse(schema, await ask((rest, sent) => rest.get(path, { ...sent, query })));
 }
 
-/** An answer, or undefined where the platform refuses with one of these codes. */
+/** The response, or undefined if the platform refuses with one of these codes. */
 async function undefinedOnCodes<T>(codes: number[], answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
@@ -132,7 +132,7 @@ async function undefinedOnCodes<T>(codes: number[], answer: Promise<T>): Promise
   }
 }
 
-/** What of an answer is of use; one of another form is none, as if the platform had not answered. */
+/** The fields that are used. A response of another form counts as none. */
 function parseResponse<S extends z.ZodType>(schema: S, answer: unknown): z.output<S> {
   const { data, error } = schema.safeParse(answer);
   if (error) throw toPlatformError(error);

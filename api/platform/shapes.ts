@@ -5,7 +5,7 @@ const id = z.string().regex(/^\d{17,20}$/);
 /** A set of permissions: a number that may be too large for one of JavaScript's. */
 const permissions = z.string().regex(/^\d{1,30}$/);
 
-/** What somebody gave a name: cut where it is longer than the platform lets it be, and without what no database takes. */
+/** A name: cut at the platform's own limit, and without NUL, which PostgreSQL does not take. */
 const name = z.string().transform((given) => given.replaceAll('\0', '').slice(0, 200).toWellFormed());
 
 /** What names a picture; addresses are made of it. */
@@ -15,7 +15,7 @@ const picture = z
   .nullish()
   .catch(null);
 
-/** A person, as the platform tells. */
+/** A user of the platform. */
 export const platformUser = z.object({
   id,
   username: name,
@@ -50,7 +50,7 @@ const role = z.object({
   name: name.default(''),
   color: z.int().default(0),
   position: z.int().default(0),
-  /** Says whose it is, where it is nobody's but a bot's. */
+  /** Set if the role belongs to a bot. */
   tags: z.object({ bot_id: id.optional() }).optional(),
 });
 

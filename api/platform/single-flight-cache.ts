@@ -4,13 +4,13 @@ interface Entry<T> {
   value: Promise<T>;
 }
 
-/** How old an answer may be, in milliseconds. */
+/** How old a value may be. */
 interface MaxAge {
   now: () => number;
   maxAgeMs: number;
 }
 
-/** Answers that are kept for a while, as many as fit; each is asked for once at a time. A failure is not kept. */
+/** Bounded cache with single-flight loading; errors are not cached. */
 export class SingleFlightCache<T> {
   private readonly entries = new Map<string, Entry<T>>();
   private readonly maxEntries: number;
@@ -19,7 +19,7 @@ export class SingleFlightCache<T> {
     this.maxEntries = most;
   }
 
-  /** The answer for a key: a kept one that is young enough, or what is asked for now. */
+  /** The cached value if it is fresh enough, otherwise the one that is being loaded. */
   get(key: string, { now, maxAgeMs }: MaxAge, ask: () => Promise<T>): Promise<T> {
     const known = this.entries.get(key);
     if (known && (!known.isSettled || isFresh(now() - known.at, maxAgeMs))) return known.value;
@@ -42,7 +42,7 @@ export class SingleFlightCache<T> {
   }
 }
 
-/** A clock that was set back says nothing about an answer's age, so that it counts as old. */
+/** A clock that was set back says nothing about an age, so that the value counts as old. */
 function isFresh(age: number, maxAge: number): boolean {
   return maxAge > 0 && age >= 0 && age <= maxAge;
 }

@@ -3,7 +3,7 @@ import type { ChatPlatform } from './chat-platform.ts';
 import { CredentialsRefused } from './errors.ts';
 import type { PlatformSettings } from './settings.ts';
 
-/** Says which redirect address to register, and what is wrong; throws where the platform does not accept us. */
+/** Says which redirect address to register and what is wrong; throws if the platform rejects our credentials. */
 export async function verifyPlatformAtStartup(
   platform: ChatPlatform,
   settings: PlatformSettings,

@@ -96,7 +96,7 @@ export function measureFailures(registry: Registry, context: QueryDeps) {
     labelNames: ['area', 'release', 'kind', 'fell_back'],
     registers: [registry],
     async collect() {
-      // The other figures are needed most while the database cannot be asked.
+      // The other metrics matter most while the database does not answer.
       const sums = await sumReports(context, 1).catch(() => []);
       this.reset();
       for (const { area, release, kind, instead, count } of sums)

@@ -1,5 +1,4 @@
-import type { ErrorCode } from 'api-contract/error-codes';
-import { errorMessages } from 'api-contract/error-codes';
+import { type ErrorCode, errorMessages } from 'api-contract/error-codes';
 import type { Route } from 'api-contract/route';
 import { ownId } from 'api-contract/shapes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -69,12 +68,12 @@ export async function resolveAuditEntry(db: Database, id: number, outcome: 'done
   await db.updateTable('action_log').set({ outcome }).where('id', '=', id).where('outcome', '=', 'pending').execute();
 }
 
-/** A sentence and, where there is one, the reason behind it. */
+/** Appends the reason, if there is one. */
 export function appendReason(sentence: string, reason: string | undefined): string {
   return reason ? `${sentence} ${reason}` : sentence;
 }
 
-/** Refusals of what somebody may not do; missing or mistyped input is no attempt. */
+/** Attempts at what a person may not do; missing or mistyped input is none. */
 const AUDITED_CODES: readonly ErrorCode[] = [
   'role-missing',
   'ban-self',
@@ -106,10 +105,10 @@ const describeAttempt: Record<AuditAction, (subject: string) => string> = {
 interface AuditedOptions<R extends StaffRoute, C extends AppContext> {
   /** What an attempt is called in the log. */
   action: AuditAction | ((body: AttemptBody) => AuditAction);
-  handler: (call: RequestContext<R, C>) => Promise<z.input<R['answer']>>;
+  handler: (call: RequestContext<R, C>) => Promise<z.input<R['response']>>;
 }
 
-type StaffRoute = Route & { access: 'moderator' | 'admin'; needs?: undefined };
+type StaffRoute = Route & { access: 'moderator' | 'admin'; requiredRight?: undefined };
 
 const attemptBody = z.object({
   userid: ownId.optional(),
@@ -179,7 +178,7 @@ export async function resolvePendingAudit(deps: PendingDeps) {
     .limit(50)
     .execute();
   const failures: unknown[] = [];
-  for (const entry of open) await resolvePending(deps, entry).catch((error: unknown) => failures.push(error));
+  for (const entry of open) await resolvePendingEntry(deps, entry).catch((error: unknown) => failures.push(error));
   // One failed lookup must not block the others.
   if (failures.length > 0) throw failures[0];
 }
@@ -190,11 +189,11 @@ interface PendingEntry {
   subject: string | null;
 }
 
-async function resolvePending({ db, now, platform, log }: PendingDeps, { id, action, subject }: PendingEntry) {
+async function resolvePendingEntry({ db, now, platform, log }: PendingDeps, { id, action, subject }: PendingEntry) {
   const hasLeft = action === 'leave_server' && subject !== null && !(await platform.guild(subject));
   await db.transaction().execute(async (transaction) => {
     if (hasLeft) await markGuildLeft({ db: transaction, now }, subject);
-    // Nobody was given an invite of which the answer was lost.
+    // An invite whose response was lost reached nobody.
     await resolveAuditEntry(transaction, id, hasLeft ? 'done' : 'failed');
   });
   log.info({ id, action, hasLeft }, 'An action of staff that had been interrupted is settled.');

@@ -7,8 +7,7 @@ import type { RequestContext } from '../http/context.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { appendReason, writeAuditEntry } from './audit-log.ts';
 import { addBan, checkMayBan } from './bans.ts';
-import type { StaffDeps } from './people.ts';
-import { describePerson, selectUserName, toPerson } from './people.ts';
+import { describePerson, type StaffDeps, selectUserName, toPerson } from './people.ts';
 
 /** `POST /v1/moderator/ban_requests`: the open ones first, and then the newest. */
 export async function listBanRequests(call: RequestContext<typeof contract.banRequests>) {
@@ -109,7 +108,7 @@ interface Banned {
   person: { name: string | null; avatar: string | null; discriminator: string | null };
 }
 
-/** Whoever was banned in the meantime stays so. */
+/** Does nothing if the person was banned in the meantime. */
 async function addApprovedBan(call: DecisionCall & { db: Database }, { user_id, reason, person }: Banned) {
   const { db, now, caller } = call;
   const added = await addBan(db, { userId: user_id, person, reason, by: caller.userId, at: new Date(now()) });

@@ -5,10 +5,9 @@ import { type Database, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import { appendReason, writeAuditEntry } from './audit-log.ts';
-import type { StaffDeps } from './people.ts';
-import { describePerson, getSearchName, type KnownPerson, selectUserName, toPerson } from './people.ts';
+import { describePerson, getSearchName, type KnownPerson, type StaffDeps, selectUserName, toPerson } from './people.ts';
 
-/** `POST /v1/admin/ban_user`: of two at once, one is told that it is done already. */
+/** `POST /v1/admin/ban_user`: of two at once, one gets `ban-present`. */
 export async function banUser(call: RequestContext<typeof contract.banUser, StaffDeps>) {
   const { db, now, caller, input } = call;
   const { userid, reason } = input.body;
@@ -27,7 +26,7 @@ export async function banUser(call: RequestContext<typeof contract.banUser, Staf
   return { message: 'OK' };
 }
 
-/** `POST /v1/admin/unban_user`: lets somebody in again. */
+/** `POST /v1/admin/unban_user`. */
 export async function unbanUser(call: RequestContext<typeof contract.unbanUser>) {
   const { db, now, input } = call;
   const { userid, reason } = input.body;
@@ -46,7 +45,7 @@ export async function unbanUser(call: RequestContext<typeof contract.unbanUser>)
   return { message: 'OK' };
 }
 
-/** `POST /v1/moderator/bans`: the people who are kept out, newest first. */
+/** `POST /v1/moderator/bans`: newest first. */
 export async function listBans(call: RequestContext<typeof contract.bans>) {
   const { db, input } = call;
   const { limit, offset, search } = input.body;
@@ -87,7 +86,7 @@ function searchBans(db: Database, search: string) {
   return bans.where(sql<boolean>`strpos(bans.search_name, ${toSearchKey(search)}) > 0`);
 }
 
-/** Who would be banned, and who wants it. */
+/** Who bans whom. */
 interface Intent {
   db: Database;
   caller: { userId: string; role: 'moderator' | 'admin' | undefined };
@@ -101,7 +100,7 @@ export async function checkMayBan({ db, caller, userId }: Intent) {
   if (staff && (staff.role === 'admin' || caller.role !== 'admin')) throw new ApiError('ban-staff');
 }
 
-/** What is written down about a ban. */
+/** What is stored about a ban. */
 interface Ban {
   userId: string;
   person: Omit<KnownPerson, 'id'>;
@@ -110,7 +109,7 @@ interface Ban {
   at: Date;
 }
 
-/** Bans somebody and ends what they have open here; answers whether they were not banned before. */
+/** Bans a person and ends their sessions; returns whether they were not banned before. */
 export async function addBan(db: Database, { userId, person, reason, by, at }: Ban): Promise<boolean> {
   const added = await db
     .insertInto('bans')

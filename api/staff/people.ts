@@ -11,7 +11,7 @@ import { type ChatPlatform, getAvatarUrl } from '../platform/chat-platform.ts';
 import type { PlatformUser } from '../platform/shapes.ts';
 import { SingleFlightCache } from '../platform/single-flight-cache.ts';
 
-/** What is known of somebody, as the database has it. */
+/** A person, as the database has them. */
 export interface KnownPerson {
   id: string;
   name: string | null;
@@ -19,13 +19,13 @@ export interface KnownPerson {
   discriminator: string | null;
 }
 
-/** Somebody as staff see them; whoever is not known has no name. */
+/** A person as staff see them; unknown people have no name. */
 export function toPerson({ platform }: { platform: ChatPlatform }, { id, name, avatar, discriminator }: KnownPerson) {
   const picture = { userId: id, avatar, discriminator: discriminator ?? '0' };
   return { id, name: name || 'N/A', avatar: getAvatarUrl(platform.images, picture) };
 }
 
-/** What is kept of somebody who is banned or proposed for it, so that they have a name whatever happens to it. */
+/** The name and picture to store with a ban, in case the account changes or disappears. */
 export async function describePerson({ db, chatUsers }: { db: Database; chatUsers: ChatUserCache }, id: string) {
   const columns = ['username', 'global_name', 'avatar', 'discriminator'] as const;
   const known = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
@@ -35,12 +35,12 @@ export async function describePerson({ db, chatUsers }: { db: Database; chatUser
   return { name: global_name || username, avatar: avatar ?? null, discriminator };
 }
 
-/** By what a banned person is found. */
+/** The search key of a banned person. */
 export function getSearchName(person: { name: string | null }): string {
   return toSearchKey(person.name ?? '');
 }
 
-/** What a joined row of the users is called; null where nobody is known. */
+/** The display name of a joined user; null if the user is unknown. */
 export function selectUserName(alias: string) {
   const [display, username] = [sql.ref(`${alias}.global_name`), sql.ref(`${alias}.username`)];
   return sql<string | null>`coalesce(nullif(${display}, ''), ${username})`;
@@ -53,7 +53,7 @@ interface Deps {
   now: () => number;
 }
 
-/** People of the chat platform, as it tells; the same answer serves everybody who asks within a minute. */
+/** Caches users of the chat platform for a minute. */
 export class ChatUserCache {
   private readonly cache = new SingleFlightCache<PlatformUser | undefined>(5000);
   private readonly deps: Deps;
@@ -62,7 +62,7 @@ export class ChatUserCache {
     this.deps = deps;
   }
 
-  /** Somebody by id; undefined where there is nobody. */
+  /** A user by id; undefined if there is none. */
   find(id: string): Promise<PlatformUser | undefined> {
     const { now, platform } = this.deps;
     return this.cache.get(id, { now, maxAgeMs: USER_MAX_AGE_MS }, () => platform.user(id));
@@ -74,13 +74,13 @@ export interface StaffDeps extends AppContext {
   chatUsers: ChatUserCache;
 }
 
-/** How often one address may look somebody up. */
+/** How often one address may look up a user. */
 const LOOKUP_LIMIT = { hits: 30, seconds: 60 };
 
 /** The platform's ids count milliseconds from here. */
 const PLATFORM_EPOCH_MS = 1_420_070_400_000n;
 
-/** `GET /v1/public/get_discord_user`: whether the person is banned is told to a page of staff only. */
+/** `GET /v1/public/get_discord_user`: only pages of staff learn whether the person is banned. */
 export async function getChatUser(call: RequestContext<typeof contract.chatUser, StaffDeps>) {
   const { chatUsers, platform, input, request, reply } = call;
   const { id } = input.query;

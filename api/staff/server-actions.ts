@@ -12,7 +12,7 @@ type InviteCall = RequestContext<typeof contract.createInvite>;
 
 const INVITE_PERMISSIONS = { view: bits.ViewChannel, invite: bits.CreateInstantInvite };
 
-/** After this many milliseconds nothing more is asked for an invite. */
+/** No further call to the platform starts after this time. */
 const INVITE_TIMEOUT_MS = 12_000;
 
 /** `POST /v1/admin/create_invite`: an invite to a server, for one person and one hour. */
@@ -56,7 +56,7 @@ async function findInvite({ platform }: InviteCall, guild: BotGuild, hurry: () =
   return undefined;
 }
 
-/** Gives up what takes longer than somebody waits; what a single call may take comes on top. */
+/** Returns a check that throws after the time limit; a call under way may still finish. */
 function createDeadline(): () => void {
   const began = performance.now();
   return () => {
@@ -75,7 +75,7 @@ export async function leaveServer(call: RequestContext<typeof contract.leaveServ
   try {
     await platform.leave(server_id);
   } catch (error) {
-    // It may have happened all the same. Where that cannot be asked either, the entry stays open until it can.
+    // The bot may have left all the same. If that cannot be looked up either, the entry stays pending until it can.
     if (await refreshGuild(call, server_id)) {
       await resolveAuditEntry(db, deed, 'failed');
       throw error;

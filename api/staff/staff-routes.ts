@@ -10,7 +10,7 @@ import { createInvite, leaveServer } from './server-actions.ts';
 import { listServers, listServersPage } from './server-list.ts';
 import { getStats } from './stats.ts';
 
-/** What moderators and administrators do and see. */
+/** Routes of moderators and administrators. */
 export function staffRoutes(app: FastifyInstance, context: StaffDeps) {
   registerRoute(app, context, contract.adminServers, { handler: listServers });
   registerRoute(app, context, contract.adminServersPage, { handler: listServersPage });

@@ -7,7 +7,7 @@ import { addMs, isoDay } from '../time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How many commands are told apart; the others are counted together, as `other`. */
+/** The most used commands by name; all others count as `other`. */
 const MAX_NAMED_COMMANDS = 20;
 
 /** `POST /v1/admin/stats`: the figures by day, oldest first; a day without one is not in it. */
@@ -50,9 +50,9 @@ async function commandsByName(db: Database, since: string) {
   return rows;
 }
 
-/** Writes down on how many servers the bot is; the last count of a day is the one that stays. */
+/** Records the number of the bot's guilds; the last count of a day stays. */
 export async function recordDailyGuildCount({ db, now }: QueryDeps) {
-  // As long as no server was ever seen, nobody has counted.
+  // Before the first guild was seen there is nothing to record.
   if (!(await db.selectFrom('servers').select('id').limit(1).executeTakeFirst())) return;
   const servers = await countBotGuilds({ db });
   await db

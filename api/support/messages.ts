@@ -3,7 +3,7 @@ import { ApiError } from '../errors.ts';
 import { consumeRateLimit } from '../http/rate-limits.ts';
 import { publishNews, withdrawNews } from '../news/news.ts';
 
-/** A ticket that nobody else changes until the transaction ends; a person finds their own alone. */
+/** Locks a ticket until the transaction ends; with an owner, only their own ticket. */
 export async function lockTicket(db: Database, id: string, owner?: string) {
   const found = db.selectFrom('tickets').selectAll().where('id', '=', id).forUpdate();
   const ticket = await (owner === undefined ? found : found.where('user_id', '=', owner)).executeTakeFirst();
@@ -14,7 +14,7 @@ export async function lockTicket(db: Database, id: string, owner?: string) {
 /** A ticket that was locked. */
 export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
 
-/** What somebody says in a ticket. */
+/** A message in a ticket. */
 interface Message {
   by: string;
   staff: boolean;
@@ -82,7 +82,7 @@ export function consumeTicketLimit({ db, now }: QueryDeps, userId: string) {
   return consumeRateLimit({ db, now }, `tickets:${userId}`, TICKET_LIMIT);
 }
 
-/** Refuses one more open ticket to whoever has as many as one may have. */
+/** Throws if the person already has the most open tickets. */
 export async function checkOpenTickets(db: Database, userId: string) {
   const { open } = await db
     .selectFrom('tickets')
@@ -95,7 +95,7 @@ export async function checkOpenTickets(db: Database, userId: string) {
 
 const getNewsId = (id: string) => `ticket-${id}`;
 
-/** Tells a person that their ticket was answered: one piece of news a ticket, until they read it. */
+/** Publishes that a ticket was answered: one piece of news for each ticket, until the person reads it. */
 export async function publishTicketNews(
   { db, now }: { db: Database; now: () => number },
   { id, user_id, subject }: Pick<LockedTicket, 'id' | 'user_id' | 'subject'>,
@@ -108,7 +108,7 @@ export async function publishTicketNews(
   await publishNews({ db, now }, texts, user_id, { id: getNewsId(id), path: `/tickets/${id}` });
 }
 
-/** What was told of a ticket is no news any more. */
+/** Removes the news about a ticket. */
 export async function withdrawTicketNews(db: Database, id: string) {
   await withdrawNews({ db }, getNewsId(id));
 }

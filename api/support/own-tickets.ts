@@ -58,7 +58,7 @@ export async function readOwnTicket(db: Database, userId: string, id: string) {
     .selectFrom('ticket_messages')
     .select(['number', 'by_staff', 'text', 'created_at'])
     .where('ticket_id', '=', id)
-    // What came meanwhile is told with the ticket that it changed.
+    // A newer message belongs to a newer state of the ticket.
     .where('number', '<=', ticket.messages)
     .orderBy('number')
     .execute();

@@ -45,7 +45,7 @@ async function updateTicket(db: Database, { id, revision }: LockedTicket, column
 
 const describeTicket = ({ id, user_id }: LockedTicket) => `the ticket ${id} of ${user_id}`;
 
-/** `POST /v1/moderator/tickets/answer`: staff write in a ticket, and the person is told. */
+/** `POST /v1/moderator/tickets/answer`: writes in a ticket and notifies its owner. */
 export function answerTicket(call: RequestContext<Contract['answerTicket']>) {
   const { now, caller, input } = call;
   const message = { by: caller.userId, staff: true, text: input.body.text, at: new Date(now()) };
@@ -59,7 +59,7 @@ export function answerTicket(call: RequestContext<Contract['answerTicket']>) {
   });
 }
 
-/** `POST /v1/moderator/tickets/assign`: says who sees to a ticket. */
+/** `POST /v1/moderator/tickets/assign`. */
 export function assignTicket(call: RequestContext<Contract['assignTicket']>) {
   const { to } = call.input.body;
   return changeTicket(call, {

@@ -1,7 +1,6 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
-import { toSearchKey } from '../db/tables.ts';
+import { type Database, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
@@ -117,7 +116,7 @@ export async function readStaffTicket(context: ReaderContext, id: string) {
   };
 }
 
-/** Everybody who can see to a ticket. */
+/** Staff to whom a ticket can be assigned. */
 export function activeStaff(db: Database) {
   return db
     .selectFrom('staff')

@@ -14,7 +14,7 @@ import {
 import { answerTicket, assignTicket, closeStaffTicket, markStaffTicketRead, reopenTicket } from './staff-changes.ts';
 import { getStaffTicket, listStaffTickets } from './staff-tickets.ts';
 
-/** What people ask for help with, and what staff say to it. */
+/** Routes of support tickets. */
 export function ticketRoutes(app: FastifyInstance, context: AppContext) {
   registerRoute(app, context, contract.tickets, { handler: listOwnTickets });
   registerRoute(app, context, contract.openTicket, { handler: openTicket });

@@ -120,15 +120,12 @@ interface Confirmation {
   onWrong?: () => Promise<void>;
 }
 
-/**
- * Lets pass whoever typed a right code, and refuses everybody else. Answers whether it was the account's first code,
- * which ends its enrolment.
- */
+/** Throws unless the code is right. Returns whether it was the account's first one, which ends the enrolment. */
 export async function confirmCode(deps: ConfirmationDeps, confirmation: Confirmation): Promise<{ first: boolean }> {
   return throwUnlessValid(deps, confirmation, await checkTyped(deps, confirmation));
 }
 
-/** Lets a right code pass, and refuses every other outcome. */
+/** Throws unless the outcome is a right code. */
 export async function throwUnlessValid(
   deps: ConfirmationDeps,
   { userId, ip, onWrong }: Pick<Confirmation, 'userId' | 'ip' | 'onWrong'>,

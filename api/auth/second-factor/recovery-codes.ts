@@ -7,7 +7,7 @@ const CODE_COUNT = 10;
 const groups = 4;
 const groupLength = 4;
 
-/** The letters of a recovery code as they were typed, or undefined where it cannot be one. */
+/** The letters of a typed recovery code, or undefined if it cannot be one. */
 export function normalizeRecoveryCode(typed: string): string | undefined {
   const letters = typed.replace(/[\s-]/g, '').toUpperCase();
   return /^[A-Z2-7]{16}$/.test(letters) ? letters : undefined;
@@ -24,7 +24,7 @@ export async function renewRecoveryCodes(db: Database, keys: AppKeys, userId: st
   return codes;
 }
 
-/** Uses a recovery code up; answers whether there was such a one. */
+/** Deletes a recovery code; returns whether it existed. */
 export async function consumeRecoveryCode(db: Database, keys: AppKeys, userId: string, code: string): Promise<boolean> {
   const taken = await db
     .deleteFrom('recovery_codes')

@@ -85,6 +85,6 @@ async function variant(name: string, { api, bare }: { api: string[]; bare: strin
 /** The id of one of the person's servers on which the bot is. */
 async function firstServer(url: string, headers: Record<string, string>): Promise<string> {
   const answer = await fetch(`${url}/v1/me/guilds`, { headers });
-  const lists = contract.guilds.answer.parse(await answer.json());
+  const lists = contract.guilds.response.parse(await answer.json());
   return lists.flatMap(({ guilds }) => guilds).find(({ isBotJoined }) => isBotJoined)?.id ?? '';
 }

@@ -53,9 +53,9 @@ export function History() {
   );
 }
 
-const options = [
-  { value: 'en', content: <span lang="en">English</span> },
-  { value: 'hu', content: <span lang="hu">Magyar</span> },
+const languageOptions = [
+  { value: 'en', content: 'English', lang: 'en' },
+  { value: 'hu', content: 'Magyar', lang: 'hu' },
 ] as const;
 
 /** The choice of the bot's language, and what it says in it. The style sheet alone switches between the texts. */
@@ -66,7 +66,7 @@ export function Languages() {
       <SegmentedControl
         label={<FormattedMessage id="landing.languages.label" />}
         hidesLabel
-        options={options}
+        options={languageOptions}
         value={language}
         onChange={setLanguage}
       />

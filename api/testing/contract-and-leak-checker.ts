@@ -27,8 +27,8 @@ const secretForms = [
   new RegExp(`${simulatorCredentials.clientSecret}|${simulatorCredentials.botToken}`),
 ];
 
-/** Sees every call that tests make: no answer may break the contract, and nothing secret may reach the log. */
-export class Witness {
+/** Checks every call of the tests: no response may break the contract, and nothing secret may reach the log. */
+export class ContractAndLeakChecker {
   private readonly secrets = new Set<string>();
 
   /** Notes a call; throws where the answer is one that the contract does not name. */
@@ -82,7 +82,7 @@ function routeOf(method: string, pathname: string): Route | undefined {
 function checkRefusal(call: string, route: Route | undefined, body: unknown) {
   if (!route) return;
   const reason: unknown = Reflect.get(Object(body), 'reason');
-  const declared: readonly unknown[] = [...route.refusals, ...commonErrorCodes];
+  const declared: readonly unknown[] = [...route.errors, ...commonErrorCodes];
   if (!declared.includes(reason)) throw new Error(`${call} refused for ${String(reason)}, which it does not declare.`);
   if (reason === 'unexpected') throw new Error(`${call} failed: the API's log says why.`);
 }
