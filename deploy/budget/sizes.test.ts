@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { added, beyond, growth } from './sizes.ts';
 
 test('what grew is named, the largest growth first, new modules included', () => {
-  const accepted = { react: 1000, jotai: 500, 'shell/src/main.ts': 100 };
-  const current = { react: 1010, jotai: 700, 'shell/src/main.ts': 100, moment: 50_000 };
+  const accepted = { react: 1000, jotai: 500, 'shell/src/main.tsx': 100 };
+  const current = { react: 1010, jotai: 700, 'shell/src/main.tsx': 100, moment: 50_000 };
   expect(growth(accepted, current)).toEqual([
     'moment grew by 50000 to 50000 bytes of source',
     'jotai grew by 200 to 700 bytes of source',

@@ -24,7 +24,7 @@ export function defineShell(): RspackOptions[] {
   return [
     {
       ...browser,
-      entry: { main: './src/main.ts' },
+      entry: { main: './src/main.tsx' },
       output: { ...browser.output, uniqueName: 'shell' },
       optimization: { ...browser.optimization, splitChunks: initialChunks },
       plugins: [

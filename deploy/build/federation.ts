@@ -29,7 +29,7 @@ function bundlerRuntime(file: string) {
 export function shellFederation() {
   return [
     new ModuleFederationPlugin({ ...common, name: 'shell', shared: sharedOption(true) }),
-    bundlerRuntime('shell/src/boot/lent-runtime.ts'),
+    bundlerRuntime('shell/src/federation/provided-runtime.ts'),
   ];
 }
 

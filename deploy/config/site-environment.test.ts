@@ -38,7 +38,7 @@ test('every setting arrives where it is used', () => {
   const environment = readEnvironment({
     ...Object.fromEntries(addresses.map(([name, address]) => [`SITE_LINK_${name?.toUpperCase()}`, address])),
     ...{ SITE_ORIGIN: 'https://owl.example:8443', SITE_BRAND_NAME: '  Bagoly ', SITE_BRAND_LAMP: '#AB12cd' },
-    ...{ SITE_BRAND_LOGO: 'shell/src/chrome/owl.svg', SITE_CLIENT_ID: '123456789012345678' },
+    ...{ SITE_BRAND_LOGO: 'shell/src/layout/owl.svg', SITE_CLIENT_ID: '123456789012345678' },
     ...{ SITE_AUTHORIZE_URL: 'http://localhost:1/authorize', SITE_IMAGE_HOST: 'http://localhost:2' },
     ...{ SITE_STORE: '/srv/site', API_BASE: 'http://localhost:4/api', PORT: '8080', HOST: '0.0.0.0' },
     ...{ SITE_METRICS_PORT: '9101', SITE_TRUSTED_PROXIES: 'loopback, fd00::/8', SITE_REQUESTS_PER_SECOND: '50' },
@@ -51,7 +51,7 @@ test('every setting arrives where it is used', () => {
     trustedProxies: ['127.0.0.0/8', '::1', 'fd00::/8'],
     requestsPerSecond: 50,
     storeFolder: path.resolve('/srv/site'),
-    brandFiles: { logo: path.join(root, 'shell/src/chrome/owl.svg'), lamp: '#AB12cd' },
+    brandFiles: { logo: path.join(root, 'shell/src/layout/owl.svg'), lamp: '#AB12cd' },
     site: {
       brand: { name: 'Bagoly' },
       origin: 'https://owl.example:8443',
@@ -129,8 +129,8 @@ describe('refused in a sentence that names the setting is', () => {
     ['SITE_ORIGIN', 'https://me@owl.example'],
     ['SITE_BRAND_NAME', '   '],
     ['SITE_BRAND_NAME', 'x'.repeat(41)],
-    ['SITE_BRAND_LOGO', 'shell/src/chrome/logo.tsx'],
-    ['SITE_BRAND_LOGO', 'shell/src/chrome/missing.svg'],
+    ['SITE_BRAND_LOGO', 'shell/src/layout/logo.tsx'],
+    ['SITE_BRAND_LOGO', 'shell/src/layout/missing.svg'],
     ['SITE_BRAND_LAMP', '#fff'],
     ['SITE_BRAND_LAMP', 'f5b83d'],
     ['SITE_BRAND_LAMP', '#f5b83d;}'],

@@ -13,7 +13,7 @@ const facades = ['shell/src/facades/jotai.ts', 'shell/src/facades/react-intl.ts'
 // Areas use it through 'shared-ui/app'.
 const queries = '@tanstack/react-query';
 const runtime = '@module-federation/runtime-core';
-const lent = 'shell/src/boot/lent-runtime.ts';
+const lent = 'shell/src/federation/provided-runtime.ts';
 
 function versionOf(library: string): string {
   const manifest = readFileSync(path.join(root, 'node_modules', library, 'package.json'), 'utf8');

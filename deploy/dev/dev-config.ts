@@ -11,7 +11,7 @@ export function devContainer(areaName: string): string {
 /** The shell's build for development. */
 export function devShell(origin: string): RspackOptions {
   const config = developed('shell', 'shell', origin);
-  return { ...config, entry: { main: './src/main.ts' }, plugins: [...(config.plugins ?? []), ...shellFederation()] };
+  return { ...config, entry: { main: './src/main.tsx' }, plugins: [...(config.plugins ?? []), ...shellFederation()] };
 }
 
 /** An area of a development server: which package it is built from, and where its routes are there. */

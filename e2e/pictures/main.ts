@@ -17,7 +17,7 @@ const icon = path.join(folder, 'touch-icon.svg');
 save('touch-icon.png', await draw(page, icon, 180, 180));
 save('icon-192.png', await draw(page, icon, 192, 192));
 save('icon-512.png', await draw(page, icon, 512, 512));
-save('favicon.ico', icoOf(await draw(page, path.join(root, 'shell/src/chrome/owl.svg'), 32, 32), 32));
+save('favicon.ico', icoOf(await draw(page, path.join(root, 'shell/src/layout/owl.svg'), 32, 32), 32));
 await browser.close();
 
 async function draw(page: Page, file: string, width: number, height: number): Promise<Buffer> {

@@ -77,7 +77,7 @@ const edits: Edit[] = [
   {
     what: "an area's style sheet",
     page: '/',
-    file: 'remote-public/src/landing/hero/hero.module.css',
+    file: 'remote-public/src/landing/hero.module.css',
     from: 'font-size: var(--font-4xl)',
     to: 'font-size: 33px',
     seen: (page) => expect(heading(page)).toHaveCSS('font-size', '33px'),
@@ -85,7 +85,7 @@ const edits: Edit[] = [
   {
     what: 'the shell',
     page: '/',
-    file: 'shell/src/chrome/footer.tsx',
+    file: 'shell/src/layout/footer.tsx',
     from: '<footer className',
     to: '<footer title="edited" className',
     seen: (page) => expect(page.getByRole('contentinfo')).toHaveAttribute('title', 'edited'),

@@ -106,7 +106,7 @@ test('nothing moves while it loads, and nothing moves at all where motion is not
 
 test('another brand has its name and its logo everywhere, and the owl nowhere', async ({ page, context }) => {
   const brand = 'Hófehérke éjjeliőrje és a hét moderátor';
-  const site = await startSite(testStore, { SITE_BRAND_NAME: brand, SITE_BRAND_LOGO: 'shell/src/chrome/owl.svg' });
+  const site = await startSite(testStore, { SITE_BRAND_NAME: brand, SITE_BRAND_LOGO: 'shell/src/layout/owl.svg' });
   await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,5 +1,5 @@
 import { type Area, contractId } from 'shared-ui';
-import { lazyWithCode } from './auth/lazy-with-code.ts';
+import { lazyWithCode } from './auth/staff-request.ts';
 
 // A chunk's name starts with the role that may have it: the gate goes by the folder.
 /** The pages of moderators and administrators. */
@@ -9,7 +9,7 @@ export const area: Area = {
     {
       id: 'admin/frame',
       path: '/manage/admin',
-      lazy: () => import(/* webpackChunkName: "admin/frame" */ './layout/admin-frame.tsx'),
+      lazy: () => import(/* webpackChunkName: "admin/frame" */ './layout/admin-layout.tsx'),
       children: [
         {
           id: 'admin/root',
@@ -52,7 +52,7 @@ export const area: Area = {
     {
       id: 'moderator/frame',
       path: '/manage/moderator',
-      lazy: () => import(/* webpackChunkName: "moderator/frame" */ './layout/moderator-frame.tsx'),
+      lazy: () => import(/* webpackChunkName: "moderator/frame" */ './layout/moderator-layout.tsx'),
       children: [
         {
           id: 'moderator/bans',

@@ -4,13 +4,12 @@ import { type Area, contractId } from 'shared-ui';
 import { loadAccess } from './features/access/access-api.ts';
 import { loadCopy } from './features/copy/copy-api.ts';
 import { loadGreetings } from './features/greetings/greetings-api.ts';
-import { isOtherServer, loadServer } from './features/guild/load-server.ts';
+import { isOtherServer, loadServer } from './features/guild/server-detail.ts';
 import { ServerFrame } from './features/guild/server-frame.tsx';
-import { loadServers } from './features/guilds/load-servers.ts';
+import { loadServers } from './features/guilds/servers.ts';
 import { loadHistory } from './features/history/history-api.ts';
 import { loadLogs } from './features/logs/logs-api.ts';
-import { loadTicket, loadTickets, requireTickets } from './features/tickets/tickets-api.ts';
-import { loadUnread } from './features/tickets/use-unread-tickets.ts';
+import { loadTicket, loadTickets, loadUnread, requireTickets } from './features/tickets/tickets-api.ts';
 import { ListFrame } from './layout/list-frame.tsx';
 
 /** The pages of people who manage servers. */
@@ -65,7 +64,7 @@ export const area: Area = {
           id: 'join',
           path: '/dashboard/:id/join',
           loader: loadGreetings,
-          lazy: () => import(/* webpackChunkName: "join" */ './features/greetings/join-page.tsx'),
+          lazy: () => import(/* webpackChunkName: "join" */ './features/greetings/greetings-page.tsx'),
         },
         {
           id: 'logs',

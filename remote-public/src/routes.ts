@@ -1,8 +1,51 @@
 import { defineMessage } from 'react-intl';
 import { type Area, contractId } from 'shared-ui';
 import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
-import { documentRoutes } from './documents/routes.ts';
 import { LandingPage } from './landing/landing-page.tsx';
+
+/** The documents, and the way to them. */
+const documentRoutes: Area['routes'] = [
+  {
+    id: 'documents',
+    path: '/docs',
+    handle: {
+      title: defineMessage({ id: 'documents.title' }),
+      description: defineMessage({ id: 'documents.about' }),
+      prerender: true,
+    },
+    lazy: () => import(/* webpackChunkName: "documents" */ './documents/documents-page.tsx'),
+  },
+  {
+    id: 'terms-of-service',
+    path: '/docs/terms-of-service',
+    handle: {
+      title: defineMessage({ id: 'documents.terms.title' }),
+      description: defineMessage({ id: 'documents.terms.about' }),
+      prerender: true,
+    },
+    lazy: () => import(/* webpackChunkName: "terms-of-service" */ './placeholders/terms-of-service-page.tsx'),
+  },
+  {
+    id: 'privacy-policy',
+    path: '/docs/privacy-policy',
+    handle: {
+      title: defineMessage({ id: 'documents.privacy.title' }),
+      description: defineMessage({ id: 'documents.privacy.about' }),
+      prerender: true,
+    },
+    lazy: () => import(/* webpackChunkName: "privacy-policy" */ './documents/privacy/privacy-policy-page.tsx'),
+  },
+  {
+    id: 'cookie-policy',
+    path: '/docs/cookie-policy',
+    handle: {
+      title: defineMessage({ id: 'documents.cookies.title' }),
+      description: defineMessage({ id: 'documents.cookies.about' }),
+      prerender: true,
+    },
+    lazy: () => import(/* webpackChunkName: "cookie-policy" */ './documents/cookies/cookie-policy-page.tsx'),
+  },
+];
 
 /** The pages that everybody may see. */
 export const area: Area = {
@@ -21,7 +64,7 @@ export const area: Area = {
         description: defineMessage({ id: 'status.text' }),
         prerender: true,
       },
-      lazy: () => import(/* webpackChunkName: "status" */ './status/status-page.tsx'),
+      lazy: () => import(/* webpackChunkName: "status" */ './placeholders/status-page.tsx'),
     },
     {
       id: 'support',
@@ -31,7 +74,7 @@ export const area: Area = {
         description: defineMessage({ id: 'support.text' }),
         prerender: true,
       },
-      lazy: () => import(/* webpackChunkName: "support" */ './support/support-page.tsx'),
+      lazy: () => import(/* webpackChunkName: "support" */ './placeholders/support-page.tsx'),
     },
     ...documentRoutes,
     {
@@ -44,7 +87,7 @@ export const area: Area = {
       id: 'logout',
       path: '/logout',
       handle: { title: defineMessage({ id: 'logout.title' }) },
-      lazy: () => import(/* webpackChunkName: "logout" */ './auth/logout/logout-page.tsx'),
+      lazy: () => import(/* webpackChunkName: "logout" */ './auth/logout-page.tsx'),
     },
     {
       id: 'account',

@@ -1,7 +1,6 @@
 import { Avatar, Owl } from 'shared-ui';
 import styles from './brand-samples.module.css';
-import { Group, Sample } from './sample.tsx';
-import { Text } from './text.tsx';
+import { Group, Sample, Text } from './sample.tsx';
 
 const servers = [
   { id: '118400000000000001', name: 'Tea House' },

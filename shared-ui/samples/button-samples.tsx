@@ -11,8 +11,7 @@ import {
   TrashIcon,
   toast,
 } from 'shared-ui';
-import { Group, Sample } from './sample.tsx';
-import { Text } from './text.tsx';
+import { Group, Sample, Text } from './sample.tsx';
 
 const kinds = ['primary', 'quiet', 'plain', 'danger'] as const;
 

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Button, toast } from 'shared-ui';
 import { ConfirmDialog, Dialog, DialogActions, Drawer, TextField } from 'shared-ui/app';
-import { Group, Sample } from './sample.tsx';
-import { Text } from './text.tsx';
+import { Group, Sample, Text } from './sample.tsx';
 
 type Shown = 'dialog' | 'drawer' | 'confirm' | 'typed';
 
@@ -52,7 +51,7 @@ export function DialogSamples() {
       <ConfirmDialog
         {...open('typed')}
         danger
-        typed="Tea House"
+        requiredText="Tea House"
         title={<Text id="typed.title" />}
         text={<Text id="typed.text" />}
         confirm={<Text id="leave" />}

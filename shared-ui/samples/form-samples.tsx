@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { Card } from 'shared-ui';
 import { Select, Switch, TextArea, TextField } from 'shared-ui/app';
-import { Group, Sample } from './sample.tsx';
-import { Text } from './text.tsx';
+import { Group, Sample, Text } from './sample.tsx';
 
 function SwitchSample({ id, on, hint }: { id: string; on: boolean; hint?: string }) {
   const [checked, setChecked] = useState(on);

@@ -15,8 +15,7 @@ import {
   toast,
 } from 'shared-ui';
 import styles from './menu-samples.module.css';
-import { Group, Sample } from './sample.tsx';
-import { Text } from './text.tsx';
+import { Group, Sample, Text } from './sample.tsx';
 
 const languages = [
   { id: 'en', name: 'English' },

@@ -38,3 +38,8 @@ export function Sample({ title, layout = 'row', children }: SampleProps) {
     </div>
   );
 }
+
+/** A sample's own text. */
+export function Text({ id }: { id: string }) {
+  return <FormattedMessage id={`samples.${id}`} />;
+}

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { ButtonLink, Card, ErrorState, Loading, Skeleton } from 'shared-ui';
 import { EmptyState, Notice, Row, Stack } from 'shared-ui/app';
-import { Group, Sample } from './sample.tsx';
-import { Text } from './text.tsx';
+import { Group, Sample, Text } from './sample.tsx';
 
 /** What a list shows when it is not full. */
 export function StateSamples() {

@@ -1,8 +1,7 @@
 import { useIntl } from 'react-intl';
 import { Avatar, Button, Card } from 'shared-ui';
 import { Row, Stack, Tabs } from 'shared-ui/app';
-import { Group, Sample } from './sample.tsx';
-import { Text } from './text.tsx';
+import { Group, Sample, Text } from './sample.tsx';
 
 function ServerCard({ id, name, selected }: { id: string; name: string; selected?: boolean }) {
   return (

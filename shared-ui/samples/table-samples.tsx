@@ -1,7 +1,6 @@
 import { FormattedDate } from 'react-intl';
 import { Table } from 'shared-ui/app';
-import { Group, Sample } from './sample.tsx';
-import { Text } from './text.tsx';
+import { Group, Sample, Text } from './sample.tsx';
 
 const rows = [
   { action: 'ban', user: '118400000000000001', at: Date.UTC(2026, 10, 20, 2, 14) },

@@ -1,7 +1,6 @@
 import { useIntl } from 'react-intl';
 import { Button, type Toast, toast } from 'shared-ui';
-import { Group, Sample } from './sample.tsx';
-import { Text } from './text.tsx';
+import { Group, Sample, Text } from './sample.tsx';
 
 const types: Toast['type'][] = ['error', 'warn', 'success'];
 

@@ -22,8 +22,7 @@ import {
   TrashIcon,
   WarningIcon,
 } from 'shared-ui';
-import { Group, Sample } from './sample.tsx';
-import { Text } from './text.tsx';
+import { Group, Sample, Text } from './sample.tsx';
 import styles from './type-samples.module.css';
 
 const icons = [

@@ -40,7 +40,7 @@ export function bundleConfig(): RspackOptions {
   return {
     ...shell,
     name: 'one bundle',
-    entry: { main: './src/main.ts' },
+    entry: { main: './src/main.tsx' },
     output: { ...shell.output, path: bundleFolder, uniqueName },
     module: { ...shell.module, rules: [...(shell.module?.rules ?? []), ...stylesOfAreas, namedChunks] },
     plugins: [

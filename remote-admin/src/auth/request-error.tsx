@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { type ApiError, ErrorState } from 'shared-ui';
 import { getErrorMessage } from 'shared-ui/app';
-import { missingTexts } from './missing-texts.ts';
-import type { Missing } from './request-code.ts';
-import { tokensMissing } from './staff-request.ts';
+import { type Missing, TOKENS_MISSING } from './staff-request.ts';
 
 const { networkError, fallback } = defineMessages({
   networkError: { id: 'staff.unreachable' },
@@ -14,7 +12,7 @@ const { networkError, fallback } = defineMessages({
 /** Formats the text for a failed staff request: what is missing, the API's own message, or whom to contact. */
 export function useErrorMessage(missing: Missing = 'tokens') {
   const intl = useIntl();
-  const byReason = { [tokensMissing]: missingTexts[missing] };
+  const byReason = { [TOKENS_MISSING]: missingMessages[missing] };
   return (error: ApiError) => getErrorMessage(error, { networkError, byReason, fallback, usesApiMessage: true }, intl);
 }
 
@@ -31,3 +29,9 @@ export function RequestError({ request: { error, isFetching }, title, missing, o
   const getErrorMessage = useErrorMessage(missing);
   return error && <ErrorState title={title} text={getErrorMessage(error)} retrying={isFetching} onRetry={onRetry} />;
 }
+
+/** What is said of tokens that are missing. */
+export const missingMessages = defineMessages({
+  tokens: { id: 'staff.missing.tokens' },
+  information: { id: 'staff.missing.information' },
+}) satisfies Record<Missing, object>;

@@ -1,12 +1,12 @@
+import { useEffect, useState } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Button, VisuallyHidden } from 'shared-ui';
+import { Button, getStaffSessionExpiry, readCookie, VisuallyHidden } from 'shared-ui';
 import { formatDuration } from 'shared-ui/app';
 import { ClockIcon } from 'shared-ui/lib/icons.tsx';
-import { requestCode } from './request-code.ts';
 import styles from './session-clock.module.css';
-import { useSessionLeft } from './use-session-left.ts';
+import { requestCode } from './staff-request.ts';
 
-const announced = defineMessages({
+const announcements = defineMessages({
   soon: { id: 'staff.clock.soon' },
   ended: { id: 'staff.clock.ended' },
 });
@@ -16,7 +16,7 @@ export function SessionClock() {
   const { formatMessage } = useIntl();
   const left = useSessionLeft();
   const soon = left !== undefined && left <= 60;
-  const news = left === 0 ? announced.ended : announced.soon;
+  const news = left === 0 ? announcements.ended : announcements.soon;
   return (
     <>
       <VisuallyHidden>
@@ -46,4 +46,21 @@ export function SessionClock() {
       )}
     </>
   );
+}
+
+/** How many seconds the session of staff lasts, none after its end; undefined where that is not known. */
+function useSessionLeft(): number | undefined {
+  const [left, setLeft] = useState(getSecondsLeft);
+  useEffect(() => {
+    // The cookies are asked anew each time: another tab may have renewed them.
+    const timer = setInterval(() => setLeft(getSecondsLeft()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return left;
+}
+
+function getSecondsLeft(): number | undefined {
+  if (!readCookie('mod_token')) return 0;
+  const end = getStaffSessionExpiry();
+  return end && Math.max(0, Math.ceil((end - Date.now()) / 1000));
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Avatar, TextLink } from 'shared-ui';
-import { useIsAdmin } from '../auth/use-is-admin.ts';
+import { useIsAdmin } from '../auth/staff-session.ts';
 import styles from './person-line.module.css';
 
 /** Somebody of the chat platform. */

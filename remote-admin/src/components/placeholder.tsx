@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { EmptyState } from 'shared-ui/app';
+import { EmptyState, PageLayout } from 'shared-ui/app';
 
-/** What stands on a page of this area that has no content. */
-export function Placeholder() {
+/** A page without content, for an API that lacks the feature. */
+export function PlaceholderPage({ title }: { title: ReactNode }) {
   return (
-    <EmptyState
-      title={<FormattedMessage id="moderator.none.title" />}
-      text={<FormattedMessage id="moderator.none.text" />}
-    />
+    <PageLayout title={title}>
+      <EmptyState
+        title={<FormattedMessage id="moderator.none.title" />}
+        text={<FormattedMessage id="moderator.none.text" />}
+      />
+    </PageLayout>
   );
 }

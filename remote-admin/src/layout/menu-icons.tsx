@@ -1,4 +1,4 @@
-import { BanIcon, Icon } from 'shared-ui';
+import { Icon } from 'shared-ui';
 
 /** What the bot is told to do. */
 export function CommandsIcon() {
@@ -10,11 +10,6 @@ export function ServersIcon() {
   return (
     <Icon path="M4 3h16a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2M4 13h16a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2v-4a2 2 0 0 1 2-2M6 7h.01M6 17h.01" />
   );
-}
-
-/** Somebody who is kept out. */
-export function BlockIcon() {
-  return <BanIcon />;
 }
 
 /** Figures over time. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Stack } from 'shared-ui/app';
 import styles from './differences.module.css';
-import type { Difference } from './saved.ts';
+import type { Difference } from './versioned.ts';
 
 interface DifferencesProps {
   differences: Difference[];

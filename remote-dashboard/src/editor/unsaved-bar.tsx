@@ -41,3 +41,12 @@ export function UnsavedBar({ restored = false, isPending, error, onIgnore, onSav
     </section>
   );
 }
+
+/** Says that what is changed on this page is kept nowhere. */
+export function DemoDataNotice() {
+  return (
+    <Notice tone="warning" place="above">
+      <FormattedMessage id="changes.not-stored" />
+    </Notice>
+  );
+}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useBlocker } from 'react-router';
 import { readCookie } from 'shared-ui';
-import { useUnloadGuard } from 'shared-ui/lib/use-unload-guard.ts';
+import { useUnloadGuard } from 'shared-ui/lib/drafts.ts';
 
 /** Asks before somebody leaves what they have not saved: the page, the tab, or the editor for another thing. */
 export function useLeaveGuard(unsaved: boolean, discard: () => void) {

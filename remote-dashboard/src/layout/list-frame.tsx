@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { hasFeature, useSession } from 'shared-ui';
 import { AppLayout, NotificationDot } from 'shared-ui/app';
 import { TicketsIcon } from 'shared-ui/lib/menu-icons.tsx';
-import { useUnreadTickets } from '../features/tickets/use-unread-tickets.ts';
+import { useUnreadTickets } from '../features/tickets/tickets-api.ts';
 import { AdminIcon, ModeratorIcon, ServersIcon } from './menu-icons.tsx';
 
 /** The frame of the pages that belong to no server: the ways to one's servers, and to the panels of one's roles. */

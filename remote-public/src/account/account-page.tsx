@@ -1,13 +1,14 @@
-import { FormattedMessage } from 'react-intl';
-import { Page } from 'shared-ui';
+import { defineMessages, FormattedMessage } from 'react-intl';
+import { Avatar, ErrorState, Loading, Page, type Profile, Skeleton, useRefreshSession, useSession } from 'shared-ui';
+import { Row } from 'shared-ui/app';
 import styles from './account-page.module.css';
-import { DataPanel } from './data/data-panel.tsx';
-import { DeletionPanel } from './data/deletion-panel.tsx';
+import { DataPanel } from './data-panel.tsx';
+import { DeletionPanel } from './deletion-panel.tsx';
+import { FactorPanel } from './factor-panel.tsx';
 import { loader } from './load-account.ts';
-import { ProfileHead } from './profile-head.tsx';
-import { FactorPanel } from './second-factor/factor-panel.tsx';
-import { SessionsPanel } from './sessions/sessions-panel.tsx';
-import { StaffPanel } from './staff/staff-panel.tsx';
+import profileHeadStyles from './profile-head.module.css';
+import { SessionsPanel } from './sessions-panel.tsx';
+import { StaffPanel } from './staff-panel.tsx';
 
 export { loader };
 
@@ -27,5 +28,49 @@ export function Component() {
         <StaffPanel />
       </div>
     </Page>
+  );
+}
+
+const roles = defineMessages({
+  admin: { id: 'account.role.admin' },
+  moderator: { id: 'account.role.moderator' },
+});
+
+/** Who is signed in. */
+function ProfileHead() {
+  const session = useSession();
+  const refreshSession = useRefreshSession();
+  if (session.state === 'loading')
+    return (
+      <Loading>
+        <Row>
+          <Skeleton shape="image" />
+          <Skeleton shape="title" />
+        </Row>
+      </Loading>
+    );
+  if (session.state === 'signed-out')
+    return (
+      <ErrorState
+        title={<FormattedMessage id="account.profile.failed" />}
+        text={<FormattedMessage id="account.profile.failed.text" />}
+        onRetry={refreshSession}
+      />
+    );
+  return <Head profile={session.profile} />;
+}
+
+function Head({ profile: { global_name: name, avatar, is_admin, is_mod } }: { profile: Profile }) {
+  const role = is_admin ? roles.admin : is_mod ? roles.moderator : undefined;
+  return (
+    <Row gap={4}>
+      <Avatar id={name} name={name} src={avatar} size={64} />
+      <div className={profileHeadStyles.words}>
+        <p className={profileHeadStyles.name}>{name}</p>
+        <p className={profileHeadStyles.note}>
+          {role ? <FormattedMessage {...role} /> : <FormattedMessage id="account.profile" />}
+        </p>
+      </div>
+    </Row>
   );
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
-import { FormattedDate, FormattedMessage } from 'react-intl';
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
+import { I18nProvider, type Language, type Messages, usePageConfig } from 'shared-ui';
 import styles from './document.module.css';
 
 /** A part of a document that its table of contents leads to. */
-export interface DocumentSection {
+interface DocumentSection {
   /** The fragment of its address, the same in every language. */
   id: string;
   title: ReactNode;
@@ -54,5 +55,22 @@ export function Document({ title, lead, date, sections }: DocumentProps) {
         ))}
       </div>
     </article>
+  );
+}
+
+interface DocumentTextsProps {
+  /** The document's own texts, which come with its page. */
+  texts: Record<Language, Messages>;
+  children: ReactNode;
+}
+
+/** Gives a document its texts, which no other page has to load. */
+export function DocumentTexts({ texts, children }: DocumentTextsProps) {
+  const { language } = usePageConfig();
+  const { messages } = useIntl();
+  return (
+    <I18nProvider language={language} messages={Object.assign({}, messages, texts[language])}>
+      {children}
+    </I18nProvider>
   );
 }

@@ -1,8 +1,8 @@
-import { Features } from './features/features.tsx';
-import { Hero } from './hero/hero.tsx';
+import { CallToAction } from './call-to-action.tsx';
+import { Features } from './features.tsx';
+import { Hero } from './hero.tsx';
 import styles from './landing-page.module.css';
-import { Night } from './night/night.tsx';
-import { Start } from './start/start.tsx';
+import { Night } from './night.tsx';
 
 /** The first page that a visitor sees: an evening, what can be switched on, a night, and the morning after. */
 export function LandingPage() {
@@ -11,7 +11,7 @@ export function LandingPage() {
       <Hero />
       <Features />
       <Night />
-      <Start />
+      <CallToAction />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { MessageDescriptor, MessageFormatElement } from 'react-intl';
 import type { RouteObject } from 'react-router';
-import type { SiteConfig } from './config.ts';
-import type { Language } from './languages.ts';
+import type { Language, SiteConfig } from './config.ts';
 
 /** Texts by key; the build compiles them. */
 export type Messages = Record<string, string> | Record<string, MessageFormatElement[]>;

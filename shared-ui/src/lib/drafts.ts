@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react';
+
 // The cookie policy names it.
 const PREFIX = 'draft:';
 
@@ -27,4 +29,16 @@ export function clearDrafts() {
   } catch {
     // Without storage there are none.
   }
+}
+
+/** Has the browser ask before the page is closed or reloaded. */
+export function useUnloadGuard(isUnsaved: () => boolean) {
+  const guard = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (isUnsaved()) event.preventDefault();
+  });
+  useEffect(() => {
+    const listener = (event: BeforeUnloadEvent) => guard(event);
+    addEventListener('beforeunload', listener);
+    return () => removeEventListener('beforeunload', listener);
+  }, []);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Area, type CatalogArea, contractId } from 'shared-ui';
+import { AreaLoadError } from './area-load-error.ts';
 import { createAreaLoader } from './area-loader.ts';
-import { AreaLoadError } from './failure.ts';
 
 function listed(name: string, more: Partial<CatalogArea> = {}): CatalogArea {
   const entry = { url: `/areas/${name}/r1/entry.js`, integrity: 'sha384-x' };

@@ -1,7 +1,7 @@
+import { atom } from 'jotai';
 import { type Area, acceptedContracts, type Catalog, type CatalogArea, ownsPath } from 'shared-ui';
-import { toAreaLoadError } from './diagnosis.ts';
-import { AreaLoadError, isReleaseFault } from './failure.ts';
-import { hasPageMissingFrom } from './has-page.ts';
+import { AreaLoadError, isReleaseFault, toAreaLoadError } from './area-load-error.ts';
+import { hasPageMissingFrom } from './catalog.ts';
 
 interface AreaLoaderOptions {
   catalog: Catalog;
@@ -137,3 +137,6 @@ export function createAreaLoader(options: AreaLoaderOptions) {
     },
   };
 }
+
+/** The page's area loader; pages that are rendered at compose time have none. */
+export const areaLoaderAtom = atom<AreaLoader | undefined>(undefined);

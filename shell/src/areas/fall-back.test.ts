@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type Area, type CatalogArea, contractId } from 'shared-ui';
 import { createAreaLoader } from './area-loader.ts';
-import { EntryLoadError } from './entry-script.ts';
+import { EntryLoadError } from './import-area.ts';
 import { areaOf, idOf, integrity, serveReleases } from './testing/served-releases.ts';
 
 const { file, release: bare } = serveReleases();

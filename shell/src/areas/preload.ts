@@ -1,15 +1,16 @@
-import type { CatalogArea, FileRef } from 'shared-ui';
-import { crossOriginOf } from './cross-origin.ts';
+import { type CatalogArea, canonicalPath, type FileRef } from 'shared-ui';
+import type { AreaLoader } from './area-loader.ts';
+import { getCrossOrigin } from './catalog.ts';
 
 /** Everything that the first view of a path needs of its area. */
-export function areaFiles(area: CatalogArea, pathname: string): FileRef[] {
+function getAreaFiles(area: CatalogArea, pathname: string): FileRef[] {
   const route = area.routes.find(({ pattern }) => new RegExp(pattern).test(pathname));
   return [area.entry, ...area.preload, ...area.styles, ...(route?.files ?? [])];
 }
 
 /** Asks for an area's files in one round, before its code asks for them one after the other. */
 export function preloadArea(area: CatalogArea, pathname: string) {
-  for (const file of areaFiles(area, pathname)) preload(file, crossOriginOf(area));
+  for (const file of getAreaFiles(area, pathname)) preload(file, getCrossOrigin(area));
 }
 
 /** Takes the style sheets of a release off the page: those of another one have the same class names. */
@@ -42,4 +43,43 @@ function preload({ url, integrity }: FileRef, crossOrigin: string) {
   link.integrity = integrity;
   link.href = url;
   document.head.append(link);
+}
+
+/** Gets an area and a page's files when somebody points at a link into it or reaches it with the keyboard. */
+export function prefetchOnIntent({
+  areaFor,
+  getActiveRelease,
+  load,
+}: Pick<AreaLoader, 'areaFor' | 'getActiveRelease' | 'load'>) {
+  const loaded = new Set<string>();
+  const fetched = new Set<string>();
+  const onIntent = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (!link || link.origin !== location.origin) return;
+    const pathname = canonicalPath(link.pathname);
+    const area = areaFor(pathname);
+    // Files of a gated area would be refused to most, which is noise in everybody's logs.
+    if (!area || area.gated) return;
+    for (const { url } of getAreaFiles(getActiveRelease(area.name), pathname)) {
+      if (fetched.has(url) || document.head.querySelector(`link[href="${url}"]`)) continue;
+      fetched.add(url);
+      void prefetch(url);
+    }
+    if (loaded.has(area.name)) return;
+    loaded.add(area.name);
+    // Who follows the link tries again, and is told.
+    load(area.name, pathname).catch(() => undefined);
+  };
+  document.addEventListener('pointerover', onIntent, { passive: true });
+  document.addEventListener('focusin', onIntent);
+}
+
+// Not a link that prefetches: Firefox holds those against `default-src`, and Safari does not know them.
+async function prefetch(url: string) {
+  try {
+    const response = await fetch(url, { priority: 'low' });
+    await response.arrayBuffer();
+  } catch {
+    // Who follows the link asks again.
+  }
 }

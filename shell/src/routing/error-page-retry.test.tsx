@@ -3,10 +3,9 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { type Area, type CatalogArea, contractId, I18nProvider, PageConfigProvider } from 'shared-ui';
-import { createAreaLoader } from '../areas/area-loader.ts';
-import { areaLoaderAtom } from '../areas/area-loader-atom.ts';
-import { AreaLoadError } from '../areas/failure.ts';
-import { createAreaRoutes } from '../areas/graft.tsx';
+import { AreaLoadError } from '../areas/area-load-error.ts';
+import { areaLoaderAtom, createAreaLoader } from '../areas/area-loader.ts';
+import { createAreaRoutes } from '../areas/area-routes.tsx';
 import messages from '../messages/en.json' with { type: 'json' };
 
 const site = { origin: 'https://a.example', authorizeUrl: 'https://b.example', imageHost: 'https://c.example' };

@@ -3,11 +3,11 @@ import { render, screen } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { I18nProvider, type Language, languages, type PageConfig, PageConfigProvider } from 'shared-ui';
-import { AreaLoadError, failureKinds } from '../areas/failure.ts';
+import { AreaLoadError, failureKinds } from '../areas/area-load-error.ts';
 import en from '../messages/en.json' with { type: 'json' };
 import hu from '../messages/hu.json' with { type: 'json' };
 import { ErrorPage } from './error-page.tsx';
-import { prerenderedAtom } from './kept-page.tsx';
+import { prerenderedAtom } from './prerendered-content.tsx';
 
 const messages: Record<Language, Record<string, string>> = { en, hu };
 let logged: jest.SpiedFunction<typeof console.error>;

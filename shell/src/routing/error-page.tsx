@@ -1,16 +1,42 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router';
 import { Button, ButtonLink, Owl, Page } from 'shared-ui';
-import { areaLoaderAtom } from '../areas/area-loader-atom.ts';
-import { type AreaLoadError, isAreaLoadError } from '../areas/failure.ts';
+import { type AreaLoadError, type FailureKind, isAreaLoadError } from '../areas/area-load-error.ts';
+import { areaLoaderAtom } from '../areas/area-loader.ts';
 import styles from './error-page.module.css';
-import { failureTexts } from './failure-texts.ts';
-import { PrerenderedContent, usePrerendered } from './kept-page.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
-import { useMoveFocusOnUnmount } from './use-focus-goes-on.ts';
-import { useFallbackTitle } from './use-stand-in-title.ts';
+import { useMoveFocusOnUnmount } from './focus.ts';
+import { useFallbackTitle } from './page-title.ts';
+import { PrerenderedContent, usePrerendered } from './prerendered-content.tsx';
+
+const titles: Record<FailureKind | 'page', MessageDescriptor> = defineMessages({
+  busy: { id: 'failure.busy.title' },
+  contract: { id: 'failure.contract.title' },
+  denied: { id: 'failure.denied.title' },
+  evaluation: { id: 'failure.evaluation.title' },
+  html: { id: 'failure.html.title' },
+  integrity: { id: 'failure.integrity.title' },
+  missing: { id: 'failure.missing.title' },
+  network: { id: 'failure.network.title' },
+  page: { id: 'failure.page.title' },
+  server: { id: 'failure.server.title' },
+  timeout: { id: 'failure.timeout.title' },
+});
+
+const texts: Record<FailureKind | 'page', MessageDescriptor> = defineMessages({
+  busy: { id: 'failure.busy.text' },
+  contract: { id: 'failure.contract.text' },
+  denied: { id: 'failure.denied.text' },
+  evaluation: { id: 'failure.evaluation.text' },
+  html: { id: 'failure.html.text' },
+  integrity: { id: 'failure.integrity.text' },
+  missing: { id: 'failure.missing.text' },
+  network: { id: 'failure.network.text' },
+  page: { id: 'failure.page.text' },
+  server: { id: 'failure.server.text' },
+  timeout: { id: 'failure.timeout.text' },
+});
 
 /** What stands in a page's place when it cannot be shown: what happened, and what to do. */
 export function ErrorPage() {
@@ -21,12 +47,12 @@ export function ErrorPage() {
   if (kept && area) {
     return (
       <>
-        <FailureBar failure={area} />
+        <AreaErrorBar failure={area} />
         <PrerenderedContent nodes={kept} />
       </>
     );
   }
-  return <FailurePage error={error} />;
+  return <AreaErrorPage error={error} />;
 }
 
 function useRetry(failure: AreaLoadError | undefined) {
@@ -45,13 +71,13 @@ function useRetry(failure: AreaLoadError | undefined) {
   return { busy, onClick: retry };
 }
 
-function FailurePage({ error }: { error: unknown }) {
+function AreaErrorPage({ error }: { error: unknown }) {
   const failure = isAreaLoadError(error) ? error : undefined;
-  const texts = failureTexts[failure?.kind ?? 'page'];
+  const kind = failure?.kind ?? 'page';
   const retry = useRetry(failure);
   const shown = useMoveFocusOnUnmount<HTMLElement>();
   const { formatMessage } = useIntl();
-  const title = formatMessage(texts.title);
+  const title = formatMessage(titles[kind]);
   useFallbackTitle(title);
   useEffect(() => {
     // What is not an AreaLoadError is a mistake in a page's code, which its authors want to see.
@@ -64,7 +90,7 @@ function FailurePage({ error }: { error: unknown }) {
         <Owl width={96} mood="worried" />
         <h1>{title}</h1>
         <p>
-          <FormattedMessage {...texts.text} />
+          <FormattedMessage {...texts[kind]} />
         </p>
         <div className={styles.actions}>
           <Button kind="primary" {...retry}>
@@ -79,20 +105,50 @@ function FailurePage({ error }: { error: unknown }) {
   );
 }
 
-function FailureBar({ failure }: { failure: AreaLoadError }) {
+function AreaErrorBar({ failure }: { failure: AreaLoadError }) {
   const shown = useMoveFocusOnUnmount<HTMLDivElement>();
   const retry = useRetry(failure);
   return (
     <div ref={shown} className={styles.bar} role="alert">
       <p>
         <strong>
-          <FormattedMessage {...failureTexts[failure.kind].title} />.
+          <FormattedMessage {...titles[failure.kind]} />.
         </strong>{' '}
-        <FormattedMessage {...failureTexts[failure.kind].text} />
+        <FormattedMessage {...texts[failure.kind]} />
       </p>
       <Button {...retry}>
         <FormattedMessage id="failure.retry" />
       </Button>
     </div>
+  );
+}
+
+/** The page of an address that does not exist. */
+function NotFoundPage() {
+  const { formatMessage } = useIntl();
+  const title = formatMessage({ id: 'not-found.title' });
+  useFallbackTitle(title);
+
+  return (
+    <Page>
+      <section className={styles.failure}>
+        <p className={styles.status}>404</p>
+        <h1>{title}</h1>
+        <p>
+          <FormattedMessage id="not-found.text" />
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink kind="primary" to="/">
+            <FormattedMessage id="failure.home" />
+          </ButtonLink>
+          <ButtonLink to="/status">
+            <FormattedMessage id="not-found.status" />
+          </ButtonLink>
+          <ButtonLink to="/support">
+            <FormattedMessage id="not-found.community" />
+          </ButtonLink>
+        </div>
+      </section>
+    </Page>
   );
 }

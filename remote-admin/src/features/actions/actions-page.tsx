@@ -5,20 +5,19 @@ import { type ApiError, Button, Card, Loading, Skeleton, toast } from 'shared-ui
 import { EmptyState, PageLayout, Stack, useInfiniteQuery } from 'shared-ui/app';
 import { RequestError, useErrorMessage } from '../../auth/request-error.tsx';
 import { isTokensMissing } from '../../auth/staff-request.ts';
-import { VirtualTable } from '../../components/table/virtual-table.tsx';
+import { VirtualTable } from '../../components/virtual-table.tsx';
 import { ActionHead, ActionRow, actionRowStyle } from './action-row.tsx';
+import { actionsQuery, type StaffAction } from './actions-api.ts';
 import styles from './actions-page.module.css';
 import { ExportButton } from './export-button.tsx';
-import { actionsQuery } from './fetch-actions.ts';
 import { FilterForm } from './filter-form.tsx';
 import { type ActionFilters, noFilters, parseFilters, toSearchParams } from './filters.ts';
-import type { StaffAction } from './staff-action.ts';
 
 /** How many entries are asked for at once. */
-const pageSize = 100;
+const PAGE_SIZE = 100;
 
 /** From how many rows before the end on more are asked for. */
-const ahead = 30;
+const ROWS_AHEAD = 30;
 
 /** What staff did. */
 export function Component() {
@@ -47,7 +46,7 @@ interface ActionLogProps {
 function ActionLog({ filters, question, onClear }: ActionLogProps) {
   const { formatMessage } = useIntl();
   const getErrorMessage = useErrorMessage('information');
-  const query = useInfiniteQuery(actionsQuery(filters, pageSize));
+  const query = useInfiniteQuery(actionsQuery(filters, PAGE_SIZE));
   const { pages, error, isFetching, hasNextPage, fetchNextPage } = query;
   const entries = pages?.flatMap((page) => page.entries);
   const showError = useEffectEvent((refused: ApiError) => {
@@ -80,7 +79,7 @@ function ActionLog({ filters, question, onClear }: ActionLogProps) {
           row={(index) => <Row entry={entries[index]} />}
           resetKey={question}
           onVisibleRangeChange={(_, last) => {
-            if (hasNextPage && !isFetching && !error && last >= entries.length - ahead) void fetchNextPage();
+            if (hasNextPage && !isFetching && !error && last >= entries.length - ROWS_AHEAD) void fetchNextPage();
           }}
           foot={<Foot count={entries.length} hasMore={hasNextPage} isFetching={isFetching} onMore={fetchNextPage} />}
         />

@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, useFeature } from 'shared-ui';
 import { Select, Switch, TextField } from 'shared-ui/app';
-import { actionNames, specifiedActions } from './action-names.ts';
+import { actionNames, specifiedActions } from './action-text.tsx';
 import styles from './actions-page.module.css';
 import { type ActionFilters, noFilters } from './filters.ts';
 

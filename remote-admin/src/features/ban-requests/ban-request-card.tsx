@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { defineMessages, FormattedMessage } from 'react-intl';
 import { BanIcon, Button, Card, CloseIcon } from 'shared-ui';
 import { Notice, Row, Stack } from 'shared-ui/app';
-import { useIsAdmin } from '../../auth/use-is-admin.ts';
-import { DateTime } from '../../components/moment.tsx';
+import { Badge } from 'shared-ui/lib/badge.tsx';
+import { ClockIcon } from 'shared-ui/lib/icons.tsx';
+import { useIsAdmin } from '../../auth/staff-session.ts';
+import { DateTime } from '../../components/date-time.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 import styles from './ban-request-card.module.css';
-import { StateChip } from './ban-request-state.tsx';
-import type { BanRequest, Decision } from './ban-requests.ts';
+import type { BanRequest, BanRequestStatus, Decision } from './ban-requests.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 
 interface BanRequestCardProps {
@@ -41,7 +42,7 @@ export function BanRequestCard({ proposal, onDecided, onStale }: BanRequestCardP
                 {person.name}
               </h3>
             </PersonLine>
-            <StateChip state={state} />
+            <BanRequestBadge state={state} />
           </Row>
           <p className={styles.reason} dir="auto">
             {reason}
@@ -104,5 +105,26 @@ function Name({ children }: { children: ReactNode }) {
     <span className={styles.name} dir="auto">
       {children}
     </span>
+  );
+}
+
+const texts = defineMessages({
+  open: { id: 'ask-ban.state.open' },
+  approved: { id: 'ask-ban.state.approved' },
+  refused: { id: 'ask-ban.state.refused' },
+});
+const tones = { open: 'warning', approved: 'danger', refused: 'neutral' } as const;
+const icons = {
+  open: <ClockIcon />,
+  approved: <BanIcon />,
+  refused: <CloseIcon />,
+};
+
+/** What became of a proposal, in a word. */
+function BanRequestBadge({ state }: { state: BanRequestStatus }) {
+  return (
+    <Badge tone={tones[state]} icon={icons[state]}>
+      <FormattedMessage {...texts[state]} />
+    </Badge>
   );
 }

@@ -1,27 +1,22 @@
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { useFeature } from 'shared-ui';
-import { PageLayout } from 'shared-ui/app';
-import { useOffsetList } from '../../components/offset-list.tsx';
-import { Placeholder } from '../../components/placeholder.tsx';
+import { EmptyState, PageLayout, Row, Select } from 'shared-ui/app';
+import { OffsetList, useOffsetList } from '../../components/offset-list.tsx';
+import { PlaceholderPage } from '../../components/placeholder.tsx';
+import { BanRequestCard } from './ban-request-card.tsx';
 import { BanRequestForm } from './ban-request-form.tsx';
-import { BanRequestList } from './ban-request-list.tsx';
-import { fetchBanRequests, getId, type Shown } from './ban-requests.ts';
+import styles from './ban-request-list.module.css';
+import { type BanRequest, fetchBanRequests, getId, type StatusFilter } from './ban-requests.ts';
 
 /** Where moderators propose to keep somebody out, and administrators decide on it. */
 export function Component() {
   const hasStaffApi = useFeature('staff');
-  return hasStaffApi ? (
-    <AskBan />
-  ) : (
-    <PageLayout title={<FormattedMessage id="ask-ban.title" />}>
-      <Placeholder />
-    </PageLayout>
-  );
+  return hasStaffApi ? <BanRequests /> : <PlaceholderPage title={<FormattedMessage id="ask-ban.title" />} />;
 }
 
-function AskBan() {
-  const [shown, setShown] = useState<Shown>('all');
+function BanRequests() {
+  const [shown, setShown] = useState<StatusFilter>('all');
   const proposals = useOffsetList({
     queryKey: ['staff', 'ban-requests', shown],
     fetchPart: (offset) => fetchBanRequests(shown, offset),
@@ -32,5 +27,64 @@ function AskBan() {
       <BanRequestForm onProposed={proposals.restart} />
       <BanRequestList proposals={proposals} shown={shown} onShow={setShown} />
     </PageLayout>
+  );
+}
+
+const choices = defineMessages({
+  all: { id: 'ask-ban.show.all' },
+  open: { id: 'ask-ban.show.open' },
+  approved: { id: 'ask-ban.show.approved' },
+  refused: { id: 'ask-ban.show.refused' },
+});
+const order = ['all', 'open', 'approved', 'refused'] as const;
+
+interface BanRequestListProps {
+  proposals: ReturnType<typeof useOffsetList<BanRequest>>;
+  shown: StatusFilter;
+  onShow: (shown: StatusFilter) => void;
+}
+
+/** What moderators have proposed, and what became of it. */
+function BanRequestList({ proposals, shown, onShow }: BanRequestListProps) {
+  const intl = useIntl();
+  return (
+    <section className={styles.requests} aria-labelledby="proposals">
+      <Row justify="between">
+        <h2 id="proposals">
+          <FormattedMessage id="ask-ban.proposals" />
+        </h2>
+        <Select
+          label={intl.formatMessage({ id: 'ask-ban.show' })}
+          value={shown}
+          onChange={({ target }) => onShow(order.find((choice) => choice === target.value) ?? 'all')}
+        >
+          {order.map((choice) => (
+            <option key={choice} value={choice}>
+              {intl.formatMessage(choices[choice])}
+            </option>
+          ))}
+        </Select>
+      </Row>
+      <OffsetList
+        query={proposals}
+        look="apart"
+        empty={
+          <EmptyState
+            title={<FormattedMessage id="ask-ban.none.title" />}
+            text={<FormattedMessage id="ask-ban.none.text" />}
+          />
+        }
+        errorTitle={<FormattedMessage id="ask-ban.list-failed" />}
+      >
+        {(proposal) => (
+          <BanRequestCard
+            key={getId(proposal)}
+            proposal={proposal}
+            onDecided={proposals.replace}
+            onStale={proposals.restart}
+          />
+        )}
+      </OffsetList>
+    </section>
   );
 }

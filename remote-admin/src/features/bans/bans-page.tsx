@@ -1,21 +1,108 @@
-import { FormattedMessage } from 'react-intl';
-import { useFeature } from 'shared-ui';
-import { PageLayout } from 'shared-ui/app';
-import { Placeholder } from '../../components/placeholder.tsx';
-import { BanList } from './ban-list.tsx';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { type ApiResult, api, Button, useFeature, VisuallyHidden } from 'shared-ui';
+import { EmptyState, PageLayout, SearchBar } from 'shared-ui/app';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
+import { SearchField } from 'shared-ui/lib/search.tsx';
+import { useDebouncedValue } from 'shared-ui/lib/use-typed.ts';
+import { staffRequest } from '../../auth/staff-request.ts';
+import { DateTime } from '../../components/date-time.tsx';
+import { type ListPart, OffsetList, useOffsetList } from '../../components/offset-list.tsx';
+import { LinkedPersonLine, type Person } from '../../components/person-line.tsx';
+import { PlaceholderPage } from '../../components/placeholder.tsx';
+import styles from './ban-list.module.css';
 
 /** The root of the moderator area: who is kept out, where the API tells that. */
 export function Component() {
   const hasStaffApi = useFeature('staff');
-  if (!hasStaffApi)
-    return (
-      <PageLayout title={<FormattedMessage id="moderator.title" />}>
-        <Placeholder />
-      </PageLayout>
-    );
+  if (!hasStaffApi) return <PlaceholderPage title={<FormattedMessage id="moderator.title" />} />;
   return (
     <PageLayout title={<FormattedMessage id="bans.title" />} lead={<FormattedMessage id="bans.lead" />}>
       <BanList />
     </PageLayout>
+  );
+}
+
+interface Ban {
+  person: Person;
+  reason: string | null;
+  by: Person;
+  at: string;
+}
+
+const limit = 50;
+const getId = ({ person }: Ban) => person.id;
+
+async function fetchBans(search: string, offset: number): Promise<ApiResult<ListPart<Ban>>> {
+  const result = await staffRequest((tokens) =>
+    api.POST('/v1/moderator/bans', { body: { ...tokens, limit, offset, search } }),
+  );
+  return mapResult(result, ({ total, bans }) => ({ total, items: bans }));
+}
+
+/** The people who are kept out, newest first, and a search among them. */
+function BanList() {
+  const { formatMessage } = useIntl();
+  const [typed, setTyped] = useState('');
+  const search = useDebouncedValue(typed.trim());
+  const bans = useOffsetList({
+    queryKey: ['staff', 'bans', search],
+    fetchPart: (offset) => fetchBans(search, offset),
+    getId,
+  });
+  return (
+    <>
+      <SearchBar>
+        <SearchField label={formatMessage({ id: 'bans.search' })} value={typed} onChange={setTyped} maxLength={100} />
+      </SearchBar>
+      <OffsetList
+        query={bans}
+        look="boxed"
+        empty={<NoBans search={search} onClear={() => setTyped('')} />}
+        errorTitle={<FormattedMessage id="bans.failed" />}
+      >
+        {(ban) => <BanRow key={getId(ban)} ban={ban} />}
+      </OffsetList>
+    </>
+  );
+}
+
+function BanRow({ ban: { person, reason, by, at } }: { ban: Ban }) {
+  return (
+    <li className={styles.row}>
+      <LinkedPersonLine person={person} />
+      <p className={styles.reason} dir="auto">
+        {reason || (
+          <span className={styles.none}>
+            <FormattedMessage id="bans.no-reason" />
+          </span>
+        )}
+      </p>
+      <p className={styles.by}>
+        <VisuallyHidden>
+          <FormattedMessage id="bans.by" />{' '}
+        </VisuallyHidden>
+        <span dir="auto">{by.name}</span>
+        <DateTime at={at} />
+      </p>
+    </li>
+  );
+}
+
+function NoBans({ search, onClear }: { search: string; onClear: () => void }) {
+  if (!search)
+    return (
+      <EmptyState title={<FormattedMessage id="bans.none.title" />} text={<FormattedMessage id="bans.none.text" />} />
+    );
+  return (
+    <EmptyState
+      title={<FormattedMessage id="bans.no-match.title" values={{ search }} />}
+      text={<FormattedMessage id="bans.no-match.text" />}
+      action={
+        <Button onClick={onClear}>
+          <FormattedMessage id="bans.no-match.clear" />
+        </Button>
+      }
+    />
   );
 }

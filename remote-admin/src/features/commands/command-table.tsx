@@ -4,10 +4,10 @@ import { Button, VisuallyHidden } from 'shared-ui';
 import { Dialog, EmptyState, SearchBar, Table } from 'shared-ui/app';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { DayTable } from '../stats/day-table.tsx';
-import type { Point } from '../stats/series.ts';
+import type { Point } from '../stats/stats-api.ts';
 import styles from './command-table.module.css';
 import { type Command, matchingCommands, restName } from './commands.ts';
-import { SmallLine } from './small-line.tsx';
+import sparklineStyles from './sparkline.module.css';
 
 interface CommandTableProps {
   commands: Command[];
@@ -70,7 +70,7 @@ export function CommandTable({ commands, total }: CommandTableProps) {
       <Dialog
         open={opened !== undefined}
         onClose={() => setOpened(undefined)}
-        title={opened && nameOf(opened, formatMessage({ id: 'commands.rest' }))}
+        title={opened && getTitle(opened, formatMessage({ id: 'commands.rest' }))}
       >
         {opened && <RunsByDay caption={<FormattedMessage id="commands.by-day" />} points={opened.points} />}
       </Dialog>
@@ -102,13 +102,13 @@ function Row({ command: { name, total: runs, points }, total, onOpen }: RowProps
         <FormattedNumber value={total > 0 ? runs / total : 0} style="percent" maximumFractionDigits={1} />
       </td>
       <td>
-        <SmallLine points={points} />
+        <Sparkline points={points} />
       </td>
     </tr>
   );
 }
 
-function nameOf({ name }: Command, rest: string): string {
+function getTitle({ name }: Command, rest: string): string {
   return name === restName ? rest : name;
 }
 
@@ -120,5 +120,29 @@ export function RunsByDay({ caption, points }: { caption: ReactNode; points: Poi
       day={<FormattedMessage id="commands.day" />}
       columns={[{ title: <FormattedMessage id="commands.runs" />, points }]}
     />
+  );
+}
+
+const width = 160;
+const height = 36;
+const edge = 2;
+
+/** The course of a series at a glance; its values are read elsewhere. */
+function Sparkline({ points }: { points: Point[] }) {
+  const highest = Math.max(1, ...points.map(({ value }) => value));
+  const far = Math.max(1, points.length - 1);
+  const places = points.map(({ value }, index) => {
+    const y = edge + (1 - value / highest) * (height - 2 * edge);
+    return `${((index / far) * width).toFixed(1)},${y.toFixed(1)}`;
+  });
+  return (
+    <svg
+      className={sparklineStyles.line}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      <polyline points={places.join(' ')} />
+    </svg>
   );
 }

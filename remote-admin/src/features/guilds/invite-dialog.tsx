@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from 'shared-ui';
-import { Dialog, DialogActions, Notice, TextField } from 'shared-ui/app';
-import { copyToClipboard } from 'shared-ui/lib/clipboard.ts';
-import type { Invite } from './use-invite.ts';
+import { api, Button, toast } from 'shared-ui';
+import { Dialog, DialogActions, Notice, TextField, useMutation } from 'shared-ui/app';
+import { copyToClipboard } from 'shared-ui/lib/save-text.ts';
+import { isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
+import type { BotServer } from './bot-server.ts';
 
 interface InviteDialogProps {
   invite: Invite | undefined;
@@ -54,4 +55,32 @@ function Announcement({ invite: { server, url, copied }, onClose }: { invite: In
       </DialogActions>
     </>
   );
+}
+
+/** An invite, and whether it is on the clipboard. */
+interface Invite {
+  server: BotServer;
+  url: string;
+  copied: boolean;
+}
+
+/** Creates invites, and copies them to the clipboard. */
+export function useInvite() {
+  const { formatMessage } = useIntl();
+  const [invite, setInvite] = useState<Invite>();
+  const { mutate } = useMutation({
+    mutationFn: ({ id }: BotServer) =>
+      staffRequest((tokens) => api.POST('/v1/admin/create_invite', { body: { ...tokens, server_id: id } })),
+    async onSuccess({ server_invite: url }, server) {
+      setInvite({ server, url, copied: await copyToClipboard(url) });
+    },
+    onError(error) {
+      if (isTokensMissing(error)) return;
+      const failed = formatMessage({ id: 'server-list.invite.failed' });
+      // Only our API gives a reason, and then its message is in the reader's language.
+      const message = error.kind === 'http-error' && error.reason ? error.message : undefined;
+      toast({ type: 'error', text: message ? `${failed}. ${message}` : failed });
+    },
+  });
+  return { invite, create: mutate, close: () => setInvite(undefined) };
 }

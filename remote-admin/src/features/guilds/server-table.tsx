@@ -1,11 +1,24 @@
-import { useIntl } from 'react-intl';
-import { useFeature } from 'shared-ui';
-import { VirtualTable } from '../../components/table/virtual-table.tsx';
-import type { BotServer, ServerQuery } from './bot-server.ts';
-import type { ServerRows } from './server-rows.ts';
+import { memo, type ReactNode, useState } from 'react';
+import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import {
+  Avatar,
+  getImageUrl,
+  Icon,
+  IconButton,
+  LinkIcon,
+  LogOutIcon,
+  Menu,
+  MenuItem,
+  MoreIcon,
+  Skeleton,
+  useFeature,
+  usePageConfig,
+  VisuallyHidden,
+} from 'shared-ui';
+import { TableElement, VirtualTable } from '../../components/virtual-table.tsx';
+import type { BotServer, ServerQuery, ServerRows } from './bot-server.ts';
 import styles from './server-table.module.css';
-import { ServerTableHead } from './server-table-head.tsx';
-import { ServerTableRow } from './server-table-row.tsx';
 
 interface ServerTableProps {
   rows: ServerRows;
@@ -32,5 +45,155 @@ export function ServerTable({ rows, total, query, onSort, onInvite, onLeave }: S
       resetKey={[search, sort, descending].join()}
       onVisibleRangeChange={rows.loadRange}
     />
+  );
+}
+
+interface ServerTableHeadProps {
+  query: ServerQuery;
+  onSort: (sort: ServerQuery['sort'], descending: boolean) => void;
+}
+
+/** The head of the table, whose columns sort it as far as the API can. */
+function ServerTableHead({ query, onSort }: ServerTableHeadProps) {
+  const more = useFeature('staff');
+  const column = (sort: ServerQuery['sort'], text: ReactNode, className?: string) => {
+    const chosen = query.sort === sort;
+    return (
+      <TableElement
+        role="columnheader"
+        className={className}
+        aria-sort={chosen ? (query.descending ? 'descending' : 'ascending') : undefined}
+      >
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => onSort(sort, chosen ? !query.descending : sort !== 'name')}
+        >
+          {text}
+          <span className={chosen ? styles.arrow : styles.noArrow}>
+            <Icon path={chosen && query.descending ? 'M12 5v14M19 12l-7 7-7-7' : 'M12 19V5M5 12l7-7 7 7'} />
+          </span>
+        </button>
+      </TableElement>
+    );
+  };
+  return (
+    <>
+      {column('name', <FormattedMessage id="server-list.name" />)}
+      {more && column('members', <FormattedMessage id="server-list.members" />, styles.number)}
+      {more && (
+        <TableElement role="columnheader" className={styles.wide}>
+          <FormattedMessage id="server-list.owner" />
+        </TableElement>
+      )}
+      {more && column('joined', <FormattedMessage id="server-list.joined" />, styles.wide)}
+      <TableElement role="columnheader">
+        <VisuallyHidden>
+          <FormattedMessage id="server-list.menu" />
+        </VisuallyHidden>
+      </TableElement>
+    </>
+  );
+}
+
+interface ServerTableRowProps {
+  /** Undefined until it is there. */
+  server: BotServer | undefined;
+  onInvite: (server: BotServer) => void;
+  onLeave: (server: BotServer) => void;
+}
+
+/** The cells of one server, and what can be done about it; drawn anew only with something new to show. */
+const ServerTableRow = memo(({ server, onInvite, onLeave }: ServerTableRowProps) => {
+  const hasStaffApi = useFeature('staff');
+  if (!server)
+    return (
+      <TableElement role="cell" className={styles.server}>
+        <Skeleton shape="image" />
+        <Skeleton />
+      </TableElement>
+    );
+  return (
+    <>
+      <NameCell server={server} />
+      {hasStaffApi && <Details server={server} />}
+      <TableElement role="cell">
+        <RowMenu server={server} onInvite={onInvite} onLeave={onLeave} />
+      </TableElement>
+    </>
+  );
+});
+
+function NameCell({ server: { id, name, icon } }: { server: BotServer }) {
+  const { imageHost } = usePageConfig();
+  const picture = getImageUrl(imageHost, icon, { folder: 'icons', id, size: 128 });
+  return (
+    <TableElement role="rowheader" className={styles.server}>
+      <Avatar id={id} name={name} src={picture} size={36} />
+      <span className={styles.words}>
+        <span className={styles.name} dir="auto" title={name}>
+          {name}
+        </span>
+        <span className={styles.id}>{id}</span>
+      </span>
+    </TableElement>
+  );
+}
+
+function Details({ server: { members, ownerId, joinedAt } }: { server: BotServer }) {
+  return (
+    <>
+      <TableElement role="cell" className={styles.number}>
+        {members === undefined ? <Unknown /> : <FormattedNumber value={members} />}
+      </TableElement>
+      <TableElement role="cell" className={`${styles.wide} ${styles.id}`}>
+        {ownerId ? <Link to={`/manage/admin/block_user?id=${ownerId}`}>{ownerId}</Link> : <Unknown />}
+      </TableElement>
+      <TableElement role="cell" className={styles.wide}>
+        {joinedAt ? (
+          <time dateTime={joinedAt} title={joinedAt}>
+            <FormattedDate value={joinedAt} dateStyle="medium" />
+          </time>
+        ) : (
+          <Unknown />
+        )}
+      </TableElement>
+    </>
+  );
+}
+
+function Unknown() {
+  return (
+    <span className={styles.unknown}>
+      <FormattedMessage id="server-list.unknown" />
+    </span>
+  );
+}
+
+interface RowMenuProps {
+  server: BotServer;
+  onInvite: (server: BotServer) => void;
+  onLeave: (server: BotServer) => void;
+}
+
+function RowMenu({ server, onInvite, onLeave }: RowMenuProps) {
+  const { formatMessage } = useIntl();
+  // A menu in every row that is scrolled by would be drawn for nobody.
+  const [near, setNear] = useState(false);
+  const come = { onPointerEnter: () => setNear(true), onFocus: () => setNear(true) };
+  const label = formatMessage({ id: 'server-list.menu.of' }, { name: server.name });
+  return (
+    <Menu align="end" trigger={(trigger) => <IconButton {...trigger} {...come} icon={<MoreIcon />} label={label} />}>
+      {near && (
+        <>
+          <MenuItem icon={<LinkIcon />} onSelect={() => onInvite(server)}>
+            <FormattedMessage id="server-list.invite" />
+          </MenuItem>
+          <MenuItem icon={<LogOutIcon />} danger onSelect={() => onLeave(server)}>
+            <FormattedMessage id="server-list.leave" />
+          </MenuItem>
+        </>
+      )}
+    </Menu>
   );
 }

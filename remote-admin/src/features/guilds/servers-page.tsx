@@ -1,19 +1,17 @@
-import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router';
 import { Button, Card, Loading, Skeleton, useFeature } from 'shared-ui';
-import { EmptyState, PageLayout, Stack } from 'shared-ui/app';
+import { EmptyState, PageLayout, SearchBar, Stack } from 'shared-ui/app';
+import { SearchField } from 'shared-ui/lib/search.tsx';
+import { useDebouncedSearch } from 'shared-ui/lib/use-typed.ts';
 import { RequestError } from '../../auth/request-error.tsx';
-import type { BotServer, ServerQuery } from './bot-server.ts';
-import { InviteDialog } from './invite-dialog.tsx';
+import type { BotServer, ServerQuery, ServerRows } from './bot-server.ts';
+import { InviteDialog, useInvite } from './invite-dialog.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
-import type { ServerRows } from './server-rows.ts';
-import { ServerSearch } from './server-search.tsx';
 import { ServerTable } from './server-table.tsx';
 import styles from './servers-page.module.css';
-import { useAllServers } from './use-all-servers.ts';
-import { useInvite } from './use-invite.ts';
-import { useServerPages } from './use-server-pages.ts';
-import { useServerQuery } from './use-server-query.ts';
+import { useAllServers, useServerPages } from './use-servers.ts';
 
 /** The servers of the bot. */
 export function Component() {
@@ -121,4 +119,55 @@ function NoServers({ search, onClear }: { search: string; onClear: () => void })
       }
     />
   );
+}
+
+interface ServerSearchProps {
+  value: string;
+  /** How many were found; undefined until that is known. */
+  found: number | undefined;
+  onSearch: (search: string) => void;
+}
+
+/** Looks for servers by a part of the name, or by the id. */
+function ServerSearch({ value, found, onSearch }: ServerSearchProps) {
+  const { formatMessage } = useIntl();
+  const { typed, setTyped } = useDebouncedSearch(value, onSearch);
+  return (
+    <SearchBar found={found !== undefined && <FormattedMessage id="server-list.count" values={{ count: found }} />}>
+      <SearchField
+        label={formatMessage({ id: 'server-list.search' })}
+        hint={formatMessage({ id: 'server-list.search.hint' })}
+        value={typed}
+        onChange={setTyped}
+        maxLength={100}
+      />
+    </SearchBar>
+  );
+}
+
+const sorts = ['name', 'members', 'joined'] as const;
+
+/** What the address says is looked for, and how to change it. */
+function useServerQuery() {
+  const [params, setParams] = useSearchParams();
+  const [search, sorted, order] = [params.get('search') ?? '', params.get('sort'), params.get('order')];
+  const query = useMemo<ServerQuery>(
+    () => ({
+      search: search.slice(0, 100),
+      sort: sorts.find((sort) => sort === sorted) ?? 'name',
+      descending: order === 'descending',
+    }),
+    [search, sorted, order],
+  );
+
+  function change(changed: Partial<ServerQuery>) {
+    const { search, sort, descending } = { ...query, ...changed };
+    const next = new URLSearchParams();
+    if (search) next.set('search', search);
+    if (sort !== 'name') next.set('sort', sort);
+    if (descending) next.set('order', 'descending');
+    setParams(next, { replace: true, preventScrollReset: true });
+  }
+
+  return { query, change };
 }

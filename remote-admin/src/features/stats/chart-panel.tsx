@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Change } from './change.tsx';
+import { Icon } from 'shared-ui';
+import changeStyles from './change.module.css';
 import styles from './chart-panel.module.css';
-import type { Point } from './series.ts';
+import { InteractiveChart } from './interactive-chart.tsx';
+import { getLastChange, type Point } from './stats-api.ts';
 import { useLabels } from './use-labels.ts';
-import { WalkablePlot } from './walkable-plot.tsx';
 
 interface ChartPanelProps {
   title: string;
@@ -33,7 +34,7 @@ export function ChartPanel({ title, points }: ChartPanelProps) {
     >
       {read ? (
         <div onPointerLeave={() => setMoved(undefined)}>
-          <WalkablePlot
+          <InteractiveChart
             title={title}
             points={points}
             at={at}
@@ -73,5 +74,21 @@ export function PanelShape({ title, headline, reading, children }: PanelShapePro
       </header>
       {children}
     </section>
+  );
+}
+
+/** By how much the last value differs from the one before. */
+function Change({ points }: { points: Point[] }) {
+  const change = getLastChange(points);
+  return change >= 0 ? (
+    <p className={`${changeStyles.change} ${changeStyles.more}`}>
+      <Icon path="M12 19V5M5 12l7-7 7 7" />
+      <FormattedMessage id="stats.increased" values={{ n: change }} />
+    </p>
+  ) : (
+    <p className={`${changeStyles.change} ${changeStyles.less}`}>
+      <Icon path="M12 5v14M19 12l-7 7-7-7" />
+      <FormattedMessage id="stats.decreased" values={{ n: -change }} />
+    </p>
   );
 }

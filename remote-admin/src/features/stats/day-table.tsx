@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Table } from 'shared-ui/app';
 import styles from './day-table.module.css';
-import type { Point } from './series.ts';
+import type { Point } from './stats-api.ts';
 import { useLabels } from './use-labels.ts';
 
 interface DayTableProps {

@@ -1,15 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, Skeleton, toast } from 'shared-ui';
 import { PageLayout, Row, Stack } from 'shared-ui/app';
 import { isTokensMissing } from '../../auth/staff-request.ts';
 import { ChartPanel, PanelShape } from './chart-panel.tsx';
-import { loadStats, useStats } from './fetch-stats.ts';
+import { DayTable } from './day-table.tsx';
 import { PeriodChoice } from './period-choice.tsx';
-import type { Stats } from './stats.ts';
+import { loadStats, type Point, type Stats, useStats } from './stats-api.ts';
 import { getStatsErrorMessage, StatsError } from './stats-error.tsx';
 import styles from './stats-page.module.css';
-import { ValuesTable } from './values-table.tsx';
+import valuesTableStyles from './values-table.module.css';
 
 export { loadStats as loader };
 
@@ -67,4 +67,31 @@ function StatsSkeleton() {
       </div>
     </PanelShape>
   ));
+}
+
+interface ValuesTableProps {
+  servers: Point[];
+  commands: Point[];
+}
+
+/** What the charts show, as a table. It is rendered once it is opened. */
+function ValuesTable({ servers, commands }: ValuesTableProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={valuesTableStyles.values} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <FormattedMessage id="stats.table" />
+      </summary>
+      {open && (
+        <DayTable
+          caption={<FormattedMessage id="stats.table.caption" />}
+          day={<FormattedMessage id="stats.day" />}
+          columns={[
+            { title: <FormattedMessage id="stats.servers" />, points: servers },
+            { title: <FormattedMessage id="stats.commands" />, points: commands },
+          ]}
+        />
+      )}
+    </details>
+  );
 }

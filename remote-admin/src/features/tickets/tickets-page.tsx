@@ -1,33 +1,34 @@
-import { FormattedMessage } from 'react-intl';
+import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { Button, useFeature } from 'shared-ui';
-import { EmptyState, PageLayout, useQuery } from 'shared-ui/app';
-import { getOffset } from 'shared-ui/lib/tickets.ts';
-
+import { Avatar, Button, useFeature } from 'shared-ui';
+import { CoverLink, EmptyState, List, PageLayout, Row, SearchBar, Select, Stack, useQuery } from 'shared-ui/app';
+import { SearchField } from 'shared-ui/lib/search.tsx';
+import { getOffset, type TicketPage } from 'shared-ui/lib/tickets.ts';
+import { useDebouncedSearch } from 'shared-ui/lib/use-typed.ts';
 import { RequestError } from '../../auth/request-error.tsx';
+import { DateTime } from '../../components/date-time.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
-import { Placeholder } from '../../components/placeholder.tsx';
-import { pageSize, type TicketQuery, ticketsQuery } from './ticket-calls.ts';
-import { TicketFilter } from './ticket-filter.tsx';
-import { TicketList } from './ticket-list.tsx';
+import { PlaceholderPage } from '../../components/placeholder.tsx';
+import styles from './ticket-list.module.css';
+import { TicketState } from './ticket-state.tsx';
+import { pageSize, type Ticket, type TicketFilter, type TicketQuery, ticketsQuery } from './tickets-api.ts';
 import { usePolling } from './use-polling.ts';
 
 /** The place of the tickets of those who ask for help. */
 export function Component() {
-  const has = useFeature('tickets');
+  const hasTickets = useFeature('tickets');
+  const title = <FormattedMessage id="moderator.tickets" />;
+  if (!hasTickets) return <PlaceholderPage title={title} />;
   return (
-    <PageLayout
-      title={<FormattedMessage id="moderator.tickets" />}
-      lead={has ? <FormattedMessage id="staff-tickets.lead" /> : undefined}
-    >
-      {has ? <Tickets /> : <Placeholder />}
+    <PageLayout title={title} lead={<FormattedMessage id="staff-tickets.lead" />}>
+      <Tickets />
     </PageLayout>
   );
 }
 
 function Tickets() {
   const [params, setParams] = useSearchParams();
-  const { show, search, offset } = queryIn(params);
+  const { show, search, offset } = parseQuery(params);
   const query = useQuery(ticketsQuery({ show, search, offset }));
   const { data: page, error, isFetching, refetch } = query;
   usePolling(refetch);
@@ -46,7 +47,7 @@ function Tickets() {
 
   return (
     <>
-      <TicketFilter show={show} search={search} found={page?.total} onChange={choose} />
+      <TicketFilterForm show={show} search={search} found={page?.total} onChange={choose} />
       <RequestError request={query} title={<FormattedMessage id="staff-tickets.failed" />} onRetry={refetch} />
       {!page && !error && <ListSkeleton />}
       {page?.tickets.length === 0 && <NoTickets found={search !== ''} onClear={() => choose({ search: '' })} />}
@@ -62,7 +63,7 @@ function Tickets() {
   );
 }
 
-function queryIn(params: URLSearchParams): TicketQuery {
+function parseQuery(params: URLSearchParams): TicketQuery {
   const show = params.get('show');
   return {
     show: show === 'mine' || show === 'all' ? show : 'open',
@@ -89,5 +90,110 @@ function NoTickets({ found, onClear }: { found: boolean; onClear: () => void }) 
         </Button>
       }
     />
+  );
+}
+
+const choices = defineMessages({
+  open: { id: 'staff-tickets.show.open' },
+  mine: { id: 'staff-tickets.show.mine' },
+  all: { id: 'staff-tickets.show.all' },
+});
+const order = ['open', 'mine', 'all'] as const;
+
+interface TicketFilterFormProps {
+  show: TicketFilter;
+  search: string;
+  /** How many there are; undefined until that is known. */
+  found: number | undefined;
+  onChange: (change: { show?: TicketFilter; search?: string }) => void;
+}
+
+/** Which tickets are listed: the choice at once, the search when its writer pauses. */
+function TicketFilterForm({ show, search, found, onChange }: TicketFilterFormProps) {
+  const { formatMessage } = useIntl();
+  const { typed, setTyped } = useDebouncedSearch(search, (next) => onChange({ search: next }), true);
+  return (
+    <SearchBar found={found !== undefined && <FormattedMessage id="staff-tickets.found" values={{ count: found }} />}>
+      <Select
+        label={formatMessage({ id: 'staff-tickets.show' })}
+        value={show}
+        onChange={({ target }) => onChange({ show: order.find((choice) => choice === target.value) ?? 'open' })}
+      >
+        {order.map((choice) => (
+          <option key={choice} value={choice}>
+            {formatMessage(choices[choice])}
+          </option>
+        ))}
+      </Select>
+      <SearchField
+        label={formatMessage({ id: 'staff-tickets.search' })}
+        value={typed}
+        onChange={setTyped}
+        maxLength={120}
+      />
+    </SearchBar>
+  );
+}
+
+interface TicketListProps {
+  page: TicketPage<Ticket>;
+  /** How many come before it. */
+  offset: number;
+  busy: boolean;
+  /** Goes on by so many pages. */
+  onTurn: (pages: -1 | 1) => void;
+}
+
+/** Some of the tickets, and the ways to the others. */
+function TicketList({ page, offset, busy, onTurn }: TicketListProps) {
+  return (
+    <Stack aria-busy={busy}>
+      <List look="boxed">
+        {page.tickets.map((ticket) => (
+          <TicketEntry key={ticket.id} ticket={ticket} />
+        ))}
+      </List>
+      {(offset > 0 || offset + pageSize < page.total) && (
+        <Row>
+          <Button disabled={offset === 0} onClick={() => onTurn(-1)}>
+            <FormattedMessage id="staff-tickets.newer" />
+          </Button>
+          <Button disabled={offset + pageSize >= page.total} onClick={() => onTurn(1)}>
+            <FormattedMessage id="staff-tickets.older" />
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+function TicketEntry({
+  ticket: { id, subject, state, unread, updated_at, messages, person, assigned_to },
+}: {
+  ticket: Ticket;
+}) {
+  return (
+    <li className={styles.row}>
+      <Avatar id={person.id} name={person.name} src={person.avatar} size={40} />
+      <div className={styles.words}>
+        <h2 className={styles.subject}>
+          <CoverLink to={`/manage/moderator/tickets/${id}`} dir="auto">
+            {subject}
+          </CoverLink>
+        </h2>
+        <p className={styles.about}>
+          <bdi>{person.name}</bdi> · <FormattedMessage id="staff-tickets.messages" values={{ count: messages }} /> ·{' '}
+          <DateTime at={updated_at} exact />
+        </p>
+      </div>
+      <p className={styles.assigned}>
+        {assigned_to ? (
+          <FormattedMessage id="staff-tickets.with" values={{ name: <bdi key="name">{assigned_to.name}</bdi> }} />
+        ) : (
+          <FormattedMessage id="staff-tickets.with-nobody" />
+        )}
+      </p>
+      <TicketState state={state} unread={unread} />
+    </li>
   );
 }

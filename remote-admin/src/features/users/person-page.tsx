@@ -1,10 +1,11 @@
-import { FormattedMessage } from 'react-intl';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { type ApiError, Card, ErrorState, Loading, Skeleton, useFeature } from 'shared-ui';
-import { EmptyState, PageLayout, Row, Stack, useQuery } from 'shared-ui/app';
+import { type ApiError, Button, Card, ErrorState, Loading, Skeleton, useFeature } from 'shared-ui';
+import { EmptyState, PageLayout, Row, Stack, TextField, useQuery } from 'shared-ui/app';
+import { useTyped } from 'shared-ui/lib/use-typed.ts';
 import { RequestError } from '../../auth/request-error.tsx';
-import { History } from './history.tsx';
-import { LookUpForm } from './look-up-form.tsx';
+import { ActionHistory } from './action-history.tsx';
 import { personQuery, refetchHistory, showBanned } from './person-query.ts';
 import { ProfileCard } from './profile-card.tsx';
 
@@ -52,7 +53,7 @@ export function Component() {
             }}
           />
         )}
-        {person && hasHistory && <History id={person.id} />}
+        {person && hasHistory && <ActionHistory id={person.id} />}
       </Stack>
     </PageLayout>
   );
@@ -72,5 +73,47 @@ function ProfileSkeleton() {
         </Row>
       </Card>
     </Loading>
+  );
+}
+
+interface LookUpFormProps {
+  id: string;
+  isFetching: boolean;
+  onLookUp: (id: string) => void;
+}
+
+/** Asks whom to look up. */
+function LookUpForm({ id, isFetching, onLookUp }: LookUpFormProps) {
+  const { formatMessage } = useIntl();
+  const form = useRef<HTMLFormElement>(null);
+  const { typed, setTyped } = useTyped(id);
+  const [empty, setEmpty] = useState(false);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    const wanted = typed.trim();
+    setEmpty(wanted === '');
+    if (wanted) onLookUp(wanted);
+    else form.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <TextField
+        label={formatMessage({ id: 'person.id' })}
+        hint={formatMessage({ id: 'person.id.hint' })}
+        error={empty && <FormattedMessage id="person.id.empty" />}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        inputMode="numeric"
+        autoComplete="off"
+        spellCheck={false}
+        action={
+          <Button type="submit" kind="primary" busy={isFetching}>
+            <FormattedMessage id="person.look-up" />
+          </Button>
+        }
+      />
+    </form>
   );
 }

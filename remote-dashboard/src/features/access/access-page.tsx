@@ -5,7 +5,7 @@ import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { useServer } from '../guild/server-context.tsx';
 import { accessQuery, rolesQuery } from './access-api.ts';
-import { AccessEditor } from './access-work.tsx';
+import { AccessEditor } from './access-editor.tsx';
 
 /** Which roles of a server may do what here. */
 export function Component() {

@@ -1,27 +1,26 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card, IconButton, SegmentedControl, TrashIcon } from 'shared-ui';
 import { Notice, Row } from 'shared-ui/app';
-import { levels } from '../guild/rights.ts';
+import { levels } from '../guild/server-detail.ts';
 import styles from './access.module.css';
 import type { ServerRole } from './access-api.ts';
 import { type AccessRole, type SharedRights, sharedParts } from './access-list.ts';
-import { levelNames, partNames } from './access-words.ts';
-import { RoleColor } from './role-color.tsx';
+import { levelNames, partNames } from './access-messages.ts';
 
 interface RoleCardProps {
   role: AccessRole;
   /** The roles that the server has now, where that is known. */
-  existing: ServerRole[] | undefined;
+  serverRoles: ServerRole[] | undefined;
   onChange: (rights: SharedRights) => void;
   onRemove: () => void;
 }
 
 /** A role, what its holders may do, and how it stands with it at the chat platform. */
-export function RoleCard({ role, existing, onChange, onRemove }: RoleCardProps) {
+export function RoleCard({ role, serverRoles, onChange, onRemove }: RoleCardProps) {
   const { formatMessage } = useIntl();
-  const now = existing?.find(({ id }) => id === role.id);
+  const now = serverRoles?.find(({ id }) => id === role.id);
   const { name } = now ?? role;
-  const deleted = existing !== undefined && !now;
+  const deleted = serverRoles !== undefined && !now;
   return (
     <li>
       <Card>
@@ -64,5 +63,25 @@ export function RoleCard({ role, existing, onChange, onRemove }: RoleCardProps) 
         </article>
       </Card>
     </li>
+  );
+}
+
+/** A role's colour at the chat platform; a ring where it has none. */
+function RoleColor({ color }: { color: number }) {
+  return (
+    <svg className={styles.color} viewBox="0 0 14 14" aria-hidden="true">
+      {color ? (
+        <circle
+          cx="7"
+          cy="7"
+          r="6.500"
+          fill={`#${color.toString(16).padStart(6, '0')}`}
+          stroke="currentColor"
+          strokeOpacity="0.350"
+        />
+      ) : (
+        <circle cx="7" cy="7" r="5.500" fill="none" stroke="currentColor" strokeWidth="2" />
+      )}
+    </svg>
   );
 }

@@ -1,12 +1,11 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
-import { guildKey, guildRequest } from '../../lib/api/requests.ts';
+import { guildKey, guildRequest, requireSession } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
-import { requireSession } from '../../lib/require-session.ts';
 
 /** Something of the other server that cannot be copied, and why. */
-export interface LeftOut {
+export interface SkippedItem {
   part?: 'welcome' | 'farewell';
   /** The channel's name there; null where it is gone. */
   channel: string | null;
@@ -19,7 +18,7 @@ export interface CopyEntry {
   effect: 'changes' | 'same' | 'empty';
   before: unknown;
   after: unknown;
-  left_out: LeftOut[];
+  left_out: SkippedItem[];
   version: string;
 }
 

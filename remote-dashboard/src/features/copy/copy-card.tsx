@@ -1,13 +1,12 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } from 'react-intl';
 import { Card } from 'shared-ui';
 import { Stack, Switch } from 'shared-ui/app';
 import { Differences } from '../../editor/differences.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
-import { changeDifferences } from '../history/change-words.ts';
-import { moduleNameIn } from '../history/module-names.ts';
-import type { CopyEntry } from './copy-api.ts';
+import { occasionNames } from '../greetings/greeting-messages.ts';
+import { formatChange, formatModuleName } from '../history/change-messages.ts';
+import type { CopyEntry, SkippedItem } from './copy-api.ts';
 import styles from './copy-page.module.css';
-import { LeftOutList } from './left-out.tsx';
 
 interface CopyCardProps {
   entry: CopyEntry;
@@ -20,7 +19,7 @@ interface CopyCardProps {
 export function CopyCard({ entry, channels, chosen, onChoose }: CopyCardProps) {
   const intl = useIntl();
   const { module, effect, left_out } = entry;
-  const name = moduleNameIn(intl, module);
+  const name = formatModuleName(intl, module);
   return (
     <li>
       <Card>
@@ -44,16 +43,46 @@ export function CopyCard({ entry, channels, chosen, onChoose }: CopyCardProps) {
             <Stack>
               {effect === 'changes' && (
                 <Differences
-                  differences={changeDifferences(entry, intl, channels)}
+                  differences={formatChange(entry, intl, channels)}
                   before={<FormattedMessage id="history.before" />}
                   after={<FormattedMessage id="history.after" />}
                 />
               )}
-              <LeftOutList items={left_out} />
+              <SkippedItems items={left_out} />
             </Stack>
           )}
         </Stack>
       </Card>
     </li>
+  );
+}
+
+const reasons: Record<SkippedItem['reason'], MessageDescriptor> = defineMessages({
+  gone: { id: 'copy.left-out.gone' },
+  missing: { id: 'copy.left-out.missing' },
+  several: { id: 'copy.left-out.several' },
+  closed: { id: 'copy.left-out.closed' },
+  full: { id: 'copy.left-out.full' },
+});
+
+/** What is not copied, and why. */
+function SkippedItems({ items }: { items: SkippedItem[] }) {
+  const { formatMessage } = useIntl();
+  if (items.length === 0) return null;
+  const nameOf = ({ part, channel }: SkippedItem) =>
+    [part && formatMessage(occasionNames[part]), channel !== null && `#${channel}`].filter(Boolean).join(', ');
+  return (
+    <div className={styles.leftOut}>
+      <p className={styles.subtitle}>
+        <FormattedMessage id="copy.left-out" />
+      </p>
+      <ul>
+        {items.map((item) => (
+          <li key={nameOf(item)}>
+            <strong dir="auto">{nameOf(item)}</strong> <FormattedMessage {...reasons[item.reason]} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

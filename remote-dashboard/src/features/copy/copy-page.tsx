@@ -1,12 +1,16 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router';
-import { Card } from 'shared-ui';
-import { PageLayout } from 'shared-ui/app';
+import { Card, TextLink } from 'shared-ui';
+import { PageLayout, Stack, useQuery } from 'shared-ui/app';
+import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
+import { RequestError } from '../../lib/api/errors.tsx';
+import { refetchGuild } from '../../lib/api/requests.ts';
+import { channelsQuery } from '../../lib/channels/channels-api.ts';
 import { OtherServers } from '../guild/other-servers.tsx';
 import { useServer } from '../guild/server-context.tsx';
-import { getCopySource } from './copy-api.ts';
+import { copyPlanQuery, getCopySource } from './copy-api.ts';
+import { CopyList } from './copy-list.tsx';
 import styles from './copy-page.module.css';
-import { CopySettings } from './copy-work.tsx';
 
 /** Taking over what is set up on another server. */
 export function Component() {
@@ -27,8 +31,37 @@ function SourceChoice() {
         <h2 className={styles.title}>
           <FormattedMessage id="copy.choose" />
         </h2>
-        <OtherServers id={id} addressOf={(from) => `/dashboard/${id}/copy?from=${from}`} />
+        <OtherServers id={id} getUrl={(from) => `/dashboard/${id}/copy?from=${from}`} />
       </Card>
     </div>
+  );
+}
+
+interface CopySettingsProps {
+  /** The server to copy from. */
+  from: string;
+}
+
+/** What would change, once it is known, and the way to another server. */
+function CopySettings({ from }: CopySettingsProps) {
+  const { id } = useServer();
+  const query = useQuery(copyPlanQuery(id, from));
+  const { data: plan, error, isFetching } = query;
+  const { data: channels } = useQuery(channelsQuery(id));
+  return (
+    <Stack gap={5}>
+      {plan && <CopyList plan={plan} channels={channels} isFetching={isFetching} />}
+      {!plan && !error && <CardsSkeleton count={3} />}
+      <RequestError
+        request={query}
+        title={<FormattedMessage id="copy.failed" />}
+        onRetry={() => void refetchGuild(id)}
+      />
+      <p>
+        <TextLink to={`/dashboard/${id}/copy`}>
+          <FormattedMessage id="copy.other" />
+        </TextLink>
+      </p>
+    </Stack>
   );
 }

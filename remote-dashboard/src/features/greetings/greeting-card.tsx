@@ -1,16 +1,15 @@
 import { useId } from 'react';
 import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
-import { Card } from 'shared-ui';
+import { Card, type Language } from 'shared-ui';
 import { type QueryState, Switch } from 'shared-ui/app';
 import { ChannelField } from '../../lib/channels/channel-field.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild/server-context.tsx';
-import { defaultTexts } from './default-texts.ts';
 import styles from './greeting-card.module.css';
+import { occasionNames } from './greeting-messages.ts';
 import { GreetingText } from './greeting-text.tsx';
-import { occasionNames } from './greeting-words.ts';
-import { type Greeting, type Occasion, problemsOf } from './greetings.ts';
-import { MessagePreview } from './preview/message-preview.tsx';
+import { type Greeting, getProblems, type Occasion } from './greetings.ts';
+import { MessagePreview } from './message-preview.tsx';
 
 const switches = defineMessages({
   welcome: { id: 'join.welcome.switch' },
@@ -27,22 +26,29 @@ interface GreetingCardProps {
   greeting: Greeting;
   channelsQuery: QueryState<ServerChannel[]>;
   /** Somebody wants to save; what is missing is to be said. */
-  unready: boolean;
+  showErrors: boolean;
   onChange: (change: Partial<Greeting>) => void;
   onRefetch: () => void;
 }
 
 /** One message of the bot: a switch, and where it is on the channel, the text and what it looks like. */
-export function GreetingCard({ occasion, greeting, channelsQuery, unready, onChange, onRefetch }: GreetingCardProps) {
+export function GreetingCard({
+  occasion,
+  greeting,
+  channelsQuery,
+  showErrors,
+  onChange,
+  onRefetch,
+}: GreetingCardProps) {
   const { formatMessage } = useIntl();
   const { language } = useServer();
   const title = useId();
   const { enabled, channel_id, text } = greeting;
-  const problems = problemsOf(greeting);
+  const problems = getProblems(greeting);
   const channels = channelsQuery.data?.map(withoutEmbeds);
   const chosen = channels?.find(({ id }) => id === channel_id);
   const isLost = channels !== undefined && channel_id !== undefined && !chosen;
-  const wrong = isLost ? channelTexts.lost : unready && problems.channel ? channelTexts.unchosen : undefined;
+  const wrong = isLost ? channelTexts.lost : showErrors && problems.channel ? channelTexts.unchosen : undefined;
   return (
     <Card>
       <section aria-labelledby={title}>
@@ -73,7 +79,7 @@ export function GreetingCard({ occasion, greeting, channelsQuery, unready, onCha
               </div>
               <GreetingText
                 text={text}
-                empty={unready && problems.text}
+                empty={showErrors && problems.text}
                 onChange={(typed) => onChange({ text: typed })}
               />
             </div>
@@ -89,3 +95,15 @@ export function GreetingCard({ occasion, greeting, channelsQuery, unready, onCha
 function withoutEmbeds({ missing, ...channel }: ServerChannel): ServerChannel {
   return { ...channel, missing: missing.filter((permission) => permission !== 'embed') };
 }
+
+/** What a message says at first, in the language that the bot speaks on the server. */
+const defaultTexts: Record<Language, Record<Occasion, string>> = {
+  en: {
+    welcome: 'Welcome to **{server}**, {user}. That makes {members} of us.',
+    farewell: '**{name}** has left. That leaves {members} of us.',
+  },
+  hu: {
+    welcome: 'Szia, {user}, üdv köztünk. A szervernek most {members} tagja van.',
+    farewell: '**{name}** kilépett. A szervernek most {members} tagja van.',
+  },
+};

@@ -1,8 +1,35 @@
+import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router';
 import { type ApiResult, api, type Language, toLanguage, toResult } from 'shared-ui';
-import { apiQuery } from 'shared-ui/app';
+import { apiQuery, startQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
-import { guildKey, requestTimeout } from '../../lib/api/requests.ts';
-import { DEFAULT_RIGHTS, type Rights } from './rights.ts';
+import { guildKey, requestTimeout, requireSession } from '../../lib/api/requests.ts';
+import { getCachedServers } from '../guilds/servers.ts';
+
+/** How much somebody may do in a part of a server, the least first. */
+export const levels = ['none', 'view', 'manage'] as const;
+
+/** How much somebody may do in a part of a server. */
+export type Level = (typeof levels)[number];
+
+/** What a person may do on a server, part by part. */
+export interface Rights {
+  settings: Level;
+  logs: Level;
+  greetings: Level;
+  /** The server as a whole: its history, and what goes beyond one part. */
+  server: Level;
+  /** Who else may do what. */
+  access: Level;
+}
+
+/** What everybody may who sees a server, where the API does not tell rights. */
+export const DEFAULT_RIGHTS: Rights = {
+  settings: 'manage',
+  logs: 'manage',
+  greetings: 'manage',
+  server: 'manage',
+  access: 'none',
+};
 
 /** A server whose settings somebody may see. */
 export interface ServerDetail {
@@ -27,7 +54,7 @@ interface Answer {
   bot?: { last_heard_at: string | null; silent: boolean };
 }
 
-function detailOf(id: string, answer: Answer): ServerDetail {
+function toServerDetail(id: string, answer: Answer): ServerDetail {
   const { name, icon, language, revision = 0, rights = DEFAULT_RIGHTS, bot } = answer;
   return {
     id,
@@ -40,14 +67,14 @@ function detailOf(id: string, answer: Answer): ServerDetail {
   };
 }
 
-function toDetail(id: string, result: ApiResult<Answer>): ApiResult<ServerDetail> {
-  return mapResult(result, (answer) => (typeof answer.name === 'string' ? detailOf(id, answer) : undefined));
+function toDetailResult(id: string, result: ApiResult<Answer>): ApiResult<ServerDetail> {
+  return mapResult(result, (answer) => (typeof answer.name === 'string' ? toServerDetail(id, answer) : undefined));
 }
 
 /** Fetches a server. */
 export async function fetchServer(id: string): Promise<ApiResult<ServerDetail>> {
   const signal = requestTimeout();
-  return toDetail(id, await toResult(api.GET('/v1/guild/{id}', { params: { path: { id } }, signal })));
+  return toDetailResult(id, await toResult(api.GET('/v1/guild/{id}', { params: { path: { id } }, signal })));
 }
 
 /** A server, for everybody who may see it. */
@@ -56,5 +83,17 @@ export const serverQuery = (id: string) => apiQuery(guildKey(id, 'detail'), () =
 /** Saves a server's language, if its settings still have the revision. */
 export async function saveServer(id: string, body: { language: Language; revision: number }) {
   const signal = requestTimeout();
-  return toDetail(id, await toResult(api.PATCH('/v1/guild/{id}', { params: { path: { id } }, body, signal })));
+  return toDetailResult(id, await toResult(api.PATCH('/v1/guild/{id}', { params: { path: { id } }, body, signal })));
+}
+
+/** Starts the query of the server in the URL, and passes on what the list of servers knows about it. */
+export function loadServer({ request, params: { id = '' } }: LoaderFunctionArgs) {
+  requireSession(request);
+  startQuery(serverQuery(id));
+  return { id, cached: getCachedServers()?.servers.find((server) => server.id === id) };
+}
+
+/** The pages of one server share one query. */
+export function isOtherServer({ currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentParams.id !== nextParams.id || defaultShouldRevalidate;
 }

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router';
-import { Avatar, Popover, VisuallyHidden } from 'shared-ui';
+import { ArrowLeftIcon, Avatar, Popover, VisuallyHidden } from 'shared-ui';
+import type { MenuShape } from 'shared-ui/app';
 import { SwitchIcon } from '../../layout/menu-icons.tsx';
-import { useServerPictures } from '../guilds/server-pictures.ts';
+import { useServerImages } from '../guilds/servers.ts';
+import currentServerStyles from './current-server.module.css';
 import { OtherServers } from './other-servers.tsx';
 import styles from './server-switcher.module.css';
 
@@ -15,9 +17,9 @@ interface ServerSwitcherProps {
 }
 
 /** The present server, and behind it the others, each with the same page. */
-export function ServerSwitcher({ iconOnly, ...server }: ServerSwitcherProps) {
+function ServerSwitcher({ iconOnly, ...server }: ServerSwitcherProps) {
   const { id, name } = server;
-  const { icon } = useServerPictures(server);
+  const { icon } = useServerImages(server);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [, , , page] = useLocation().pathname.split('/');
@@ -47,16 +49,38 @@ export function ServerSwitcher({ iconOnly, ...server }: ServerSwitcherProps) {
       )}
     >
       {open && (
-        <OtherServers
-          id={id}
-          addressOf={(other) => ['/dashboard', other, page].filter(Boolean).join('/')}
-          onLeave={close}
-        >
+        <OtherServers id={id} getUrl={(other) => ['/dashboard', other, page].filter(Boolean).join('/')} onLeave={close}>
           <Link to="/dashboard" className={styles.all} onClick={close}>
             <FormattedMessage id="switcher.all" />
           </Link>
         </OtherServers>
       )}
     </Popover>
+  );
+}
+
+interface CurrentServerProps {
+  id: string;
+  name: string;
+  icon: string | undefined;
+  /** In a strip there is room for pictures alone. */
+  shape: MenuShape;
+}
+
+/** The server that the pages are about, the way to another, and the way out. */
+export function CurrentServer({ shape, ...server }: CurrentServerProps) {
+  const { formatMessage } = useIntl();
+  const exit = formatMessage({ id: 'server.exit' });
+  return (
+    <div
+      className={
+        shape === 'strip' ? `${currentServerStyles.place} ${currentServerStyles.strip}` : currentServerStyles.place
+      }
+    >
+      <ServerSwitcher {...server} iconOnly={shape === 'strip'} />
+      <Link to="/" className={currentServerStyles.exit} aria-label={exit} title={exit}>
+        <ArrowLeftIcon />
+      </Link>
+    </div>
   );
 }

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button, usePageConfig } from 'shared-ui';
+import { Button, Loading, Skeleton, usePageConfig } from 'shared-ui';
 import { EmptyState, SearchBar } from 'shared-ui/app';
 import { SearchField } from 'shared-ui/lib/search.tsx';
-import { inOrder } from './in-order.ts';
-import { matching } from './matching.ts';
+import { filterByName, sortServers } from '../../lib/find.ts';
+import cardStyles from './server-card.module.css';
 import { ServerCard } from './server-card.tsx';
 import styles from './server-grid.module.css';
-import type { ServerSummary } from './servers-in.ts';
+import type { ServerSummary } from './servers.ts';
+import skeletonStyles from './servers-skeleton.module.css';
 
 /** From so many servers on, one searches for one. */
-const many = 8;
+const SEARCH_THRESHOLD = 8;
 
 interface ServerGridProps {
   servers: ServerSummary[];
@@ -23,10 +24,10 @@ export function ServerGrid({ servers, onSetup }: ServerGridProps) {
   const { language } = usePageConfig();
   const { formatMessage } = useIntl();
   const [typed, setTyped] = useState('');
-  const shown = matching(inOrder(servers, language), typed);
+  const shown = filterByName(sortServers(servers, language), typed);
   return (
     <>
-      {servers.length >= many && (
+      {servers.length >= SEARCH_THRESHOLD && (
         <SearchBar
           found={
             typed.trim() && (
@@ -55,5 +56,29 @@ export function ServerGrid({ servers, onSetup }: ServerGridProps) {
         </ul>
       )}
     </>
+  );
+}
+
+const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+
+/** The grid before its servers are known. */
+export function ServersSkeleton() {
+  return (
+    <Loading>
+      <div className={styles.grid}>
+        {places.map((place) => (
+          <div key={place} className={`${cardStyles.card} ${skeletonStyles.card}`}>
+            <div className={skeletonStyles.banner}>
+              <Skeleton shape="block" />
+            </div>
+            <div className={cardStyles.foot}>
+              <Skeleton shape="image" />
+              <Skeleton />
+              <Skeleton shape="button" />
+            </div>
+          </div>
+        ))}
+      </div>
+    </Loading>
   );
 }

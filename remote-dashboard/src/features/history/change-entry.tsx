@@ -1,13 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Avatar, Button, Card } from 'shared-ui';
+import { Avatar, Button, Card, Icon } from 'shared-ui';
 import { Differences } from '../../editor/differences.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
-import { RelativeTime } from './ago.tsx';
+import { RelativeTime } from '../../lib/relative-time.tsx';
 import styles from './change-entry.module.css';
-import { changeDifferences } from './change-words.ts';
+import { formatChange, formatModuleName } from './change-messages.ts';
 import type { Change } from './history-api.ts';
-import { moduleNameIn } from './module-names.ts';
-import { UndoIcon } from './undo-icon.tsx';
 
 interface ChangeEntryProps {
   change: Change;
@@ -21,8 +19,8 @@ export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
   const intl = useIntl();
   const { by, module, at, undoes, newest } = change;
   const name = by?.name ?? intl.formatMessage({ id: 'history.somebody' });
-  const place = moduleNameIn(intl, module);
-  const differences = changeDifferences(change, intl, channels);
+  const place = formatModuleName(intl, module);
+  const differences = formatChange(change, intl, channels);
   return (
     <li>
       <Card>
@@ -67,4 +65,9 @@ export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
       </Card>
     </li>
   );
+}
+
+/** Takes something back. */
+function UndoIcon() {
+  return <Icon path="M9 14 4 9l5-5M4 9h10.500a5.500 5.500 0 0 1 0 11H11" />;
 }

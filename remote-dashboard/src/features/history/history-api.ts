@@ -1,9 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiInfiniteQuery, startInfiniteQuery, startQuery } from 'shared-ui/app';
-import { guildKey, requestTimeout } from '../../lib/api/requests.ts';
+import { guildKey, requestTimeout, requireSession } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
-import { requireSession } from '../../lib/require-session.ts';
 
 /** A change of a server, as the API tells it. */
 export interface Change {

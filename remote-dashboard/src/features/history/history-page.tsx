@@ -1,13 +1,16 @@
+import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ButtonLink } from 'shared-ui';
-import { EmptyState, PageLayout, useInfiniteQuery, useQuery } from 'shared-ui/app';
+import { Button, ButtonLink } from 'shared-ui';
+import { EmptyState, List, PageLayout, Row, Stack, useInfiniteQuery, useQuery } from 'shared-ui/app';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
-import { channelsQuery } from '../../lib/channels/channels-api.ts';
+import { channelsQuery, type ServerChannel } from '../../lib/channels/channels-api.ts';
+import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild/server-context.tsx';
-import { changesQuery } from './history-api.ts';
-import { HistoryList } from './history-list.tsx';
+import { ChangeEntry } from './change-entry.tsx';
+import { type Change, type ChangePage, changesQuery } from './history-api.ts';
+import { UndoDialog } from './undo-dialog.tsx';
 
 /** Who changed what on a server. */
 export function Component() {
@@ -41,4 +44,59 @@ function History() {
       />
     );
   return <HistoryList query={query} changes={changes} channels={channels} onOutdated={refetch} />;
+}
+
+interface HistoryListProps {
+  query: ReturnType<typeof useInfiniteQuery<ChangePage>>;
+  /** Those of all pages. */
+  changes: Change[];
+  /** The server's channels, as far as they are known. */
+  channels: ServerChannel[] | undefined;
+  onOutdated: () => void;
+}
+
+/** What was changed, newest first. */
+function HistoryList({ query, changes, channels, onOutdated }: HistoryListProps) {
+  const { id: serverId } = useServer();
+  const list = useRef<HTMLOListElement>(null);
+  const focus = useFocusAfterRender();
+  const [undoing, setUndoing] = useState<Change>();
+
+  async function showOlder() {
+    const page = await query.fetchNextPage();
+    const [first] = page?.changes ?? [];
+    if (first) focus(() => document.getElementById(`change-${first.id}`));
+  }
+
+  return (
+    <Stack gap={5}>
+      <List as="ol" ref={list} tabIndex={-1}>
+        {changes.map((change) => (
+          <ChangeEntry key={change.id} change={change} channels={channels} onUndo={() => setUndoing(change)} />
+        ))}
+      </List>
+      {query.isNextPageError && query.error && (
+        <RequestError request={query} title={<FormattedMessage id="history.older.failed" />} />
+      )}
+      {query.hasNextPage && (
+        <Row justify="center">
+          <Button busy={query.isFetchingNextPage} onClick={showOlder}>
+            <FormattedMessage id="history.older" />
+          </Button>
+        </Row>
+      )}
+      <UndoDialog
+        serverId={serverId}
+        change={undoing}
+        channels={channels}
+        onDone={() => {
+          setUndoing(undefined);
+          focus(() => list.current);
+          onOutdated();
+        }}
+        onOutdated={onOutdated}
+        onClose={() => setUndoing(undefined)}
+      />
+    </Stack>
+  );
 }

@@ -2,8 +2,7 @@ import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } fro
 import { Button } from 'shared-ui';
 import { Switch } from 'shared-ui/app';
 import styles from './event-groups.module.css';
-import { type EventGroup, groupNames, isKnownEvent, logEvents } from './log-events.ts';
-import { useEventName } from './use-event-name.ts';
+import { type EventGroup, groupNames, isKnownEvent, logEvents, useEventName } from './log-events.ts';
 
 const labels: Record<'all' | 'none', MessageDescriptor> = defineMessages({
   all: { id: 'logs.group.all-of' },

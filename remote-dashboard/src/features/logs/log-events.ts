@@ -1,4 +1,4 @@
-import { defineMessages } from 'react-intl';
+import { defineMessages, type IntlShape, useIntl } from 'react-intl';
 
 /** What can be written down, by group: the ids are the API's. */
 export const logEvents = {
@@ -10,13 +10,13 @@ export const logEvents = {
 } as const;
 
 /** So many log channels a server may have. */
-export const maxLogChannels = 50;
+export const MAX_LOG_CHANNELS = 50;
 
 /** A group of events. */
 export type EventGroup = keyof typeof logEvents;
 
 /** An event that this page knows. */
-export type EventId = (typeof logEvents)[EventGroup][number];
+type EventId = (typeof logEvents)[EventGroup][number];
 
 /** What the groups are called. */
 export const groupNames = defineMessages({
@@ -52,7 +52,7 @@ export const eventNames = defineMessages({
 export const eventIds: readonly EventId[] = Object.values(logEvents).flat();
 
 /** Events in the order of the groups; those that this page does not know come last. */
-export function inGroupOrder(events: readonly string[]): string[] {
+export function sortEvents(events: readonly string[]): string[] {
   const known = eventIds.filter((id) => events.includes(id));
   return [...known, ...events.filter((id) => !isKnownEvent(id))];
 }
@@ -60,4 +60,15 @@ export function inGroupOrder(events: readonly string[]): string[] {
 /** Whether this page knows an event. */
 export function isKnownEvent(id: string): id is EventId {
   return eventIds.some((known) => known === id);
+}
+
+/** What an event is called; one that this page does not know goes by its id. */
+export function formatEventName({ formatMessage }: Pick<IntlShape, 'formatMessage'>, id: string): string {
+  return isKnownEvent(id) ? formatMessage(eventNames[id]) : id;
+}
+
+/** What events are called. */
+export function useEventName() {
+  const intl = useIntl();
+  return (id: string) => formatEventName(intl, id);
 }

@@ -1,16 +1,19 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Icon, IconButton } from 'shared-ui';
+import { Notice, useMutation } from 'shared-ui/app';
+import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { PermissionNote } from '../../lib/channels/permission-note.tsx';
-import { DeletedNote } from './deleted-note.tsx';
-import { LogCard } from './log-card.tsx';
-import { inGroupOrder } from './log-events.ts';
+import { DeletedNote, LogCard } from './log-card.tsx';
+import { sortEvents } from './log-events.ts';
 import type { LogChannel } from './log-list.ts';
-import { useTestMessage } from './test-message.tsx';
+import { testChannel } from './logs-api.ts';
 
 interface StoredCardProps {
   serverId: string;
   channel: LogChannel;
   /** The channels that the server has now, where that is known. */
-  existing: ServerChannel[] | undefined;
+  serverChannels: ServerChannel[] | undefined;
   checking: boolean;
   onCheck: () => void;
   selected: boolean;
@@ -20,18 +23,59 @@ interface StoredCardProps {
 }
 
 /** A log channel of the list, how it stands with it at the chat platform, and a test of it. */
-export function StoredCard({ serverId, channel, existing, checking, onCheck, ...rest }: StoredCardProps) {
+export function StoredCard({ serverId, channel, serverChannels, checking, onCheck, ...rest }: StoredCardProps) {
   const test = useTestMessage(serverId, channel);
-  const now = existing?.find(({ id }) => id === channel.id);
-  const deleted = existing !== undefined && !now;
+  const now = serverChannels?.find(({ id }) => id === channel.id);
+  const deleted = serverChannels !== undefined && !now;
   const name = now?.name ?? channel.name;
   return (
-    <LogCard {...rest} name={name} events={inGroupOrder(channel.events)} action={!deleted && test.button}>
+    <LogCard {...rest} name={name} events={sortEvents(channel.events)} action={!deleted && test.button}>
       {deleted && <DeletedNote />}
       {now && now.missing.length > 0 && (
         <PermissionNote name={name} missing={now.missing} checking={checking} onCheck={onCheck} />
       )}
       {test.answer}
     </LogCard>
+  );
+}
+
+/** Has the bot write to a channel, and tells what came of it: a button, and the place of the answer. */
+function useTestMessage(serverId: string, channel: { id: string; name: string }) {
+  const intl = useIntl();
+  const getErrorMessage = useErrorMessage();
+  const { name } = channel;
+  const { mutate, isPending, data, error } = useMutation({ mutationFn: () => testChannel(serverId, channel.id) });
+
+  return {
+    button: (
+      <IconButton
+        icon={<SendIcon />}
+        label={intl.formatMessage({ id: 'logs.test' }, { name })}
+        busy={isPending}
+        onClick={() => mutate()}
+      />
+    ),
+    answer: (
+      <div role="status">
+        {data !== undefined && (
+          <Notice tone="success" inline place="below">
+            <FormattedMessage id="logs.test.sent" values={{ name }} />
+          </Notice>
+        )}
+        {error && (
+          <Notice tone="danger" inline place="below">
+            <FormattedMessage id="logs.test.failed" values={{ reason: getErrorMessage(error) }} />{' '}
+            <ErrorAction id={serverId} error={error} />
+          </Notice>
+        )}
+      </div>
+    ),
+  };
+}
+
+/** Sends something. */
+function SendIcon() {
+  return (
+    <Icon path="M14.536 21.686a.5.5 0 0 0 .937-.024l6.500-19a.496.496 0 0 0-.635-.635l-19 6.500a.5.5 0 0 0-.024.937l7.930 3.180a2 2 0 0 1 1.112 1.110zM21.854 2.147l-10.940 10.939" />
   );
 }

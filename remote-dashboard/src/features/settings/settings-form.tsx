@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 import { useIntl } from 'react-intl';
 import { Card, type Language, languages, toLanguage } from 'shared-ui';
 import { Select, Stack, TextField } from 'shared-ui/app';
-import { languageNames } from './settings-differences.ts';
+import { languageNames } from './settings-messages.ts';
 
 interface SettingsFormProps {
   ref?: Ref<HTMLFormElement>;

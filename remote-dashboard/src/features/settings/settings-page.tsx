@@ -1,10 +1,19 @@
-import { FormattedMessage } from 'react-intl';
-import { useFeature } from 'shared-ui';
+import { useMemo, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { type ApiResult, type Language, languages, useFeature } from 'shared-ui';
 import { PageLayout } from 'shared-ui/app';
+import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { SampleSettings } from '../../demo/sample-settings.tsx';
+import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
+import { useDraftEditor } from '../../editor/use-draft-editor.ts';
+import type { Versioned } from '../../editor/versioned.ts';
+import { refetchGuild } from '../../lib/api/requests.ts';
+import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild/server-context.tsx';
-import { StoredSettings } from './stored-settings.tsx';
-import { SettingsReadOnly } from './viewed-settings.tsx';
+import { fetchServer, type ServerDetail, saveServer } from '../guild/server-detail.ts';
+import { ViewOnly } from '../guild/view-only.tsx';
+import { SettingsForm } from './settings-form.tsx';
+import { formatSettingsDifferences } from './settings-messages.ts';
 
 /** The settings of a server. */
 export function Component() {
@@ -19,5 +28,50 @@ function Settings() {
   const stores = useFeature('server-settings');
   const { rights } = useServer();
   if (!stores) return <SampleSettings />;
-  return rights.settings === 'manage' ? <StoredSettings /> : <SettingsReadOnly />;
+  return rights.settings === 'manage' ? <SettingsEditor /> : <SettingsReadOnly />;
+}
+
+function toSaved(result: ApiResult<ServerDetail>): ApiResult<Versioned<Language>> {
+  return mapResult(result, ({ language, revision }) => ({ value: language, revision }));
+}
+
+/** The settings of a server, and saving them. */
+function SettingsEditor() {
+  const { id, name, language, revision } = useServer();
+  const intl = useIntl();
+  const form = useRef<HTMLFormElement>(null);
+  const focus = useFocusAfterRender();
+  const from = useMemo(() => ({ value: language, revision }), [language, revision]);
+  const changes = useDraftEditor<Language, Language>(from, {
+    name: `settings:${id}`,
+    fetch: async () => toSaved(await fetchServer(id)),
+    save: async (next) => toSaved(await saveServer(id, { language: next.value, revision: next.revision })),
+    diff: (before, after) => formatSettingsDifferences(before, after, intl),
+    parseDraft: (value) => languages.find((known) => known === value),
+    isChanged: (draft, stored) => draft !== stored,
+    apply: (_, draft) => draft,
+    onResolved(how) {
+      focus(() => form.current?.querySelector('select'));
+      // The server's other pages share one answer about it.
+      if (how !== 'ignored') void refetchGuild(id);
+    },
+  });
+
+  return (
+    <>
+      <SettingsForm ref={form} name={name} language={changes.draft ?? changes.saved} onLanguage={changes.edit} />
+      <UnsavedChanges id={id} changes={changes} />
+    </>
+  );
+}
+
+/** The settings of a server, for somebody who may only look at them. */
+function SettingsReadOnly() {
+  const { name, language } = useServer();
+  return (
+    <>
+      <ViewOnly />
+      <SettingsForm name={name} language={language} />
+    </>
+  );
 }

@@ -1,7 +1,12 @@
+import { type SubmitEvent, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ArrowLeftIcon, ButtonLink, usePageConfig } from 'shared-ui';
-import { PageLayout } from 'shared-ui/app';
-import { NewTicketForm } from './new-ticket-form.tsx';
+import { useNavigate } from 'react-router';
+import { ArrowLeftIcon, Button, ButtonLink, Card, usePageConfig } from 'shared-ui';
+import { PageLayout, Stack, TextArea, TextField, useMutation } from 'shared-ui/app';
+import { useDraft } from '../../editor/use-draft.ts';
+import { TicketError } from './ticket-error.tsx';
+import { openTicket } from './tickets-api.ts';
+import { validateMessage, validateSubject } from './validation.ts';
 
 /** Where a person asks for help. */
 export function Component() {
@@ -19,5 +24,78 @@ export function Component() {
     >
       <NewTicketForm />
     </PageLayout>
+  );
+}
+
+interface Draft {
+  subject: string;
+  text: string;
+}
+
+function readDraft(value: unknown): Draft | undefined {
+  const [subject, text] = [Reflect.get(Object(value), 'subject'), Reflect.get(Object(value), 'text')];
+  return typeof subject === 'string' && typeof text === 'string' ? { subject, text } : undefined;
+}
+
+/** What a ticket is about, and its first message; both are kept until they are sent. */
+function NewTicketForm() {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const { draft, setDraft } = useDraft('ticket:new', readDraft);
+  const { subject, text } = draft?.value ?? { subject: '', text: '' };
+  const [tried, setTried] = useState(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => openTicket({ subject: subject.trim(), text: text.trim() }),
+    onSuccess({ id }) {
+      setDraft(undefined);
+      void navigate(`/tickets/${id}`, { replace: true });
+    },
+  });
+  const problems = { subject: validateSubject(subject, intl), text: validateMessage(text, intl) };
+
+  function edit(change: Partial<Draft>) {
+    const value = { subject, text, ...change };
+    setDraft(value.subject || value.text ? { value, revision: 0 } : undefined);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    setTried(true);
+    reset();
+    const form = event.currentTarget;
+    if (!problems.subject && !problems.text) return mutate();
+    // The errors are rendered after this.
+    setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+
+  return (
+    <Card>
+      <Stack as="form" gap={5} width="form" onSubmit={submit} noValidate>
+        <TextField
+          label={intl.formatMessage({ id: 'tickets.subject' })}
+          hint={intl.formatMessage({ id: 'tickets.subject.hint' })}
+          error={tried || subject ? problems.subject : undefined}
+          value={subject}
+          onChange={({ target }) => edit({ subject: target.value })}
+          autoComplete="off"
+          dir="auto"
+        />
+        <TextArea
+          label={intl.formatMessage({ id: 'tickets.text' })}
+          hint={intl.formatMessage({ id: 'tickets.text.hint' })}
+          error={tried || text ? problems.text : undefined}
+          value={text}
+          onChange={({ target }) => edit({ text: target.value })}
+          dir="auto"
+        />
+        {error && <TicketError title={<FormattedMessage id="tickets.not-opened" />} error={error} />}
+        <div>
+          <Button type="submit" kind="primary" busy={isPending}>
+            <FormattedMessage id="tickets.open" />
+          </Button>
+        </div>
+      </Stack>
+    </Card>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ApiError, ErrorState } from 'shared-ui';
-import { SignInLink } from '../../lib/api/error-action.tsx';
-import { isSignedOut, useErrorMessage } from '../../lib/api/errors.tsx';
+import { isSignedOut, SignInLink, useErrorMessage } from '../../lib/api/errors.tsx';
 
 interface TicketErrorProps {
   /** What did not work. */

@@ -1,19 +1,18 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLoaderData } from 'react-router';
-import { type ApiError, ArrowLeftIcon, ButtonLink, Card, Loading, Skeleton } from 'shared-ui';
-import { EmptyState, Notice, PageLayout, Row, Stack, useQuery } from 'shared-ui/app';
+import { type ApiError, ArrowLeftIcon, Button, ButtonLink, Card, CheckIcon, Loading, Skeleton, toast } from 'shared-ui';
+import { EmptyState, Notice, PageLayout, Row, Stack, useMutation, useQuery } from 'shared-ui/app';
 import { TicketLead } from 'shared-ui/lib/ticket-state.tsx';
 import { MAX_MESSAGES } from 'shared-ui/lib/tickets.ts';
-import { useLedFocus } from '../../editor/use-led-focus.ts';
-import { RelativeTime } from '../history/ago.tsx';
-import { AnswerForm } from './answer-form.tsx';
-import { CloseButton } from './close-button.tsx';
-import { MessageList } from './message-list.tsx';
+import { useErrorMessage } from '../../lib/api/errors.tsx';
+import { RelativeTime } from '../../lib/relative-time.tsx';
+import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { TicketError } from './ticket-error.tsx';
+import { AnswerForm, MessageList } from './ticket-messages.tsx';
 import styles from './ticket-page.module.css';
 import { TicketState } from './ticket-state.tsx';
-import { type Conversation, type loadTicket, markRead, ticketQuery } from './tickets-api.ts';
+import { type Conversation, closeTicket, type loadTicket, markRead, showTicket, ticketQuery } from './tickets-api.ts';
 
 /** One ticket: what was said, and a place to say more. */
 export function Component() {
@@ -25,7 +24,7 @@ export function Component() {
 function OneTicket({ id }: ReturnType<typeof loadTicket>) {
   const { formatMessage } = useIntl();
   const { data: ticket, error, isFetching, refetch } = useQuery(ticketQuery(id));
-  const focus = useLedFocus();
+  const focus = useFocusAfterRender();
   useMarkRead(ticket);
   if (error && isUnknown(error)) return <UnknownTicket />;
   return (
@@ -122,5 +121,34 @@ function TicketSkeleton() {
         <Skeleton />
       </Card>
     </Loading>
+  );
+}
+
+interface CloseButtonProps {
+  id: string;
+  /** Called when the button is about to go. */
+  onClosed: () => void;
+}
+
+/** Says that no more help is needed; a message takes that back. */
+function CloseButton({ id, onClosed }: CloseButtonProps) {
+  const intl = useIntl();
+  const getErrorMessage = useErrorMessage();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => closeTicket(id),
+    async onSuccess(ticket) {
+      await showTicket(ticket);
+      onClosed();
+    },
+    onError(error) {
+      const text = intl.formatMessage({ id: 'tickets.not-closed' }, { reason: getErrorMessage(error) });
+      toast({ type: 'error', text });
+    },
+  });
+
+  return (
+    <Button icon={<CheckIcon />} busy={isPending} onClick={() => mutate()}>
+      <FormattedMessage id="tickets.close" />
+    </Button>
   );
 }

@@ -1,9 +1,8 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
-import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
-import { apiQuery, queryClient, startQuery } from 'shared-ui/app';
+import { type ApiResult, api, hasFeature, readCookie, toResult } from 'shared-ui';
+import { apiQuery, queryClient, startQuery, useQuery } from 'shared-ui/app';
 import { getOffset, replaceData, type TicketMessage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
-import { requestTimeout } from '../../lib/api/requests.ts';
-import { requireSession } from '../../lib/require-session.ts';
+import { requestTimeout, requireSession } from '../../lib/api/requests.ts';
 
 /** A ticket with everything that was said. */
 export interface Conversation extends TicketSummary {
@@ -28,7 +27,7 @@ export const ticketsQuery = (offset: number) =>
   );
 
 /** The first part of the list, without polling: it has the number of all unread tickets. */
-export const unreadQuery = { ...ticketsQuery(0), refetchInterval: undefined };
+const unreadQuery = { ...ticketsQuery(0), refetchInterval: undefined };
 
 /** A ticket with everything that was said. */
 export const ticketQuery = (id: string) =>
@@ -88,4 +87,16 @@ export function loadTicket(args: LoaderFunctionArgs) {
   const { id = '' } = args.params;
   startQuery(ticketQuery(id));
   return { id };
+}
+
+/** Starts the query for unread answers together with those of the page. */
+export function loadUnread() {
+  if (hasFeature('tickets') && readCookie('token')) startQuery(unreadQuery);
+  return null;
+}
+
+/** How many tickets have an unread answer; 0 while that is not known. */
+export function useUnreadTickets(): number {
+  const { data } = useQuery({ ...unreadQuery, enabled: hasFeature('tickets') });
+  return data?.unread ?? 0;
 }

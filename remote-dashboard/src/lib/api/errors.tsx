@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { defineMessage, defineMessages, useIntl } from 'react-intl';
-import { type ApiError, ErrorState } from 'shared-ui';
+import { defineMessage, defineMessages, FormattedMessage, useIntl } from 'react-intl';
+import { type ApiError, ErrorState, getSignInUrl, TextLink, usePageConfig } from 'shared-ui';
 import { type ErrorMessages, getErrorMessage } from 'shared-ui/app';
+import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
 
 /** Why a request failed, and what to do about it. The API's own messages are not shown: other APIs have other words. */
 export const errorMessages: ErrorMessages = {
@@ -63,4 +64,34 @@ export function isBotMissing(error: ApiError | undefined): boolean {
 /** Retryable: offline, 429 or 5xx. */
 export function isTransientError(error: ApiError): boolean {
   return error.kind === 'network-error' || error.status === 429 || error.status >= 500;
+}
+
+interface ErrorActionProps {
+  /** The server. */
+  id: string;
+  error: ApiError;
+}
+
+/** Link that resolves the error (sign in, add bot). */
+export function ErrorAction({ id, error }: ErrorActionProps) {
+  const config = usePageConfig();
+  const setup = getBotInviteUrl(config, id);
+  if (isSignedOut(error)) return <SignInLink />;
+  if (isBotMissing(error))
+    return (
+      <TextLink newTab to={setup}>
+        <FormattedMessage id="servers.setup" />
+      </TextLink>
+    );
+  return null;
+}
+
+/** Link to sign in again. It leaves the page, so the router must not handle it. */
+export function SignInLink() {
+  const config = usePageConfig();
+  return (
+    <TextLink reloadDocument to={getSignInUrl(config)}>
+      <FormattedMessage id="denied.connect" />
+    </TextLink>
+  );
 }

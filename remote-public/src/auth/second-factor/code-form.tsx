@@ -1,14 +1,12 @@
 import { useEffect } from 'react';
 import { defineMessages, FormattedMessage } from 'react-intl';
 import { useRevalidator } from 'react-router';
-import { type ApiError, Button, ErrorState, toast } from 'shared-ui';
-import { CodeEntry, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
+import { type ApiError, Button, ButtonLink, ErrorState, getSignInUrl, toast, usePageConfig } from 'shared-ui';
+import { CodeEntry, Notice, Stack, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
 import styles from './code-form.module.css';
 import { EnrolmentGuide } from './enrolment-guide.tsx';
-import type { SecondFactorData, SecondFactorType } from './load-second-factor.ts';
 import type { Mood } from './night-card.tsx';
-import { SignInEnded } from './sign-in-ended.tsx';
-import { type Passed, submitCode } from './submit-code.ts';
+import { type SecondFactorData, type SecondFactorType, submitCode, type VerifiedCode } from './second-factor-api.ts';
 
 const texts = {
   user: defineMessages({
@@ -37,7 +35,7 @@ const { withoutPhone } = defineMessages({ withoutPhone: { id: 'second-factor.rec
 
 interface CodeFormProps extends SecondFactorData {
   onMood: (mood: Mood) => void;
-  onPassed: (passed: Passed) => Promise<void>;
+  onPassed: (passed: VerifiedCode) => Promise<void>;
 }
 
 /** Asks for a code; whoever has no app yet sets one up first. */
@@ -95,7 +93,30 @@ export function CodeForm({ type, enrolment, onMood, onPassed }: CodeFormProps) {
           <FormattedMessage {...submitText} />
         </Button>
       </div>
-      <SignInEnded error={error} />
+      <SessionExpired error={error} />
     </form>
+  );
+}
+
+interface SessionExpiredProps {
+  error: ApiError | undefined;
+}
+
+/** The way on for somebody whose sign-in, or session, has ended while they typed. */
+function SessionExpired({ error }: SessionExpiredProps) {
+  const config = usePageConfig();
+  const reason = error?.kind === 'http-error' ? error.reason : undefined;
+  if (reason !== 'ticket-missing' && reason !== 'session-missing') return null;
+  return (
+    <Notice tone="warning" place="below">
+      <Stack gap={3}>
+        <p>
+          <FormattedMessage id="second-factor.ended" />
+        </p>
+        <ButtonLink to={getSignInUrl(config)} reloadDocument>
+          <FormattedMessage id="second-factor.ended.again" />
+        </ButtonLink>
+      </Stack>
+    </Notice>
   );
 }

@@ -2,11 +2,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useBlocker } from 'react-router';
 import { Button, usePageConfig } from 'shared-ui';
-import { ConfirmDialog, download, Row, Stack } from 'shared-ui/app';
+import { ConfirmDialog, Row, Stack } from 'shared-ui/app';
+import { useUnloadGuard } from 'shared-ui/lib/drafts.ts';
 import { DownloadIcon } from 'shared-ui/lib/icons.tsx';
-import { useUnloadGuard } from 'shared-ui/lib/use-unload-guard.ts';
+import { download } from 'shared-ui/lib/save-text.ts';
 import { CopyButton } from './copy-button.tsx';
-import styles from './recovery-code-list.module.css';
+import styles from './recovery-codes.module.css';
 
 interface RecoveryCodesProps {
   codes: string[];

@@ -1,11 +1,10 @@
 import { FormattedMessage } from 'react-intl';
 import { TextLink } from 'shared-ui';
-import { Document } from '../document.tsx';
-import { DocumentTexts } from '../document-texts.tsx';
+import { Document, DocumentTexts } from '../document.tsx';
 import en from './messages/en.json';
 import hu from './messages/hu.json';
-import { cookies, localStorageItems, sessionStorageItems } from './stored-items.ts';
-import { StoredList } from './stored-list.tsx';
+import { cookies, type Lifetime, localStorageItems, type StoredItem, sessionStorageItems } from './stored-items.ts';
+import styles from './stored-list.module.css';
 
 const sections = [
   {
@@ -73,5 +72,53 @@ export function Component() {
         sections={sections}
       />
     </DocumentTexts>
+  );
+}
+
+interface StoredListProps {
+  items: StoredItem[];
+}
+
+/** What is kept in one place of the browser: names, what for, how long. */
+function StoredList({ items }: StoredListProps) {
+  return (
+    <dl>
+      {items.map((item) => (
+        <div key={item.names[0]}>
+          {item.names.map((name) => (
+            <dt key={name}>
+              <code>{name}</code>
+            </dt>
+          ))}
+          <dd>
+            <FormattedMessage {...item.purpose} />
+          </dd>
+          <dd className={styles.facts}>
+            <LifetimeText lifetime={item.lifetime} />
+            {item.httpOnly && <FormattedMessage id="cookies.http-only" tagName="span" />}
+            {item.withConsent && (
+              <b>
+                <FormattedMessage id="cookies.with-consent" />
+              </b>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const minute = 60;
+const day = 24 * 60 * minute;
+
+function LifetimeText({ lifetime }: { lifetime: Lifetime }) {
+  if (lifetime === 'browser') return <FormattedMessage id="cookies.life.browser" tagName="span" />;
+  if (lifetime === 'tab') return <FormattedMessage id="cookies.life.tab" tagName="span" />;
+  if (lifetime === 'settled') return <FormattedMessage id="cookies.life.settled" tagName="span" />;
+  if (lifetime === 'kept') return <FormattedMessage id="cookies.life.kept" tagName="span" />;
+  return lifetime.seconds < day ? (
+    <FormattedMessage id="cookies.life.minutes" values={{ minutes: lifetime.seconds / minute }} tagName="span" />
+  ) : (
+    <FormattedMessage id="cookies.life.days" values={{ days: lifetime.seconds / day }} tagName="span" />
   );
 }

@@ -1,11 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { usePageConfig } from 'shared-ui';
-import { Document } from '../document.tsx';
-import { DocumentTexts } from '../document-texts.tsx';
+import { Document, DocumentTexts } from '../document.tsx';
 import en from './messages/en.json';
 import hu from './messages/hu.json';
-import { Protection, Recipients, Rights } from './what-becomes-of-it.tsx';
-import { DataKinds, Grounds, Responsible, Retention } from './what-is-stored.tsx';
+import { DataKinds, Grounds, Protection, Recipients, Responsible, Retention, Rights } from './privacy-sections.tsx';
 
 const sections = [
   { id: 'responsible', title: <FormattedMessage id="privacy.responsible.title" />, content: <Responsible /> },

@@ -1,9 +1,16 @@
-import { type ReactNode, useId } from 'react';
-import { AlertIcon } from 'shared-ui';
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react';
+import { AlertIcon, ChevronDownIcon } from 'shared-ui';
 import styles from './field.module.css';
+import selectStyles from './select.module.css';
 
 /** What every field of a form may say. */
-export interface FieldTexts {
+interface FieldTexts {
   label: ReactNode;
   /** What helps before anything is wrong. */
   hint?: ReactNode;
@@ -23,7 +30,7 @@ interface FieldProps extends FieldTexts {
 }
 
 /** A control's label, hint and error, and what ties them to it. */
-export function Field({ label, hint, error, children }: FieldProps) {
+function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -52,5 +59,57 @@ export function Field({ label, hint, error, children }: FieldProps) {
         )}
       </div>
     </div>
+  );
+}
+
+type TextFieldProps = FieldTexts &
+  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldTexts | 'id' | 'className'> & {
+    /** A button beside the input. */
+    action?: ReactNode;
+  };
+
+/** A line of text to fill in. */
+export function TextField({ label, hint, error, action, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) =>
+        action ? (
+          <div className={styles.row}>
+            <input {...input} {...control} />
+            {action}
+          </div>
+        ) : (
+          <input {...input} {...control} />
+        )
+      }
+    </Field>
+  );
+}
+
+type TextAreaProps = FieldTexts &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldTexts | 'id' | 'className'>;
+
+/** Several lines of text to fill in; it grows with them. */
+export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => <textarea {...area} {...control} className={`${control.className} ${styles.area}`} />}
+    </Field>
+  );
+}
+
+type SelectProps = FieldTexts & Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldTexts | 'id' | 'className'>;
+
+/** One of a few; its options are native, so that a phone shows them in its own way. */
+export function Select({ label, hint, error, ...select }: SelectProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <span className={selectStyles.place}>
+          <select {...select} {...control} className={`${control.className} ${selectStyles.select}`} />
+          <ChevronDownIcon />
+        </span>
+      )}
+    </Field>
   );
 }

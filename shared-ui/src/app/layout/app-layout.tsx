@@ -1,11 +1,10 @@
+import { atom, useAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
-import { IconButton } from 'shared-ui';
+import { getPreference, IconButton, setPreference } from 'shared-ui';
 import styles from './app-layout.module.css';
-import { MenuDrawer } from './menu-drawer.tsx';
-import { PanelIcon } from './panel-icon.tsx';
-import { type MenuParts, SideMenu } from './side-menu.tsx';
-import { useSideMenuOpen } from './side-menu-open.ts';
+import pageLayoutStyles from './page-layout.module.css';
+import { MenuDrawer, type MenuParts, PanelIcon, SideMenu } from './side-menu.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 
 const labels = defineMessages({
@@ -26,7 +25,7 @@ export function AppLayout({ children, ...menu }: AppLayoutProps) {
     <div className={`${styles.frame} ${shape}`}>
       {narrow ? <MenuDrawer {...menu} /> : <SidePanel {...menu} open={open} onToggle={toggle} />}
       <div className={styles.content}>
-        {!narrow && menu.aside && <div className={styles.bar}>{menu.aside}</div>}
+        {!narrow && menu.toolbar && <div className={styles.bar}>{menu.toolbar}</div>}
         {children}
       </div>
     </div>
@@ -38,15 +37,15 @@ interface SidePanelProps extends MenuParts {
   onToggle: () => void;
 }
 
-function SidePanel({ place, entries, foot, open, onToggle }: SidePanelProps) {
+function SidePanel({ title, entries, footer, open, onToggle }: SidePanelProps) {
   const { formatMessage } = useIntl();
-  const title = formatMessage({ id: 'ui.menu' });
+  const menuTitle = formatMessage({ id: 'ui.menu' });
   const shape = open ? 'panel' : 'strip';
   return (
     <div className={styles.side}>
       <div className={styles.sticky}>
         <div className={styles.head}>
-          {open && <span className={styles.title}>{title}</span>}
+          {open && <span className={styles.title}>{menuTitle}</span>}
           <IconButton
             icon={<PanelIcon />}
             label={formatMessage(open ? labels.close : labels.open)}
@@ -54,10 +53,48 @@ function SidePanel({ place, entries, foot, open, onToggle }: SidePanelProps) {
           />
         </div>
         <div className={styles.menu}>
-          <SideMenu label={place ?? title} entries={entries} shape={shape} />
-          {foot && <div className={styles.foot}>{foot(shape)}</div>}
+          <SideMenu label={title ?? menuTitle} entries={entries} shape={shape} />
+          {footer && <div className={styles.foot}>{footer(shape)}</div>}
         </div>
       </div>
     </div>
   );
+}
+
+interface PageLayoutProps {
+  title: ReactNode;
+  lead?: ReactNode;
+  /** What can be done about the page as a whole. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** The column of a page beside the side menu: its heading and what stands below. */
+export function PageLayout({ title, lead, actions, children }: PageLayoutProps) {
+  return (
+    <div className={pageLayoutStyles.page}>
+      <header className={pageLayoutStyles.head}>
+        <div>
+          <h1>{title}</h1>
+          {lead && <p className={pageLayoutStyles.lead}>{lead}</p>}
+        </div>
+        {actions}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+const name = 'side-menu';
+const chosenAtom = atom<boolean | undefined>(undefined);
+
+/** Whether the menu beside the page is open, as on an earlier visit or else by default, and how to change that. */
+function useSideMenuOpen() {
+  const [chosen, setChosen] = useAtom(chosenAtom);
+  const open = chosen ?? getPreference(name) !== 'closed';
+  function toggle() {
+    setChosen(!open);
+    setPreference(name, open ? 'closed' : 'open');
+  }
+  return { open, toggle };
 }

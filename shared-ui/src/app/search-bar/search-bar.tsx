@@ -3,7 +3,7 @@ import styles from './search-bar.module.css';
 
 interface SearchBarProps {
   children: ReactNode;
-  /** How many entries match. */
+  /** How many entries match. Undefined leaves out the live region, false keeps it empty. */
   found?: ReactNode;
 }
 
@@ -12,9 +12,11 @@ export function SearchBar({ children, found }: SearchBarProps) {
   return (
     <search className={styles.search}>
       {children}
-      <p role="status" className={styles.found}>
-        {found}
-      </p>
+      {found !== undefined && (
+        <p role="status" className={styles.found}>
+          {found}
+        </p>
+      )}
     </search>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../button/button.tsx';
-import { RetryIcon } from '../icons/icons.tsx';
-import { AlertIcon } from '../icons/state-icons.tsx';
+import { AlertIcon, RetryIcon } from '../icons/icons.tsx';
 import styles from './error-state.module.css';
 
 interface ErrorStateProps {

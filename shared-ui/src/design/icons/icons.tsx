@@ -1,4 +1,37 @@
-import { Icon, type IconProps } from './icon.tsx';
+import styles from './icons.module.css';
+
+/** What every icon takes. */
+interface IconProps {
+  /** What the icon says to those who cannot see it; without one it is decoration. */
+  title?: string;
+}
+
+interface OutlineProps extends IconProps {
+  /** The outline, on 24 x 24. */
+  path: string;
+}
+
+/** An outline of lucide's set, as tall as the text around it; areas draw their own icons with it. */
+export function Icon({ path, title }: OutlineProps) {
+  const meaning = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true };
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a name where it has a meaning.
+    <svg
+      {...meaning}
+      className={styles.icon}
+      viewBox="0 0 24 24"
+      width="1.25em"
+      height="1.25em"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={path} />
+    </svg>
+  );
+}
 
 /** Back, or out. */
 export function ArrowLeftIcon(props: IconProps) {
@@ -86,6 +119,63 @@ export function TrashIcon(props: IconProps) {
     <Icon
       {...props}
       path="M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2"
+    />
+  );
+}
+
+/** Something has failed. */
+export function AlertIcon(props: IconProps) {
+  return <Icon {...props} path="M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20M12 8v4M12 16h.01" />;
+}
+
+/** Kept out. */
+export function BanIcon(props: IconProps) {
+  return <Icon {...props} path="M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20M4.929 4.929 19.07 19.071" />;
+}
+
+/** Chosen. */
+export function CheckIcon(props: IconProps) {
+  return <Icon {...props} path="M20 6 9 17l-5-5" />;
+}
+
+/** Something has worked. */
+export function SuccessIcon(props: IconProps) {
+  return <Icon {...props} path="M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20M9 12l2 2 4-4" />;
+}
+
+/** Something needs care. */
+export function WarningIcon(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      path="M21.73 18l-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3M12 9v4M12 17h.01"
+    />
+  );
+}
+
+/** The dark theme. */
+export function MoonIcon(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      path="M20.985 12.486a9 9 0 1 1-9.473-9.472c.405-.022.617.46.402.803a6 6 0 0 0 8.268 8.268c.344-.215.825-.004.803.401"
+    />
+  );
+}
+
+/** The system's theme. */
+export function ScreenIcon(props: IconProps) {
+  return (
+    <Icon {...props} path="M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2M8 21h8M12 17v4" />
+  );
+}
+
+/** The light theme. */
+export function SunIcon(props: IconProps) {
+  return (
+    <Icon
+      {...props}
+      path="M12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8M12 2v2M12 20v2M4.93 4.93l1.41 1.41M17.66 17.66l1.41 1.41M2 12h2M20 12h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41"
     />
   );
 }

@@ -1,6 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { CheckIcon } from '../icons/icons.tsx';
 import { Popover, type PopoverPlace, type PopoverTrigger } from '../popover/popover.tsx';
-import { movedIndex } from './moved-index.ts';
+import styles from './menu.module.css';
+import { getNextIndex } from './next-index.ts';
 
 /** What the button that opens a menu must carry. */
 export interface MenuTrigger extends PopoverTrigger {
@@ -14,21 +17,21 @@ interface MenuProps extends Omit<PopoverPlace, 'trigger'> {
   children: ReactNode;
 }
 
-function itemsOf(menu: HTMLElement) {
+function getMenuItems(menu: HTMLElement) {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 }
 
 function move(menu: HTMLElement, key: string): boolean {
-  const items = itemsOf(menu);
+  const items = getMenuItems(menu);
   const index = items.findIndex((item) => item.matches(':focus'));
-  const next = movedIndex({ key, index, count: items.length, back: 'ArrowUp', forward: 'ArrowDown' });
+  const next = getNextIndex({ key, index, count: items.length, back: 'ArrowUp', forward: 'ArrowDown' });
   if (next === undefined) return false;
   items[next]?.focus();
   return true;
 }
 
 function startsWith(menu: HTMLElement, letter: string) {
-  const items = itemsOf(menu);
+  const items = getMenuItems(menu);
   const index = items.findIndex((item) => item.matches(':focus'));
   const inOrder = [...items.slice(index + 1), ...items.slice(0, index + 1)];
   inOrder.find((item) => item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()))?.focus();
@@ -38,14 +41,14 @@ function startsWith(menu: HTMLElement, letter: string) {
 export function Menu({ trigger, align, children }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null);
 
-  function openByKey(event: KeyboardEvent) {
+  function handleTriggerKeyDown(event: KeyboardEvent) {
     if (!ref.current || !['ArrowDown', 'ArrowUp'].includes(event.key)) return;
     event.preventDefault();
     ref.current.togglePopover(true);
     move(ref.current, event.key);
   }
 
-  function walk(event: KeyboardEvent<HTMLDivElement>) {
+  function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { key, currentTarget: menu } = event;
     if (key === 'Tab') menu.hidePopover();
     else if (move(menu, key)) event.preventDefault();
@@ -57,16 +60,57 @@ export function Menu({ trigger, align, children }: MenuProps) {
       ref={ref}
       role="menu"
       align={align}
-      trigger={(props) => trigger({ ...props, 'aria-haspopup': 'menu', onKeyDown: openByKey })}
-      onKeyDown={walk}
+      trigger={(props) => trigger({ ...props, 'aria-haspopup': 'menu', onKeyDown: handleTriggerKeyDown })}
+      onKeyDown={handleKeyDown}
       onClick={({ target, currentTarget: menu }) => {
         if (target instanceof Element && target.closest('[role^="menuitem"]')) menu.hidePopover();
       }}
       onToggle={({ newState, currentTarget: menu }) => {
-        if (newState === 'open' && !menu.contains(document.activeElement)) itemsOf(menu)[0]?.focus();
+        if (newState === 'open' && !menu.contains(document.activeElement)) getMenuItems(menu)[0]?.focus();
       }}
     >
       {children}
     </Popover>
+  );
+}
+
+interface MenuItemProps {
+  icon?: ReactNode;
+  /** It cannot be undone. */
+  danger?: boolean;
+  /** Whether it is the chosen one, in a menu that is a choice. */
+  checked?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+/** Something to do, or to choose, in a menu. */
+export function MenuItem({ icon, danger = false, checked, onSelect, children }: MenuItemProps) {
+  const choice = checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked };
+  return (
+    <button
+      {...choice}
+      type="button"
+      tabIndex={-1}
+      className={danger ? `${styles.item} ${styles.danger}` : styles.item}
+      onClick={onSelect}
+    >
+      {checked ? <CheckIcon /> : icon}
+      {children}
+    </button>
+  );
+}
+
+interface MenuLinkProps extends LinkProps {
+  icon?: ReactNode;
+}
+
+/** A way to somewhere else in a menu. */
+export function MenuLink({ icon, children, ...rest }: MenuLinkProps) {
+  return (
+    <Link {...rest} role="menuitem" tabIndex={-1} className={styles.item}>
+      {icon}
+      {children}
+    </Link>
   );
 }

@@ -1,6 +1,5 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import styles from './owl.module.css';
-import { useGaze } from './use-gaze.ts';
 
 interface OwlProps {
   width: number;
@@ -58,4 +57,28 @@ export function Owl({ width, mood = 'awake' }: OwlProps) {
       </g>
     </svg>
   );
+}
+
+/** How far the eyes turn, in the drawing's units. */
+const REACH = 6;
+/** The pointer's distance at which they have turned half of it. */
+const NEAR = 120;
+
+/** Tells a drawing's style sheet, as --look-x and --look-y, where the pointer is. */
+function useGaze(drawing: RefObject<SVGSVGElement | null>) {
+  useEffect(() => {
+    function look({ clientX, clientY }: PointerEvent) {
+      const svg = drawing.current;
+      if (!svg || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+      const { left, top, width, height } = svg.getBoundingClientRect();
+      const x = clientX - (left + width / 2);
+      const y = clientY - (top + height * 0.42);
+      const distance = Math.hypot(x, y);
+      const turn = REACH / (distance + NEAR);
+      svg.style.setProperty('--look-x', `${(x * turn).toFixed(2)}px`);
+      svg.style.setProperty('--look-y', `${(y * turn).toFixed(2)}px`);
+    }
+    addEventListener('pointermove', look, { passive: true });
+    return () => removeEventListener('pointermove', look);
+  }, [drawing]);
 }

@@ -6,7 +6,7 @@ interface SegmentedControlProps<T extends string> {
   label: ReactNode;
   /** The label is for screen readers alone. */
   hidesLabel?: boolean;
-  options: readonly { value: T; content: ReactNode }[];
+  options: readonly { value: T; content: ReactNode; lang?: string }[];
   value: T;
   /** As wide as its place, with equal segments. */
   wide?: boolean;
@@ -24,7 +24,7 @@ export function SegmentedControl<T extends string>(props: SegmentedControlProps<
       </legend>
       <div className={wide ? `${styles.options} ${styles.wide}` : styles.options}>
         {options.map((option) => (
-          <label key={option.value} className={styles.option}>
+          <label key={option.value} lang={option.lang} className={styles.option}>
             <input
               type="radio"
               name={name}

@@ -1,8 +1,10 @@
-import { enqueueSnackbar, SnackbarProvider, type TransitionProps } from 'notistack';
-import { useEffect, useRef } from 'react';
-import { useIntl } from 'react-intl';
-import { showToastsWith, type Toast } from './toast.ts';
-import { ToastCard } from './toast-card.tsx';
+import { closeSnackbar, enqueueSnackbar, type SnackbarKey, SnackbarProvider, type TransitionProps } from 'notistack';
+import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { defineMessage, useIntl } from 'react-intl';
+import { IconButton } from '../button/button.tsx';
+import { AlertIcon, CloseIcon, SuccessIcon, WarningIcon } from '../icons/icons.tsx';
+import { setToastHandler, type Toast } from './toast.ts';
+import toastCardStyles from './toast-card.module.css';
 import styles from './toaster.module.css';
 
 declare module 'notistack' {
@@ -17,8 +19,8 @@ export function Toaster() {
   const { formatMessage } = useIntl();
   useEffect(
     () =>
-      showToastsWith((toast) => {
-        raise(region.current);
+      setToastHandler((toast) => {
+        bringToFront(region.current);
         enqueueSnackbar({ variant: 'toast', ...toast });
       }),
     [],
@@ -37,7 +39,7 @@ export function Toaster() {
 }
 
 /** Puts the region above dialogs that were opened after it. */
-function raise(region: HTMLElement | null) {
+function bringToFront(region: HTMLElement | null) {
   if (document.querySelector('dialog:modal')) region?.togglePopover(false);
   region?.togglePopover(true);
 }
@@ -55,4 +57,82 @@ function ToastTransition({ in: shown, onEntered, onExited, children }: Transitio
       {children}
     </div>
   );
+}
+
+const types = {
+  error: { Icon: AlertIcon, meaning: defineMessage({ id: 'ui.toast.error' }), role: 'alert' },
+  warn: { Icon: WarningIcon, meaning: defineMessage({ id: 'ui.toast.warn' }), role: 'status' },
+  success: { Icon: SuccessIcon, meaning: defineMessage({ id: 'ui.toast.success' }), role: 'status' },
+};
+
+interface ToastCardProps extends Toast {
+  id: SnackbarKey;
+}
+
+/** A toast: it waits while it is pointed at or focused, and goes when its time is over. */
+function ToastCard({ id, type, text, duration = 5000 }: ToastCardProps) {
+  const { formatMessage } = useIntl();
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const previousFocus = useRef<EventTarget>(null);
+  const { Icon, meaning, role } = types[type];
+
+  // A live region must be there before its words are, or they are not read out.
+  const [announcedText, setAnnouncedText] = useState('');
+  useEffect(() => setAnnouncedText(text), [text]);
+
+  const paused = hovered || focused;
+  useCountdown({ duration, paused, onEnd: () => closeSnackbar(id) });
+
+  function dismiss() {
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
+    closeSnackbar(id);
+  }
+
+  function handleFocus({ relatedTarget }: FocusEvent) {
+    setFocused(true);
+    previousFocus.current = relatedTarget;
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody reads it.
+    <div
+      className={`${toastCardStyles.toast} ${toastCardStyles[type]}`}
+      data-paused={paused}
+      onMouseEnter={() => setHovered(true)}
+      onMouseLeave={() => setHovered(false)}
+      onFocus={handleFocus}
+      onBlur={() => setFocused(false)}
+    >
+      <span className={toastCardStyles.icon}>
+        <Icon title={formatMessage(meaning)} />
+      </span>
+      <p className={toastCardStyles.text} role={role}>
+        {announcedText}
+      </p>
+      <IconButton icon={<CloseIcon />} label={formatMessage({ id: 'ui.toast.dismiss' })} onClick={dismiss} />
+      <span className={toastCardStyles.progress} style={{ animationDuration: `${duration}ms` }} />
+    </div>
+  );
+}
+
+interface Countdown {
+  duration: number;
+  paused: boolean;
+  onEnd: () => void;
+}
+
+/** Calls when a time is over, pauses not counted. */
+function useCountdown({ duration, paused, onEnd }: Countdown) {
+  const remaining = useRef(duration);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (paused) return;
+    const started = performance.now();
+    const timer = setTimeout(() => end(), remaining.current);
+    return () => {
+      clearTimeout(timer);
+      remaining.current -= performance.now() - started;
+    };
+  }, [paused]);
 }

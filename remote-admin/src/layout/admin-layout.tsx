@@ -1,0 +1,24 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { BanIcon } from 'shared-ui';
+import { HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
+import { CommandsIcon, ServersIcon, StatsIcon } from './menu-icons.tsx';
+import { StaffLayout } from './staff-layout.tsx';
+
+/** The frame of the admin pages. */
+export function Component() {
+  const { formatMessage } = useIntl();
+  const entries = [
+    { to: '/manage/admin/commands', icon: <CommandsIcon />, text: formatMessage({ id: 'admin.menu.commands' }) },
+    { to: '/manage/admin/server_list', icon: <ServersIcon />, text: formatMessage({ id: 'admin.menu.servers' }) },
+    { to: '/manage/admin/block_user', icon: <BanIcon />, text: formatMessage({ id: 'admin.menu.person' }) },
+    { to: '/manage/admin/actions', icon: <HistoryIcon />, text: formatMessage({ id: 'admin.menu.actions' }) },
+    { to: '/manage/admin/stats', icon: <StatsIcon />, text: formatMessage({ id: 'admin.menu.stats' }) },
+  ];
+  const moderator = (
+    <Link to="/manage/moderator">
+      <FormattedMessage id="staff.moderator" />
+    </Link>
+  );
+  return <StaffLayout title={formatMessage({ id: 'admin.title' })} level="admin" entries={entries} links={moderator} />;
+}

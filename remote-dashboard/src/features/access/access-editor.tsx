@@ -1,0 +1,111 @@
+import { useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { EmptyState, List, Notice, type QueryState, Stack } from 'shared-ui/app';
+import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
+import { useDraftEditor } from '../../editor/use-draft-editor.ts';
+import type { Versioned } from '../../editor/versioned.ts';
+import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
+import { useServer } from '../guild/server-context.tsx';
+import styles from './access.module.css';
+import { fetchAccess, type ServerRole, saveAccess } from './access-api.ts';
+import {
+  type AccessRole,
+  isChanging,
+  MAX_ACCESS_ROLES,
+  parseRoleChanges,
+  type RoleChange,
+  withChange,
+  withChanges,
+} from './access-list.ts';
+import { formatAccessDifferences } from './access-messages.ts';
+import { RoleAdder } from './role-adder.tsx';
+import { RoleCard } from './role-card.tsx';
+
+interface AccessEditorProps {
+  from: Versioned<AccessRole[]>;
+  rolesQuery: QueryState<ServerRole[]>;
+  onRefetch: () => void;
+}
+
+/** The roles that may do something here, what each may do, and saving it. */
+export function AccessEditor({ from, rolesQuery, onRefetch }: AccessEditorProps) {
+  const { id: serverId } = useServer();
+  const head = useRef<HTMLHeadingElement>(null);
+  const focus = useFocusAfterRender();
+  const focusHead = () => focus(() => head.current);
+  const changes = useAccessEditor(serverId, from, { onRefetch, onResolved: focusHead });
+  const draft = changes.draft ?? [];
+  const list = withChanges(changes.saved, draft);
+  const change = (role: RoleChange) => changes.edit(withChange(draft, role));
+
+  function add({ id, name }: ServerRole) {
+    change({ id, name, rights: { settings: 'view', greetings: 'view', logs: 'view' } });
+    focus(() => document.getElementById(`role-${id}`));
+  }
+
+  function remove({ id, name }: AccessRole) {
+    change({ id, name, rights: undefined });
+    focusHead();
+  }
+
+  return (
+    <>
+      <h2 ref={head} tabIndex={-1} className={styles.title}>
+        <FormattedMessage id="access.roles" />
+      </h2>
+      <Stack gap={5}>
+        {list.length === 0 ? (
+          <EmptyState
+            title={<FormattedMessage id="access.empty.title" />}
+            text={<FormattedMessage id="access.empty.text" />}
+          />
+        ) : (
+          <List>
+            {list.map((role) => (
+              <RoleCard
+                key={role.id}
+                role={role}
+                serverRoles={rolesQuery.data}
+                onChange={(rights) => change({ ...role, rights })}
+                onRemove={() => remove(role)}
+              />
+            ))}
+          </List>
+        )}
+        {list.length >= MAX_ACCESS_ROLES ? (
+          <Notice tone="neutral">
+            <FormattedMessage id="access.full" values={{ count: MAX_ACCESS_ROLES }} />
+          </Notice>
+        ) : (
+          <RoleAdder list={list} rolesQuery={rolesQuery} onRefetch={onRefetch} onAdd={add} />
+        )}
+      </Stack>
+      <UnsavedChanges id={serverId} changes={changes} />
+    </>
+  );
+}
+
+interface AccessEditorOptions {
+  /** Something about the server's roles turned out to be otherwise. */
+  onRefetch: () => void;
+  onResolved: () => void;
+}
+
+/** Who may do what on a server, as it is changed and saved. */
+function useAccessEditor(serverId: string, from: Versioned<AccessRole[]>, events: AccessEditorOptions) {
+  const intl = useIntl();
+  return useDraftEditor<AccessRole[], RoleChange[]>(from, {
+    name: `access:${serverId}`,
+    fetch: () => fetchAccess(serverId),
+    async save(next) {
+      const outcome = await saveAccess(serverId, next);
+      if (outcome.kind === 'http-error' && outcome.reason === 'server-role-unknown') events.onRefetch();
+      return outcome;
+    },
+    diff: (before, after) => formatAccessDifferences(intl, before, after),
+    parseDraft: parseRoleChanges,
+    isChanged: isChanging,
+    apply: withChanges,
+    onResolved: events.onResolved,
+  });
+}

@@ -1,0 +1,94 @@
+import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Card, useFeature, usePageConfig } from 'shared-ui';
+import { EmptyState, PageLayout, Stack } from 'shared-ui/app';
+import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
+import type { ServerChannel } from '../../lib/channels/channels-api.ts';
+import { QueryBoundary } from '../../lib/channels/query-boundary.tsx';
+import { useServer } from '../guild/server-context.tsx';
+import { ViewOnly } from '../guild/view-only.tsx';
+import styles from './greeting-card.module.css';
+import { formatChannel, formatState, occasionNames } from './greeting-messages.ts';
+import { type Greeting, type Greetings, type Occasion, occasions } from './greetings.ts';
+import { greetingsQuery } from './greetings-api.ts';
+import { GreetingsEditor } from './greetings-editor.tsx';
+import { MessagePreview } from './message-preview.tsx';
+
+/** What the bot writes when somebody joins or leaves; its place, where the API cannot store that. */
+export function Component() {
+  const { brand } = usePageConfig();
+  const hasGreetings = useFeature('greetings');
+  const { id, rights } = useServer();
+  if (!hasGreetings)
+    return (
+      <PageLayout title={<FormattedMessage id="join.title" />}>
+        <EmptyState title={<FormattedMessage id="join.none.title" />} text={<FormattedMessage id="join.none.text" />} />
+      </PageLayout>
+    );
+  return (
+    <PageLayout
+      title={<FormattedMessage id="join.title" />}
+      lead={<FormattedMessage id="join.lead" values={{ brand: brand.name }} />}
+    >
+      <QueryBoundary
+        query={greetingsQuery(id)}
+        errorTitle={<FormattedMessage id="join.failed" />}
+        skeleton={<CardsSkeleton count={2} />}
+      >
+        {(from, channels, refetch) =>
+          rights.greetings === 'manage' ? (
+            <GreetingsEditor from={from} channelsQuery={channels} onRefetch={refetch} />
+          ) : (
+            <GreetingsReadOnly greetings={from.value} channels={channels.data} />
+          )
+        }
+      </QueryBoundary>
+    </PageLayout>
+  );
+}
+
+interface GreetingsReadOnlyProps {
+  greetings: Greetings;
+  /** The channels that the server has now, where that is known. */
+  channels: ServerChannel[] | undefined;
+}
+
+/** What the bot writes when somebody joins or leaves, for somebody who may only look at it. */
+function GreetingsReadOnly({ greetings, channels }: GreetingsReadOnlyProps) {
+  return (
+    <>
+      <ViewOnly />
+      <Stack gap={3}>
+        {occasions.map((occasion) => (
+          <GreetingReadOnly key={occasion} occasion={occasion} greeting={greetings[occasion]} channels={channels} />
+        ))}
+      </Stack>
+    </>
+  );
+}
+
+interface GreetingReadOnlyProps {
+  occasion: Occasion;
+  greeting: Greeting;
+  channels: ServerChannel[] | undefined;
+}
+
+function GreetingReadOnly({ occasion, greeting, channels }: GreetingReadOnlyProps) {
+  const intl = useIntl();
+  const title = useId();
+  return (
+    <Card>
+      <section aria-labelledby={title}>
+        <h2 id={title}>
+          <FormattedMessage {...occasionNames[occasion]} />
+        </h2>
+        <p className={styles.state}>
+          {greeting.enabled
+            ? `${formatState(intl, greeting)} · ${formatChannel(intl, greeting, channels)}`
+            : formatState(intl, greeting)}
+        </p>
+        {greeting.text && <MessagePreview text={greeting.text} />}
+      </section>
+    </Card>
+  );
+}

@@ -1,8 +1,0 @@
-import { Icon } from 'shared-ui';
-
-/** To be looked at. */
-export function ViewIcon() {
-  return (
-    <Icon path="M2.060 12.350a1 1 0 0 1 0-.700 10.750 10.750 0 0 1 19.880 0 1 1 0 0 1 0 .700 10.750 10.750 0 0 1-19.880 0M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6" />
-  );
-}

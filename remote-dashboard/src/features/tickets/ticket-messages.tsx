@@ -1,0 +1,72 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { usePageConfig } from 'shared-ui';
+import { useMutation } from 'shared-ui/app';
+import { MessageForm, MessageLog } from 'shared-ui/lib/ticket-messages.tsx';
+import type { TicketMessage } from 'shared-ui/lib/tickets.ts';
+import { useDraft } from '../../editor/use-draft.ts';
+import { RelativeTime } from '../../lib/relative-time.tsx';
+import styles from './message-list.module.css';
+import { TicketError } from './ticket-error.tsx';
+import { showTicket, writeInTicket } from './tickets-api.ts';
+import { validateMessage } from './validation.ts';
+
+interface MessageListProps {
+  messages: TicketMessage[];
+}
+
+/** The messages of a ticket: the reader's and the team's. */
+export function MessageList({ messages }: MessageListProps) {
+  const { formatMessage } = useIntl();
+  const { brand } = usePageConfig();
+  return (
+    <MessageLog label={formatMessage({ id: 'tickets.conversation' })} messages={messages} classNames={styles}>
+      {({ staff, at }) => (
+        <>
+          <strong>
+            {staff ? (
+              <FormattedMessage id="tickets.team" values={{ brand: brand.name }} />
+            ) : (
+              <FormattedMessage id="tickets.you" />
+            )}
+          </strong>{' '}
+          <RelativeTime moment={at} />
+        </>
+      )}
+    </MessageLog>
+  );
+}
+
+interface AnswerFormProps {
+  /** The ticket's. */
+  id: string;
+  closed: boolean;
+}
+
+const readText = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+/** The reader's next message. The draft is stored until it is sent. */
+export function AnswerForm({ id, closed }: AnswerFormProps) {
+  const intl = useIntl();
+  const { draft, setDraft } = useDraft(`ticket:${id}`, readText);
+  const mutation = useMutation({
+    mutationFn: (text: string) => writeInTicket(id, text),
+    async onSuccess(ticket) {
+      await showTicket(ticket);
+      // Also if the form is gone by now.
+      setDraft(undefined);
+    },
+  });
+  const { error } = mutation;
+  return (
+    <MessageForm
+      label={intl.formatMessage({ id: 'tickets.answer' })}
+      hint={closed ? intl.formatMessage({ id: 'tickets.answer.closed' }) : undefined}
+      send={<FormattedMessage id="tickets.send" />}
+      text={draft?.value ?? ''}
+      onChange={(text) => setDraft(text ? { value: text, revision: 0 } : undefined)}
+      getProblem={(text, isTried) => (isTried || text ? validateMessage(text, intl) : undefined)}
+      mutation={mutation}
+      error={error && <TicketError title={<FormattedMessage id="tickets.not-sent" />} error={error} />}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { IntlShape } from 'react-intl';
+import { MAX_MESSAGE_LENGTH } from 'shared-ui/lib/tickets.ts';
+
+type Intl = Pick<IntlShape, 'formatMessage'>;
+
+const MAX_SUBJECT_LENGTH = 120;
+
+/** What is wrong with a subject. */
+export function validateSubject(subject: string, { formatMessage }: Intl): string | undefined {
+  const { length } = subject.trim();
+  if (length === 0) return formatMessage({ id: 'tickets.subject.empty' });
+  if (length > MAX_SUBJECT_LENGTH)
+    return formatMessage(
+      { id: 'tickets.subject.long' },
+      { most: MAX_SUBJECT_LENGTH, over: length - MAX_SUBJECT_LENGTH },
+    );
+  return undefined;
+}
+
+/** What is wrong with a message. */
+export function validateMessage(text: string, { formatMessage }: Intl): string | undefined {
+  const { length } = text.trim();
+  if (length === 0) return formatMessage({ id: 'tickets.text.empty' });
+  if (length > MAX_MESSAGE_LENGTH)
+    return formatMessage({ id: 'tickets.text.long' }, { most: MAX_MESSAGE_LENGTH, over: length - MAX_MESSAGE_LENGTH });
+  return undefined;
+}

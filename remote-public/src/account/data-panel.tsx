@@ -1,0 +1,34 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { api, Button, toResult, usePageConfig } from 'shared-ui';
+import { Stack, useMutation } from 'shared-ui/app';
+import { download } from 'shared-ui/lib/save-text.ts';
+import { FormError, Panel, useErrorMessage } from './panel.tsx';
+
+/** Everything that is held about the person, as a file. */
+export function DataPanel() {
+  const { brand } = usePageConfig();
+  const { formatMessage } = useIntl();
+  const getErrorMessage = useErrorMessage();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => toResult(api.GET('/v1/me/export')),
+    onSuccess(data) {
+      const name = formatMessage({ id: 'account.data.file-name' });
+      const text = JSON.stringify(data, undefined, 2);
+      download({ name: `${brand.name} ${name}.json`, type: 'application/json', text });
+    },
+  });
+
+  return (
+    <Panel title={<FormattedMessage id="account.data" />} text={<FormattedMessage id="account.data.text" />}>
+      <Stack start>
+        <p>
+          <FormattedMessage id="account.data.what" />
+        </p>
+        <FormError text={error && getErrorMessage(error)} />
+        <Button busy={isPending} onClick={() => mutate()}>
+          <FormattedMessage id="account.data.download" />
+        </Button>
+      </Stack>
+    </Panel>
+  );
+}

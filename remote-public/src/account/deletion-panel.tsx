@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router';
+import { api, Button, broadcastSignOut, clearCookies, toast, toResult, useRefreshSession, useSession } from 'shared-ui';
+import { Stack, TextField } from 'shared-ui/app';
+import { CodeConfirmation } from './code-confirmation.tsx';
+import styles from './data-panel.module.css';
+import { Panel } from './panel.tsx';
+
+/** What deleting the account means, and the way to do it. */
+export function DeletionPanel() {
+  const session = useSession();
+  const [asking, setAsking] = useState(false);
+  const profile = session.state === 'signed-in' ? session.profile : undefined;
+  const isStaff = profile?.is_mod || profile?.is_admin;
+  return (
+    <Panel title={<FormattedMessage id="account.delete" />} text={<FormattedMessage id="account.delete.text" />}>
+      <Stack start>
+        <div className={styles.lists}>
+          <div>
+            <h3>
+              <FormattedMessage id="account.delete.goes" />
+            </h3>
+            <ul>
+              <li>
+                <FormattedMessage id="account.delete.goes.account" />
+              </li>
+              <li>
+                <FormattedMessage id="account.delete.goes.sessions" />
+              </li>
+              <li>
+                <FormattedMessage id="account.delete.goes.consent" />
+              </li>
+            </ul>
+          </div>
+          <div>
+            <h3>
+              <FormattedMessage id="account.delete.stays" />
+            </h3>
+            <ul>
+              <li>
+                <FormattedMessage id="account.delete.stays.servers" />
+              </li>
+              <li>
+                <FormattedMessage id="account.delete.stays.ban" />
+              </li>
+              <li>
+                <FormattedMessage id="account.delete.stays.log" />
+              </li>
+            </ul>
+          </div>
+        </div>
+        {isStaff && (
+          <p>
+            <FormattedMessage id="account.delete.staff" />
+          </p>
+        )}
+        {profile && !isStaff && asking && <DeletionForm name={profile.global_name} onCancel={() => setAsking(false)} />}
+        {profile && !isStaff && !asking && (
+          <Button onClick={() => setAsking(true)}>
+            <FormattedMessage id="account.delete.ask" />
+          </Button>
+        )}
+      </Stack>
+    </Panel>
+  );
+}
+
+interface DeletionFormProps {
+  /** What has to be typed. */
+  name: string;
+  onCancel: () => void;
+}
+
+/** Deletes the account, once its name and a code were typed. */
+function DeletionForm({ name, onCancel }: DeletionFormProps) {
+  const { formatMessage } = useIntl();
+  const navigate = useNavigate();
+  const refreshSession = useRefreshSession();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+
+  function isReady() {
+    const wrong = typed.trim() !== name;
+    setWrong(wrong);
+    return !wrong;
+  }
+
+  async function leave() {
+    clearCookies('language');
+    await refreshSession();
+    broadcastSignOut();
+    await navigate('/', { replace: true });
+    toast({ type: 'success', text: formatMessage({ id: 'account.delete.done' }) });
+  }
+
+  return (
+    <CodeConfirmation
+      recovery
+      demo="session"
+      danger
+      confirm={<FormattedMessage id="account.delete.confirm" />}
+      isReady={isReady}
+      run={(code) => toResult(api.DELETE('/v1/me', { body: { twofa_token: code } }))}
+      onDone={leave}
+      onCancel={onCancel}
+    >
+      <p>
+        <FormattedMessage id="account.delete.warning" />
+      </p>
+      <TextField
+        label={formatMessage({ id: 'account.delete.type' }, { name })}
+        error={isWrong ? formatMessage({ id: 'account.delete.wrong' }, { name }) : undefined}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <p>
+        <FormattedMessage id="account.delete.code" />
+      </p>
+    </CodeConfirmation>
+  );
+}

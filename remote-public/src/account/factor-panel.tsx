@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import { Button, Loading, Skeleton, SuccessIcon, WarningIcon } from 'shared-ui';
+import { List, Row, useQuery } from 'shared-ui/app';
+import styles from './factor-panel.module.css';
+import { NewDevice, NewRecoveryCodes } from './factor-tasks.tsx';
+import { factorQuery, refetchAccount } from './load-account.ts';
+import { Panel, RequestError } from './panel.tsx';
+
+/** The person's second factor: what is set up, and how to change it. */
+export function FactorPanel() {
+  const query = useQuery(factorQuery);
+  const { data: factor, error } = query;
+  const [task, setTask] = useState<'device' | 'codes'>();
+
+  function end() {
+    setTask(undefined);
+    refetchAccount();
+  }
+
+  return (
+    <Panel title={<FormattedMessage id="account.factor" />} text={<FormattedMessage id="account.factor.text" />}>
+      {task === 'device' && <NewDevice onEnd={end} />}
+      {task === 'codes' && <NewRecoveryCodes onEnd={end} />}
+      {!task && !factor && !error && (
+        <Loading>
+          <Skeleton />
+          <Skeleton />
+        </Loading>
+      )}
+      {!task && <RequestError request={query} title={<FormattedMessage id="account.factor.failed" />} />}
+      {!task && !error && factor && (
+        <FactorSummary
+          factor={factor}
+          onNewDevice={() => setTask('device')}
+          onNewRecoveryCodes={() => setTask('codes')}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** What is known of a second factor. */
+interface FactorState {
+  set_up_at: string;
+  recovery_codes_left: number;
+}
+
+interface FactorSummaryProps {
+  factor: FactorState;
+  onNewDevice: () => void;
+  onNewRecoveryCodes: () => void;
+}
+
+/** With so few recovery codes left it is time for new ones. */
+const LOW_CODES = 3;
+
+/** What is set up, and the buttons to change it. */
+function FactorSummary({ factor, onNewDevice, onNewRecoveryCodes }: FactorSummaryProps) {
+  const { set_up_at, recovery_codes_left: left } = factor;
+  const isShort = left <= LOW_CODES;
+  return (
+    <List look="divided">
+      <Row as="li">
+        <span className={styles.good}>
+          <SuccessIcon />
+        </span>
+        <div className={styles.words}>
+          <p className={styles.name}>
+            <FormattedMessage id="account.factor.app" />
+          </p>
+          <p className={styles.note}>
+            <FormattedMessage
+              id="account.factor.set-up"
+              values={{ day: <FormattedDate value={set_up_at} dateStyle="medium" /> }}
+            />
+          </p>
+        </div>
+        <Button size="small" onClick={onNewDevice}>
+          <FormattedMessage id="account.factor.new-device" />
+        </Button>
+      </Row>
+      <Row as="li">
+        <span className={isShort ? styles.short : styles.good}>{isShort ? <WarningIcon /> : <SuccessIcon />}</span>
+        <div className={styles.words}>
+          <p className={styles.name}>
+            <FormattedMessage id="account.factor.codes" />
+          </p>
+          <p className={styles.note}>
+            <FormattedMessage id="account.factor.left" values={{ left }} />
+            {isShort && (
+              <>
+                {' '}
+                <FormattedMessage id="account.factor.few" />
+              </>
+            )}
+          </p>
+        </div>
+        <Button size="small" onClick={onNewRecoveryCodes}>
+          <FormattedMessage id="account.factor.new-codes" />
+        </Button>
+      </Row>
+    </List>
+  );
+}

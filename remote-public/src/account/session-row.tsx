@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { FormattedDate, FormattedMessage, FormattedRelativeTime, useIntl } from 'react-intl';
+import { type ApiResult, api, Button, LogOutIcon, toast, toResult } from 'shared-ui';
+import { ConfirmDialog, Row, useMutation } from 'shared-ui/app';
+import { Badge } from 'shared-ui/lib/badge.tsx';
+import { maskIp, parseUserAgent } from './device.ts';
+import { refetchAccount } from './load-account.ts';
+import { useErrorMessage } from './panel.tsx';
+import styles from './session-row.module.css';
+import sessionsPanelStyles from './sessions-panel.module.css';
+
+/** A place where the person is signed in. */
+export interface OpenSession {
+  id: string;
+  current: boolean;
+  created_at: string;
+  last_seen_at: string;
+  ip: string | null;
+  user_agent: string;
+}
+
+interface SessionRowProps {
+  session: OpenSession;
+  now: number;
+}
+
+/** One place where the person is signed in: which device, from where, when; and the way to end it. */
+export function SessionRow({ session, now }: SessionRowProps) {
+  const { current, created_at, last_seen_at, ip } = session;
+  return (
+    <Row as="li">
+      <div className={styles.words}>
+        <p className={styles.device}>
+          <DeviceName userAgent={session.user_agent} />
+          {current && (
+            <Badge tone="success">
+              <FormattedMessage id="account.sessions.here" />
+            </Badge>
+          )}
+        </p>
+        <p className={styles.details}>
+          <span>
+            {current ? (
+              <FormattedMessage id="account.sessions.active" />
+            ) : (
+              <FormattedMessage
+                id="account.sessions.seen"
+                values={{ when: <RelativeTime moment={last_seen_at} now={now} /> }}
+              />
+            )}
+          </span>{' '}
+          <span>
+            <FormattedMessage
+              id="account.sessions.since"
+              values={{ day: <FormattedDate value={created_at} dateStyle="medium" /> }}
+            />
+          </span>{' '}
+          <span>
+            {ip === null ? <FormattedMessage id="account.sessions.place-unknown" /> : <bdi>{maskIp(ip)}</bdi>}
+          </span>
+        </p>
+      </div>
+      {!current && <EndSession session={session} />}
+    </Row>
+  );
+}
+
+function DeviceName({ userAgent }: { userAgent: string }) {
+  const { browser, system } = parseUserAgent(userAgent);
+  if (browser && system) return <FormattedMessage id="account.sessions.device" values={{ browser, system }} />;
+  return browser ?? system ?? <FormattedMessage id="account.sessions.device-unknown" />;
+}
+
+const units = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+
+function RelativeTime({ moment, now }: { moment: string; now: number }) {
+  const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
+  const { unit, seconds: length } = units.find((candidate) => seconds >= candidate.seconds) ?? units[2];
+  return <FormattedRelativeTime value={-Math.max(1, Math.floor(seconds / length))} unit={unit} numeric="always" />;
+}
+
+function EndSession({ session }: { session: OpenSession }) {
+  const { formatMessage } = useIntl();
+  const { confirm, dialog } = useEndSessions(
+    () => toResult(api.DELETE('/v1/me/sessions/{id}', { params: { path: { id: session.id } } })),
+    formatMessage({ id: 'account.sessions.ended' }),
+  );
+
+  return (
+    <>
+      <Button size="small" onClick={confirm}>
+        <FormattedMessage id="account.sessions.end" />
+      </Button>
+      <ConfirmDialog
+        {...dialog}
+        title={<FormattedMessage id="account.sessions.end.title" />}
+        text={
+          <FormattedMessage
+            id="account.sessions.end.text"
+            values={{ device: <DeviceName userAgent={session.user_agent} /> }}
+          />
+        }
+        confirm={<FormattedMessage id="account.sessions.end" />}
+      />
+    </>
+  );
+}
+
+interface SignOutOthersProps {
+  count: number;
+}
+
+/** Leaves the person signed in here only. */
+export function SignOutOthers({ count }: SignOutOthersProps) {
+  const { formatMessage } = useIntl();
+  const { confirm, dialog } = useEndSessions(
+    () => toResult(api.DELETE('/v1/me/sessions')),
+    formatMessage({ id: 'account.sessions.all-ended' }),
+  );
+
+  return (
+    <div className={sessionsPanelStyles.rest}>
+      <Button icon={<LogOutIcon />} onClick={confirm}>
+        <FormattedMessage id="account.sessions.end-all" />
+      </Button>
+      <ConfirmDialog
+        {...dialog}
+        title={<FormattedMessage id="account.sessions.end-all.title" />}
+        text={<FormattedMessage id="account.sessions.end-all.text" values={{ count }} />}
+        confirm={<FormattedMessage id="account.sessions.end-all" />}
+      />
+    </div>
+  );
+}
+
+/** Ends sessions after a confirmation, and refetches the list whatever the outcome. */
+function useEndSessions(endSessions: () => Promise<ApiResult<unknown>>, successMessage: string) {
+  const getErrorMessage = useErrorMessage();
+  const [isConfirming, setConfirming] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: endSessions,
+    onSuccess: () => close({ type: 'success', text: successMessage }),
+    onError: (error) => close({ type: 'error', text: getErrorMessage(error) }),
+  });
+
+  function close(message: Parameters<typeof toast>[0]) {
+    setConfirming(false);
+    toast(message);
+    refetchAccount();
+  }
+
+  return {
+    confirm: () => setConfirming(true),
+    /** The props of the dialog that asks first. */
+    dialog: {
+      open: isConfirming,
+      busy: isPending,
+      onConfirm: () => mutate(),
+      onClose: () => setConfirming(false),
+    },
+  };
+}

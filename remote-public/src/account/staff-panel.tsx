@@ -1,0 +1,86 @@
+import { type SubmitEvent, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { api, Button, ButtonLink, toResult, useRefreshSession } from 'shared-ui';
+import { Notice, Row, Stack, TextField, useMutation } from 'shared-ui/app';
+import { useErrorMessage } from './panel.tsx';
+import styles from './staff-panel.module.css';
+
+/** For those whom the operator gave a role; everybody else sees one quiet line. */
+export function StaffPanel() {
+  const [role, setRole] = useState<StaffRole>();
+  if (role) return <Activated role={role} />;
+  return (
+    <details className={styles.staff}>
+      <summary>
+        <FormattedMessage id="account.staff" />
+      </summary>
+      <ActivationForm onActivated={setRole} />
+    </details>
+  );
+}
+
+function Activated({ role }: { role: StaffRole }) {
+  const isAdmin = role === 'admin';
+  return (
+    <Row role="status">
+      <Notice tone="success" inline>
+        {isAdmin ? <FormattedMessage id="account.staff.admin" /> : <FormattedMessage id="account.staff.moderator" />}
+      </Notice>
+      {/* Its door is the second factor: nobody who was just given a role has been through it. */}
+      <ButtonLink to={isAdmin ? '/2fa?type=admin' : '/2fa?type=mod'}>
+        {isAdmin ? (
+          <FormattedMessage id="account.staff.open-admin" />
+        ) : (
+          <FormattedMessage id="account.staff.open-moderator" />
+        )}
+      </ButtonLink>
+    </Row>
+  );
+}
+
+/** A role that the operator has given. */
+type StaffRole = 'moderator' | 'admin';
+
+interface ActivationFormProps {
+  onActivated: (role: StaffRole) => void;
+}
+
+/** Makes a role effective with the one-time code that the operator has handed over. */
+function ActivationForm({ onActivated }: ActivationFormProps) {
+  const refreshSession = useRefreshSession();
+  const getErrorMessage = useErrorMessage();
+  const [code, setCode] = useState('');
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => toResult(api.POST('/v1/me/staff', { body: { code } })),
+    async onSuccess({ role }) {
+      await refreshSession();
+      onActivated(role);
+    },
+  });
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (!isPending) mutate();
+  }
+
+  return (
+    <Stack as="form" width="field" onSubmit={submit}>
+      <TextField
+        label={<FormattedMessage id="account.staff.code" />}
+        hint={<FormattedMessage id="account.staff.hint" />}
+        error={error && getErrorMessage(error)}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        required
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <div>
+        <Button type="submit" busy={isPending}>
+          <FormattedMessage id="account.staff.activate" />
+        </Button>
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { SegmentedControl, usePageConfig, WarningIcon } from 'shared-ui';
+import { ChatMessage } from './chat-message.tsx';
+import historyStyles from './history.module.css';
+import languagesStyles from './languages.module.css';
+import styles from './log-channels.module.css';
+import missingRightStyles from './missing-right.module.css';
+import testMessageStyles from './test-message.module.css';
+
+/** Two log channels, as the dashboard lists them. */
+export function LogChannels() {
+  return (
+    <div className={styles.channels}>
+      <div>
+        <FormattedMessage id="landing.logs.first" tagName="strong" />
+        <p>
+          <FormattedMessage id="landing.log.bans" tagName="span" />
+          <FormattedMessage id="landing.log.kicks" tagName="span" />
+        </p>
+      </div>
+      <div>
+        <FormattedMessage id="landing.log.channel" tagName="strong" />
+        <p>
+          <FormattedMessage id="landing.log.roles" tagName="span" />
+          <FormattedMessage id="landing.log.edits" tagName="span" />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Two changes of a server's settings, as the dashboard lists them. */
+export function History() {
+  return (
+    <ul className={historyStyles.changes}>
+      <li>
+        <p>
+          <FormattedMessage id="landing.history.first" values={{ name: <strong>Dóri</strong> }} />
+        </p>
+        <time>07:12</time>
+        <b>
+          <FormattedMessage id="landing.history.undo" />
+        </b>
+      </li>
+      <li>
+        <p>
+          <FormattedMessage id="landing.history.second" values={{ name: <strong>Réka</strong> }} />
+        </p>
+        <time>22:40</time>
+      </li>
+    </ul>
+  );
+}
+
+const options = [
+  { value: 'en', content: 'English', lang: 'en' },
+  { value: 'hu', content: 'Magyar', lang: 'hu' },
+] as const;
+
+/** The choice of the bot's language, and what it says in it. The style sheet alone switches between the texts. */
+export function Languages() {
+  const [language, setLanguage] = useState(usePageConfig().language);
+  return (
+    <div className={languagesStyles.languages}>
+      <SegmentedControl
+        label={<FormattedMessage id="landing.languages.label" />}
+        hidesLabel
+        options={options}
+        value={language}
+        onChange={setLanguage}
+      />
+      <p lang="en" className={languagesStyles.en}>
+        Somebody was banned by Réka.
+      </p>
+      <p lang="hu" className={languagesStyles.hu}>
+        Réka kitiltott valakit.
+      </p>
+    </div>
+  );
+}
+
+/** A channel that the bot may not write to, as the dashboard warns of it. */
+export function MissingRight() {
+  return (
+    <div className={missingRightStyles.channel}>
+      <FormattedMessage id="landing.logs.first" tagName="strong" />
+      <p>
+        <WarningIcon />
+        <FormattedMessage id="landing.right.warning" tagName="span" />
+      </p>
+    </div>
+  );
+}
+
+/** What stands in a channel after the bot was asked to try it. */
+export function TestMessage() {
+  return (
+    <div className={testMessageStyles.channel}>
+      <ChatMessage time="19:20">
+        <FormattedMessage id="landing.test.message" />
+      </ChatMessage>
+    </div>
+  );
+}

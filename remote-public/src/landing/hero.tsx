@@ -1,0 +1,39 @@
+import { FormattedMessage } from 'react-intl';
+import { ButtonLink, usePageConfig } from 'shared-ui';
+import { Mascot } from '../components/mascot.tsx';
+import styles from './hero.module.css';
+import { NightLog } from './night-log.tsx';
+
+/** What the bot is for, the way to it, and a log that it has kept. */
+export function Hero() {
+  const { brand } = usePageConfig();
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <h1>
+          <FormattedMessage id="landing.title" values={{ brand: brand.name, line: (words) => <span>{words}</span> }} />
+        </h1>
+        <p className={styles.lead}>
+          <FormattedMessage id="landing.lead" />
+        </p>
+        <div className={styles.actions}>
+          <ButtonLink kind="primary" size="large" to="/invite">
+            <FormattedMessage id="landing.invite" values={{ brand: brand.name }} />
+          </ButtonLink>
+          <ButtonLink size="large" to="/dashboard">
+            <FormattedMessage id="landing.dashboard" />
+          </ButtonLink>
+        </div>
+        <p className={styles.fine}>
+          <FormattedMessage id="landing.fine" />
+        </p>
+      </div>
+      <div className={styles.scene}>
+        <div className={styles.mascot}>
+          <Mascot width={150} />
+        </div>
+        <NightLog />
+      </div>
+    </section>
+  );
+}

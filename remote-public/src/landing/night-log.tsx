@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { defineMessage, FormattedMessage, type MessageDescriptor } from 'react-intl';
+import { Avatar, BanIcon, Icon, PencilIcon, VisuallyHidden } from 'shared-ui';
+import styles from './night-log.module.css';
+
+/** A log as the bot keeps one. Its events are switched on and off as in the dashboard, by the style sheet alone. */
+export function NightLog() {
+  return (
+    <figure className={styles.log}>
+      <figcaption>
+        <VisuallyHidden>
+          <FormattedMessage id="landing.log.label" />
+        </VisuallyHidden>
+      </figcaption>
+      <p className={styles.head}>
+        <Avatar id="308994132968210433" name="Tea House" size={32} />
+        <FormattedMessage id="landing.log.channel" tagName="strong" />
+        <span className={styles.state}>
+          <FormattedMessage id="landing.log.state" />
+        </span>
+      </p>
+      <ol className={styles.entries}>
+        {logEvents.map(({ id, time, icon, title, detail }) => (
+          <li key={id} className={styles[id]}>
+            <div className={styles.entry}>
+              <span className={styles.icon}>{icon}</span>
+              <p>
+                <strong>{title}</strong>
+                <span className={styles.detail}>{detail}</span>
+              </p>
+              <time>{time}</time>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.silence}>
+        <FormattedMessage id="landing.log.silence" />
+      </p>
+      <fieldset className={styles.events}>
+        <FormattedMessage id="landing.log.events" tagName="legend" />
+        {logEvents.map(({ id, name }) => (
+          <label key={id}>
+            <FormattedMessage {...name} />
+            <input type="checkbox" defaultChecked data-event={id} />
+          </label>
+        ))}
+      </fieldset>
+    </figure>
+  );
+}
+
+/** An event that the dashboard can switch on, and how it stands in a log. */
+interface LogEvent {
+  id: 'ban' | 'kick' | 'edit' | 'role';
+  name: MessageDescriptor;
+  time: string;
+  icon: ReactNode;
+  title: ReactNode;
+  detail: ReactNode;
+}
+
+const by = <FormattedMessage id="landing.log.by" values={{ name: 'Réka' }} />;
+
+/** The events of one night. */
+const logEvents: LogEvent[] = [
+  {
+    id: 'ban',
+    name: defineMessage({ id: 'landing.log.bans' }),
+    time: '02:14',
+    icon: <BanIcon />,
+    title: <FormattedMessage id="landing.log.ban" values={{ name: 'spam-king-7' }} />,
+    detail: by,
+  },
+  {
+    id: 'kick',
+    name: defineMessage({ id: 'landing.log.kicks' }),
+    time: '02:16',
+    icon: <Icon path="M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M9 3a4 4 0 1 0 0 8a4 4 0 1 0 0-8M22 11h-6" />,
+    title: <FormattedMessage id="landing.log.kick" values={{ name: 'gift-link-24' }} />,
+    detail: by,
+  },
+  {
+    id: 'role',
+    name: defineMessage({ id: 'landing.log.roles' }),
+    time: '03:00',
+    icon: <Icon path="M16 21v-2a4 4 0 0 0-4-4H6a4 4 0 0 0-4 4v2M9 3a4 4 0 1 0 0 8a4 4 0 1 0 0-8M19 8v6M22 11h-6" />,
+    title: <FormattedMessage id="landing.log.role" values={{ name: 'Bence' }} />,
+    detail: by,
+  },
+  {
+    id: 'edit',
+    name: defineMessage({ id: 'landing.log.edits' }),
+    time: '04:37',
+    icon: <PencilIcon />,
+    title: <FormattedMessage id="landing.log.edit" />,
+    detail: <FormattedMessage id="landing.log.change" />,
+  },
+];

@@ -1,0 +1,50 @@
+import { FormattedMessage } from 'react-intl';
+import { TextLink } from 'shared-ui';
+import moonDialStyles from './moon-dial.module.css';
+import styles from './night.module.css';
+import { Timeline } from './timeline.tsx';
+
+/** 'Safety first': one night of a server, hour by hour. */
+export function Night() {
+  return (
+    <section className={styles.night}>
+      <svg className={styles.hills} viewBox="0 0 1440 120" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 120V74c120-34 250-46 390-22 150 26 240 52 400 22 170-32 300-88 650-58v104z" />
+      </svg>
+      <div className={styles.content}>
+        <div className={styles.words}>
+          <MoonDial />
+          <p className={styles.eyebrow}>
+            <FormattedMessage id="landing.night.eyebrow" />
+          </p>
+          <h2>
+            <FormattedMessage id="landing.night.title" />
+          </h2>
+          <p className={styles.lead}>
+            <FormattedMessage id="landing.night.lead" />
+          </p>
+          <p className={styles.promise}>
+            <FormattedMessage
+              id="landing.night.promise"
+              values={{ a: (words) => <TextLink to="/docs/privacy-policy">{words}</TextLink> }}
+            />
+          </p>
+        </div>
+        <Timeline />
+      </div>
+    </section>
+  );
+}
+
+/** The moon on its way over the night, as far as the page has been read; decoration only. */
+function MoonDial() {
+  return (
+    <svg className={moonDialStyles.dial} viewBox="0 0 320 150" aria-hidden="true">
+      <path className={moonDialStyles.way} d="M12 150a148 148 0 0 1 296 0" />
+      <g className={moonDialStyles.moon}>
+        <circle cx="160" cy="30" r="28" fill="var(--color-raised)" />
+        <path d="M152 4a26 26 0 1 0 33 36 22 22 0 0 1-33-36z" fill="#f7e3b0" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { ChatMessage } from './chat-message.tsx';
+import styles from './timeline.module.css';
+
+/** What happens in the night, and what of it stands in a channel. */
+export function Timeline() {
+  return (
+    <ol className={styles.moments}>
+      <TimelineEntry
+        time="22:48"
+        title={<FormattedMessage id="landing.arrival.title" />}
+        text={<FormattedMessage id="landing.arrival.text" />}
+      >
+        <ChatMessage time="22:48">
+          <FormattedMessage id="landing.arrival.message" values={{ name: <strong>Zsófi</strong> }} />
+        </ChatMessage>
+      </TimelineEntry>
+      <TimelineEntry
+        time="02:14"
+        title={<FormattedMessage id="landing.ban.title" />}
+        text={<FormattedMessage id="landing.ban.text" />}
+      >
+        <dl className={styles.facts}>
+          <div>
+            <FormattedMessage id="landing.ban.whom" tagName="dt" />
+            <dd>spam-king-7</dd>
+          </div>
+          <div>
+            <FormattedMessage id="landing.ban.who" tagName="dt" />
+            <dd>Réka</dd>
+          </div>
+          <div>
+            <FormattedMessage id="landing.ban.when" tagName="dt" />
+            <dd>02:14:09</dd>
+          </div>
+        </dl>
+      </TimelineEntry>
+      <TimelineEntry
+        time="04:37"
+        title={<FormattedMessage id="landing.rewording.title" />}
+        text={<FormattedMessage id="landing.rewording.text" />}
+      >
+        <div className={styles.wordings}>
+          <FormattedMessage id="landing.rewording.before" tagName="del" />
+          <FormattedMessage id="landing.rewording.after" tagName="ins" />
+        </div>
+      </TimelineEntry>
+      <TimelineEntry
+        time="07:05"
+        title={<FormattedMessage id="landing.morning.title" />}
+        text={<FormattedMessage id="landing.morning.text" />}
+      />
+    </ol>
+  );
+}
+
+interface TimelineEntryProps {
+  time: string;
+  title: ReactNode;
+  text: ReactNode;
+  /** What of it stands in a channel. */
+  children?: ReactNode;
+}
+
+/** A moment of the night. */
+function TimelineEntry({ time, title, text, children }: TimelineEntryProps) {
+  return (
+    <li>
+      <time>{time}</time>
+      <h3>{title}</h3>
+      <p className={styles.text}>{text}</p>
+      {children && <div className={styles.written}>{children}</div>}
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Paths } from 'api-contract/contract';
+import createClient from 'openapi-fetch';
+import { readCookie } from './cookies.ts';
+
+/** The calls of the API, typed by its contract: as whoever is signed in, in the page's language. */
+export const api = createClient<Paths>({ baseUrl: '/' });
+
+api.use({
+  onRequest({ request }) {
+    const token = readCookie('token');
+    if (token) request.headers.set('authorization', `Bearer ${token}`);
+    request.headers.set('accept-language', document.documentElement.lang);
+    return request;
+  },
+});
+
+/** The result of an API request. Requests never throw. */
+export type ApiResult<T> = { kind: 'ok'; data: T } | ApiError;
+
+/** Why a request has no data: the API answered with an error, or no answer arrived. */
+export type ApiError =
+  | { kind: 'http-error'; status: number; message?: string; reason?: string; retryAfter?: number }
+  | { kind: 'network-error' };
+
+interface ClientResponse<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/** Waits for a request and turns whatever happens into a result. */
+export async function toResult<T>(request: Promise<ClientResponse<T>>): Promise<ApiResult<T>> {
+  try {
+    const { data, error, response } = await request;
+    if (response.ok && data !== undefined) return { kind: 'ok', data };
+    return { kind: 'http-error', status: response.status, ...parseErrorBody(error) };
+  } catch {
+    return { kind: 'network-error' };
+  }
+}
+
+const MAX_MESSAGE_LENGTH = 500;
+
+/** Other APIs, and proxies in between, may answer with any body. */
+function parseErrorBody(body: unknown) {
+  const getField = (name: string): unknown => (typeof body === 'object' && body ? Reflect.get(body, name) : undefined);
+  const [message, reason, retryAfter] = [getField('message'), getField('reason'), getField('retry_after')];
+  return {
+    ...(typeof message === 'string' ? { message: message.slice(0, MAX_MESSAGE_LENGTH) } : {}),
+    ...(typeof reason === 'string' ? { reason } : {}),
+    ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
+  };
+}

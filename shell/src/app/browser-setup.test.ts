@@ -1,0 +1,53 @@
+import { afterEach, expect, test } from '@jest/globals';
+
+interface Rules {
+  createScriptURL(url: string): string;
+}
+
+afterEach(() => document.body.replaceChildren());
+
+/** The rules of the policy, on a page whose catalog has the public area here and the staff area on another host. */
+async function rulesOf(): Promise<Rules> {
+  const area = (name: string, origin: string) => ({
+    release: '0123456789abcdef',
+    entry: { url: `${origin}/areas/${name}/0123456789abcdef/entry.js` },
+  });
+  const catalog = [area('public', ''), area('admin', 'https://staff.vigil.example')];
+  const block = document.createElement('script');
+  block.type = 'application/json';
+  block.id = 'page-data';
+  block.textContent = JSON.stringify({ catalog });
+  document.body.append(block);
+  const policies: Rules[] = [];
+  globalThis.trustedTypes = { createPolicy: (_name, rules) => policies.push(rules) };
+  await import('./browser-setup.ts');
+  const [rules] = policies;
+  if (!rules) throw new Error('There is no policy.');
+  return rules;
+}
+
+test('scripts come from the site, or from where the catalog says that an area is', async () => {
+  const { createScriptURL } = await rulesOf();
+  const staff = 'https://staff.vigil.example/areas/admin';
+  for (const url of [
+    '/areas/public/0123456789abcdef/entry.js',
+    `${staff}/0123456789abcdef/entry.js?r=1`,
+    // A release that became live after the page was opened.
+    `${staff}/fedcba9876543210/moderator/tickets.js`,
+  ]) {
+    expect(createScriptURL(url)).toBe(url);
+  }
+  for (const url of [
+    'https://evil.example/areas/admin/0123456789abcdef/entry.js',
+    'https://staff.vigil.example.evil.example/areas/admin/0123456789abcdef/entry.js',
+    'https://staff.vigil.example/other.js',
+    `${staff}/../other.js`,
+    `${staff}.js`,
+    'http://staff.vigil.example/areas/admin/0123456789abcdef/entry.js',
+    '//evil.example/areas/public/0123456789abcdef/entry.js',
+    'data:text/javascript,1',
+    'blob:https://staff.vigil.example/areas/admin/',
+  ]) {
+    expect(() => createScriptURL(url)).toThrow('Scripts of this origin are not allowed');
+  }
+});

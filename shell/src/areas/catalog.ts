@@ -1,0 +1,37 @@
+import type { Catalog, CatalogArea } from 'shared-ui';
+
+const CATALOG_TIMEOUT_MS = 6000;
+
+/** Reads what is live by now. */
+export async function fetchCatalog(language: string): Promise<Catalog> {
+  return (await fetchCatalogFile(`${language}.json`)) as Catalog;
+}
+
+/** Reads what the catalog would say of an area if one of the releases before its live one were live, the newest first. */
+export async function fetchPreviousReleases(language: string, area: string): Promise<Catalog> {
+  return (await fetchCatalogFile(`previous/${area}/${language}.json`)) as Catalog;
+}
+
+async function fetchCatalogFile(file: string): Promise<unknown> {
+  const response = await fetch(`/assets/catalog/${file}`, {
+    cache: 'no-cache',
+    signal: AbortSignal.timeout(CATALOG_TIMEOUT_MS),
+  });
+  if (!response.ok) throw new Error(`The catalog answered ${response.status}.`);
+  return response.json();
+}
+
+/** Whether a release of an area has a page at a path. */
+export function hasPage(area: CatalogArea, pathname: string): boolean {
+  return area.routes.some(({ pattern }) => new RegExp(pattern).test(pathname));
+}
+
+/** Whether a release has a page that another one lacks. */
+export function hasPageMissingFrom(entry: CatalogArea, other: CatalogArea, pathname: string): boolean {
+  return hasPage(entry, pathname) && !hasPage(other, pathname);
+}
+
+/** How the files of an area are asked for: a gated one on a host of its own is behind a door that may need credentials. */
+export function getCrossOrigin({ gated, entry }: CatalogArea) {
+  return gated && !entry.url.startsWith('/') ? 'use-credentials' : 'anonymous';
+}

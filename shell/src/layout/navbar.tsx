@@ -1,0 +1,75 @@
+import { defineMessage, FormattedMessage, useIntl } from 'react-intl';
+import { Link, NavLink, useLocation } from 'react-router';
+import { IconButton, Menu, MenuIcon, MenuLink, usePageConfig } from 'shared-ui';
+import { LanguageSwitcher } from './language-switcher.tsx';
+import { AdminLogo, Logo } from './logo.tsx';
+import styles from './navbar.module.css';
+import { UserArea } from './user-area.tsx';
+
+/** The top navigation bar. */
+export function Navbar() {
+  const { formatMessage } = useIntl();
+  return (
+    <header className={styles.bar}>
+      <div className={styles.content}>
+        <HomeLink />
+        <nav className={styles.links} aria-label={formatMessage({ id: 'navbar.label' })}>
+          {navLinks.map(({ to, text }) => (
+            <NavLink key={to} to={to} end={to === '/'}>
+              <FormattedMessage {...text} />
+            </NavLink>
+          ))}
+        </nav>
+        <div className={styles.corner}>
+          <LanguageSwitcher />
+          <UserArea />
+          <NavMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** The logo and where it leads: home, and for administrators to their area. */
+function HomeLink() {
+  const { brand } = usePageConfig();
+  const { pathname } = useLocation();
+  if (/^\/manage\/admin/.test(pathname))
+    return (
+      <Link className={styles.brand} to="/manage/admin">
+        <AdminLogo width={120} />
+      </Link>
+    );
+  return (
+    <Link className={styles.brand} to="/">
+      <Logo width={50} />
+      <span className={styles.name}>{brand.name}</span>
+    </Link>
+  );
+}
+
+/** The bar's links on a narrow screen. */
+function NavMenu() {
+  const { formatMessage } = useIntl();
+  return (
+    <div className={styles.narrow}>
+      <Menu
+        align="end"
+        trigger={(props) => <IconButton {...props} icon={<MenuIcon />} label={formatMessage({ id: 'navbar.menu' })} />}
+      >
+        {navLinks.map(({ to, text }) => (
+          <MenuLink key={to} to={to}>
+            <FormattedMessage {...text} />
+          </MenuLink>
+        ))}
+      </Menu>
+    </div>
+  );
+}
+
+/** Where the top bar leads. */
+const navLinks = [
+  { to: '/', text: defineMessage({ id: 'navbar.home' }) },
+  { to: '/status', text: defineMessage({ id: 'navbar.status' }) },
+  { to: '/support', text: defineMessage({ id: 'navbar.support' }) },
+];

@@ -1,0 +1,136 @@
+import { type MouseEvent, useCallback, useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router';
+import { api, BellIcon, CloseIcon, IconButton, Popover, toResult, useFeature } from 'shared-ui';
+import styles from './news-bell.module.css';
+
+/** The reader's news behind a bell. */
+export function NewsBell() {
+  const hasTickets = useFeature('tickets');
+  const { news, dismiss } = useNews(hasTickets);
+  const { formatMessage } = useIntl();
+  return (
+    <span className={styles.bell}>
+      <Popover
+        align="end"
+        className={styles.panel}
+        trigger={(props) => (
+          <IconButton
+            {...props}
+            icon={<BellIcon />}
+            label={formatMessage({ id: 'news.label' }, { count: news.length })}
+          />
+        )}
+      >
+        {news.length === 0 ? (
+          <p className={styles.none}>
+            <FormattedMessage id="news.no-news" />
+          </p>
+        ) : (
+          <ul className={styles.list}>
+            {news.map((item) => (
+              <Item key={item.id} item={item} onDismiss={() => void dismiss(item)} />
+            ))}
+          </ul>
+        )}
+      </Popover>
+      {news.length > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {news.length > 9 ? '9+' : news.length}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Item({ item, onDismiss }: { item: NewsItem; onDismiss: () => void }) {
+  const { formatMessage } = useIntl();
+  return (
+    <li className={styles.item}>
+      <div>
+        <h3>
+          {item.path ? (
+            <Link to={item.path} onClick={closePanel}>
+              {item.name}
+            </Link>
+          ) : (
+            item.name
+          )}
+        </h3>
+        <p>{item.description}</p>
+      </div>
+      <IconButton
+        size="small"
+        icon={<CloseIcon />}
+        label={formatMessage({ id: 'news.dismiss' }, { name: item.name })}
+        onClick={onDismiss}
+      />
+    </li>
+  );
+}
+
+function closePanel({ currentTarget }: MouseEvent<HTMLElement>) {
+  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+}
+
+/** A piece of news. */
+interface NewsItem {
+  id: string;
+  name: string;
+  description: string;
+  /** Where on this site it leads. */
+  path?: string;
+}
+
+/**
+ * The reader's news, and how to dismiss one of them; `follows` asks again when something may have become news, or is
+ * none any more. A failure is logged, and shown to nobody.
+ */
+function useNews(follows: boolean) {
+  const [news, setNews] = useState<NewsItem[]>([]);
+
+  useEffect(() => {
+    const gone = new AbortController();
+    const ask = () =>
+      void toResult(api.GET('/v1/me/news', { signal: gone.signal })).then((outcome) => {
+        if (gone.signal.aborted) return;
+        if (outcome.kind === 'ok') setNews(parseNews(outcome.data));
+        else console.warn('Failed to load news:', outcome);
+      });
+    ask();
+    if (follows) for (const name of ['focus', 'tickets-read']) addEventListener(name, ask, { signal: gone.signal });
+    return () => gone.abort();
+  }, [follows]);
+
+  const dismiss = useCallback(async (item: NewsItem) => {
+    setNews((items) => items.filter(({ id }) => id !== item.id));
+    const outcome = await toResult(api.DELETE('/v1/me/news', { body: { news_id: item.id } }));
+    if (outcome.kind === 'ok') return;
+    console.warn('Failed to delete news:', outcome);
+    setNews((items) => [...items, item]);
+  }, []);
+
+  return { news, dismiss };
+}
+
+/** APIs differ in whether they wrap the map. */
+function parseNews(answer: unknown): NewsItem[] {
+  if (typeof answer !== 'object' || answer === null) return [];
+  const wrapped: unknown = Reflect.get(answer, 'news');
+  const map = typeof wrapped === 'object' && wrapped !== null && !('name' in wrapped) ? wrapped : answer;
+  return Object.entries(map).flatMap(([id, item]) => {
+    const [name, description, path] = ['name', 'description', 'path'].map((field): unknown =>
+      Reflect.get(Object(item), field),
+    );
+    if (typeof name !== 'string') return [];
+    return [
+      {
+        id,
+        name,
+        description: typeof description === 'string' ? description : '',
+        // Nothing leads away from this site.
+        path: typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : undefined,
+      },
+    ];
+  });
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import {
+  getImageUrl,
+  getSignInUrl,
+  LogOutIcon,
+  Menu,
+  MenuLink,
+  type Profile,
+  useFeature,
+  usePageConfig,
+  useSession,
+} from 'shared-ui';
+import connectButtonStyles from './connect-button.module.css';
+import { NewsBell } from './news-bell.tsx';
+import profileMenuStyles from './profile-menu.module.css';
+import styles from './user-area.module.css';
+
+/** The bar's corner for whoever is there: a way in, or their news and menu. */
+export function UserArea() {
+  const session = useSession();
+  if (session.state === 'signed-in')
+    return (
+      <>
+        <NewsBell />
+        <ProfileMenu profile={session.profile} />
+      </>
+    );
+  if (session.state === 'signed-out') return <SignInButton />;
+  // Both are there until the session is known, and the style sheet shows the likely one.
+  return (
+    <>
+      <span className={styles.unlikely}>
+        <SignInButton />
+      </span>
+      <span className={styles.likely} />
+    </>
+  );
+}
+
+/** Begins to sign in, at the chat platform. */
+function SignInButton() {
+  const config = usePageConfig();
+  // The router must not answer it: it leads out of the page.
+  return (
+    <a className={connectButtonStyles.connect} href={getSignInUrl(config)}>
+      <FormattedMessage id="navbar.connect" />
+    </a>
+  );
+}
+
+interface ProfileMenuProps {
+  profile: Profile;
+}
+
+/** Who is signed in, and their ways from here. */
+function ProfileMenu({ profile }: ProfileMenuProps) {
+  const hasAccount = useFeature('account');
+  const { formatMessage } = useIntl();
+  return (
+    <Menu
+      align="end"
+      trigger={(props) => (
+        <button
+          {...props}
+          type="button"
+          className={profileMenuStyles.trigger}
+          aria-label={formatMessage({ id: 'profile.menu' }, { name: profile.global_name })}
+        >
+          <Avatar {...profile} />
+        </button>
+      )}
+    >
+      <p role="none" className={profileMenuStyles.name}>
+        {profile.global_name}
+      </p>
+      <hr />
+      <MenuLink to="/dashboard">
+        <FormattedMessage id="profile.dashboard" />
+      </MenuLink>
+      {hasAccount && (
+        <MenuLink to="/account">
+          <FormattedMessage id="profile.account" />
+        </MenuLink>
+      )}
+      <MenuLink to="/logout" icon={<LogOutIcon />}>
+        <FormattedMessage id="profile.logout" />
+      </MenuLink>
+    </Menu>
+  );
+}
+
+function Avatar({ avatar, global_name: name }: Profile) {
+  const { imageHost } = usePageConfig();
+  const [failed, setFailed] = useState(false);
+  const imageUrl = failed ? undefined : getImageUrl(imageHost, avatar);
+  if (!imageUrl) return <span className={profileMenuStyles.letter}>{[...name][0]?.toUpperCase()}</span>;
+  return (
+    <img
+      className={profileMenuStyles.avatar}
+      src={imageUrl}
+      width={36}
+      height={36}
+      alt=""
+      onError={() => setFailed(true)}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import './app/browser-setup.ts';
+
+import { createStore } from 'jotai';
+import { type ReactNode, startTransition } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, type RouteObject, RouterProvider } from 'react-router';
+import { type CatalogArea, canonicalPath, type Messages, type PageConfig } from 'shared-ui';
+import { App } from './app/app.tsx';
+import { addMessagesAtom, shellMessages } from './app/messages.ts';
+import { type PageData, readPageData } from './app/page-data.ts';
+import { AreaLoadError, isReleaseFault } from './areas/area-load-error.ts';
+import { type AreaLoader, areaLoaderAtom, createAreaLoader } from './areas/area-loader.ts';
+import {
+  createRegisteredRoutes,
+  findArea,
+  type RegisteredRoutes,
+  resolveInitialArea,
+  settle,
+} from './areas/area-routes.tsx';
+import { fetchCatalog, fetchPreviousReleases, hasPageMissingFrom } from './areas/catalog.ts';
+import { importArea } from './areas/import-area.ts';
+import { dropFailedStyles, prefetchOnIntent, preloadArea, removeStyles } from './areas/preload.ts';
+import { getGateRedirect } from './areas/staff-gate.tsx';
+import { capturePrerendered, prerenderedAtom } from './routing/prerendered-content.tsx';
+import { rootRoute } from './routing/root.tsx';
+
+declare global {
+  /** Development only: called with a catalog of texts that was edited. */
+  var siteTextsChanged: (texts: Messages) => void;
+}
+
+type Store = ReturnType<typeof createStore>;
+
+async function start() {
+  const page = readPageData();
+  const { config } = page;
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The page has no root element.');
+  // Must run before the runtime adds its own links, which would still be pending.
+  dropFailedStyles();
+
+  const store = createStore();
+  const loader = createPageLoader(page, store);
+  const registered = createRegisteredRoutes(config, loader);
+
+  const isPrerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
+  // All other pages are work pages, whose areas would request this only after their own code.
+  if (!isPrerendered) import('shared-ui/app').catch(() => undefined);
+
+  const initialArea = await resolveInitialArea(loader);
+  if (initialArea) preloadArea(initialArea, location.pathname);
+  const [messages, initial] = await Promise.all([
+    loadShellMessages(config),
+    settle(initialArea ? registered.loadInitial(initialArea) : Promise.resolve({ routes: [], isComplete: true })),
+  ]);
+  const { routes, isComplete } = initial.value ?? { routes: [], isComplete: false };
+  store.set(addMessagesAtom, messages);
+
+  const router = createRouter(routes, initial.error, loader, registered);
+  const app = (
+    <App config={config} store={store}>
+      <RouterProvider router={router} flushSync={flushSync} />
+    </App>
+  );
+  const isLiveRelease = !initialArea || !isComplete || loader.getActiveRelease(initialArea.name) === initialArea;
+  if (!isLiveRelease) {
+    mount(container, app, 'replace');
+    removeStyles(initialArea);
+  } else if (isPrerendered && isComplete) {
+    mount(container, app, 'hydrate');
+  } else {
+    if (isPrerendered) store.set(prerenderedAtom, capturePrerendered(container));
+    mount(container, app, 'fresh');
+  }
+}
+
+function createPageLoader({ config, catalog }: PageData, store: Store): AreaLoader {
+  const loader = createAreaLoader({
+    catalog,
+    importArea,
+    readCatalog: () => fetchCatalog(config.language),
+    readPrevious: (name) => fetchPreviousReleases(config.language, name),
+    report: createFailureReporter(config),
+    prepare: async (area) => store.set(addMessagesAtom, (await area.messages[config.language]()).default),
+  });
+  store.set(areaLoaderAtom, loader);
+  prefetchOnIntent(loader);
+  if (import.meta.webpackHot) globalThis.siteTextsChanged = (texts) => store.set(addMessagesAtom, texts);
+  return loader;
+}
+
+async function loadShellMessages({ language }: PageConfig): Promise<Messages> {
+  const load = shellMessages[language];
+  // Retry once: error pages need these messages.
+  const { default: messages } = await load().catch(load);
+  return messages;
+}
+
+/** The router. The error of the first view is thrown where its routes are asked for, instead of loading them again. */
+function createRouter(routes: RouteObject[], initialError: unknown, loader: AreaLoader, registered: RegisteredRoutes) {
+  let pendingError = initialError;
+  const router = createBrowserRouter([rootRoute(routes)], {
+    async patchRoutesOnNavigation({ path, patch, signal }) {
+      const pathname = canonicalPath(path);
+      const area = findArea(loader, pathname);
+      if (!area) return;
+      const release = registered.getRelease(area.name);
+      // This page exists only in a newer release; registered routes cannot be swapped.
+      if (release && hasPageMissingFrom(area, release, pathname)) throw new AreaLoadError(area.name, 'contract');
+      if (release) return;
+      if (pendingError) {
+        const error = pendingError;
+        pendingError = undefined;
+        throw error;
+      }
+      const redirectTo = area.gated ? await getGateRedirect(pathname) : undefined;
+      if (signal.aborted) return;
+      // A navigation of its own, which replaces the one that is under way.
+      if (redirectTo) return void router.navigate(redirectTo, { replace: location.pathname === path });
+      preloadArea(area, path);
+      patch('root', await registered.load(area, pathname));
+    },
+  });
+  return router;
+}
+
+function mount(container: Element, app: ReactNode, how: 'hydrate' | 'replace' | 'fresh') {
+  // As a transition: taking over a long page must not delay the reader's first tap.
+  if (how === 'hydrate') startTransition(() => void hydrateRoot(container, app));
+  // Synchronously: there must be no moment without styles.
+  else if (how === 'replace') flushSync(() => createRoot(container).render(app));
+  else createRoot(container).render(app);
+}
+
+void start();
+
+/** Has failures of releases reported, where the API takes reports; of one that staff look at first, nothing is said. */
+function createFailureReporter({ features, preview }: Pick<PageConfig, 'features' | 'preview'>) {
+  return (failure: AreaLoadError, { name: area, release }: CatalogArea, instead?: CatalogArea) => {
+    const { kind } = failure;
+    if (!features.includes('reports') || preview || !isReleaseFault(kind)) return;
+    const report = { area, release, kind, instead: instead?.release };
+    import('./areas/report-failure.ts').then(({ reportFailure }) => reportFailure(report)).catch(() => undefined);
+  };
+}
