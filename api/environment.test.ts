@@ -62,6 +62,10 @@ describe('without a mistake', () => {
     expect(readEnvironment({ ...simulated, ...more })).toEqual(readEnvironment(simulated));
   });
 
+  test('the origin of a site without SITE_ORIGIN follows from its port', () => {
+    expect(readEnvironment({ ...simulated, PORT: '8080' }).siteOrigin).toBe('http://localhost:8080');
+  });
+
   test('simulated and real data have folders of their own', () => {
     expect(readDataLocation(simulated).location.folder).toBe(path.join(root, 'var/api-simulator'));
     expect(readDataLocation({}).location.folder).toBe(path.join(root, 'var/api-simulator'));

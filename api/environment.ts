@@ -24,13 +24,12 @@ const apiSettings = settings.pick({
   DISCORD_CLIENT_SECRET: true,
   DISCORD_BOT_TOKEN: true,
   NODE_ENV: true,
+  PORT: true,
   SIMULATOR_URL: true,
   SIMULATOR_BOT_KEY: true,
   SITE_BRAND_NAME: true,
   SITE_ORIGIN: true,
 });
-
-const DEFAULT_ORIGIN = 'http://localhost:3000';
 
 type Settings = z.output<typeof apiSettings>;
 
@@ -70,7 +69,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     pool: { poolSize: values.DATABASE_POOL_SIZE, statementTimeoutMs: values.DATABASE_STATEMENT_TIMEOUT_MS },
     appKey: values.APP_KEY,
     platform,
-    siteOrigin: values.SITE_ORIGIN ?? DEFAULT_ORIGIN,
+    siteOrigin: getSiteOrigin(values),
     brand: values.SITE_BRAND_NAME,
     corsOrigins: values.API_CORS_ORIGINS,
     trustedProxies: values.API_TRUSTED_PROXIES,
@@ -81,12 +80,16 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
 /** Where the data is, for commands that need nothing else of the configuration. */
 export function readDataLocation(variables: Record<string, string | undefined>) {
   const values = readApiSettings(variables);
-  return { location: getDatabaseLocation(values), siteOrigin: values.SITE_ORIGIN ?? DEFAULT_ORIGIN };
+  return { location: getDatabaseLocation(values), siteOrigin: getSiteOrigin(values) };
 }
 
 function readApiSettings(variables: Record<string, string | undefined>): Settings {
   refuseUnknown(variables, /^(API_|DISCORD_|DATABASE_(POOL|STATEMENT))/, 'the API');
   return readSettings(apiSettings, variables);
+}
+
+function getSiteOrigin({ SITE_ORIGIN, PORT }: Settings): string {
+  return SITE_ORIGIN ?? `http://localhost:${PORT}`;
 }
 
 /** Simulated and real data never share a folder. */

@@ -79,6 +79,7 @@ const simulatorSettings = settings.pick({
   SIMULATOR_FOLDER: true,
   SIMULATOR_SEED: true,
   SIMULATOR_SERVERS: true,
+  PORT: true,
   SITE_ORIGIN: true,
   SITE_BRAND_NAME: true,
 });
@@ -92,7 +93,7 @@ export function readSimulatorEnvironment(variables: Record<string, string | unde
     folder: values.SIMULATOR_FOLDER,
     seed: values.SIMULATOR_SEED,
     servers: values.SIMULATOR_SERVERS,
-    siteOrigin: values.SITE_ORIGIN ?? 'http://localhost:3000',
+    siteOrigin: values.SITE_ORIGIN ?? `http://localhost:${values.PORT}`,
     applicationName: values.SITE_BRAND_NAME,
   };
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { AppContext } from '../http/context.ts';
 import { addressForLimits } from '../http/ip-address.ts';
 import { consumeRateLimit } from '../http/rate-limits.ts';
 import { ConsentEnded, PlatformRefused, PlatformUnavailable } from '../platform/errors.ts';
 import { ConsentRefused } from '../platform/oauth-client.ts';
-import { digestOf, newToken } from '../secrets.ts';
+import { type AppKeys, digestOf, newToken } from '../secrets.ts';
 import { addMs, LIFETIMES_MS } from '../time.ts';
 import { getBindingCookie, isSecure, setBinding } from './credentials.ts';
 import { createPendingSignIn } from './pending-sign-in.ts';
@@ -95,7 +96,7 @@ async function finish(context: AppContext, request: FastifyRequest) {
 }
 
 /** The secret half of PKCE of the attempt that this browser started; it can be taken once. */
-async function consumeAttempt({ db, keys, now }: AppContext, state: string, binding: string) {
+async function consumeAttempt({ db, keys, now }: QueryDeps & { keys: AppKeys }, state: string, binding: string) {
   const attempt = await db
     .deleteFrom('sign_in_attempts')
     .where('state_hash', '=', digestOf(state))

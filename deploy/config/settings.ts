@@ -71,7 +71,7 @@ const schemas = {
   SITE_ORIGIN: siteOrigin.optional().meta({
     description:
       "the site's public address: scheme, host and port. Register `<SITE_ORIGIN>/v1/oauth` with the chat platform as the redirect address",
-    default: '`http://localhost:<PORT>`; for an API on its own `http://localhost:3000`',
+    default: '`http://localhost:<PORT>`',
   }),
   SITE_BRAND_NAME: z
     .string()
