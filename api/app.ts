@@ -115,8 +115,8 @@ type App = Awaited<ReturnType<typeof createApp>>['app'];
 function limitRequests(app: App, callsPerMinute: number) {
   const consumeIpRateLimit = createIpRateLimit({ points: callsPerMinute, duration: 60 });
   app.addHook('onRequest', async ({ url, ip }) => {
-    // The gateway sends these for many people from one address.
-    if (!url.startsWith('/v1/gate/')) await consumeIpRateLimit(ip);
+    // The gateway sends these itself: for many people from one address, and a health check each second.
+    if (!/^\/v1\/(gate\/|health$)/.test(url)) await consumeIpRateLimit(ip);
   });
 }
 

@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { ConfigError } from '../deploy/config/config-error.ts';
 import { loadVariables } from '../deploy/config/settings.ts';
-import type { ApiContext } from './app.ts';
-import { createApp } from './app.ts';
+import { type ApiContext, createApp } from './app.ts';
 import { openOwnDatabase } from './db/database.ts';
 import { ignoreDiskFull } from './db/errors.ts';
 import { checkInstallation } from './db/installation.ts';
@@ -31,6 +30,7 @@ const SHUTDOWN_TIMEOUT_MS = 5000;
 /** Starts the API; returns its URL and how to stop it. */
 export async function startApi(environment: ApiEnvironment, { logStream, now = Date.now, seed }: StartOptions = {}) {
   const { database: location, pool, host, port, metricsPort, siteOrigin, platform: settings } = environment;
+  const { brand, corsOrigins, trustedProxies, callsPerMinute } = environment;
   const keys = environment.appKey ? readAppKeys(environment.appKey) : localAppKeys(location.folder);
   const onError = (error: Error) => console.error(error.message);
   const database = await openOwnDatabase(location, { ...pool, onError });
@@ -38,14 +38,9 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
   try {
     await checkInstallation(database.db, platform.name, keys);
     const { app, context } = await createApp({
-      ...environment,
-      db: database.db,
-      maintenance: database.maintenance,
-      listen: database.listen,
-      keys,
-      platform,
-      now,
-      logStream,
+      ...{ db: database.db, maintenance: database.maintenance, listen: database.listen },
+      ...{ keys, platform, siteOrigin, brand, now },
+      ...{ logStream, corsOrigins, trustedProxies, callsPerMinute },
     });
     if (seed) await ignoreDiskFull(seed(context));
     // Without a port nobody could read the metrics.
@@ -75,7 +70,7 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
   }
 }
 
-const portTaken = z.object({ code: z.literal('EADDRINUSE'), port: z.number() });
+const portTakenError = z.object({ code: z.literal('EADDRINUSE'), port: z.number() });
 
 /** Runs the API until this process is asked to stop. */
 export async function runApi(options: Pick<StartOptions, 'seed'> = {}) {
@@ -88,7 +83,7 @@ export async function runApi(options: Pick<StartOptions, 'seed'> = {}) {
     for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
       process.once(event, () => void stop().then(() => process.exit(0)));
   } catch (error) {
-    const { data: taken } = portTaken.safeParse(error);
+    const { data: taken } = portTakenError.safeParse(error);
     if (taken) console.error(`Port ${taken.port} is taken by another program. Stop it, or choose another one.`);
     else console.error(error instanceof ConfigError ? error.message : error);
     process.exit(1);

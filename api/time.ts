@@ -3,7 +3,7 @@ const minute = 60 * second;
 const day = 24 * 60 * minute;
 
 /** How long what opens something lasts, in milliseconds. */
-export const lifetimes = {
+export const LIFETIMES_MS = {
   attempt: 10 * minute,
   ticket: 10 * minute,
   /** How long setting up another authenticator app may take. */

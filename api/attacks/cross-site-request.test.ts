@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { contract } from 'api-contract/contract';
 import type { Route } from 'api-contract/route';
 import type { Browser } from '../testing/browser.ts';
+import { addressOf, sampleInput } from '../testing/contract-sweep/sample-input.ts';
 import { rowsOf } from '../testing/rows.ts';
 import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { addressOf, sampleInput } from '../testing/walk/sample-input.ts';
 
 // A page of another site has a browser make calls. It can name neither a header nor JSON, and even where a browser
 // sent every cookie along, cookies are nobody's identity here. What browsers really send is in `e2e/tests/attacks`.

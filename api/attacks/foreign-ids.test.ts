@@ -4,14 +4,14 @@ import type { Route } from 'api-contract/route';
 import { z } from 'zod';
 import { publishNews } from '../news/news.ts';
 import type { Answer } from '../testing/browser.ts';
+import { addressOf, sampleInput } from '../testing/contract-sweep/sample-input.ts';
 import { expectUnchanged } from '../testing/rows.ts';
 import { serverCalls } from '../testing/server-calls.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { addressOf, sampleInput } from '../testing/walk/sample-input.ts';
 
 // Somebody who is signed in, and has a server, names what belongs to somebody else. Calls about a whole server of
-// somebody else are refused one by one in `http/walk.test.ts`; staff work on everybody's, by their role.
+// somebody else are refused one by one in `http/contract-sweep.test.ts`; staff work on everybody's, by their role.
 
 let api: TestApi;
 let attacker: SignedIn;

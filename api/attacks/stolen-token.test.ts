@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { contract } from 'api-contract/contract';
 import type { Route } from 'api-contract/route';
 import type { Browser } from '../testing/browser.ts';
+import { expectRefused } from '../testing/contract-sweep/expect-refused.ts';
+import { addressOf, sampleInput } from '../testing/contract-sweep/sample-input.ts';
 import { rowsOf } from '../testing/rows.ts';
 import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { expectRefused } from '../testing/walk/expect-refused.ts';
-import { addressOf, sampleInput } from '../testing/walk/sample-input.ts';
 
 // A script on the page, or whoever looks over a shoulder, has the two tokens, but not the cookie that binds them. The
-// site is on https here; how the calls are closed on http is among what `http/walk.test.ts` shows.
+// site is on https here; how the calls are closed on http is among what `http/contract-sweep.test.ts` shows.
 
 let api: TestApi;
 let admin: SignedIn;

@@ -7,7 +7,7 @@ import { consumeRateLimit } from '../http/rate-limits.ts';
 import { ConsentEnded, PlatformRefused, PlatformUnavailable } from '../platform/errors.ts';
 import { ConsentRefused } from '../platform/oauth-client.ts';
 import { digestOf, newToken } from '../secrets.ts';
-import { addMs, lifetimes } from '../time.ts';
+import { addMs, LIFETIMES_MS } from '../time.ts';
 import { getBindingCookie, isSecure, setBinding } from './credentials.ts';
 import { createPendingSignIn } from './pending-sign-in.ts';
 import { isBanned, upsertUser } from './users.ts';
@@ -45,10 +45,10 @@ export async function startSignIn(context: AppContext, request: FastifyRequest, 
       state_hash: digestOf(state),
       binding_hash: digestOf(binding),
       verifier_sealed: keys.seal(verifier, 'sign-in', state),
-      expires_at: addMs(now(), lifetimes.attempt),
+      expires_at: addMs(now(), LIFETIMES_MS.attempt),
     })
     .execute();
-  setBinding(reply, { siteOrigin, value: binding, seconds: lifetimes.session / 1000 });
+  setBinding(reply, { siteOrigin, value: binding, seconds: LIFETIMES_MS.session / 1000 });
   return reply.redirect(await platform.oauth.address(state, verifier), 302);
 }
 
@@ -66,7 +66,7 @@ export async function finishSignIn(context: AppContext, request: FastifyRequest,
     path: '/',
     sameSite: 'strict',
     secure: isSecure(context.siteOrigin),
-    maxAge: lifetimes.ticket / 1000,
+    maxAge: LIFETIMES_MS.ticket / 1000,
   } as const;
   reply.setCookie('access_token', outcome.access, options);
   reply.setCookie('refresh_token', outcome.refresh, options);

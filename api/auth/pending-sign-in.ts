@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database, QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { digestOf, newToken } from '../secrets.ts';
-import { addMs, lifetimes } from '../time.ts';
+import { addMs, LIFETIMES_MS } from '../time.ts';
 import { getBinding, matchesBinding } from './credentials.ts';
 import { isBanned } from './users.ts';
 
@@ -35,7 +35,7 @@ export async function createPendingSignIn({ db, now }: QueryDeps, userId: string
         refresh_hash: digestOf(refresh),
         binding_hash: digestOf(binding),
         user_id: userId,
-        expires_at: addMs(now(), lifetimes.ticket),
+        expires_at: addMs(now(), LIFETIMES_MS.ticket),
       })
       .execute();
   });

@@ -1,7 +1,7 @@
 import type { contract } from 'api-contract/contract';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
-import { addMs, lifetimes } from '../time.ts';
+import { addMs, LIFETIMES_MS } from '../time.ts';
 import { getBearerToken, getBinding, setBinding } from './credentials.ts';
 import { findSession } from './sessions.ts';
 
@@ -12,7 +12,7 @@ export async function listSessions({ db, now, caller }: RequestContext<typeof co
     .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'ip', 'user_agent'])
     .where('user_id', '=', caller.userId)
     .where('expires_at', '>', new Date(now()))
-    .where('last_seen_at', '>', addMs(now(), -lifetimes.sessionIdle))
+    .where('last_seen_at', '>', addMs(now(), -LIFETIMES_MS.sessionIdle))
     .orderBy('last_seen_at', 'desc')
     .execute();
   return {

@@ -5,7 +5,7 @@ import { preparedQuery } from '../db/prepared-query.ts';
 import type { QueryDeps, StaffLevel } from '../db/tables.ts';
 import type { Session } from '../http/context.ts';
 import { digestOf, newToken } from '../secrets.ts';
-import { addMs, lifetimes } from '../time.ts';
+import { addMs, LIFETIMES_MS } from '../time.ts';
 import { getBindingCookie, matchesBinding, type SessionBinding, setBinding } from './credentials.ts';
 
 interface Creation {
@@ -38,12 +38,12 @@ export async function createSession({ db, siteOrigin, now }: Deps, { userId, req
       binding_hash: binding === undefined ? null : digestOf(binding),
       created_at: new Date(now()),
       last_seen_at: new Date(now()),
-      expires_at: addMs(now(), lifetimes.session),
+      expires_at: addMs(now(), LIFETIMES_MS.session),
       ip: request.ip,
       user_agent: (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT_LENGTH),
     })
     .execute();
-  if (binding !== undefined) setBinding(reply, { siteOrigin, value: binding, seconds: lifetimes.session / 1000 });
+  if (binding !== undefined) setBinding(reply, { siteOrigin, value: binding, seconds: LIFETIMES_MS.session / 1000 });
   return token;
 }
 
@@ -85,8 +85,8 @@ export async function findSession(
     db,
     tokenHash,
     new Date(at),
-    addMs(at, -lifetimes.sessionIdle),
-    addMs(at, -lifetimes.sessionSeen),
+    addMs(at, -LIFETIMES_MS.sessionIdle),
+    addMs(at, -LIFETIMES_MS.sessionSeen),
   );
   if (!row || !matchesBinding(row.binding_hash, binding)) return undefined;
   if (row.unseen) {

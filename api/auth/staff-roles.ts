@@ -1,6 +1,6 @@
 import type { Database, QueryDeps, StaffLevel } from '../db/tables.ts';
 import { digestOf, newToken } from '../secrets.ts';
-import { addMs, lifetimes } from '../time.ts';
+import { addMs, LIFETIMES_MS } from '../time.ts';
 
 /** Grants or changes a role. Returns the one-time code with which the person activates it. */
 export async function grantRole({ db, now }: QueryDeps, userId: string, role: StaffLevel): Promise<string> {
@@ -59,7 +59,7 @@ export function listStaff({ db }: Pick<QueryDeps, 'db'>) {
 
 function createActivationCode(now: number) {
   const code = newToken('act');
-  return { code, columns: { code_hash: digestOf(code), code_expires_at: addMs(now, lifetimes.activationCode) } };
+  return { code, columns: { code_hash: digestOf(code), code_expires_at: addMs(now, LIFETIMES_MS.activationCode) } };
 }
 
 async function endStaffSessions(db: Database, userId: string) {

@@ -1,7 +1,7 @@
 import type { QueryDeps, StaffLevel } from '../db/tables.ts';
 import type { Session } from '../http/context.ts';
 import { digestOf, newToken } from '../secrets.ts';
-import { addMs, lifetimes } from '../time.ts';
+import { addMs, LIFETIMES_MS } from '../time.ts';
 
 /** Whether a `mod_token` opens an area for the session it was made in; the admin's opens the moderator's too. */
 export async function hasStaffSession(
@@ -34,7 +34,7 @@ export async function createStaffSession(
       token_hash: digestOf(token),
       session_hash: tokenHash,
       level,
-      expires_at: addMs(now(), lifetimes.staffSession),
+      expires_at: addMs(now(), LIFETIMES_MS.staffSession),
     })
     .execute();
   return token;

@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { markDatabaseError } from './errors.ts';
-import type { Listen } from './listen.ts';
-import { createListen } from './listen.ts';
+import { createListen, type Listen } from './listen.ts';
 import { runPreparedBy } from './prepared-query.ts';
 import { recordQuery } from './query-stats.ts';
 import type { Tables } from './tables.ts';

@@ -4,8 +4,14 @@ import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { mayManage } from '../platform/permissions.ts';
 import type { BotGuild } from '../platform/shapes.ts';
-import type { GuildDeps, GuildRequest } from './guild-guard.ts';
-import { type FreshGuildAccess, type GuildAccess, guardChange, guardRead } from './guild-guard.ts';
+import {
+  type FreshGuildAccess,
+  type GuildAccess,
+  type GuildDeps,
+  type GuildRequest,
+  guardChange,
+  guardRead,
+} from './guild-guard.ts';
 import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
 import { type AccessRole, parseAccess } from './rights.ts';
 

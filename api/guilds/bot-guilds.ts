@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { ignoreDiskFull } from '../db/errors.ts';
 import { preparedQuery } from '../db/prepared-query.ts';
-import type { QueryDeps } from '../db/tables.ts';
-import { toSearchKey } from '../db/tables.ts';
+import { type QueryDeps, toSearchKey } from '../db/tables.ts';
 import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import type { BotGuild } from '../platform/shapes.ts';

@@ -6,8 +6,14 @@ import type { QueryDeps } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { getAvatarUrl } from '../platform/chat-platform.ts';
-import type { GuildDeps, GuildRequest } from './guild-guard.ts';
-import { type FreshGuildAccess, type GuildAccess, guardChange, guardRead } from './guild-guard.ts';
+import {
+  type FreshGuildAccess,
+  type GuildAccess,
+  type GuildDeps,
+  type GuildRequest,
+  guardChange,
+  guardRead,
+} from './guild-guard.ts';
 import { readModule, saveModule } from './modules.ts';
 
 /** How many changes are listed at once. */

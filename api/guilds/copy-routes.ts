@@ -11,8 +11,7 @@ import { digestOf } from '../secrets.ts';
 import { getWritableChannels } from './channels.ts';
 import { createChannelMatcher, type MatchChannel, moduleCopiers } from './copy-modules.ts';
 import type { GuildCache, UserGuildCache } from './guild-caches.ts';
-import type { GuildDeps, GuildRequest } from './guild-guard.ts';
-import { type FreshGuildAccess, guardChange, requireAccess } from './guild-guard.ts';
+import { type FreshGuildAccess, type GuildDeps, type GuildRequest, guardChange, requireAccess } from './guild-guard.ts';
 import { readModule, type StoredModule, saveModules } from './modules.ts';
 
 /** Routes of copying settings from another guild: a plan, then exactly that. */

@@ -6,8 +6,14 @@ import type { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { type GuildChannel, getWritableChannels, isClosed } from './channels.ts';
-import type { GuildDeps, GuildRequest } from './guild-guard.ts';
-import { type FreshGuildAccess, type GuildAccess, guardChange, guardRead } from './guild-guard.ts';
+import {
+  type FreshGuildAccess,
+  type GuildAccess,
+  type GuildDeps,
+  type GuildRequest,
+  guardChange,
+  guardRead,
+} from './guild-guard.ts';
 import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
 
 /** Routes of what the bot writes when members join or leave. */

@@ -9,8 +9,7 @@ import { countBotGuilds, findJoinedGuildIds } from './bot-guilds.ts';
 import { changeRoutes } from './change-routes.ts';
 import { copyRoutes } from './copy-routes.ts';
 import { greetingRoutes } from './greetings.ts';
-import type { GuildDeps, GuildRequest } from './guild-guard.ts';
-import { findAccessibleGuilds } from './guild-guard.ts';
+import { findAccessibleGuilds, type GuildDeps, type GuildRequest } from './guild-guard.ts';
 import { logRoutes } from './logs.ts';
 import { settingsRoutes } from './settings.ts';
 

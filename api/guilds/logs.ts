@@ -5,8 +5,14 @@ import { z } from 'zod';
 import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { type GuildChannel, getWritableChannels, isClosed } from './channels.ts';
-import type { GuildDeps, GuildRequest } from './guild-guard.ts';
-import { type FreshGuildAccess, type GuildAccess, guardChange, guardRead } from './guild-guard.ts';
+import {
+  type FreshGuildAccess,
+  type GuildAccess,
+  type GuildDeps,
+  type GuildRequest,
+  guardChange,
+  guardRead,
+} from './guild-guard.ts';
 import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
 import { sendTestMessage } from './test-message.ts';
 

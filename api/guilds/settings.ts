@@ -5,8 +5,14 @@ import { getBotHeartbeat } from '../bot/bot-key.ts';
 import { ApiError } from '../errors.ts';
 import { registerRoute } from '../http/register-route.ts';
 import type { BotGuild } from '../platform/shapes.ts';
-import type { GuildDeps, GuildRequest } from './guild-guard.ts';
-import { type FreshGuildAccess, type GuildAccess, guardChange, guardRead } from './guild-guard.ts';
+import {
+  type FreshGuildAccess,
+  type GuildAccess,
+  type GuildDeps,
+  type GuildRequest,
+  guardChange,
+  guardRead,
+} from './guild-guard.ts';
 import { checkRevision, readModule, type StoredModule, saveModule, setRevisionTag } from './modules.ts';
 
 /** Routes of a guild and its settings. */

@@ -39,6 +39,8 @@ export class RequestLog extends LogController {
   override incomingRequest() {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
+    // Every gateway sends a health check each second.
+    if (!error && request.url === '/v1/health') return;
     const database = getQueryStats(request);
     const call = { req: request, res: reply, responseTime: reply.elapsedTime, database };
     if (error) request.log.error({ ...call, err: error }, 'request errored');

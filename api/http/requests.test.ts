@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type AppOptions, createApp } from '../app.ts';
 import { connect } from '../db/connection.ts';
+import { expectRefused } from '../testing/contract-sweep/expect-refused.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 import { rowsOf } from '../testing/rows.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { expectRefused } from '../testing/walk/expect-refused.ts';
 
 let api: TestApi;
 let person: SignedIn;
@@ -155,7 +155,7 @@ test('an answer says of itself that it is not to be kept', async () => {
 test('a request keeps the number that the gateway gave it, where that is one', async () => {
   const noted = api.log.length;
   for (const number of ['gateway-0123456789', 'x', '"injected":"1', 'a'.repeat(65)])
-    await api.browser().call('GET', '/v1/health', { headers: { 'x-request-id': number } });
+    await api.browser().call('GET', '/v1/openapi.json', { headers: { 'x-request-id': number } });
   const ids = api.log.slice(noted).map((line) => JSON.parse(line).reqId);
   expect(ids).toContain('gateway-0123456789');
   for (const id of ids) expect(id).toMatch(/^(gateway-0123456789|[0-9a-f-]{36})$/);
@@ -163,16 +163,22 @@ test('a request keeps the number that the gateway gave it, where that is one', a
 
 test('a call is one line of the log, with what came of it', async () => {
   const noted = api.log.length;
-  await api.browser().call('GET', '/v1/health?secret=1');
+  await api.browser().call('GET', '/v1/openapi.json?secret=1');
   const lines = api.log.slice(noted).map((line) => JSON.parse(line));
   expect(lines).toEqual([
     expect.objectContaining({
-      req: { method: 'GET', path: '/v1/health', address: '127.0.0.0' },
+      req: { method: 'GET', path: '/v1/openapi.json', address: '127.0.0.0' },
       res: { statusCode: 200 },
       responseTime: expect.any(Number),
       database: { statements: 0, milliseconds: 0 },
     }),
   ]);
+});
+
+test('a health check is not logged', async () => {
+  const logged = api.log.length;
+  expect((await api.browser().call('GET', '/v1/health')).status).toBe(200);
+  expect(api.log).toHaveLength(logged);
 });
 
 test('a call can be followed into the database by its number', async () => {
@@ -247,17 +253,18 @@ describe('the address of whoever calls', () => {
     const get = (url: string, from = '198.51.100.1') =>
       app.inject({ url, headers: { 'x-forwarded-for': from, 'accept-language': 'hu' } });
     const statuses = [];
-    for (const url of ['/v1/health', '/v1/nowhere', '/v1/me/profile', '/v1/health', '/v1/nowhere'])
+    for (const url of ['/v1/openapi.json', '/v1/nowhere', '/v1/me/profile', '/v1/openapi.json', '/v1/nowhere'])
       statuses.push((await get(url)).statusCode);
     expect(statuses).toEqual([200, 404, 401, 429, 429]);
-    const refused = await get('/v1/health');
+    const refused = await get('/v1/openapi.json');
     expect(refused.json()).toMatchObject({ reason: 'too-many-requests', message: expect.stringMatching(/^Túl sok/) });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await get('/v1/gate/admin')).statusCode).toBe(401);
-    expect((await get('/v1/health', '198.51.100.2')).statusCode).toBe(200);
-    for (const last of ['1', '2', '3']) await get('/v1/health', `2001:db8:1:2::${last}`);
-    expect((await get('/v1/health', '2001:db8:1:2:ffff::1')).statusCode).toBe(429);
-    expect((await get('/v1/health', '2001:db8:1:3::1')).statusCode).toBe(200);
+    expect((await get('/v1/health')).statusCode).toBe(200);
+    expect((await get('/v1/openapi.json', '198.51.100.2')).statusCode).toBe(200);
+    for (const last of ['1', '2', '3']) await get('/v1/openapi.json', `2001:db8:1:2::${last}`);
+    expect((await get('/v1/openapi.json', '2001:db8:1:2:ffff::1')).statusCode).toBe(429);
+    expect((await get('/v1/openapi.json', '2001:db8:1:3::1')).statusCode).toBe(200);
     await app.close();
   });
 });

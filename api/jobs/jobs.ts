@@ -9,7 +9,7 @@ import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { purgeFailureReports } from '../reports/failure-reports.ts';
 import { resolvePendingAudit } from '../staff/audit-log.ts';
 import { recordDailyGuildCount } from '../staff/stats.ts';
-import { addMs, lifetimes } from '../time.ts';
+import { addMs, LIFETIMES_MS } from '../time.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -96,14 +96,16 @@ export async function purgeEnded({ db, now }: QueryDeps) {
   await db.deleteFrom('staff_sessions').where('expires_at', '<=', at).execute();
   await db
     .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('expires_at', '<=', at), eb('last_seen_at', '<=', addMs(now(), -lifetimes.sessionIdle))]))
+    .where((eb) =>
+      eb.or([eb('expires_at', '<=', at), eb('last_seen_at', '<=', addMs(now(), -LIFETIMES_MS.sessionIdle))]),
+    )
     .execute();
   await db.deleteFrom('limits').where('reset_at', '<=', at).execute();
 }
 
 /** Removes IP addresses after the twelve months that the privacy policy names. */
 export async function purgeAddresses({ db, now }: QueryDeps) {
-  const before = addMs(now(), -lifetimes.ip);
+  const before = addMs(now(), -LIFETIMES_MS.ip);
   for (const table of ['account_events', 'action_log', 'sessions'] as const) {
     await db
       .updateTable(table)

@@ -1,5 +1,4 @@
-import type { ErrorCode } from 'api-contract/error-codes';
-import { errorMessages } from 'api-contract/error-codes';
+import { type ErrorCode, errorMessages } from 'api-contract/error-codes';
 import type { Route } from 'api-contract/route';
 import { ownId } from 'api-contract/shapes';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -179,7 +178,7 @@ export async function resolvePendingAudit(deps: PendingDeps) {
     .limit(50)
     .execute();
   const failures: unknown[] = [];
-  for (const entry of open) await resolvePending(deps, entry).catch((error: unknown) => failures.push(error));
+  for (const entry of open) await resolvePendingEntry(deps, entry).catch((error: unknown) => failures.push(error));
   // One failed lookup must not block the others.
   if (failures.length > 0) throw failures[0];
 }
@@ -190,7 +189,7 @@ interface PendingEntry {
   subject: string | null;
 }
 
-async function resolvePending({ db, now, platform, log }: PendingDeps, { id, action, subject }: PendingEntry) {
+async function resolvePendingEntry({ db, now, platform, log }: PendingDeps, { id, action, subject }: PendingEntry) {
   const hasLeft = action === 'leave_server' && subject !== null && !(await platform.guild(subject));
   await db.transaction().execute(async (transaction) => {
     if (hasLeft) await markGuildLeft({ db: transaction, now }, subject);

@@ -7,8 +7,7 @@ import type { RequestContext } from '../http/context.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { appendReason, writeAuditEntry } from './audit-log.ts';
 import { addBan, checkMayBan } from './bans.ts';
-import type { StaffDeps } from './people.ts';
-import { describePerson, selectUserName, toPerson } from './people.ts';
+import { describePerson, type StaffDeps, selectUserName, toPerson } from './people.ts';
 
 /** `POST /v1/moderator/ban_requests`: the open ones first, and then the newest. */
 export async function listBanRequests(call: RequestContext<typeof contract.banRequests>) {

@@ -5,8 +5,7 @@ import { type Database, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import { appendReason, writeAuditEntry } from './audit-log.ts';
-import type { StaffDeps } from './people.ts';
-import { describePerson, getSearchName, type KnownPerson, selectUserName, toPerson } from './people.ts';
+import { describePerson, getSearchName, type KnownPerson, type StaffDeps, selectUserName, toPerson } from './people.ts';
 
 /** `POST /v1/admin/ban_user`: of two at once, one gets `ban-present`. */
 export async function banUser(call: RequestContext<typeof contract.banUser, StaffDeps>) {

@@ -1,8 +1,7 @@
 import type { contract } from 'api-contract/contract';
 import { type Expression, type OrderByExpression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Database, Tables } from '../db/tables.ts';
-import { toSearchKey } from '../db/tables.ts';
+import { type Database, type Tables, toSearchKey } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
 
 /** `POST /v1/admin/servers`: all of them, by name. */

@@ -1,7 +1,6 @@
 import type { contract } from 'api-contract/contract';
 import { sql } from 'kysely';
-import type { Database } from '../db/tables.ts';
-import { toSearchKey } from '../db/tables.ts';
+import { type Database, toSearchKey } from '../db/tables.ts';
 import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';

@@ -1,4 +1,4 @@
-import type { Witness } from './witness.ts';
+import type { ContractAndLeakChecker } from './contract-and-leak-checker.ts';
 
 /** What is sent with a call. */
 export interface CallOptions {
@@ -15,16 +15,16 @@ export interface CallOptions {
 export class Browser {
   readonly cookies = new Map<string, string>();
   private readonly origin: string;
-  private readonly witness: Witness | undefined;
+  private readonly checker: ContractAndLeakChecker | undefined;
 
-  constructor(origin: string, witness?: Witness) {
+  constructor(origin: string, checker?: ContractAndLeakChecker) {
     this.origin = origin;
-    this.witness = witness;
+    this.checker = checker;
   }
 
   /** Another browser with the same cookies, but for those that are named. */
   without(...names: string[]): Browser {
-    const other = new Browser(this.origin, this.witness);
+    const other = new Browser(this.origin, this.checker);
     for (const [name, value] of this.cookies) if (!names.includes(name)) other.cookies.set(name, value);
     return other;
   }
@@ -52,7 +52,7 @@ export class Browser {
     const answered: any = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
     const { status } = response;
     const sent = { token, body, cookies: Object.fromEntries(this.cookies) };
-    this.witness?.notice({ method, path, sent, status, body: answered });
+    this.checker?.notice({ method, path, sent, status, body: answered });
     const location = response.headers.get('location') ?? '';
     return { status, headers: response.headers, setCookies, location, text, body: answered };
   }

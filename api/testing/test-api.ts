@@ -9,8 +9,8 @@ import { createChatPlatform } from '../platform/chat-platform.ts';
 import { simulatedPlatform } from '../platform/settings.ts';
 import { AppKeys } from '../secrets.ts';
 import { Browser } from './browser.ts';
+import { ContractAndLeakChecker } from './contract-and-leak-checker.ts';
 import { testDatabase } from './test-database.ts';
-import { Witness } from './witness.ts';
 
 const siteOrigin = 'http://localhost:3000';
 
@@ -59,8 +59,8 @@ export async function startTestApi({ between, ...options }: TestApiOptions = {})
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const secrets = new Map<string, string>();
-  const witness = new Witness();
-  const newBrowser = () => new Browser(url, witness);
+  const checker = new ContractAndLeakChecker();
+  const newBrowser = () => new Browser(url, checker);
   const api = {
     url,
     db: database.db,
@@ -115,7 +115,7 @@ export async function startTestApi({ between, ...options }: TestApiOptions = {})
       platform.stop();
       await database.close();
       await simulator.stop();
-      const leaks = witness.leaks(log);
+      const leaks = checker.leaks(log);
       if (leaks.length > 0) throw new Error(`Something secret was logged:\n${leaks.join('\n')}`);
     },
   };

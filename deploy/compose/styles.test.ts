@@ -47,7 +47,7 @@ const exceptions = new Map([
   ['consent-overlay.module.css { padding-block-end: 19rem }', 'The height of the overlay.'],
   ['hero.module.css { padding-top: 128px }', 'The height of the owl.'],
   ['placeholder.module.css { padding-top: 128px }', 'The height of the owl.'],
-  ['start.module.css { padding-top: 330px }', 'The height of the sky above the sun.'],
+  ['call-to-action.module.css { padding-top: 330px }', 'The height of the sky above the sun.'],
   ['button.module.css { animation: turn 0.8s linear infinite }', 'A loop.'],
   ['skeleton.module.css { animation: breathe 1.6s ease-in-out infinite alternate }', 'A loop.'],
   ['owl.module.css { animation: blink 7s infinite }', 'A loop.'],

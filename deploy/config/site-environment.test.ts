@@ -130,7 +130,7 @@ describe('refused in a sentence that names the setting is', () => {
     ['SITE_BRAND_NAME', '   '],
     ['SITE_BRAND_NAME', 'x'.repeat(41)],
     ['SITE_BRAND_LOGO', 'shell/src/layout/logo.tsx'],
-    ['SITE_BRAND_LOGO', 'shell/src/chrome/missing.svg'],
+    ['SITE_BRAND_LOGO', 'shell/src/layout/missing.svg'],
     ['SITE_BRAND_LAMP', '#fff'],
     ['SITE_BRAND_LAMP', 'f5b83d'],
     ['SITE_BRAND_LAMP', '#f5b83d;}'],

@@ -1,5 +1,5 @@
 import { type Catalog, contractId, type Language } from 'shared-ui/contract';
-import { early } from '../../shell/src/app/head-script.ts';
+import { applyStoredPreferences } from '../../shell/src/app/head-script.ts';
 import { catalogArea } from '../compose/catalog.ts';
 import { pageHtml } from '../compose/html.ts';
 import type { SiteEnvironment } from '../config/site-environment.ts';
@@ -64,7 +64,7 @@ export function devPage(
     title: environment.site.brand.name,
     brandStyle: undefined,
     shell: {
-      earlyScript: `${refreshHook};(${early})()`,
+      earlyScript: `${refreshHook};(${applyStoredPreferences})()`,
       fonts: [],
       texts: [],
       styles: [{ url: `${shellOrigin}/main.css`, integrity: '' }],

@@ -5,7 +5,7 @@ import { findSession } from '../../api/auth/sessions.ts';
 import { createStaffSession } from '../../api/auth/staff-sessions.ts';
 import { digestOf, newToken } from '../../api/secrets.ts';
 import { Browser } from '../../api/testing/browser.ts';
-import { lifetimes } from '../../api/time.ts';
+import { LIFETIMES_MS } from '../../api/time.ts';
 import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
 import type { OurSite } from './our-site.ts';
 
@@ -115,7 +115,7 @@ export async function enterArea(browser: BrowserContext, { context, url }: OurSi
       binding_hash: digestOf(binding),
       created_at: new Date(now),
       last_seen_at: new Date(now),
-      expires_at: new Date(now + lifetimes.session),
+      expires_at: new Date(now + LIFETIMES_MS.session),
       ip: '127.0.0.1',
       user_agent: '',
     })

@@ -24,7 +24,7 @@ async function expectNamed(page: Page) {
     expect([name, httpOnly]).toEqual([name, item?.httpOnly ?? false]);
     expect(['Lax', 'Strict']).toContain(sameSite);
     // A cookie may end before what the policy says, never after.
-    if (typeof item?.life === 'object') expect(expires - now).toBeLessThanOrEqual(item.life.seconds + 1);
+    if (typeof item?.lifetime === 'object') expect(expires - now).toBeLessThanOrEqual(item.lifetime.seconds + 1);
     else expect([name, expires]).toEqual([name, -1]);
     kept.cookies.set(name, expires);
   }

@@ -51,7 +51,7 @@ export function DialogSamples() {
       <ConfirmDialog
         {...open('typed')}
         danger
-        typed="Tea House"
+        requiredText="Tea House"
         title={<Text id="typed.title" />}
         text={<Text id="typed.text" />}
         confirm={<Text id="leave" />}

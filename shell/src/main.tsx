@@ -18,7 +18,7 @@ import {
   resolveInitialArea,
   settle,
 } from './areas/area-routes.tsx';
-import { hasPageMissingFrom, readCatalog, readPrevious } from './areas/catalog.ts';
+import { fetchCatalog, fetchPreviousReleases, hasPageMissingFrom } from './areas/catalog.ts';
 import { importArea } from './areas/import-area.ts';
 import { dropFailedStyles, prefetchOnIntent, preloadArea, removeStyles } from './areas/preload.ts';
 import { getGateRedirect } from './areas/staff-gate.tsx';
@@ -79,8 +79,8 @@ function createPageLoader({ config, catalog }: PageData, store: Store): AreaLoad
   const loader = createAreaLoader({
     catalog,
     importArea,
-    readCatalog: () => readCatalog(config.language),
-    readPrevious: (name) => readPrevious(config.language, name),
+    readCatalog: () => fetchCatalog(config.language),
+    readPrevious: (name) => fetchPreviousReleases(config.language, name),
     report: createFailureReporter(config),
     prepare: async (area) => store.set(addMessagesAtom, (await area.messages[config.language]()).default),
   });

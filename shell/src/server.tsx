@@ -4,15 +4,15 @@ import { createIntl } from 'react-intl';
 import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router';
 import type { Messages, PageConfig } from 'shared-ui';
 import { App } from './app/app.tsx';
-import { early } from './app/head-script.ts';
+import { applyStoredPreferences } from './app/head-script.ts';
 import { addMessagesAtom, shellMessages } from './app/messages.ts';
 import { LoadingOverlay } from './layout/loading-overlay.tsx';
 import owl from './layout/owl.svg';
-import { pageDescription, pageTitle } from './routing/page-title.ts';
+import { getPageDescription, getPageTitle } from './routing/page-title.ts';
 import { rootRoute } from './routing/root.tsx';
 
 /** The script that runs before the first paint. */
-export const earlyScript = `(${early})()`;
+export const earlyScript = `(${applyStoredPreferences})()`;
 
 /** The site's icon. */
 export const icon = owl;
@@ -43,10 +43,10 @@ export async function renderPage({ pathname, config, routes, messages }: RenderO
   const { formatMessage } = createIntl({ locale: config.language, messages });
   const brand = config.brand.name;
   const handles = context.matches.map(({ route }) => route.handle);
-  const description = pageDescription(handles);
+  const description = getPageDescription(handles);
   return {
     html: await new Response(prelude).text(),
-    title: pageTitle({ pathname, brand, handles, translate: (title) => formatMessage(title) }),
+    title: getPageTitle({ pathname, brand, handles, translate: (title) => formatMessage(title) }),
     description: description && formatMessage(description, { brand }),
   };
 }

@@ -1,7 +1,7 @@
 import type { contract } from 'api-contract/contract';
 import { ApiError } from '../../errors.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { addMs, lifetimes } from '../../time.ts';
+import { addMs, LIFETIMES_MS } from '../../time.ts';
 import { recordAccountEvent } from '../users.ts';
 import {
   type Check,
@@ -25,7 +25,7 @@ export async function beginReplacement(call: RequestContext<typeof contract.begi
     .updateTable('second_factors')
     .set({
       pending_sealed: keys.seal(secret, 'second-factor', userId),
-      pending_until: addMs(now(), lifetimes.factorReplacement),
+      pending_until: addMs(now(), LIFETIMES_MS.factorReplacement),
     })
     .where('user_id', '=', userId)
     .execute();

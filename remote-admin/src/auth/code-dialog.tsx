@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, api, Button, storeStaffSession, toast, toResult } from 'shared-ui';
 import { CodeEntry, Dialog, DialogActions, useCodeErrorMessage, useCodeSubmission } from 'shared-ui/app';
-import { missingTexts } from './request-error.tsx';
+import { missingMessages } from './request-error.tsx';
 import { type CodeRequest, onCodeRequest } from './staff-request.ts';
 
 interface CodeDialogProps {
@@ -13,28 +13,28 @@ interface CodeDialogProps {
 export function CodeDialog({ level }: CodeDialogProps) {
   const { formatMessage } = useIntl();
   const [open, setOpen] = useState(false);
-  const waiting = useRef<CodeRequest[]>([]);
+  const queue = useRef<CodeRequest[]>([]);
 
-  const want = useEffectEvent((wanted: CodeRequest) => {
-    waiting.current.push(wanted);
+  const enqueue = useEffectEvent((wanted: CodeRequest) => {
+    queue.current.push(wanted);
     setOpen(true);
   });
 
   // Once the dialog is open, so that the message stands above it.
-  const sayWhatIsMissing = useEffectEvent(() => {
-    const missing = waiting.current[0]?.missing;
-    if (missing) toast({ type: 'error', text: formatMessage(missingTexts[missing]) });
+  const showMissing = useEffectEvent(() => {
+    const missing = queue.current[0]?.missing;
+    if (missing) toast({ type: 'error', text: formatMessage(missingMessages[missing]) });
   });
   useEffect(() => {
-    if (open) sayWhatIsMissing();
+    if (open) showMissing();
   }, [open]);
 
   function close(typed: boolean) {
     setOpen(false);
-    for (const { answer } of waiting.current.splice(0)) answer(typed);
+    for (const { answer } of queue.current.splice(0)) answer(typed);
   }
 
-  useEffect(() => onCodeRequest((wanted) => want(wanted)), []);
+  useEffect(() => onCodeRequest((wanted) => enqueue(wanted)), []);
 
   return (
     <Dialog
@@ -57,7 +57,7 @@ interface CodeFormProps {
 function CodeForm({ level, onDone, onCancel }: CodeFormProps) {
   const getErrorMessage = useCodeErrorMessage();
   const code = useCodeSubmission({
-    run: (typed) => renew(level, typed),
+    run: (typed) => renewStaffSession(level, typed),
     onDone,
     onFail: (error) => toast({ type: 'error', text: getErrorMessage(error, false) }),
   });
@@ -80,7 +80,7 @@ function CodeForm({ level, onDone, onCancel }: CodeFormProps) {
 export type Level = 'mod' | 'admin';
 
 /** Has the API check a code; a right one opens the area for five minutes more. */
-async function renew(level: Level, code: string): Promise<ApiResult<unknown>> {
+async function renewStaffSession(level: Level, code: string): Promise<ApiResult<unknown>> {
   const body = { type: level, twofa_token: code, access_token: '', refresh_token: '' };
   const outcome = await toResult(api.POST('/v1/2fa', { body }));
   if (outcome.kind !== 'ok') return outcome;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { type ApiError, ErrorState } from 'shared-ui';
 import { getErrorMessage } from 'shared-ui/app';
-import { type Missing, tokensMissing } from './staff-request.ts';
+import { type Missing, TOKENS_MISSING } from './staff-request.ts';
 
 const { networkError, fallback } = defineMessages({
   networkError: { id: 'staff.unreachable' },
@@ -12,7 +12,7 @@ const { networkError, fallback } = defineMessages({
 /** Formats the text for a failed staff request: what is missing, the API's own message, or whom to contact. */
 export function useErrorMessage(missing: Missing = 'tokens') {
   const intl = useIntl();
-  const byReason = { [tokensMissing]: missingTexts[missing] };
+  const byReason = { [TOKENS_MISSING]: missingMessages[missing] };
   return (error: ApiError) => getErrorMessage(error, { networkError, byReason, fallback, usesApiMessage: true }, intl);
 }
 
@@ -31,7 +31,7 @@ export function RequestError({ request: { error, isFetching }, title, missing, o
 }
 
 /** What is said of tokens that are missing. */
-export const missingTexts = defineMessages({
+export const missingMessages = defineMessages({
   tokens: { id: 'staff.missing.tokens' },
   information: { id: 'staff.missing.information' },
 }) satisfies Record<Missing, object>;

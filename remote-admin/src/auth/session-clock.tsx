@@ -6,7 +6,7 @@ import { ClockIcon } from 'shared-ui/lib/icons.tsx';
 import styles from './session-clock.module.css';
 import { requestCode } from './staff-request.ts';
 
-const announced = defineMessages({
+const announcements = defineMessages({
   soon: { id: 'staff.clock.soon' },
   ended: { id: 'staff.clock.ended' },
 });
@@ -16,7 +16,7 @@ export function SessionClock() {
   const { formatMessage } = useIntl();
   const left = useSessionLeft();
   const soon = left !== undefined && left <= 60;
-  const news = left === 0 ? announced.ended : announced.soon;
+  const news = left === 0 ? announcements.ended : announcements.soon;
   return (
     <>
       <VisuallyHidden>
@@ -50,16 +50,16 @@ export function SessionClock() {
 
 /** How many seconds the session of staff lasts, none after its end; undefined where that is not known. */
 function useSessionLeft(): number | undefined {
-  const [left, setLeft] = useState(secondsLeft);
+  const [left, setLeft] = useState(getSecondsLeft);
   useEffect(() => {
     // The cookies are asked anew each time: another tab may have renewed them.
-    const timer = setInterval(() => setLeft(secondsLeft()), 1000);
+    const timer = setInterval(() => setLeft(getSecondsLeft()), 1000);
     return () => clearInterval(timer);
   }, []);
   return left;
 }
 
-function secondsLeft(): number | undefined {
+function getSecondsLeft(): number | undefined {
   if (!readCookie('mod_token')) return 0;
   const end = getStaffSessionExpiry();
   return end && Math.max(0, Math.ceil((end - Date.now()) / 1000));

@@ -1,5 +1,5 @@
 import { type ApiResult, readCookie, toResult } from 'shared-ui';
-import { type StaffTokens, staffTokens } from './staff-session.ts';
+import { getStaffTokens, type StaffTokens } from './staff-session.ts';
 
 /** What is said of tokens that are missing: that they are, or that what the page needs to know of them is. */
 export type Missing = 'tokens' | 'information';
@@ -37,7 +37,7 @@ export function onCodeRequest(callback: (wanted: CodeRequest) => void): () => vo
 type Call<T> = (tokens: StaffTokens) => Parameters<typeof toResult<T>>[0];
 
 /** The reason of a call that was not made because a token is missing. */
-export const tokensMissing = 'tokens-missing';
+export const TOKENS_MISSING = 'tokens-missing';
 
 /**
  * Makes a call with both tokens. Where they have ended no call is made, or it was refused: what is missing is said, a
@@ -52,12 +52,12 @@ export async function staffRequest<T>(call: Call<T>, missing: Missing = 'tokens'
 
 /** Whether a call was not made because a token is missing, which has been said already. */
 export function isTokensMissing(outcome: ApiResult<unknown>): boolean {
-  return outcome.kind === 'http-error' && outcome.reason === tokensMissing;
+  return outcome.kind === 'http-error' && outcome.reason === TOKENS_MISSING;
 }
 
 async function callOnce<T>(call: Call<T>): Promise<ApiResult<T>> {
-  const tokens = staffTokens();
-  return tokens ? toResult(call(tokens)) : { kind: 'http-error', status: 401, reason: tokensMissing };
+  const tokens = getStaffTokens();
+  return tokens ? toResult(call(tokens)) : { kind: 'http-error', status: 401, reason: TOKENS_MISSING };
 }
 
 /** Whether the mod_token has; an API that knows only the specification gives no reason. */
@@ -69,7 +69,7 @@ function hasEnded(outcome: ApiResult<unknown>): boolean {
 /** Has a code asked for before a page is loaded, where the tokens have ended since the area was entered. */
 export function lazyWithCode<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
-    if (!staffTokens()) await requestCode('tokens');
+    if (!getStaffTokens()) await requestCode('tokens');
     return load();
   };
 }

@@ -7,7 +7,7 @@ export interface StaffTokens {
 }
 
 /** The tokens of this browser; undefined where one is missing. */
-export function staffTokens(): StaffTokens | undefined {
+export function getStaffTokens(): StaffTokens | undefined {
   const [token, mod_token] = [readCookie('token'), readCookie('mod_token')];
   return token && mod_token ? { token, mod_token } : undefined;
 }

@@ -2,13 +2,13 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './virtual-table.module.css';
 
-interface PartProps extends ComponentProps<'div'> {
+interface TableElementProps extends ComponentProps<'div'> {
   role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'rowheader' | 'cell';
   'data-index'?: number;
 }
 
 /** A part of a table whose rows are placed one by one, which those of a `<table>` cannot be. */
-export function Part(props: PartProps) {
+export function TableElement(props: TableElementProps) {
   return <div {...props} />;
 }
 
@@ -48,7 +48,7 @@ export function VirtualTable(props: VirtualTableProps) {
     estimateSize: () => rowHeight,
     overscan: 6,
     useFlushSync: false,
-    rangeExtractor: (range) => withRow(defaultRangeExtractor(range), focusedIndex, count),
+    rangeExtractor: (range) => addIndex(defaultRangeExtractor(range), focusedIndex, count),
   });
 
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
@@ -57,10 +57,10 @@ export function VirtualTable(props: VirtualTableProps) {
     return () => clearTimeout(timer);
   }, [onVisibleRangeChange, startIndex, endIndex]);
 
-  const answered = useRef(resetKey);
+  const lastKey = useRef(resetKey);
   useEffect(() => {
-    if (answered.current !== resetKey) scroller.current?.scrollTo({ top: 0 });
-    answered.current = resetKey;
+    if (lastKey.current !== resetKey) scroller.current?.scrollTo({ top: 0 });
+    lastKey.current = resetKey;
   }, [resetKey]);
 
   return (
@@ -71,15 +71,15 @@ export function VirtualTable(props: VirtualTableProps) {
       tabIndex={0}
       aria-label={label}
     >
-      <Part role="table" aria-label={label} aria-rowcount={hasMore ? -1 : count + 1}>
-        <Part role="rowgroup" className={styles.head}>
-          <Part role="row" aria-rowindex={1} className={rowStyle}>
+      <TableElement role="table" aria-label={label} aria-rowcount={hasMore ? -1 : count + 1}>
+        <TableElement role="rowgroup" className={styles.head}>
+          <TableElement role="row" aria-rowindex={1} className={rowStyle}>
             {head}
-          </Part>
-        </Part>
-        <Part role="rowgroup" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+          </TableElement>
+        </TableElement>
+        <TableElement role="rowgroup" className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => (
-            <Part
+            <TableElement
               key={index}
               ref={virtualizer.measureElement}
               data-index={index}
@@ -91,16 +91,16 @@ export function VirtualTable(props: VirtualTableProps) {
               onBlur={() => setFocusedIndex(undefined)}
             >
               {row(index)}
-            </Part>
+            </TableElement>
           ))}
-        </Part>
-      </Part>
+        </TableElement>
+      </TableElement>
       {foot}
     </section>
   );
 }
 
-function withRow(indexes: number[], focusedIndex: number | undefined, count: number): number[] {
+function addIndex(indexes: number[], focusedIndex: number | undefined, count: number): number[] {
   if (focusedIndex === undefined || focusedIndex >= count || indexes.includes(focusedIndex)) return indexes;
   return [...indexes, focusedIndex].sort((a, b) => a - b);
 }

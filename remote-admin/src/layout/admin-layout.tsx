@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { BanIcon } from 'shared-ui';
 import { HistoryIcon } from 'shared-ui/lib/menu-icons.tsx';
 import { CommandsIcon, ServersIcon, StatsIcon } from './menu-icons.tsx';
-import { StaffFrame } from './staff-layout.tsx';
+import { StaffLayout } from './staff-layout.tsx';
 
 /** The frame of the admin pages. */
 export function Component() {
@@ -20,5 +20,5 @@ export function Component() {
       <FormattedMessage id="staff.moderator" />
     </Link>
   );
-  return <StaffFrame place={formatMessage({ id: 'admin.title' })} level="admin" entries={entries} ways={moderator} />;
+  return <StaffLayout title={formatMessage({ id: 'admin.title' })} level="admin" entries={entries} links={moderator} />;
 }

@@ -5,7 +5,7 @@ import { TicketsIcon } from 'shared-ui/lib/menu-icons.tsx';
 import { useIsAdmin } from '../auth/staff-session.ts';
 import { unreadQuery } from '../features/tickets/tickets-api.ts';
 import { AskBanIcon } from './menu-icons.tsx';
-import { StaffFrame } from './staff-layout.tsx';
+import { StaffLayout } from './staff-layout.tsx';
 
 /** The frame of the moderator pages. */
 export function Component() {
@@ -25,5 +25,5 @@ export function Component() {
     { to: '/manage/moderator/tickets', icon: tickets, text: formatMessage({ id: 'staff.menu.tickets' }, { unread }) },
     { to: '/manage/moderator/ask_ban', icon: <AskBanIcon />, text: formatMessage({ id: 'staff.menu.ask-ban' }) },
   ];
-  return <StaffFrame place={formatMessage({ id: 'staff.moderator' })} level={level} entries={entries} />;
+  return <StaffLayout title={formatMessage({ id: 'staff.moderator' })} level={level} entries={entries} />;
 }

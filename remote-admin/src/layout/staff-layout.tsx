@@ -7,23 +7,23 @@ import { CodeDialog, type Level } from '../auth/code-dialog.tsx';
 import { SessionClock } from '../auth/session-clock.tsx';
 import styles from './staff-layout.module.css';
 
-interface StaffFrameProps {
+interface StaffLayoutProps {
   /** What the pages are a part of. */
-  place: string;
+  title: string;
   /** What a code must open for them. */
   level: Level;
   entries: MenuEntry[];
   /** Where else those who may come here can go. */
-  ways?: ReactNode;
+  links?: ReactNode;
 }
 
 /** What surrounds the pages of staff: the menu, and above them how long they stay open. */
-export function StaffFrame({ place, level, entries, ways }: StaffFrameProps) {
+export function StaffLayout({ title, level, entries, links }: StaffLayoutProps) {
   const bar = (
     <div className={styles.bar}>
-      <p className={styles.place}>{place}</p>
+      <p className={styles.place}>{title}</p>
       <nav className={styles.ways}>
-        {ways}
+        {links}
         <Link to="/dashboard">
           <ArrowLeftIcon />
           <FormattedMessage id="staff.dashboard" />
@@ -33,7 +33,7 @@ export function StaffFrame({ place, level, entries, ways }: StaffFrameProps) {
     </div>
   );
   return (
-    <AppLayout place={place} entries={entries} aside={bar}>
+    <AppLayout title={title} entries={entries} toolbar={bar}>
       <Outlet />
       <CodeDialog level={level} />
     </AppLayout>

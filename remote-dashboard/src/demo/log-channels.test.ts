@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { afterLogAction, isChanged, type LogAction, type LogState, sample } from './log-channels.ts';
+import { isChanged, type LogAction, type LogState, reduceLogs, sample } from './log-channels.ts';
 
-const after = (...actions: LogAction[]) => actions.reduce(afterLogAction, sample);
+const after = (...actions: LogAction[]) => actions.reduce(reduceLogs, sample);
 const shown = ({ channels }: LogState) =>
   channels.map(({ id, name, events }) => [id, name, events.filter((event) => event.enabled).map((event) => event.id)]);
 const enabled = ({ draft }: LogState) => draft.events.filter((event) => event.enabled).map((event) => event.id);
@@ -37,9 +37,9 @@ test('§4 saving in edit mode replaces the channel by id', () => {
 test('something is changed only while it differs from what it was', () => {
   const edited = after({ do: 'edit', id: '1' });
   expect(isChanged(edited)).toBe(false);
-  const off = afterLogAction(edited, { do: 'switch', event: 'kick', enabled: false });
+  const off = reduceLogs(edited, { do: 'switch', event: 'kick', enabled: false });
   expect(isChanged(off)).toBe(true);
-  expect(isChanged(afterLogAction(off, { do: 'switch', event: 'kick', enabled: true }))).toBe(false);
+  expect(isChanged(reduceLogs(off, { do: 'switch', event: 'kick', enabled: true }))).toBe(false);
   expect(isChanged(after({ do: 'pick', name: 'log' }))).toBe(true);
 });
 

@@ -72,16 +72,16 @@ export function isChanged(state: LogState): boolean {
   );
 }
 
-function adding(state: LogState): LogState {
+function toAddMode(state: LogState): LogState {
   return { ...state, draft: blank, editing: undefined };
 }
 
 /** The list and its editor after something was done. */
-export function afterLogAction(state: LogState, action: LogAction): LogState {
+export function reduceLogs(state: LogState, action: LogAction): LogState {
   const { channels, draft, editing, next } = state;
   switch (action.do) {
     case 'add':
-      return adding(state);
+      return toAddMode(state);
     case 'edit':
       return { ...state, draft: original({ ...state, editing: action.id }), editing: action.id };
     case 'ignore':
@@ -96,14 +96,14 @@ export function afterLogAction(state: LogState, action: LogAction): LogState {
     }
     case 'save':
       return editing === undefined
-        ? adding({ ...state, channels: [...channels, { ...draft, id: String(next) }], next: next + 1 })
-        : adding({
+        ? toAddMode({ ...state, channels: [...channels, { ...draft, id: String(next) }], next: next + 1 })
+        : toAddMode({
             ...state,
             channels: channels.map(({ id, ...rest }) => ({ ...(id === editing ? draft : rest), id })),
           });
     case 'remove': {
       const left = { ...state, channels: channels.filter(({ id }) => id !== action.id) };
-      return editing === action.id ? adding(left) : left;
+      return editing === action.id ? toAddMode(left) : left;
     }
   }
 }

@@ -2,16 +2,16 @@ import { type Dispatch, type Ref, useReducer, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Card } from 'shared-ui';
 import { List, Notice, Select, Stack, Switch } from 'shared-ui/app';
-import { NotStored, UnsavedBar } from '../editor/unsaved-bar.tsx';
+import { DemoDataNotice, UnsavedBar } from '../editor/unsaved-bar.tsx';
 import { LogCard } from '../features/logs/log-card.tsx';
-import logEditorStyles from '../features/logs/log-editor.module.css';
+import styles from '../features/logs/log-editor.module.css';
 import { eventNames } from '../features/logs/log-events.ts';
 import { ListHead } from '../features/logs/logs-editor.tsx';
-import { afterLogAction, channelNames, isChanged, type LogAction, type LogState, sample } from './log-channels.ts';
+import { channelNames, isChanged, type LogAction, type LogState, reduceLogs, sample } from './log-channels.ts';
 
 /** The log channels where there is no call that saves them: sample data, which the page says. */
 export function SampleLogs() {
-  const [state, act] = useReducer(afterLogAction, sample);
+  const [state, act] = useReducer(reduceLogs, sample);
   const list = useRef<HTMLHeadingElement>(null);
   const editor = useRef<HTMLDivElement>(null);
   const { channels, editing } = state;
@@ -23,7 +23,7 @@ export function SampleLogs() {
 
   return (
     <>
-      <NotStored />
+      <DemoDataNotice />
       <Stack>
         <ListHead
           ref={list}
@@ -85,16 +85,16 @@ function LogEditor({ ref, state: { channels, draft, editing }, onAction }: LogEd
   const { formatMessage } = useIntl();
   const edited = channels.find(({ id }) => id === editing);
   return (
-    <div ref={ref} className={logEditorStyles.editor}>
+    <div ref={ref} className={styles.editor}>
       <Card>
-        <h2 className={logEditorStyles.title}>
+        <h2 className={styles.title}>
           {edited ? (
             <FormattedMessage id="logs.editor.edit" values={{ name: edited.name }} />
           ) : (
             <FormattedMessage id="logs.editor.add" />
           )}
         </h2>
-        <div className={logEditorStyles.channel}>
+        <div className={styles.channel}>
           <Select
             label={formatMessage({ id: 'channel.label' })}
             value={draft.name}
@@ -110,7 +110,7 @@ function LogEditor({ ref, state: { channels, draft, editing }, onAction }: LogEd
             ))}
           </Select>
         </div>
-        <fieldset className={logEditorStyles.events}>
+        <fieldset className={styles.events}>
           <legend>
             <FormattedMessage id="logs.events" />
           </legend>

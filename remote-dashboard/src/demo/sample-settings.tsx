@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { toast } from 'shared-ui';
-import { NotStored, UnsavedBar } from '../editor/unsaved-bar.tsx';
+import { DemoDataNotice, UnsavedBar } from '../editor/unsaved-bar.tsx';
 import { useServer } from '../features/guild/server-context.tsx';
 import { SettingsForm } from '../features/settings/settings-form.tsx';
 
@@ -10,8 +10,8 @@ export function SampleSettings() {
   const server = useServer();
   const { formatMessage } = useIntl();
   const form = useRef<HTMLFormElement>(null);
-  const [kept, setKept] = useState(server.language);
-  const [language, setLanguage] = useState(kept);
+  const [savedLanguage, setSavedLanguage] = useState(server.language);
+  const [language, setLanguage] = useState(savedLanguage);
 
   /** The bar goes with its buttons, so that the focus needs another place. */
   function focusForm() {
@@ -19,21 +19,21 @@ export function SampleSettings() {
   }
 
   function ignore() {
-    setLanguage(kept);
+    setLanguage(savedLanguage);
     focusForm();
   }
 
   function save() {
-    setKept(language);
+    setSavedLanguage(language);
     toast({ type: 'warn', text: formatMessage({ id: 'settings.kept' }) });
     focusForm();
   }
 
   return (
     <>
-      <NotStored />
+      <DemoDataNotice />
       <SettingsForm ref={form} name={server.name} language={language} onLanguage={setLanguage} />
-      {language !== kept && <UnsavedBar onIgnore={ignore} onSave={save} />}
+      {language !== savedLanguage && <UnsavedBar onIgnore={ignore} onSave={save} />}
     </>
   );
 }

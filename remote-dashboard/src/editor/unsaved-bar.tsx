@@ -43,7 +43,7 @@ export function UnsavedBar({ restored = false, isPending, error, onIgnore, onSav
 }
 
 /** Says that what is changed on this page is kept nowhere. */
-export function NotStored() {
+export function DemoDataNotice() {
   return (
     <Notice tone="warning" place="above">
       <FormattedMessage id="changes.not-stored" />

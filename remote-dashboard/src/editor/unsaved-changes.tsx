@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { type ApiError, Button } from 'shared-ui';
 import { Dialog, DialogActions } from 'shared-ui/app';
 import { useBotMissing } from '../features/guild/server-context.tsx';
-import { useBotIsBack } from '../features/guild/use-bot-presence.ts';
+import { useOnBotReturn } from '../features/guild/use-bot-presence.ts';
 import { ErrorAction, useErrorMessage } from '../lib/api/errors.tsx';
 import { Differences } from './differences.tsx';
 import { UnsavedBar } from './unsaved-bar.tsx';
@@ -19,7 +19,7 @@ interface UnsavedChangesProps {
 export function UnsavedChanges({ id, changes }: UnsavedChangesProps) {
   const { draft, restored, isPending, error, conflict, guard, clearError, ignore, saveDraft } = changes;
   // That it was missing is no reason any more not to save.
-  useBotIsBack(useBotMissing(), clearError);
+  useOnBotReturn(useBotMissing(), clearError);
   return (
     <>
       {(draft !== undefined || error) && (

@@ -4,15 +4,15 @@ import { IntlProvider } from 'react-intl';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import type { ApiResult } from 'shared-ui';
 import { useDraftEditor } from './use-draft-editor.ts';
-import type { Saved } from './versioned.ts';
+import type { Versioned } from './versioned.ts';
 
-type Answer = ApiResult<Saved<string>>;
+type Answer = ApiResult<Versioned<string>>;
 type Changes = ReturnType<typeof useDraftEditor<string, string>>;
 
 const answered = (value: string, revision: number): Answer => ({ kind: 'ok', data: { value, revision } });
 const refused = (status: number): Answer => ({ kind: 'http-error', status });
 
-let puts: Saved<string>[];
+let puts: Versioned<string>[];
 let answers: Answer[];
 let stored: Answer;
 let settled: string[];
@@ -31,16 +31,16 @@ function open() {
   function Page() {
     changes = useDraftEditor<string, string>(from, {
       name: 'text:1',
-      ask: async () => stored,
-      put: async (next) => {
+      fetch: async () => stored,
+      save: async (next) => {
         puts.push(next);
         return answers.shift() ?? refused(500);
       },
-      differences: (before, after) => (before === after ? [] : [{ id: 'text', what: 'Text', before, after }]),
-      readDraft: (value) => (typeof value === 'string' ? value : undefined),
+      diff: (before, after) => (before === after ? [] : [{ id: 'text', what: 'Text', before, after }]),
+      parseDraft: (value) => (typeof value === 'string' ? value : undefined),
       isChanged: (draft, value) => draft !== value,
       apply: (_, draft) => draft,
-      onSettled: (how) => settled.push(how),
+      onResolved: (how) => settled.push(how),
     });
     return null;
   }

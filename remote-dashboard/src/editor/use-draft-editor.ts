@@ -5,35 +5,35 @@ import { isSignedOut } from '../lib/api/errors.tsx';
 import { useDraft } from './use-draft.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useSaveWithConflict } from './use-save-with-conflict.ts';
-import type { Keeper, Saved } from './versioned.ts';
+import type { Versioned, VersionedApi } from './versioned.ts';
 
-const settledMessages = defineMessages({
+const resolutionMessages = defineMessages({
   saved: { id: 'changes.saved' },
   theirs: { id: 'changes.theirs' },
 });
 
 /** What became of a draft. */
-export type Settlement = 'saved' | 'theirs' | 'ignored';
+export type Resolution = 'saved' | 'theirs' | 'ignored';
 
 /** A part of a server that is edited on a page: `T` is what is stored, `D` what the editor holds. */
-export interface Editing<T, D> extends Keeper<T> {
+export interface DraftEditorOptions<T, D> extends VersionedApi<T> {
   /** Under which the draft is kept. */
   name: string;
-  readDraft: (value: unknown) => D | undefined;
+  parseDraft: (value: unknown) => D | undefined;
   isChanged: (draft: D, stored: T) => boolean;
   /** What is stored, with the draft in it. */
   apply: (stored: T, draft: D) => T;
   /** Whether a draft is complete; where it is not, the page says what is missing. */
   isReady?: (draft: D, stored: T) => boolean;
   /** The draft is settled: saved, or given up. */
-  onSettled: (how: Settlement) => void;
+  onResolved: (how: Resolution) => void;
 }
 
 /** What a page that saves needs: a draft that is not lost, a question before leaving, and saving with a revision. */
-export function useDraftEditor<T, D>(from: Saved<T>, editing: Editing<T, D>) {
-  const { name, readDraft, isChanged, apply, isReady } = editing;
+export function useDraftEditor<T, D>(from: Versioned<T>, editing: DraftEditorOptions<T, D>) {
+  const { name, parseDraft, isChanged, apply, isReady } = editing;
   const { formatMessage } = useIntl();
-  const { draft: kept, restored, setDraft } = useDraft(name, readDraft);
+  const { draft: kept, restored, setDraft } = useDraft(name, parseDraft);
   const saving = useSaveWithConflict(from, editing);
   const { saved, isPending, error, save, retry, clearError, conflict } = saving;
   const draft = kept && isChanged(kept.value, saved.value) ? kept : undefined;
@@ -41,10 +41,10 @@ export function useDraftEditor<T, D>(from: Saved<T>, editing: Editing<T, D>) {
     setDraft(undefined);
     clearError();
   };
-  const onSettled = (how: Settlement) => {
+  const onSettled = (how: Resolution) => {
     // Readers see by themselves what they have discarded.
-    if (how !== 'ignored') toast({ type: 'success', text: formatMessage(settledMessages[how]) });
-    editing.onSettled(how);
+    if (how !== 'ignored') toast({ type: 'success', text: formatMessage(resolutionMessages[how]) });
+    editing.onResolved(how);
   };
   const signedOut = error !== undefined && isSignedOut(error);
   const guard = useLeaveGuard(draft !== undefined && !signedOut, discard);

@@ -1,6 +1,6 @@
 import { useReducer, useRef, useState } from 'react';
 import type { ApiError } from 'shared-ui';
-import type { Difference, Keeper, Saved } from './versioned.ts';
+import type { Difference, Versioned, VersionedApi } from './versioned.ts';
 
 /** A change that is saved. */
 export interface Attempt<T> {
@@ -9,12 +9,12 @@ export interface Attempt<T> {
   /** The revision that the reader saw. */
   revision: number;
   /** `theirs` if the reader took somebody else's version. */
-  onDone: (now: Saved<T>, whose: 'mine' | 'theirs') => void;
+  onDone: (now: Versioned<T>, whose: 'mine' | 'theirs') => void;
 }
 
 interface Conflict<T> {
   attempt: Attempt<T>;
-  theirs: Saved<T>;
+  theirs: Versioned<T>;
   differences: Difference[];
 }
 
@@ -42,7 +42,7 @@ function reduce<T>({ conflict }: SaveState<T>, action: SaveAction<T>): SaveState
 }
 
 /** Saves changes with their revision. If somebody else has saved in between, the reader decides. */
-export function useSaveWithConflict<T>(from: Saved<T>, { ask, put, differences }: Keeper<T>) {
+export function useSaveWithConflict<T>(from: Versioned<T>, api: VersionedApi<T>) {
   const [seen, setSeen] = useState(from);
   const [saved, setSaved] = useState(from);
   const [state, dispatch] = useReducer(reduce<T>, { status: 'idle' });
@@ -52,17 +52,17 @@ export function useSaveWithConflict<T>(from: Saved<T>, { ask, put, differences }
     if (from.revision >= saved.revision) setSaved(from);
   }
 
-  function finish(attempt: Attempt<T>, now: Saved<T>, whose: 'mine' | 'theirs') {
+  function finish(attempt: Attempt<T>, now: Versioned<T>, whose: 'mine' | 'theirs') {
     setSaved(now);
     attempt.onDone(now, whose);
     dispatch({ type: 'finished' });
   }
 
   async function compare(attempt: Attempt<T>) {
-    const result = await ask();
+    const result = await api.fetch();
     if (result.kind !== 'ok') return dispatch({ type: 'failed', attempt, error: result });
     const theirs = result.data;
-    const found = differences(theirs.value, attempt.change(theirs.value));
+    const found = api.diff(theirs.value, attempt.change(theirs.value));
     // Both made the same change.
     if (found.length === 0) finish(attempt, theirs, 'mine');
     else dispatch({ type: 'conflicted', conflict: { attempt, theirs, differences: found } });
@@ -72,7 +72,7 @@ export function useSaveWithConflict<T>(from: Saved<T>, { ask, put, differences }
     if (isSaving.current) return;
     isSaving.current = true;
     dispatch({ type: 'started' });
-    const result = await put({ value: attempt.change(base), revision: attempt.revision });
+    const result = await api.save({ value: attempt.change(base), revision: attempt.revision });
     if (result.kind === 'ok') finish(attempt, result.data, 'mine');
     else if (result.kind === 'http-error' && result.status === 412) await compare(attempt);
     else dispatch({ type: 'failed', attempt, error: result });

@@ -1,7 +1,7 @@
 import type { ApiResult } from 'shared-ui';
 
 /** A part of a server as it is stored, and how often it was saved. */
-export interface Saved<T> {
+export interface Versioned<T> {
   value: T;
   revision: number;
 }
@@ -15,9 +15,9 @@ export interface Difference {
 }
 
 /** Where a part of a server is kept, and how two versions of it are told apart. */
-export interface Keeper<T> {
-  ask: () => Promise<ApiResult<Saved<T>>>;
+export interface VersionedApi<T> {
+  fetch: () => Promise<ApiResult<Versioned<T>>>;
   /** Replaces what is stored, if it still has the revision. */
-  put: (next: Saved<T>) => Promise<ApiResult<Saved<T>>>;
-  differences: (before: T, after: T) => Difference[];
+  save: (next: Versioned<T>) => Promise<ApiResult<Versioned<T>>>;
+  diff: (before: T, after: T) => Difference[];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inOrder, matching } from './find.ts';
+import { filterByName, sortServers } from './find.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
 const names = (servers: { name: string }[]) => servers.map(({ name }) => name);
@@ -14,7 +14,7 @@ test.each([
   ['الألعاب', ['مجتمع الألعاب']],
   ['tea chess', []],
 ])('“%s” finds %j', (typed, expected) => {
-  expect(names(matching(servers, typed))).toEqual(expected);
+  expect(names(filterByName(servers, typed))).toEqual(expected);
 });
 
 test('servers with the bot come first, then each by name, numbers by their value', () => {
@@ -25,6 +25,6 @@ test('servers with the bot come first, then each by name, numbers by their value
     { name: 'Team 9', joined: true },
     { name: 'eper', joined: false },
   ];
-  expect(names(inOrder(unsorted, 'en'))).toEqual(['Team 9', 'Team 10', 'Éden', 'eper', 'Zebra']);
+  expect(names(sortServers(unsorted, 'en'))).toEqual(['Team 9', 'Team 10', 'Éden', 'eper', 'Zebra']);
   expect(names(unsorted)[0]).toBe('Zebra');
 });

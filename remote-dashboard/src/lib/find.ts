@@ -7,7 +7,7 @@ interface Listed {
 }
 
 /** Servers as one looks for them: those with the bot first, then by name. */
-export function inOrder<S extends Listed>(servers: S[], language: Language): S[] {
+export function sortServers<S extends Listed>(servers: S[], language: Language): S[] {
   const byName = new Intl.Collator(language, { numeric: true });
   return [...servers].sort((a, b) => Number(b.joined) - Number(a.joined) || byName.compare(a.name, b.name));
 }
@@ -17,7 +17,7 @@ interface Named {
 }
 
 /** Those whose names contain every word that was typed. */
-export function matching<T extends Named>(all: T[], typed: string): T[] {
+export function filterByName<T extends Named>(all: T[], typed: string): T[] {
   const words = foldAccents(typed).split(/\s+/).filter(Boolean);
   return all.filter(({ name }) => words.every((word) => foldAccents(name).includes(word)));
 }

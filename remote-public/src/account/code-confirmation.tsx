@@ -2,7 +2,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type ApiResult, Button } from 'shared-ui';
 import { CodeEntry, type DemoSubject, Row, Stack, useCodeSubmission } from 'shared-ui/app';
-import { FormFailure, useErrorMessage } from './panel.tsx';
+import { FormError, useErrorMessage } from './panel.tsx';
 
 interface CodeConfirmationProps<T> {
   /** What the code is for, and which one. */
@@ -37,7 +37,7 @@ export function CodeConfirmation<T>(props: CodeConfirmationProps<T>) {
   return (
     <Stack as="form" width="field" ref={form} onSubmit={submit}>
       {children}
-      <FormFailure text={code.error && getErrorMessage(code.error)} />
+      <FormError text={code.error && getErrorMessage(code.error)} />
       <CodeEntry code={code} recovery={recovery} demo={demo} />
       <Row>
         <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={code.isPending}>

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { api, Button, toResult, usePageConfig } from 'shared-ui';
 import { Stack, useMutation } from 'shared-ui/app';
 import { download } from 'shared-ui/lib/save-text.ts';
-import { FormFailure, Panel, useErrorMessage } from './panel.tsx';
+import { FormError, Panel, useErrorMessage } from './panel.tsx';
 
 /** Everything that is held about the person, as a file. */
 export function DataPanel() {
@@ -24,7 +24,7 @@ export function DataPanel() {
         <p>
           <FormattedMessage id="account.data.what" />
         </p>
-        <FormFailure text={error && getErrorMessage(error)} />
+        <FormError text={error && getErrorMessage(error)} />
         <Button busy={isPending} onClick={() => mutate()}>
           <FormattedMessage id="account.data.download" />
         </Button>

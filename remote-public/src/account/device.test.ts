@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { deviceOf, placeOf } from './device.ts';
+import { maskIp, parseUserAgent } from './device.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -36,7 +36,7 @@ test.each([
   ['curl/8.14.1', undefined, undefined],
   ['', undefined, undefined],
 ])('%s', (userAgent, browser, system) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, system });
+  expect(parseUserAgent(userAgent)).toEqual({ browser, system });
 });
 
 test.each([
@@ -46,5 +46,5 @@ test.each([
   ['2001:db8::1', '2001:db8::'],
   ['::1', '::'],
 ])('%s is shown as %s', (ip, place) => {
-  expect(placeOf(ip)).toBe(place);
+  expect(maskIp(ip)).toBe(place);
 });

@@ -25,17 +25,17 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-function named(names: [RegExp, string][], text: string): string | undefined {
+function findName(names: [RegExp, string][], text: string): string | undefined {
   return names.find(([pattern]) => pattern.test(text))?.[1];
 }
 
 /** The device that a user agent speaks of; what it does not say is left out. */
-export function deviceOf(userAgent: string): Device {
-  return { browser: named(browsers, userAgent), system: named(systems, userAgent) };
+export function parseUserAgent(userAgent: string): Device {
+  return { browser: findName(browsers, userAgent), system: findName(systems, userAgent) };
 }
 
 /** An address without what tells one household from the next: the last octet, or the last 64 bits. */
-export function placeOf(ip: string): string {
+export function maskIp(ip: string): string {
   if (ip.includes('.')) return ip.replace(/^::ffff:/i, '').replace(/\.\d+$/, '.x');
   const groups = ip.split('::')[0]?.split(':').filter(Boolean).slice(0, 4) ?? [];
   return `${groups.join(':')}::`;

@@ -53,12 +53,12 @@ interface FactorSummaryProps {
 }
 
 /** With so few recovery codes left it is time for new ones. */
-const few = 3;
+const LOW_CODES = 3;
 
 /** What is set up, and the buttons to change it. */
 function FactorSummary({ factor, onNewDevice, onNewRecoveryCodes }: FactorSummaryProps) {
   const { set_up_at, recovery_codes_left: left } = factor;
-  const isShort = left <= few;
+  const isShort = left <= LOW_CODES;
   return (
     <List look="divided">
       <Row as="li">

@@ -28,13 +28,13 @@ export function Panel({ title, text, children }: PanelProps) {
   );
 }
 
-interface FormFailureProps {
+interface FormErrorProps {
   /** What went wrong; there is a place for it before there is something to say. */
   text: ReactNode;
 }
 
 /** What went wrong with what the reader did, beside it. */
-export function FormFailure({ text }: FormFailureProps) {
+export function FormError({ text }: FormErrorProps) {
   return (
     <div role="alert">
       {text && (

@@ -3,11 +3,11 @@ import { FormattedDate, FormattedMessage, FormattedRelativeTime, useIntl } from 
 import { type ApiResult, api, Button, LogOutIcon, toast, toResult } from 'shared-ui';
 import { ConfirmDialog, Row, useMutation } from 'shared-ui/app';
 import { Badge } from 'shared-ui/lib/badge.tsx';
-import { deviceOf, placeOf } from './device.ts';
+import { maskIp, parseUserAgent } from './device.ts';
 import { refetchAccount } from './load-account.ts';
 import { useErrorMessage } from './panel.tsx';
 import styles from './session-row.module.css';
-import panelStyles from './sessions-panel.module.css';
+import sessionsPanelStyles from './sessions-panel.module.css';
 
 /** A place where the person is signed in. */
 export interface OpenSession {
@@ -56,7 +56,7 @@ export function SessionRow({ session, now }: SessionRowProps) {
             />
           </span>{' '}
           <span>
-            {ip === null ? <FormattedMessage id="account.sessions.place-unknown" /> : <bdi>{placeOf(ip)}</bdi>}
+            {ip === null ? <FormattedMessage id="account.sessions.place-unknown" /> : <bdi>{maskIp(ip)}</bdi>}
           </span>
         </p>
       </div>
@@ -66,7 +66,7 @@ export function SessionRow({ session, now }: SessionRowProps) {
 }
 
 function DeviceName({ userAgent }: { userAgent: string }) {
-  const { browser, system } = deviceOf(userAgent);
+  const { browser, system } = parseUserAgent(userAgent);
   if (browser && system) return <FormattedMessage id="account.sessions.device" values={{ browser, system }} />;
   return browser ?? system ?? <FormattedMessage id="account.sessions.device-unknown" />;
 }
@@ -110,12 +110,12 @@ function EndSession({ session }: { session: OpenSession }) {
   );
 }
 
-interface EndOthersProps {
+interface SignOutOthersProps {
   count: number;
 }
 
 /** Leaves the person signed in here only. */
-export function EndOthers({ count }: EndOthersProps) {
+export function SignOutOthers({ count }: SignOutOthersProps) {
   const { formatMessage } = useIntl();
   const { confirm, dialog } = useEndSessions(
     () => toResult(api.DELETE('/v1/me/sessions')),
@@ -123,7 +123,7 @@ export function EndOthers({ count }: EndOthersProps) {
   );
 
   return (
-    <div className={panelStyles.rest}>
+    <div className={sessionsPanelStyles.rest}>
       <Button icon={<LogOutIcon />} onClick={confirm}>
         <FormattedMessage id="account.sessions.end-all" />
       </Button>

@@ -5,7 +5,7 @@ import { type ApiError, Loading, Skeleton, toast, useRefreshSession } from 'shar
 import { List, useQuery } from 'shared-ui/app';
 import { sessionsQuery } from './load-account.ts';
 import { Panel, RequestError } from './panel.tsx';
-import { EndOthers, type OpenSession, SessionRow } from './session-row.tsx';
+import { type OpenSession, SessionRow, SignOutOthers } from './session-row.tsx';
 import styles from './sessions-panel.module.css';
 
 /** Where the person is signed in, with the way to end it elsewhere. */
@@ -51,7 +51,7 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
           <FormattedMessage id="account.sessions.alone" />
         </p>
       )}
-      {others > 1 && <EndOthers count={others} />}
+      {others > 1 && <SignOutOthers count={others} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Mascot } from '../components/mascot.tsx';
 import styles from './call-to-action.module.css';
 
 /** 'Ready to get started?': the sun comes up, the steps, and the way to the bot. */
-export function Start() {
+export function CallToAction() {
   const { brand } = usePageConfig();
   const hasFigures = useFeature('figures');
   return (

@@ -14,38 +14,44 @@ export function Features() {
         <FormattedMessage id="landing.features.lead" />
       </p>
       <ul className={styles.tiles}>
-        <Tile
+        <FeatureTile
           wide
           title={defineMessage({ id: 'landing.logs.title' })}
           text={defineMessage({ id: 'landing.logs.text' })}
         >
           <LogChannels />
-        </Tile>
-        <Tile
+        </FeatureTile>
+        <FeatureTile
           wide
           title={defineMessage({ id: 'landing.history.title' })}
           text={defineMessage({ id: 'landing.history.text' })}
         >
           <History />
-        </Tile>
-        <Tile
+        </FeatureTile>
+        <FeatureTile
           title={defineMessage({ id: 'landing.languages.title' })}
           text={defineMessage({ id: 'landing.languages.text' })}
         >
           <Languages />
-        </Tile>
-        <Tile title={defineMessage({ id: 'landing.right.title' })} text={defineMessage({ id: 'landing.right.text' })}>
+        </FeatureTile>
+        <FeatureTile
+          title={defineMessage({ id: 'landing.right.title' })}
+          text={defineMessage({ id: 'landing.right.text' })}
+        >
           <MissingRight />
-        </Tile>
-        <Tile title={defineMessage({ id: 'landing.test.title' })} text={defineMessage({ id: 'landing.test.text' })}>
+        </FeatureTile>
+        <FeatureTile
+          title={defineMessage({ id: 'landing.test.title' })}
+          text={defineMessage({ id: 'landing.test.text' })}
+        >
           <TestMessage />
-        </Tile>
+        </FeatureTile>
       </ul>
     </section>
   );
 }
 
-interface TileProps {
+interface FeatureTileProps {
   title: MessageDescriptor;
   text: MessageDescriptor;
   wide?: boolean;
@@ -54,7 +60,7 @@ interface TileProps {
 }
 
 /** Something that can be set up in the dashboard. */
-function Tile({ title, text, wide = false, children }: TileProps) {
+function FeatureTile({ title, text, wide = false, children }: FeatureTileProps) {
   return (
     <li className={wide ? `${styles.tile} ${styles.wide}` : styles.tile}>
       <div className={styles.picture}>{children}</div>

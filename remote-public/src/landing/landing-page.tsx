@@ -1,4 +1,4 @@
-import { Start } from './call-to-action.tsx';
+import { CallToAction } from './call-to-action.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import styles from './landing-page.module.css';
@@ -11,7 +11,7 @@ export function LandingPage() {
       <Hero />
       <Features />
       <Night />
-      <Start />
+      <CallToAction />
     </div>
   );
 }

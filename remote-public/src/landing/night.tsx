@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { TextLink } from 'shared-ui';
 import moonDialStyles from './moon-dial.module.css';
 import styles from './night.module.css';
-import { Moments } from './timeline.tsx';
+import { Timeline } from './timeline.tsx';
 
 /** 'Safety first': one night of a server, hour by hour. */
 export function Night() {
@@ -30,7 +30,7 @@ export function Night() {
             />
           </p>
         </div>
-        <Moments />
+        <Timeline />
       </div>
     </section>
   );

@@ -4,10 +4,10 @@ import { ChatMessage } from './chat-message.tsx';
 import styles from './timeline.module.css';
 
 /** What happens in the night, and what of it stands in a channel. */
-export function Moments() {
+export function Timeline() {
   return (
     <ol className={styles.moments}>
-      <Moment
+      <TimelineEntry
         time="22:48"
         title={<FormattedMessage id="landing.arrival.title" />}
         text={<FormattedMessage id="landing.arrival.text" />}
@@ -15,8 +15,8 @@ export function Moments() {
         <ChatMessage time="22:48">
           <FormattedMessage id="landing.arrival.message" values={{ name: <strong>Zsófi</strong> }} />
         </ChatMessage>
-      </Moment>
-      <Moment
+      </TimelineEntry>
+      <TimelineEntry
         time="02:14"
         title={<FormattedMessage id="landing.ban.title" />}
         text={<FormattedMessage id="landing.ban.text" />}
@@ -35,8 +35,8 @@ export function Moments() {
             <dd>02:14:09</dd>
           </div>
         </dl>
-      </Moment>
-      <Moment
+      </TimelineEntry>
+      <TimelineEntry
         time="04:37"
         title={<FormattedMessage id="landing.rewording.title" />}
         text={<FormattedMessage id="landing.rewording.text" />}
@@ -45,8 +45,8 @@ export function Moments() {
           <FormattedMessage id="landing.rewording.before" tagName="del" />
           <FormattedMessage id="landing.rewording.after" tagName="ins" />
         </div>
-      </Moment>
-      <Moment
+      </TimelineEntry>
+      <TimelineEntry
         time="07:05"
         title={<FormattedMessage id="landing.morning.title" />}
         text={<FormattedMessage id="landing.morning.text" />}
@@ -55,7 +55,7 @@ export function Moments() {
   );
 }
 
-interface MomentProps {
+interface TimelineEntryProps {
   time: string;
   title: ReactNode;
   text: ReactNode;
@@ -64,7 +64,7 @@ interface MomentProps {
 }
 
 /** A moment of the night. */
-function Moment({ time, title, text, children }: MomentProps) {
+function TimelineEntry({ time, title, text, children }: TimelineEntryProps) {
   return (
     <li>
       <time>{time}</time>

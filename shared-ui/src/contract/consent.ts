@@ -29,18 +29,18 @@ export function setConsent(consent: Exclude<Consent, 'unset'>) {
   document.documentElement.dataset.consent = consent;
   withStorage((storage) => {
     storage.setItem(key, consent);
-    if (consent === 'false') forget(storage);
+    if (consent === 'false') clearPreferences(storage);
   });
   for (const listener of listeners) listener();
 }
 
 /** Keeps a small choice for later visits, where the reader has agreed to that. */
-export function remember(name: string, value: string) {
+export function setPreference(name: string, value: string) {
   if (current() === 'true') withStorage((storage) => storage.setItem(prefix + name, value));
 }
 
 /** A small choice of an earlier visit. */
-export function remembered(name: string): string | undefined {
+export function getPreference(name: string): string | undefined {
   let value: string | null = null;
   withStorage((storage) => {
     value = storage.getItem(prefix + name);
@@ -48,7 +48,7 @@ export function remembered(name: string): string | undefined {
   return value ?? undefined;
 }
 
-function forget(storage: Storage) {
+function clearPreferences(storage: Storage) {
   for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name);
 }
 

@@ -17,7 +17,7 @@ globalThis.trustedTypes?.createPolicy('default', {
   },
   createScriptURL(url) {
     const { href, origin } = new URL(url, location.href);
-    if (origin !== location.origin && !isOfArea(href)) {
+    if (origin !== location.origin && !isAreaUrl(href)) {
       throw new TypeError(`Scripts of this origin are not allowed: ${url}`);
     }
     return url;
@@ -25,7 +25,7 @@ globalThis.trustedTypes?.createPolicy('default', {
 });
 
 /** Whether an address lies where the catalog says that an area's releases are. */
-function isOfArea(href: string): boolean {
+function isAreaUrl(href: string): boolean {
   return readPageData().catalog.some(({ entry, release }) =>
     href.startsWith(entry.url.slice(0, entry.url.indexOf(release))),
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { early } from './head-script.ts';
+import { applyStoredPreferences } from './head-script.ts';
 
 const html = document.documentElement;
 
@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** It is put into pages as text, so it is run as text: it must not need anything around it. */
 function run() {
-  new Function(`(${early})()`)();
+  new Function(`(${applyStoredPreferences})()`)();
   return { ...html.dataset };
 }
 

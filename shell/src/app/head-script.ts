@@ -2,7 +2,7 @@
  * Runs in the head of every page, before the first paint, as the one inline script that the policy allows:
  * what only the browser knows becomes attributes of <html>, and style sheets show the right state at once.
  */
-export function early() {
+export function applyStoredPreferences() {
   const html = document.documentElement;
   const remembered = (key: string) => {
     try {

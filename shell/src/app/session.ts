@@ -7,31 +7,31 @@ import { fetchSession, onSignOutInOtherTab, readCookie, type Session, sessionAto
 type Store = ReturnType<typeof createStore>;
 
 /** The first question, which is asked while the page still loads. */
-const first = typeof document === 'undefined' ? undefined : fetchSession();
+const initialSession = typeof document === 'undefined' ? undefined : fetchSession();
 
 /**
  * Keeps what is known of the reader true: from the first answer on, when the browser brings a page back from its
  * memory, and when the reader signs out in another tab.
  */
-export function keepSession(store: Store, leave: () => void): () => void {
+export function syncSession(store: Store, onSignedOut: () => void): () => void {
   const show = (answer: Session) => {
     // The answer may be older than a sign-out.
     const session: Session = readCookie('token') ? answer : { state: 'signed-out' };
     store.set(sessionAtom, session);
     document.documentElement.dataset.session = session.state === 'signed-in' ? 'likely' : 'none';
   };
-  const askAgain = async () => show(await fetchSession());
-  const broughtBack = ({ persisted }: PageTransitionEvent) => {
-    if (persisted) void askAgain();
+  const refetch = async () => show(await fetchSession());
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void refetch();
   };
-  void first?.then((answer) => {
+  void initialSession?.then((answer) => {
     // Whoever has signed in meanwhile is not told of the time before.
     if (store.get(sessionAtom).state === 'loading') show(answer);
   });
-  addEventListener('pageshow', broughtBack);
-  const stopListening = onSignOutInOtherTab(() => void askAgain().then(leave));
+  addEventListener('pageshow', onPageShow);
+  const stopListening = onSignOutInOtherTab(() => void refetch().then(onSignedOut));
   return () => {
-    removeEventListener('pageshow', broughtBack);
+    removeEventListener('pageshow', onPageShow);
     stopListening();
   };
 }
@@ -45,12 +45,12 @@ const texts = {
   banned: defineMessage({ id: 'sign-in.banned' }),
 };
 
-function isFailure(word: string | null): word is keyof typeof texts {
+function isKnownError(word: string | null): word is keyof typeof texts {
   return word !== null && Object.hasOwn(texts, word);
 }
 
 /** Says why signing in did not work, where the address tells it, and takes that off the address. */
-export function useSignInFailure() {
+export function useSignInError() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const { formatMessage } = useIntl();
@@ -59,7 +59,7 @@ export function useSignInFailure() {
     const failure = query.get('signin');
     if (failure === null) return;
     query.delete('signin');
-    if (isFailure(failure)) toast({ type: 'error', text: formatMessage(texts[failure]) });
+    if (isKnownError(failure)) toast({ type: 'error', text: formatMessage(texts[failure]) });
     void navigate({ pathname, search: query.toString(), hash }, { replace: true });
   }, [pathname, search, hash, navigate, formatMessage]);
 }

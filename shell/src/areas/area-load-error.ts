@@ -44,7 +44,7 @@ export function isReleaseFault(kind: FailureKind): kind is ReleaseFailure {
 }
 
 /** Too many requests, and somebody on the way, such as the gate, who could not ask further. */
-const busy = [429, 502, 503, 504];
+const BUSY_STATUSES = [429, 502, 503, 504];
 
 /**
  * Asks once for a file that did not load, because a failed script says nothing about why.
@@ -59,7 +59,7 @@ export async function probeFile(file: FileRef, gated: boolean): Promise<FailureK
     });
     if (response.status === 401 || response.status === 403) return 'denied';
     if (response.status === 404) return gated ? 'denied' : 'missing';
-    if (busy.includes(response.status)) return 'busy';
+    if (BUSY_STATUSES.includes(response.status)) return 'busy';
     if (!response.ok) return 'server';
     if (response.headers.get('content-type')?.startsWith('text/html')) return 'html';
     const digest = await crypto.subtle.digest('SHA-384', await response.arrayBuffer());

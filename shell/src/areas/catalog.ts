@@ -3,16 +3,16 @@ import type { Catalog, CatalogArea } from 'shared-ui';
 const CATALOG_TIMEOUT_MS = 6000;
 
 /** Reads what is live by now. */
-export async function readCatalog(language: string): Promise<Catalog> {
-  return (await read(`${language}.json`)) as Catalog;
+export async function fetchCatalog(language: string): Promise<Catalog> {
+  return (await fetchCatalogFile(`${language}.json`)) as Catalog;
 }
 
 /** Reads what the catalog would say of an area if one of the releases before its live one were live, the newest first. */
-export async function readPrevious(language: string, area: string): Promise<Catalog> {
-  return (await read(`previous/${area}/${language}.json`)) as Catalog;
+export async function fetchPreviousReleases(language: string, area: string): Promise<Catalog> {
+  return (await fetchCatalogFile(`previous/${area}/${language}.json`)) as Catalog;
 }
 
-async function read(file: string): Promise<unknown> {
+async function fetchCatalogFile(file: string): Promise<unknown> {
   const response = await fetch(`/assets/catalog/${file}`, {
     cache: 'no-cache',
     signal: AbortSignal.timeout(CATALOG_TIMEOUT_MS),
@@ -32,6 +32,6 @@ export function hasPageMissingFrom(entry: CatalogArea, other: CatalogArea, pathn
 }
 
 /** How the files of an area are asked for: a gated one on a host of its own is behind a door that may need credentials. */
-export function crossOriginOf({ gated, entry }: CatalogArea) {
+export function getCrossOrigin({ gated, entry }: CatalogArea) {
   return gated && !entry.url.startsWith('/') ? 'use-credentials' : 'anonymous';
 }

@@ -1,5 +1,5 @@
 import type { Area, CatalogArea } from 'shared-ui';
-import { crossOriginOf } from './catalog.ts';
+import { getCrossOrigin } from './catalog.ts';
 
 /** What an area's entry leaves behind, as Module Federation defines it. */
 interface Container {
@@ -31,7 +31,7 @@ async function openContainer(area: CatalogArea, address: string): Promise<Contai
   const { container: name, entry } = area;
   // What an earlier attempt left behind must not be taken for what this one does.
   Reflect.set(globalThis, name, undefined);
-  await loadScript(address, entry.integrity, crossOriginOf(area));
+  await loadScript(address, entry.integrity, getCrossOrigin(area));
   const container: Container | undefined = Reflect.get(globalThis, name);
   if (!container) throw new Error('The entry stopped with an error.');
   await container.init(__webpack_share_scopes__.default);

@@ -1,16 +1,16 @@
 import { type CatalogArea, canonicalPath, type FileRef } from 'shared-ui';
 import type { AreaLoader } from './area-loader.ts';
-import { crossOriginOf } from './catalog.ts';
+import { getCrossOrigin } from './catalog.ts';
 
 /** Everything that the first view of a path needs of its area. */
-function areaFiles(area: CatalogArea, pathname: string): FileRef[] {
+function getAreaFiles(area: CatalogArea, pathname: string): FileRef[] {
   const route = area.routes.find(({ pattern }) => new RegExp(pattern).test(pathname));
   return [area.entry, ...area.preload, ...area.styles, ...(route?.files ?? [])];
 }
 
 /** Asks for an area's files in one round, before its code asks for them one after the other. */
 export function preloadArea(area: CatalogArea, pathname: string) {
-  for (const file of areaFiles(area, pathname)) preload(file, crossOriginOf(area));
+  for (const file of getAreaFiles(area, pathname)) preload(file, getCrossOrigin(area));
 }
 
 /** Takes the style sheets of a release off the page: those of another one have the same class names. */
@@ -60,7 +60,7 @@ export function prefetchOnIntent({
     const area = areaFor(pathname);
     // Files of a gated area would be refused to most, which is noise in everybody's logs.
     if (!area || area.gated) return;
-    for (const { url } of areaFiles(getActiveRelease(area.name), pathname)) {
+    for (const { url } of getAreaFiles(getActiveRelease(area.name), pathname)) {
       if (fetched.has(url) || document.head.querySelector(`link[href="${url}"]`)) continue;
       fetched.add(url);
       void prefetch(url);

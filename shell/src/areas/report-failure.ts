@@ -9,22 +9,22 @@ export interface FailureReport {
   instead?: string;
 }
 
-const waiting = new Set<string>();
+const queue = new Set<string>();
 const sent = new Set<string>();
 
-new MutationObserver(settle).observe(document.documentElement, { attributeFilter: ['data-consent'] });
+new MutationObserver(flush).observe(document.documentElement, { attributeFilter: ['data-consent'] });
 
 /** Reports a failure once, as soon as the reader has agreed to what is not essential; without that, never. */
 export function reportFailure(report: FailureReport) {
-  waiting.add(JSON.stringify(report));
-  settle();
+  queue.add(JSON.stringify(report));
+  flush();
 }
 
-function settle() {
+function flush() {
   const { consent } = document.documentElement.dataset;
   if (consent !== 'true' && consent !== 'false') return;
-  for (const body of waiting) if (consent === 'true' && !sent.has(body)) send(body);
-  waiting.clear();
+  for (const body of queue) if (consent === 'true' && !sent.has(body)) send(body);
+  queue.clear();
 }
 
 /** Nothing goes along that could say who the reader is or where they were, and nobody waits for the answer. */

@@ -2,21 +2,21 @@ import type { LoaderFunctionArgs, RouteObject, ShouldRevalidateFunctionArgs } fr
 import { api, canonicalPath, ownsPath, readCookie, redirectReplacing } from 'shared-ui';
 import { ErrorPage } from '../routing/error-page.tsx';
 
-const doors = [
+const gates = [
   { base: '/manage/moderator', verify: '/v1/moderator/verify', code: '/2fa?type=mod' },
   { base: '/manage/admin', verify: '/v1/admin/verify', code: '/2fa?type=admin' },
 ] as const;
 
-type Door = (typeof doors)[number];
+type Gate = (typeof gates)[number];
 
 /** How long an answer holds, in milliseconds: one entry asks at the door, and again behind it. */
-const keptFor = 5000;
+const VERIFIED_TTL_MS = 5000;
 
-let passed = { key: '', until: 0 };
+let verified = { key: '', until: 0 };
 
 /** The door of the staff area that a path is behind. */
-function findGate(pathname: string): Door | undefined {
-  return doors.find(({ base }) => ownsPath(base, pathname));
+function findGate(pathname: string): Gate | undefined {
+  return gates.find(({ base }) => ownsPath(base, pathname));
 }
 
 /** Where somebody is led who may not enter the staff area at a path; undefined for who may. */
@@ -26,13 +26,13 @@ export async function getGateRedirect(pathname: string): Promise<string | undefi
   const [token, mod_token] = [readCookie('token'), readCookie('mod_token')];
   if (!token || !mod_token) return door.code;
   const key = [door.base, token, mod_token].join();
-  if (passed.key === key && Date.now() < passed.until) return undefined;
-  if (!(await verifies(door, { token, mod_token }))) return door.code;
-  passed = { key, until: Date.now() + keptFor };
+  if (verified.key === key && Date.now() < verified.until) return undefined;
+  if (!(await isVerified(door, { token, mod_token }))) return door.code;
+  verified = { key, until: Date.now() + VERIFIED_TTL_MS };
   return undefined;
 }
 
-async function verifies({ verify }: Door, body: { token: string; mod_token: string }): Promise<boolean> {
+async function isVerified({ verify }: Gate, body: { token: string; mod_token: string }): Promise<boolean> {
   try {
     // Only the status counts, whatever the body is.
     const { response } = await api.POST(verify, { body, parseAs: 'stream' });
@@ -45,7 +45,7 @@ async function verifies({ verify }: Door, body: { token: string; mod_token: stri
   return false;
 }
 
-async function enter({ request }: LoaderFunctionArgs) {
+async function staffGateLoader({ request }: LoaderFunctionArgs) {
   const elsewhere = await getGateRedirect(canonicalPath(new URL(request.url).pathname));
   if (elsewhere) throw redirectReplacing(request, elsewhere);
   return null;
@@ -58,5 +58,5 @@ function isOtherGate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boo
 
 /** The routes of a gated area, which is entered anew each time that somebody comes to it. */
 export function withStaffGate(routes: RouteObject[]): RouteObject[] {
-  return [{ loader: enter, shouldRevalidate: isOtherGate, errorElement: <ErrorPage />, children: routes }];
+  return [{ loader: staffGateLoader, shouldRevalidate: isOtherGate, errorElement: <ErrorPage />, children: routes }];
 }

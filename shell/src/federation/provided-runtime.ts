@@ -13,10 +13,10 @@ interface InitOptions {
 
 declare global {
   /** See deploy/build/borrowed-runtime.js. */
-  var siteFederation: typeof lentRuntime;
+  var siteFederation: typeof providedRuntime;
 }
 
-const lentRuntime = {
+const providedRuntime = {
   attachShareScopeMap,
   bundlerRuntime: {
     I: initializeSharing,
@@ -29,6 +29,6 @@ const lentRuntime = {
   bundlerRuntimeOptions: {},
 };
 
-globalThis.siteFederation = lentRuntime;
+globalThis.siteFederation = providedRuntime;
 
-export default lentRuntime;
+export default providedRuntime;

@@ -4,7 +4,7 @@ import { IconButton, Menu, MenuIcon, MenuLink, usePageConfig } from 'shared-ui';
 import { LanguageSwitcher } from './language-switcher.tsx';
 import { AdminLogo, Logo } from './logo.tsx';
 import styles from './navbar.module.css';
-import { SessionCorner } from './user-area.tsx';
+import { UserArea } from './user-area.tsx';
 
 /** The top navigation bar. */
 export function Navbar() {
@@ -22,7 +22,7 @@ export function Navbar() {
         </nav>
         <div className={styles.corner}>
           <LanguageSwitcher />
-          <SessionCorner />
+          <UserArea />
           <NavMenu />
         </div>
       </div>

@@ -94,7 +94,7 @@ function useNews(follows: boolean) {
     const ask = () =>
       void toResult(api.GET('/v1/me/news', { signal: gone.signal })).then((outcome) => {
         if (gone.signal.aborted) return;
-        if (outcome.kind === 'ok') setNews(itemsIn(outcome.data));
+        if (outcome.kind === 'ok') setNews(parseNews(outcome.data));
         else console.warn('Failed to load news:', outcome);
       });
     ask();
@@ -114,7 +114,7 @@ function useNews(follows: boolean) {
 }
 
 /** APIs differ in whether they wrap the map. */
-function itemsIn(answer: unknown): NewsItem[] {
+function parseNews(answer: unknown): NewsItem[] {
   if (typeof answer !== 'object' || answer === null) return [];
   const wrapped: unknown = Reflect.get(answer, 'news');
   const map = typeof wrapped === 'object' && wrapped !== null && !('name' in wrapped) ? wrapped : answer;

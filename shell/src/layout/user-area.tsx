@@ -17,7 +17,7 @@ import profileMenuStyles from './profile-menu.module.css';
 import styles from './user-area.module.css';
 
 /** The bar's corner for whoever is there: a way in, or their news and menu. */
-export function SessionCorner() {
+export function UserArea() {
   const session = useSession();
   if (session.state === 'signed-in')
     return (
@@ -26,12 +26,12 @@ export function SessionCorner() {
         <ProfileMenu profile={session.profile} />
       </>
     );
-  if (session.state === 'signed-out') return <ConnectButton />;
+  if (session.state === 'signed-out') return <SignInButton />;
   // Both are there until the session is known, and the style sheet shows the likely one.
   return (
     <>
       <span className={styles.unlikely}>
-        <ConnectButton />
+        <SignInButton />
       </span>
       <span className={styles.likely} />
     </>
@@ -39,7 +39,7 @@ export function SessionCorner() {
 }
 
 /** Begins to sign in, at the chat platform. */
-function ConnectButton() {
+function SignInButton() {
   const config = usePageConfig();
   // The router must not answer it: it leads out of the page.
   return (
@@ -93,9 +93,16 @@ function ProfileMenu({ profile }: ProfileMenuProps) {
 function Avatar({ avatar, global_name: name }: Profile) {
   const { imageHost } = usePageConfig();
   const [failed, setFailed] = useState(false);
-  const own = failed ? undefined : getImageUrl(imageHost, avatar);
-  if (!own) return <span className={profileMenuStyles.letter}>{[...name][0]?.toUpperCase()}</span>;
+  const imageUrl = failed ? undefined : getImageUrl(imageHost, avatar);
+  if (!imageUrl) return <span className={profileMenuStyles.letter}>{[...name][0]?.toUpperCase()}</span>;
   return (
-    <img className={profileMenuStyles.avatar} src={own} width={36} height={36} alt="" onError={() => setFailed(true)} />
+    <img
+      className={profileMenuStyles.avatar}
+      src={imageUrl}
+      width={36}
+      height={36}
+      alt=""
+      onError={() => setFailed(true)}
+    />
   );
 }

@@ -47,12 +47,12 @@ export function ErrorPage() {
   if (kept && area) {
     return (
       <>
-        <FailureBar failure={area} />
+        <AreaErrorBar failure={area} />
         <PrerenderedContent nodes={kept} />
       </>
     );
   }
-  return <FailurePage error={error} />;
+  return <AreaErrorPage error={error} />;
 }
 
 function useRetry(failure: AreaLoadError | undefined) {
@@ -71,7 +71,7 @@ function useRetry(failure: AreaLoadError | undefined) {
   return { busy, onClick: retry };
 }
 
-function FailurePage({ error }: { error: unknown }) {
+function AreaErrorPage({ error }: { error: unknown }) {
   const failure = isAreaLoadError(error) ? error : undefined;
   const kind = failure?.kind ?? 'page';
   const retry = useRetry(failure);
@@ -105,7 +105,7 @@ function FailurePage({ error }: { error: unknown }) {
   );
 }
 
-function FailureBar({ failure }: { failure: AreaLoadError }) {
+function AreaErrorBar({ failure }: { failure: AreaLoadError }) {
   const shown = useMoveFocusOnUnmount<HTMLDivElement>();
   const retry = useRetry(failure);
   return (

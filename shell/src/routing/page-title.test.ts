@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { pageTitle } from './page-title.ts';
+import { getPageTitle } from './page-title.ts';
 
 function titleOf(pathname: string, handles: unknown[] = []) {
-  return pageTitle({ pathname, brand: 'Vigil', handles, translate: ({ id }) => `<${id}>` });
+  return getPageTitle({ pathname, brand: 'Vigil', handles, translate: ({ id }) => `<${id}>` });
 }
 
 test.each([

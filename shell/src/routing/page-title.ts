@@ -11,12 +11,12 @@ interface PageTitleOptions {
 }
 
 /** What the innermost page that says so is about. */
-export function pageDescription(handles: unknown[]): MessageDescriptor | undefined {
+export function getPageDescription(handles: unknown[]): MessageDescriptor | undefined {
   return (handles as (PageHandle | undefined)[]).findLast((handle) => handle?.description)?.description;
 }
 
 /** The document's title. The specification names those of the dashboard and of the staff area. */
-export function pageTitle({ pathname, brand, handles, translate }: PageTitleOptions): string {
+export function getPageTitle({ pathname, brand, handles, translate }: PageTitleOptions): string {
   if (/^\/dashboard(\/|$)/.test(pathname)) return `Dashboard - ${brand}`;
   if (/^\/manage(\/|$)/.test(pathname)) return `Admin - ${brand}`;
   const title = (handles as (PageHandle | undefined)[]).findLast((handle) => handle?.title)?.title;
@@ -28,6 +28,6 @@ export function useFallbackTitle(title: string) {
   const { brand } = usePageConfig();
   const { pathname } = useLocation();
   useEffect(() => {
-    document.title = pageTitle({ pathname, brand: brand.name, handles: [{ title: {} }], translate: () => title });
+    document.title = getPageTitle({ pathname, brand: brand.name, handles: [{ title: {} }], translate: () => title });
   }, [pathname, brand.name, title]);
 }

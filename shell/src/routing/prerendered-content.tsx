@@ -2,13 +2,13 @@ import { atom, useAtomValue } from 'jotai';
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-interface KeptContent {
+interface Prerendered {
   pathname: string;
   nodes: ChildNode[];
 }
 
 /** The content of a prerendered page whose area could not be loaded. */
-export const prerenderedAtom = atom<KeptContent | undefined>(undefined);
+export const prerenderedAtom = atom<Prerendered | undefined>(undefined);
 
 /** The content that the HTML of this very page came with, where there is some. */
 export function usePrerendered(): ChildNode[] | undefined {
@@ -18,7 +18,7 @@ export function usePrerendered(): ChildNode[] | undefined {
 }
 
 /** Takes the content out of a prerendered page, before React clears it. */
-export function capturePrerendered(container: Element): KeptContent {
+export function capturePrerendered(container: Element): Prerendered {
   return { pathname: location.pathname, nodes: [...(container.querySelector('main')?.childNodes ?? [])] };
 }
 

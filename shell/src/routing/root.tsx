@@ -11,25 +11,25 @@ import {
   useNavigate,
 } from 'react-router';
 import { canonicalPath, usePageConfig } from 'shared-ui';
-import { keepSession, useSignInFailure } from '../app/session.ts';
+import { syncSession, useSignInError } from '../app/session.ts';
 import { Frame } from '../layout/frame.tsx';
 import { LoadingOverlay } from '../layout/loading-overlay.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { useFocusOnNavigation } from './focus.ts';
-import { pageTitle } from './page-title.ts';
+import { getPageTitle } from './page-title.ts';
 
 function Root() {
   const { brand } = usePageConfig();
   const { formatMessage } = useIntl();
   const { pathname, search, hash } = useLocation();
   const handles = useMatches().map((match) => match.handle);
-  const title = pageTitle({ pathname, brand: brand.name, handles, translate: (title) => formatMessage(title) });
+  const title = getPageTitle({ pathname, brand: brand.name, handles, translate: (title) => formatMessage(title) });
   useEffect(() => {
     document.title = title;
   }, [title]);
-  useKeptSession();
+  useSyncedSession();
   useFocusOnNavigation();
-  useSignInFailure();
+  useSignInError();
 
   const canonical = canonicalPath(pathname);
   return (
@@ -40,14 +40,14 @@ function Root() {
   );
 }
 
-function useKeptSession() {
+function useSyncedSession() {
   const store = useStore();
   const navigate = useNavigate();
-  useEffect(() => keepSession(store, () => void navigate('/', { replace: true })), [store, navigate]);
+  useEffect(() => syncSession(store, () => void navigate('/', { replace: true })), [store, navigate]);
 }
 
 function RootError() {
-  useKeptSession();
+  useSyncedSession();
   useFocusOnNavigation();
   return (
     <Frame>

@@ -3,9 +3,9 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router';
 import { Badge } from 'shared-ui/lib/badge.tsx';
 import { ActionTime } from '../../components/date-time.tsx';
-import { Part } from '../../components/virtual-table.tsx';
+import { TableElement } from '../../components/virtual-table.tsx';
 import styles from './action-row.module.css';
-import { actionName, Description } from './action-text.tsx';
+import { Description, formatActionName } from './action-text.tsx';
 import type { StaffAction } from './actions-api.ts';
 
 const outcomes = defineMessages({
@@ -27,18 +27,18 @@ export const actionRowStyle = styles.row;
 export function ActionHead() {
   return (
     <>
-      <Part role="columnheader">
+      <TableElement role="columnheader">
         <FormattedMessage id="actions.time" />
-      </Part>
-      <Part role="columnheader">
+      </TableElement>
+      <TableElement role="columnheader">
         <FormattedMessage id="actions.action" />
-      </Part>
-      <Part role="columnheader" className={styles.by}>
+      </TableElement>
+      <TableElement role="columnheader" className={styles.by}>
         <FormattedMessage id="actions.by" />
-      </Part>
-      <Part role="columnheader" className={styles.description}>
+      </TableElement>
+      <TableElement role="columnheader" className={styles.description}>
         <FormattedMessage id="actions.description" />
-      </Part>
+      </TableElement>
     </>
   );
 }
@@ -49,11 +49,11 @@ export const ActionRow = memo(({ entry }: { entry: StaffAction }) => {
   const { action, userId, name, description, outcome } = entry;
   return (
     <>
-      <Part role="cell" className={styles.time}>
+      <TableElement role="cell" className={styles.time}>
         <ActionTime seconds={entry.createdAt} />
-      </Part>
-      <Part role="cell" className={styles.action}>
-        {actionName(action, intl)}
+      </TableElement>
+      <TableElement role="cell" className={styles.action}>
+        {formatActionName(action, intl)}
         {isUnusual(outcome) && (
           <div>
             <Badge tone={outcomeTones[outcome]}>
@@ -61,16 +61,16 @@ export const ActionRow = memo(({ entry }: { entry: StaffAction }) => {
             </Badge>
           </div>
         )}
-      </Part>
-      <Part role="cell" className={styles.by}>
+      </TableElement>
+      <TableElement role="cell" className={styles.by}>
         <Link to={`/manage/admin/actions?by=${encodeURIComponent(userId)}`} dir="auto">
           {name ?? userId}
         </Link>
         {name && <span className={styles.id}>{userId}</span>}
-      </Part>
-      <Part role="cell" className={styles.description}>
+      </TableElement>
+      <TableElement role="cell" className={styles.description}>
         <Description text={description} />
-      </Part>
+      </TableElement>
     </>
   );
 });

@@ -27,14 +27,14 @@ function isNamed(action: string): action is keyof typeof actionNames {
 }
 
 /** What an action is called; one that nobody knows is shown as it is. */
-export function actionName(action: string, { formatMessage }: Pick<IntlShape, 'formatMessage'>): string {
+export function formatActionName(action: string, { formatMessage }: Pick<IntlShape, 'formatMessage'>): string {
   return isNamed(action) ? formatMessage(actionNames[action]) : formatMessage(unknown, { action });
 }
 
 const MAX_LINE_LENGTH = 50;
 
 /** A description as it is shown: sentence by sentence where it is long. */
-export function descriptionLines(description: string): string[] {
+export function splitDescription(description: string): string[] {
   if (description.length <= MAX_LINE_LENGTH) return [description];
   const parts = description.split('. ');
   // Splitting takes the full stop of every sentence but the last one.
@@ -43,5 +43,5 @@ export function descriptionLines(description: string): string[] {
 
 /** What was done, sentence by sentence where that is long. */
 export function Description({ text }: { text: string }) {
-  return <p className={styles.description}>{descriptionLines(text).join('\n')}</p>;
+  return <p className={styles.description}>{splitDescription(text).join('\n')}</p>;
 }

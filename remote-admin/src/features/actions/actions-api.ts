@@ -2,7 +2,7 @@ import { type ApiResult, api, hasFeature } from 'shared-ui';
 import { apiInfiniteQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
-import { type ActionFilters, momentsOf } from './filters.ts';
+import { type ActionFilters, getTimeRange } from './filters.ts';
 
 /** Something that staff did, as far as the API tells of it. */
 export interface StaffAction {
@@ -17,12 +17,12 @@ export interface StaffAction {
 }
 
 /** Reads the list of actions in an answer; undefined where there is none. */
-function actionsIn(answer: unknown): StaffAction[] | undefined {
+function parseActions(answer: unknown): StaffAction[] | undefined {
   const list: unknown = typeof answer === 'object' && answer ? Reflect.get(answer, 'message') : undefined;
-  return Array.isArray(list) ? list.flatMap(actionIn) : undefined;
+  return Array.isArray(list) ? list.flatMap(parseAction) : undefined;
 }
 
-function actionIn(value: unknown): StaffAction[] {
+function parseAction(value: unknown): StaffAction[] {
   if (typeof value !== 'object' || value === null) return [];
   const field = (name: string): unknown => Reflect.get(value, name);
   const text = (name: string) => {
@@ -44,8 +44,8 @@ function actionIn(value: unknown): StaffAction[] {
 }
 
 /** Whether an entry is shown; for an API that does not filter. */
-export function isShown(entry: StaffAction, filters: ActionFilters): boolean {
-  const { from, until } = momentsOf(filters);
+export function matchesFilters(entry: StaffAction, filters: ActionFilters): boolean {
+  const { from, until } = getTimeRange(filters);
   const at = entry.createdAt * 1000;
   return (
     (filters.action === '' || entry.action === filters.action) &&
@@ -77,7 +77,7 @@ export async function fetchActions(filters: ActionFilters, { limit, before }: Pa
     action: action || undefined,
     by: by || undefined,
     subject: subject || undefined,
-    ...momentsOf(filters),
+    ...getTimeRange(filters),
     refused,
   };
   const result = await staffRequest(
@@ -85,9 +85,9 @@ export async function fetchActions(filters: ActionFilters, { limit, before }: Pa
     'information',
   );
   return mapResult(result, (data) => {
-    const entries = actionsIn(data);
+    const entries = parseActions(data);
     if (!entries || filtersItself) return entries && { entries, next: data.next };
-    return { entries: entries.filter((entry) => isShown(entry, filters)) };
+    return { entries: entries.filter((entry) => matchesFilters(entry, filters)) };
   });
 }
 

@@ -14,10 +14,10 @@ import { FilterForm } from './filter-form.tsx';
 import { type ActionFilters, noFilters, parseFilters, toSearchParams } from './filters.ts';
 
 /** How many entries are asked for at once. */
-const pageSize = 100;
+const PAGE_SIZE = 100;
 
 /** From how many rows before the end on more are asked for. */
-const ahead = 30;
+const ROWS_AHEAD = 30;
 
 /** What staff did. */
 export function Component() {
@@ -46,7 +46,7 @@ interface ActionLogProps {
 function ActionLog({ filters, question, onClear }: ActionLogProps) {
   const { formatMessage } = useIntl();
   const getErrorMessage = useErrorMessage('information');
-  const query = useInfiniteQuery(actionsQuery(filters, pageSize));
+  const query = useInfiniteQuery(actionsQuery(filters, PAGE_SIZE));
   const { pages, error, isFetching, hasNextPage, fetchNextPage } = query;
   const entries = pages?.flatMap((page) => page.entries);
   const showError = useEffectEvent((refused: ApiError) => {
@@ -79,7 +79,7 @@ function ActionLog({ filters, question, onClear }: ActionLogProps) {
           row={(index) => <Row entry={entries[index]} />}
           resetKey={question}
           onVisibleRangeChange={(_, last) => {
-            if (hasNextPage && !isFetching && !error && last >= entries.length - ahead) void fetchNextPage();
+            if (hasNextPage && !isFetching && !error && last >= entries.length - ROWS_AHEAD) void fetchNextPage();
           }}
           foot={<Foot count={entries.length} hasMore={hasNextPage} isFetching={isFetching} onMore={fetchNextPage} />}
         />

@@ -48,7 +48,7 @@ export function ExportButton({ filters }: ExportButtonProps) {
       </Button>
       <p role="status">
         {rows === undefined ? (
-          <FormattedMessage id="actions.export.hint" values={{ count: mostRows }} />
+          <FormattedMessage id="actions.export.hint" values={{ count: MAX_EXPORT_ROWS }} />
         ) : (
           <FormattedMessage id="actions.export.progress" values={{ count: rows }} />
         )}
@@ -58,7 +58,7 @@ export function ExportButton({ filters }: ExportButtonProps) {
 }
 
 /** How many rows are exported at most. */
-const mostRows = 50_000;
+const MAX_EXPORT_ROWS = 50_000;
 
 const EXPORT_PAGE_SIZE = 1000;
 const MAX_WAIT_SECONDS = 120;
@@ -87,11 +87,11 @@ async function fetchAllActions(
     if (outcome.kind !== 'ok') return outcome;
     entries.push(...outcome.data.entries);
     before = outcome.data.next;
-    onProgress(Math.min(entries.length, mostRows));
-    if (before === undefined || entries.length >= mostRows) break;
+    onProgress(Math.min(entries.length, MAX_EXPORT_ROWS));
+    if (before === undefined || entries.length >= MAX_EXPORT_ROWS) break;
   }
-  const complete = before === undefined && entries.length <= mostRows;
-  return { kind: 'ok', data: { entries: entries.slice(0, mostRows), complete } };
+  const complete = before === undefined && entries.length <= MAX_EXPORT_ROWS;
+  return { kind: 'ok', data: { entries: entries.slice(0, MAX_EXPORT_ROWS), complete } };
 }
 
 const columns = ['time', 'action', 'by', 'name', 'subject', 'outcome', 'description'];
@@ -99,18 +99,20 @@ const columns = ['time', 'action', 'by', 'name', 'subject', 'outcome', 'descript
 /** Rows as a spreadsheet reads them; no cell of it can become a formula there. */
 export function toCsv(entries: StaffAction[]): string {
   const rows = entries.map(({ createdAt, action, userId, name, subject, outcome, description }) =>
-    [timeOf(createdAt), action, userId, name, subject, outcome, description].map((value) => cell(value ?? '')),
+    [formatTime(createdAt), action, userId, name, subject, outcome, description].map((value) =>
+      formatCell(value ?? ''),
+    ),
   );
   // The mark at the beginning tells spreadsheets that this is UTF-8.
   return `\ufeff${[columns, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
 }
 
-function timeOf(seconds: number): string {
+function formatTime(seconds: number): string {
   const time = new Date(seconds * 1000);
   return Number.isNaN(time.getTime()) ? '' : time.toISOString();
 }
 
-function cell(value: string): string {
+function formatCell(value: string): string {
   // A quote in front makes a text of what a spreadsheet would take for a formula.
   const harmless = /^\s*[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
   return `"${harmless.replaceAll('"', '""')}"`;

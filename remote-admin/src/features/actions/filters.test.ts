@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { isShown } from './actions-api.ts';
-import { momentsOf, noFilters, parseFilters, toSearchParams } from './filters.ts';
+import { matchesFilters } from './actions-api.ts';
+import { getTimeRange, noFilters, parseFilters, toSearchParams } from './filters.ts';
 
 test('filters go into the address and come out of it as they were', () => {
   const filters = { ...noFilters, action: 'leave_server', by: '1', from: '2025-04-04', refused: true };
@@ -14,7 +14,7 @@ test('what an address names wrongly is left out', () => {
 });
 
 test('days are whole days of the reader’s zone', () => {
-  const { from = '', until = '' } = momentsOf({ ...noFilters, from: '2025-04-04', until: '2025-04-04' });
+  const { from = '', until = '' } = getTimeRange({ ...noFilters, from: '2025-04-04', until: '2025-04-04' });
   expect(Date.parse(until) - Date.parse(from)).toBe(24 * 60 * 60 * 1000 - 1);
   expect(new Date(from).getHours()).toBe(0);
 });
@@ -22,7 +22,7 @@ test('days are whole days of the reader’s zone', () => {
 test('entries of an API that does not filter are filtered here', () => {
   const at = new Date('2025-04-04T12:00:00').getTime() / 1000;
   const entry = { action: 'leave_server', userId: '1', description: 'Left 23.', createdAt: at };
-  const shown = (filters: object) => isShown(entry, { ...noFilters, ...filters });
+  const shown = (filters: object) => matchesFilters(entry, { ...noFilters, ...filters });
   expect(shown({})).toBe(true);
   expect(shown({ action: 'leave_server', by: '1', subject: '23', from: '2025-04-04', until: '2025-04-04' })).toBe(true);
   expect(shown({ action: 'create_invite' })).toBe(false);

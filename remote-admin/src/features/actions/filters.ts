@@ -22,8 +22,8 @@ export function parseFilters(params: URLSearchParams): ActionFilters {
     action: text('action', 60),
     by: text('by', 40),
     subject: text('subject', 40),
-    from: dayIn(text('from', 10)),
-    until: dayIn(text('until', 10)),
+    from: parseDay(text('from', 10)),
+    until: parseDay(text('until', 10)),
     refused: params.has('refused'),
   };
 }
@@ -36,13 +36,13 @@ export function toSearchParams({ refused, ...texts }: ActionFilters): URLSearchP
 }
 
 /** From which moment to which one the days reach. */
-export function momentsOf({ from, until }: ActionFilters) {
+export function getTimeRange({ from, until }: ActionFilters) {
   return {
     ...(from ? { from: new Date(`${from}T00:00:00`).toISOString() } : {}),
     ...(until ? { until: new Date(`${until}T23:59:59.999`).toISOString() } : {}),
   };
 }
 
-function dayIn(text: string): string {
+function parseDay(text: string): string {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00`)) ? text : '';
 }

@@ -42,7 +42,7 @@ export function BanRequestCard({ proposal, onDecided, onStale }: BanRequestCardP
                 {person.name}
               </h3>
             </PersonLine>
-            <StateChip state={state} />
+            <BanRequestBadge state={state} />
           </Row>
           <p className={styles.reason} dir="auto">
             {reason}
@@ -121,7 +121,7 @@ const icons = {
 };
 
 /** What became of a proposal, in a word. */
-function StateChip({ state }: { state: BanRequestStatus }) {
+function BanRequestBadge({ state }: { state: BanRequestStatus }) {
   return (
     <Badge tone={tones[state]} icon={icons[state]}>
       <FormattedMessage {...texts[state]} />

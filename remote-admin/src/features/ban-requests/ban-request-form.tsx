@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Card, toast } from 'shared-ui';
 import { Stack, TextArea, TextField, useMutation } from 'shared-ui/app';
 import { RequestError } from '../../auth/request-error.tsx';
-import { propose } from './ban-requests.ts';
+import { proposeBan } from './ban-requests.ts';
 import { type FoundPerson, UserLookup } from './user-lookup.tsx';
 
 interface BanRequestFormProps {
@@ -15,7 +15,7 @@ export function BanRequestForm({ onProposed }: BanRequestFormProps) {
   const [round, setRound] = useState(0);
   return (
     <Card>
-      <AskOnce
+      <BanRequestFields
         key={round}
         onDone={() => {
           setRound(round + 1);
@@ -26,14 +26,14 @@ export function BanRequestForm({ onProposed }: BanRequestFormProps) {
   );
 }
 
-function AskOnce({ onDone }: { onDone: () => void }) {
+function BanRequestFields({ onDone }: { onDone: () => void }) {
   const { formatMessage } = useIntl();
   const [person, setPerson] = useState<FoundPerson>();
   const [reason, setReason] = useState('');
   const [evidence, setEvidence] = useState('');
   const [tried, setTried] = useState(false);
   const proposal = useMutation({
-    mutationFn: propose,
+    mutationFn: proposeBan,
     onSuccess({ person: { name } }) {
       toast({ type: 'success', text: formatMessage({ id: 'ask-ban.sent' }, { name }) });
       onDone();

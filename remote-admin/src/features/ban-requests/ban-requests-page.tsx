@@ -7,16 +7,16 @@ import { PlaceholderPage } from '../../components/placeholder.tsx';
 import { BanRequestCard } from './ban-request-card.tsx';
 import { BanRequestForm } from './ban-request-form.tsx';
 import styles from './ban-request-list.module.css';
-import { type BanRequest, fetchBanRequests, getId, type Shown } from './ban-requests.ts';
+import { type BanRequest, fetchBanRequests, getId, type StatusFilter } from './ban-requests.ts';
 
 /** Where moderators propose to keep somebody out, and administrators decide on it. */
 export function Component() {
   const hasStaffApi = useFeature('staff');
-  return hasStaffApi ? <AskBan /> : <PlaceholderPage title={<FormattedMessage id="ask-ban.title" />} />;
+  return hasStaffApi ? <BanRequests /> : <PlaceholderPage title={<FormattedMessage id="ask-ban.title" />} />;
 }
 
-function AskBan() {
-  const [shown, setShown] = useState<Shown>('all');
+function BanRequests() {
+  const [shown, setShown] = useState<StatusFilter>('all');
   const proposals = useOffsetList({
     queryKey: ['staff', 'ban-requests', shown],
     fetchPart: (offset) => fetchBanRequests(shown, offset),
@@ -40,8 +40,8 @@ const order = ['all', 'open', 'approved', 'refused'] as const;
 
 interface BanRequestListProps {
   proposals: ReturnType<typeof useOffsetList<BanRequest>>;
-  shown: Shown;
-  onShow: (shown: Shown) => void;
+  shown: StatusFilter;
+  onShow: (shown: StatusFilter) => void;
 }
 
 /** What moderators have proposed, and what became of it. */

@@ -8,7 +8,7 @@ import type { Person } from '../../components/person-line.tsx';
 export type BanRequestStatus = 'open' | 'approved' | 'refused';
 
 /** Which proposals are listed. */
-export type Shown = BanRequestStatus | 'all';
+export type StatusFilter = BanRequestStatus | 'all';
 
 /** A moderator's proposal to keep somebody out. */
 export interface BanRequest {
@@ -39,7 +39,7 @@ const limit = 20;
 export const getId = ({ id }: BanRequest) => id;
 
 /** Asks for a part of the proposals: open ones first, then the newest. */
-export async function fetchBanRequests(shown: Shown, offset: number): Promise<ApiResult<ListPart<BanRequest>>> {
+export async function fetchBanRequests(shown: StatusFilter, offset: number): Promise<ApiResult<ListPart<BanRequest>>> {
   const state = shown === 'all' ? undefined : shown;
   const result = await staffRequest((tokens) =>
     api.POST('/v1/moderator/ban_requests', { body: { ...tokens, limit, offset, state } }),
@@ -48,7 +48,7 @@ export async function fetchBanRequests(shown: Shown, offset: number): Promise<Ap
 }
 
 /** Proposes to keep somebody out. */
-export function propose(draft: Draft): Promise<ApiResult<BanRequest>> {
+export function proposeBan(draft: Draft): Promise<ApiResult<BanRequest>> {
   return staffRequest((tokens) => api.POST('/v1/moderator/ban_requests/propose', { body: { ...tokens, ...draft } }));
 }
 
@@ -60,6 +60,6 @@ export interface Decision {
 }
 
 /** Decides on a proposal. */
-export function decide(decision: Decision): Promise<ApiResult<BanRequest>> {
+export function decideBanRequest(decision: Decision): Promise<ApiResult<BanRequest>> {
   return staffRequest((tokens) => api.POST('/v1/admin/ban_requests/decide', { body: { ...tokens, ...decision } }));
 }

@@ -3,7 +3,7 @@ import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } fro
 import { type ApiError, Button, ErrorState, toast } from 'shared-ui';
 import { Dialog, DialogActions, Stack, TextArea, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
-import { type BanRequest, type Decision, decide } from './ban-requests.ts';
+import { type BanRequest, type Decision, decideBanRequest } from './ban-requests.ts';
 
 /** Texts with values. */
 type Texts = Record<Decision['decision'], MessageDescriptor>;
@@ -68,7 +68,7 @@ function DecisionForm({
   const getErrorMessage = useErrorMessage();
   const [note, setNote] = useState('');
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => decide({ id: proposal.id, decision, note: note.trim() || undefined }),
+    mutationFn: () => decideBanRequest({ id: proposal.id, decision, note: note.trim() || undefined }),
     onSuccess(decided) {
       toast({ type: 'success', text: intl.formatMessage(results[decision], { name: proposal.person.name }) });
       onDecided(decided);

@@ -70,7 +70,7 @@ export function CommandTable({ commands, total }: CommandTableProps) {
       <Dialog
         open={opened !== undefined}
         onClose={() => setOpened(undefined)}
-        title={opened && nameOf(opened, formatMessage({ id: 'commands.rest' }))}
+        title={opened && getTitle(opened, formatMessage({ id: 'commands.rest' }))}
       >
         {opened && <RunsByDay caption={<FormattedMessage id="commands.by-day" />} points={opened.points} />}
       </Dialog>
@@ -102,13 +102,13 @@ function Row({ command: { name, total: runs, points }, total, onOpen }: RowProps
         <FormattedNumber value={total > 0 ? runs / total : 0} style="percent" maximumFractionDigits={1} />
       </td>
       <td>
-        <SmallLine points={points} />
+        <Sparkline points={points} />
       </td>
     </tr>
   );
 }
 
-function nameOf({ name }: Command, rest: string): string {
+function getTitle({ name }: Command, rest: string): string {
   return name === restName ? rest : name;
 }
 
@@ -128,7 +128,7 @@ const height = 36;
 const edge = 2;
 
 /** The course of a series at a glance; its values are read elsewhere. */
-function SmallLine({ points }: { points: Point[] }) {
+function Sparkline({ points }: { points: Point[] }) {
   const highest = Math.max(1, ...points.map(({ value }) => value));
   const far = Math.max(1, points.length - 1);
   const places = points.map(({ value }, index) => {

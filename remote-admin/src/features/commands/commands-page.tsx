@@ -5,7 +5,7 @@ import { PeriodChoice } from '../stats/period-choice.tsx';
 import { loadStats, type Stats, useStats } from '../stats/stats-api.ts';
 import { StatsError } from '../stats/stats-error.tsx';
 import { CommandTable, RunsByDay } from './command-table.tsx';
-import { commandsOf, totalOf } from './commands.ts';
+import { getCommands, getTotal } from './commands.ts';
 import styles from './commands-page.module.css';
 
 export { loadStats as loader };
@@ -39,7 +39,7 @@ export function Component() {
 }
 
 function Commands({ stats }: { stats: Stats }) {
-  const total = totalOf(stats.commands);
+  const total = getTotal(stats.commands);
   if (stats.commands.length === 0)
     return (
       <EmptyState
@@ -49,5 +49,5 @@ function Commands({ stats }: { stats: Stats }) {
     );
   if (!stats.byName)
     return <RunsByDay caption={<FormattedMessage id="commands.all" values={{ total }} />} points={stats.commands} />;
-  return <CommandTable commands={commandsOf(stats)} total={total} />;
+  return <CommandTable commands={getCommands(stats)} total={total} />;
 }

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { statsIn } from '../stats/stats-api.ts';
-import { commandsOf, matchingCommands } from './commands.ts';
+import { parseStats } from '../stats/stats-api.ts';
+import { getCommands, matchingCommands } from './commands.ts';
 
-const stats = statsIn({
+const stats = parseStats({
   stats: {
     servers: {},
     commands: { mon: 5, tue: 12 },
     commands_by_name: { ban: { mon: 5 }, warn: { tue: 7 }, kick: { tue: 5 } },
   },
 });
-const commands = stats ? commandsOf(stats) : [];
+const commands = stats ? getCommands(stats) : [];
 
 test('the most used command is first, and each has a value for every day', () => {
   expect(commands.map(({ name, total }) => [name, total])).toEqual([
@@ -33,5 +33,5 @@ test.each([
 });
 
 test('where commands are not told apart there are none', () => {
-  expect(commandsOf({ servers: [], commands: [], byName: undefined })).toEqual([]);
+  expect(getCommands({ servers: [], commands: [], byName: undefined })).toEqual([]);
 });

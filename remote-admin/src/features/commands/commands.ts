@@ -11,18 +11,18 @@ export interface Command {
 export const restName = 'other';
 
 /** The commands of the figures, the most used first; each with a value for every day. */
-export function commandsOf({ commands, byName = [] }: Stats): Command[] {
-  const days = daysOf([commands, ...byName.map(({ points }) => points)]);
+export function getCommands({ commands, byName = [] }: Stats): Command[] {
+  const days = getDays([commands, ...byName.map(({ points }) => points)]);
   return byName
     .map(({ name, points }) => {
       const runs = new Map(points.map(({ label, value }) => [label, value]));
-      return { name, total: totalOf(points), points: days.map((label) => ({ label, value: runs.get(label) ?? 0 })) };
+      return { name, total: getTotal(points), points: days.map((label) => ({ label, value: runs.get(label) ?? 0 })) };
     })
     .sort((one, other) => rank(one) - rank(other) || other.total - one.total);
 }
 
 /** How often anything was run. */
-export function totalOf(points: Point[]): number {
+export function getTotal(points: Point[]): number {
   return points.reduce((sum, { value }) => sum + value, 0);
 }
 
@@ -36,6 +36,6 @@ function rank({ name }: Command): number {
   return name === restName ? 1 : 0;
 }
 
-function daysOf(series: Point[][]): string[] {
+function getDays(series: Point[][]): string[] {
   return [...new Set(series.flatMap((points) => points.map(({ label }) => label)))];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { serversIn } from './bot-server.ts';
+import { parseServers } from './bot-server.ts';
 import { findServers } from './use-servers.ts';
 
 const [tea, chess] = [
@@ -9,7 +9,7 @@ const [tea, chess] = [
 
 test('a list of servers is read bare, and under each of the names that APIs give it', () => {
   for (const answer of [[tea, chess], { servers: [tea, chess] }, { message: [tea, chess] }]) {
-    expect(serversIn(answer)?.map(({ id, name, icon }) => [id, name, icon])).toEqual([
+    expect(parseServers(answer)?.map(({ id, name, icon }) => [id, name, icon])).toEqual([
       ['1', 'Tea House', undefined],
       ['2', 'chess & cheese', 'abc'],
     ]);
@@ -17,9 +17,9 @@ test('a list of servers is read bare, and under each of the names that APIs give
 });
 
 test('what is not a list is not read, and what has no id is left out', () => {
-  expect(serversIn('no')).toBeUndefined();
-  expect(serversIn({ message: 'OK' })).toBeUndefined();
-  expect(serversIn([null, 5, { name: 'Nobody' }, { id: '3', name: '' }])).toEqual([
+  expect(parseServers('no')).toBeUndefined();
+  expect(parseServers({ message: 'OK' })).toBeUndefined();
+  expect(parseServers([null, 5, { name: 'Nobody' }, { id: '3', name: '' }])).toEqual([
     expect.objectContaining({ id: '3', name: '3' }),
   ]);
 });

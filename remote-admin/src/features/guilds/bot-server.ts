@@ -18,14 +18,14 @@ export interface ServerQuery {
 }
 
 /** Reads a list of servers, which an API may wrap; undefined for anything else. */
-export function serversIn(answer: unknown): BotServer[] | undefined {
-  if (Array.isArray(answer)) return answer.flatMap(serverIn);
+export function parseServers(answer: unknown): BotServer[] | undefined {
+  if (Array.isArray(answer)) return answer.flatMap(parseServer);
   if (typeof answer !== 'object' || answer === null) return undefined;
   const wrapped: unknown = Reflect.get(answer, 'servers') ?? Reflect.get(answer, 'message');
-  return Array.isArray(wrapped) ? wrapped.flatMap(serverIn) : undefined;
+  return Array.isArray(wrapped) ? wrapped.flatMap(parseServer) : undefined;
 }
 
-function serverIn(value: unknown): BotServer[] {
+function parseServer(value: unknown): BotServer[] {
   if (typeof value !== 'object' || value === null) return [];
   const field = (name: string): unknown => Reflect.get(value, name);
   const text = (name: string) => {

@@ -47,7 +47,7 @@ export function LeaveDialog({ server, onClose, onLeft }: LeaveDialogProps) {
       danger
       title={<FormattedMessage id="server-list.leave.title" values={{ name: server.name }} />}
       text={<FormattedMessage id="server-list.leave.text" values={{ brand: brand.name }} />}
-      typed={server.name.trim()}
+      requiredText={server.name.trim()}
       confirm={<FormattedMessage id="server-list.leave" />}
       busy={isPending}
       onConfirm={leave}

@@ -16,7 +16,7 @@ import {
   usePageConfig,
   VisuallyHidden,
 } from 'shared-ui';
-import { Part, VirtualTable } from '../../components/virtual-table.tsx';
+import { TableElement, VirtualTable } from '../../components/virtual-table.tsx';
 import type { BotServer, ServerQuery, ServerRows } from './bot-server.ts';
 import styles from './server-table.module.css';
 
@@ -59,7 +59,7 @@ function ServerTableHead({ query, onSort }: ServerTableHeadProps) {
   const column = (sort: ServerQuery['sort'], text: ReactNode, className?: string) => {
     const chosen = query.sort === sort;
     return (
-      <Part
+      <TableElement
         role="columnheader"
         className={className}
         aria-sort={chosen ? (query.descending ? 'descending' : 'ascending') : undefined}
@@ -74,7 +74,7 @@ function ServerTableHead({ query, onSort }: ServerTableHeadProps) {
             <Icon path={chosen && query.descending ? 'M12 5v14M19 12l-7 7-7-7' : 'M12 19V5M5 12l7-7 7 7'} />
           </span>
         </button>
-      </Part>
+      </TableElement>
     );
   };
   return (
@@ -82,16 +82,16 @@ function ServerTableHead({ query, onSort }: ServerTableHeadProps) {
       {column('name', <FormattedMessage id="server-list.name" />)}
       {more && column('members', <FormattedMessage id="server-list.members" />, styles.number)}
       {more && (
-        <Part role="columnheader" className={styles.wide}>
+        <TableElement role="columnheader" className={styles.wide}>
           <FormattedMessage id="server-list.owner" />
-        </Part>
+        </TableElement>
       )}
       {more && column('joined', <FormattedMessage id="server-list.joined" />, styles.wide)}
-      <Part role="columnheader">
+      <TableElement role="columnheader">
         <VisuallyHidden>
           <FormattedMessage id="server-list.menu" />
         </VisuallyHidden>
-      </Part>
+      </TableElement>
     </>
   );
 }
@@ -108,18 +108,18 @@ const ServerTableRow = memo(({ server, onInvite, onLeave }: ServerTableRowProps)
   const hasStaffApi = useFeature('staff');
   if (!server)
     return (
-      <Part role="cell" className={styles.server}>
+      <TableElement role="cell" className={styles.server}>
         <Skeleton shape="image" />
         <Skeleton />
-      </Part>
+      </TableElement>
     );
   return (
     <>
       <NameCell server={server} />
       {hasStaffApi && <Details server={server} />}
-      <Part role="cell">
+      <TableElement role="cell">
         <RowMenu server={server} onInvite={onInvite} onLeave={onLeave} />
-      </Part>
+      </TableElement>
     </>
   );
 });
@@ -128,7 +128,7 @@ function NameCell({ server: { id, name, icon } }: { server: BotServer }) {
   const { imageHost } = usePageConfig();
   const picture = getImageUrl(imageHost, icon, { folder: 'icons', id, size: 128 });
   return (
-    <Part role="rowheader" className={styles.server}>
+    <TableElement role="rowheader" className={styles.server}>
       <Avatar id={id} name={name} src={picture} size={36} />
       <span className={styles.words}>
         <span className={styles.name} dir="auto" title={name}>
@@ -136,20 +136,20 @@ function NameCell({ server: { id, name, icon } }: { server: BotServer }) {
         </span>
         <span className={styles.id}>{id}</span>
       </span>
-    </Part>
+    </TableElement>
   );
 }
 
 function Details({ server: { members, ownerId, joinedAt } }: { server: BotServer }) {
   return (
     <>
-      <Part role="cell" className={styles.number}>
+      <TableElement role="cell" className={styles.number}>
         {members === undefined ? <Unknown /> : <FormattedNumber value={members} />}
-      </Part>
-      <Part role="cell" className={`${styles.wide} ${styles.id}`}>
+      </TableElement>
+      <TableElement role="cell" className={`${styles.wide} ${styles.id}`}>
         {ownerId ? <Link to={`/manage/admin/block_user?id=${ownerId}`}>{ownerId}</Link> : <Unknown />}
-      </Part>
-      <Part role="cell" className={styles.wide}>
+      </TableElement>
+      <TableElement role="cell" className={styles.wide}>
         {joinedAt ? (
           <time dateTime={joinedAt} title={joinedAt}>
             <FormattedDate value={joinedAt} dateStyle="medium" />
@@ -157,7 +157,7 @@ function Details({ server: { members, ownerId, joinedAt } }: { server: BotServer
         ) : (
           <Unknown />
         )}
-      </Part>
+      </TableElement>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { apiQuery, useQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { foldAccents } from 'shared-ui/lib/search.tsx';
 import { staffRequest } from '../../auth/staff-request.ts';
-import { type BotServer, type ServerQuery, type ServerRows, serversIn } from './bot-server.ts';
+import { type BotServer, parseServers, type ServerQuery, type ServerRows } from './bot-server.ts';
 
 const PAGE_SIZE = 100;
 
@@ -25,7 +25,7 @@ interface Loaded {
   failure?: ApiError;
 }
 
-function askPart({ query }: PageSession, part: number) {
+function fetchPart({ query }: PageSession, part: number) {
   const wanted = { ...query, search: query.search.trim(), limit: PAGE_SIZE, offset: part * PAGE_SIZE };
   return staffRequest(
     (tokens) => api.POST('/v1/admin/servers/page', { body: { ...tokens, ...wanted } }),
@@ -33,15 +33,15 @@ function askPart({ query }: PageSession, part: number) {
   );
 }
 
-function withAnswer(
+function mergePart(
   before: Loaded,
   round: PageSession,
   part: number,
-  outcome: Awaited<ReturnType<typeof askPart>>,
+  outcome: Awaited<ReturnType<typeof fetchPart>>,
 ): Loaded {
   const known = before.round === round ? before : { round, parts: new Map<number, BotServer[]>() };
   if (outcome.kind !== 'ok') return { ...known, failure: outcome };
-  const parts = new Map(known.parts).set(part, serversIn(outcome.data) ?? []);
+  const parts = new Map(known.parts).set(part, parseServers(outcome.data) ?? []);
   return { ...known, parts, total: outcome.data.total };
 }
 
@@ -54,11 +54,11 @@ export function useServerPages(query: ServerQuery): ServerRows {
   const ask = useCallback(async (round: PageSession, part: number) => {
     round.parts.add(part);
     setAsking((count) => count + 1);
-    const outcome = await askPart(round, part);
+    const outcome = await fetchPart(round, part);
     setAsking((count) => count - 1);
     if (current.current !== round) return;
     // All rows in sight may be drawn anew, which must not hold up who scrolls on.
-    startTransition(() => setLoaded((before) => withAnswer(before, round, part, outcome)));
+    startTransition(() => setLoaded((before) => mergePart(before, round, part, outcome)));
   }, []);
 
   const begin = useCallback(
@@ -93,7 +93,7 @@ export function useServerPages(query: ServerQuery): ServerRows {
 }
 
 async function fetchAllServers(): Promise<ApiResult<BotServer[]>> {
-  return mapResult(await staffRequest((body) => api.POST('/v1/admin/servers', { body }), 'information'), serversIn);
+  return mapResult(await staffRequest((body) => api.POST('/v1/admin/servers', { body }), 'information'), parseServers);
 }
 
 const allServersQuery = apiQuery(['staff', 'servers'], fetchAllServers, { gcTime: 0 });

@@ -3,8 +3,8 @@ import { FormattedMessage } from 'react-intl';
 import { Icon } from 'shared-ui';
 import changeStyles from './change.module.css';
 import styles from './chart-panel.module.css';
-import { WalkablePlot } from './interactive-chart.tsx';
-import { changeOf, type Point } from './stats-api.ts';
+import { InteractiveChart } from './interactive-chart.tsx';
+import { getLastChange, type Point } from './stats-api.ts';
 import { useLabels } from './use-labels.ts';
 
 interface ChartPanelProps {
@@ -34,7 +34,7 @@ export function ChartPanel({ title, points }: ChartPanelProps) {
     >
       {read ? (
         <div onPointerLeave={() => setMoved(undefined)}>
-          <WalkablePlot
+          <InteractiveChart
             title={title}
             points={points}
             at={at}
@@ -79,7 +79,7 @@ export function PanelShape({ title, headline, reading, children }: PanelShapePro
 
 /** By how much the last value differs from the one before. */
 function Change({ points }: { points: Point[] }) {
-  const change = changeOf(points);
+  const change = getLastChange(points);
   return change >= 0 ? (
     <p className={`${changeStyles.change} ${changeStyles.more}`}>
       <Icon path="M12 19V5M5 12l7-7 7 7" />

@@ -1,10 +1,10 @@
 import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { indexAt, placeOf, plotFrame, plotHeight } from './chart-scale.ts';
+import { createChartScale, nearestIndex, PLOT_HEIGHT, toPixel } from './chart-scale.ts';
 import styles from './interactive-chart.module.css';
-import { LinePlot } from './line-chart.tsx';
+import { LineChart } from './line-chart.tsx';
 import type { Point } from './stats-api.ts';
 
-interface WalkablePlotProps {
+interface InteractiveChartProps {
   /** What the line shows. */
   title: string;
   points: Point[];
@@ -18,22 +18,22 @@ interface WalkablePlotProps {
 }
 
 /** A line that is read point by point: with the pointer, or with the keys of a slider that lies over it. */
-export function WalkablePlot({ title, points, at, onMove, nameOf, format, say }: WalkablePlotProps) {
+export function InteractiveChart({ title, points, at, onMove, nameOf, format, say }: InteractiveChartProps) {
   const { element, width } = useWidth<HTMLDivElement>();
-  const frame = useMemo(() => plotFrame(points, width, format), [points, width, format]);
+  const scale = useMemo(() => createChartScale(points, width, format), [points, width, format]);
   const point = points[at];
 
-  function follow(event: PointerEvent<HTMLElement>) {
+  function handlePointer(event: PointerEvent<HTMLElement>) {
     const { left } = event.currentTarget.getBoundingClientRect();
-    onMove(indexAt(frame, event.clientX - left, points.length));
+    onMove(nearestIndex(scale, event.clientX - left, points.length));
   }
 
   return (
-    <div ref={element} className={styles.plot} onPointerMove={follow} onPointerDown={follow}>
+    <div ref={element} className={styles.plot} onPointerMove={handlePointer} onPointerDown={handlePointer}>
       {width > 0 && (
         <div aria-hidden="true">
-          <LinePlot points={points} frame={frame} nameOf={nameOf} format={format} />
-          {point && <Cursor {...placeOf(frame, at, point.value)} bottom={plotHeight - frame.padding.bottom} />}
+          <LineChart points={points} scale={scale} nameOf={nameOf} format={format} />
+          {point && <Cursor {...toPixel(scale, at, point.value)} bottom={PLOT_HEIGHT - scale.padding.bottom} />}
         </div>
       )}
       {point && (

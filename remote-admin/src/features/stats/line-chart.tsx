@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { VictoryArea, VictoryAxis, VictoryChart, VictoryContainer, VictoryLine } from 'victory';
-import { namedPoints, type PlotFrame, plotHeight } from './chart-scale.ts';
+import { type ChartScale, PLOT_HEIGHT, pickTickIndexes } from './chart-scale.ts';
 import type { Point } from './stats-api.ts';
 
 /** The room that a name below the axis takes. */
-const nameWidth = 92;
+const LABEL_WIDTH = 92;
 
 const label = { fill: 'var(--color-text-soft)', fontFamily: 'var(--font-body)', fontSize: 13, letterSpacing: 'normal' };
 const styles = {
@@ -24,22 +24,22 @@ const styles = {
   line: { data: { fill: 'none', stroke: 'var(--color-accent-text)', strokeLinejoin: 'round', strokeWidth: 2 } },
 } as const;
 
-interface LinePlotProps {
+interface LineChartProps {
   points: Point[];
-  frame: PlotFrame;
+  scale: ChartScale;
   nameOf: (label: string) => string;
   format: (value: number) => string;
 }
 
 /** The line itself and its axes; drawn anew only for other points or another width. */
-export const LinePlot = memo(function LinePlot({ points, frame, nameOf, format }: LinePlotProps) {
-  const { width, padding, ticks, far } = frame;
+export const LineChart = memo(function LinePlot({ points, scale, nameOf, format }: LineChartProps) {
+  const { width, padding, ticks, far } = scale;
   const data = points.map(({ value }, x) => ({ x, y: value }));
-  const named = namedPoints(points.length, width - padding.left - padding.right, nameWidth);
+  const named = pickTickIndexes(points.length, width - padding.left - padding.right, LABEL_WIDTH);
   return (
     <VictoryChart
       width={width}
-      height={plotHeight}
+      height={PLOT_HEIGHT}
       padding={padding}
       domain={{ x: [0, far.x], y: [0, far.y] }}
       // Its own style would keep a finger on it from scrolling the page.

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { useFeature } from 'shared-ui';
 import { Select } from 'shared-ui/app';
-import { periodIn, periods } from './stats-api.ts';
+import { parsePeriod, periods } from './stats-api.ts';
 
 /** The choice of how far back figures are shown, where the API offers one. */
 export function PeriodChoice() {
@@ -13,7 +13,7 @@ export function PeriodChoice() {
   return (
     <Select
       label={formatMessage({ id: 'stats.period' })}
-      value={periodIn(search).days}
+      value={parsePeriod(search).days}
       onChange={({ target }) => setSearch({ days: target.value }, { replace: true, preventScrollReset: true })}
     >
       {periods.map(({ days, name }) => (

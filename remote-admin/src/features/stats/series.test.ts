@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { changeOf, seriesOf } from './stats-api.ts';
+import { getLastChange, parseSeries } from './stats-api.ts';
 
 test('points keep the order of the answer, whatever their labels are', () => {
-  const points = seriesOf({ '2026-03-02': 3, yesterday: 0, '2026-03-01': 5 });
+  const points = parseSeries({ '2026-03-02': 3, yesterday: 0, '2026-03-01': 5 });
   expect(points.map(({ label }) => label)).toEqual(['2026-03-02', 'yesterday', '2026-03-01']);
 });
 
 test.each([[undefined], [null], ['text'], [{}], [{ monday: 'many', tuesday: null }]])('%j has no points', (counts) => {
-  expect(seriesOf(counts)).toEqual([]);
+  expect(parseSeries(counts)).toEqual([]);
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   [{ a: 9, b: 5, c: 7 }, 2],
   [{ a: 7, b: 5 }, -2],
 ])('the last change in %j is %d', (counts, change) => {
-  expect(changeOf(seriesOf(counts))).toBe(change);
+  expect(getLastChange(parseSeries(counts))).toBe(change);
 });

@@ -12,18 +12,18 @@ export interface Point {
 }
 
 /** As much of a label as has room beside a line. */
-const longestLabel = 40;
+const MAX_LABEL_LENGTH = 40;
 
 /** The points of a map of counts, in the order of the answer; what is no number is left out. */
-export function seriesOf(counts: unknown): Point[] {
+export function parseSeries(counts: unknown): Point[] {
   if (typeof counts !== 'object' || counts === null) return [];
   return Object.entries(counts).flatMap(([label, value]) =>
-    typeof value === 'number' && Number.isFinite(value) ? [{ label: label.slice(0, longestLabel), value }] : [],
+    typeof value === 'number' && Number.isFinite(value) ? [{ label: label.slice(0, MAX_LABEL_LENGTH), value }] : [],
   );
 }
 
 /** How much the last value differs from the one before; zero where there are fewer than two. */
-export function changeOf(points: Point[]): number {
+export function getLastChange(points: Point[]): number {
   const [previous, last] = points.slice(-2);
   return previous && last ? last.value - previous.value : 0;
 }
@@ -37,16 +37,16 @@ export interface Stats {
 }
 
 /** The figures in an answer; undefined where there are none. */
-export function statsIn(answer: unknown): Stats | undefined {
+export function parseStats(answer: unknown): Stats | undefined {
   const stats = field(answer, 'stats');
   if (typeof stats !== 'object' || stats === null) return undefined;
   const names = field(stats, 'commands_by_name');
   return {
-    servers: seriesOf(field(stats, 'servers')),
-    commands: seriesOf(field(stats, 'commands')),
+    servers: parseSeries(field(stats, 'servers')),
+    commands: parseSeries(field(stats, 'commands')),
     byName:
       typeof names === 'object' && names !== null
-        ? Object.entries(names).map(([name, counts]) => ({ name, points: seriesOf(counts) }))
+        ? Object.entries(names).map(([name, counts]) => ({ name, points: parseSeries(counts) }))
         : undefined,
   };
 }
@@ -71,7 +71,7 @@ export const periods = [
 ] as const;
 
 /** The period in an address; the first one where it says nothing, or nothing known. */
-export function periodIn(search: URLSearchParams) {
+export function parsePeriod(search: URLSearchParams) {
   const wanted = Number(search.get('days'));
   return periods.find(({ days }) => days === wanted) ?? periods[0];
 }
@@ -82,11 +82,11 @@ async function fetchStats(days: number): Promise<ApiResult<Stats>> {
     const body = knowsPeriods ? { ...tokens, days } : tokens;
     return api.POST('/v1/admin/stats', { body });
   }, 'information');
-  return mapResult(result, statsIn);
+  return mapResult(result, parseStats);
 }
 
 const statsQuery = (search: URLSearchParams) => {
-  const { days } = periodIn(search);
+  const { days } = parsePeriod(search);
   return apiQuery(['staff', 'stats', days], () => fetchStats(days));
 };
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { statsIn } from './stats-api.ts';
+import { parseStats } from './stats-api.ts';
 
 test('what the specification’s answer says is read; commands are not told apart by it', () => {
-  expect(statsIn({ stats: { servers: { a: 1, b: 2 }, commands: { a: 3 } } })).toEqual({
+  expect(parseStats({ stats: { servers: { a: 1, b: 2 }, commands: { a: 3 } } })).toEqual({
     servers: [
       { label: 'a', value: 1 },
       { label: 'b', value: 2 },
@@ -14,7 +14,7 @@ test('what the specification’s answer says is read; commands are not told apar
 
 test('commands by name are read where they are told', () => {
   expect(
-    statsIn({ stats: { servers: {}, commands: {}, commands_by_name: { ban: { a: 1 }, kick: {} } } })?.byName,
+    parseStats({ stats: { servers: {}, commands: {}, commands_by_name: { ban: { a: 1 }, kick: {} } } })?.byName,
   ).toEqual([
     { name: 'ban', points: [{ label: 'a', value: 1 }] },
     { name: 'kick', points: [] },
@@ -22,5 +22,5 @@ test('commands by name are read where they are told', () => {
 });
 
 test.each([[undefined], [null], ['x'], [{}], [{ stats: 'none' }]])('there are no figures in %j', (answer) => {
-  expect(statsIn(answer)).toBeUndefined();
+  expect(parseStats(answer)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { namedPoints, ticksUpTo } from './chart-scale.ts';
+import { getTicks, pickTickIndexes } from './chart-scale.ts';
 
 test.each([
   [0, [0, 1]],
@@ -11,13 +11,13 @@ test.each([
   [124, [0, 20, 40, 60, 80, 100, 120, 140]],
   [4900, Array.from({ length: 11 }, (_, index) => index * 500)],
 ])('the marks up to %d', (highest, marks) => {
-  expect(ticksUpTo(highest)).toEqual(marks);
+  expect(getTicks(highest)).toEqual(marks);
 });
 
 test('marks begin at zero, reach the highest value, are even, whole and few', () => {
   fc.assert(
     fc.property(fc.nat({ max: 2 ** 40 }), (highest) => {
-      const marks = ticksUpTo(highest);
+      const marks = getTicks(highest);
       const [zero, step = 0] = marks;
       expect(zero).toBe(0);
       expect(marks.at(-1)).toBeGreaterThanOrEqual(highest);
@@ -29,9 +29,9 @@ test('marks begin at zero, reach the highest value, are even, whole and few', ()
 });
 
 test('names below the axis end with the latest point, are even, and fit', () => {
-  expect(namedPoints(0, 600, 60)).toEqual([]);
-  expect(namedPoints(1, 600, 60)).toEqual([0]);
-  expect(namedPoints(5, 600, 60)).toEqual([0, 1, 2, 3, 4]);
-  expect(namedPoints(30, 300, 60)).toEqual([5, 11, 17, 23, 29]);
-  expect(namedPoints(30, 0, 60)).toEqual([0, 29]);
+  expect(pickTickIndexes(0, 600, 60)).toEqual([]);
+  expect(pickTickIndexes(1, 600, 60)).toEqual([0]);
+  expect(pickTickIndexes(5, 600, 60)).toEqual([0, 1, 2, 3, 4]);
+  expect(pickTickIndexes(30, 300, 60)).toEqual([5, 11, 17, 23, 29]);
+  expect(pickTickIndexes(30, 0, 60)).toEqual([0, 29]);
 });

@@ -99,19 +99,19 @@ function OneTicket({ id }: { id: string }) {
     >
       <RequestError request={query} title={<FormattedMessage id="staff-tickets.one.failed" />} onRetry={refetch} />
       {!ticket && !error && <ListSkeleton />}
-      {ticket && <TicketWork ticket={ticket} onStale={refetch} />}
+      {ticket && <TicketEditor ticket={ticket} onStale={refetch} />}
     </PageLayout>
   );
 }
 
-interface TicketWorkProps {
+interface TicketEditorProps {
   ticket: Conversation;
   /** What is shown is not true any more. */
   onStale: () => void;
 }
 
 /** A ticket and what staff do with it; whoever was overtaken is told, and sees what has become of it. */
-function TicketWork({ ticket, onStale }: TicketWorkProps) {
+function TicketEditor({ ticket, onStale }: TicketEditorProps) {
   const intl = useIntl();
   const getErrorMessage = useErrorMessage();
   // An answer that is sent while the assignment is on its way waits for the revision that follows.

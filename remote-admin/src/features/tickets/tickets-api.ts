@@ -1,8 +1,8 @@
 import { type ApiResult, api, toResult } from 'shared-ui';
 import { apiQuery, queryClient } from 'shared-ui/app';
 import { replaceData, type TicketMessage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
-import { staffRequest, tokensMissing } from '../../auth/staff-request.ts';
-import { staffTokens } from '../../auth/staff-session.ts';
+import { staffRequest, TOKENS_MISSING } from '../../auth/staff-request.ts';
+import { getStaffTokens } from '../../auth/staff-session.ts';
 import type { Person } from '../../components/person-line.tsx';
 
 /** A ticket, as lists of staff tell it. */
@@ -27,11 +27,11 @@ export interface Conversation extends Ticket {
 }
 
 /** Which tickets are listed. */
-export type Shown = 'open' | 'mine' | 'all';
+export type TicketFilter = 'open' | 'mine' | 'all';
 
 /** What the list is asked for. */
 export interface TicketQuery {
-  show: Shown;
+  show: TicketFilter;
   search: string;
   offset: number;
 }
@@ -70,8 +70,8 @@ export function latestTicket(ticket: Conversation): Conversation {
 export const unreadQuery = apiQuery(
   ['staff', 'tickets', 'unread'],
   async (): Promise<ApiResult<{ unread: number }>> => {
-    const tokens = staffTokens();
-    if (!tokens) return { kind: 'http-error', status: 401, reason: tokensMissing };
+    const tokens = getStaffTokens();
+    if (!tokens) return { kind: 'http-error', status: 401, reason: TOKENS_MISSING };
     return toResult(api.POST('/v1/moderator/tickets', { body: { ...tokens, limit: 1 } }));
   },
   { refetchOnWindowFocus: 'always' },

@@ -9,9 +9,9 @@ import { RequestError } from '../../auth/request-error.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { PlaceholderPage } from '../../components/placeholder.tsx';
-import ticketListStyles from './ticket-list.module.css';
+import styles from './ticket-list.module.css';
 import { TicketState } from './ticket-state.tsx';
-import { pageSize, type Shown, type Ticket, type TicketQuery, ticketsQuery } from './tickets-api.ts';
+import { pageSize, type Ticket, type TicketFilter, type TicketQuery, ticketsQuery } from './tickets-api.ts';
 import { usePolling } from './use-polling.ts';
 
 /** The place of the tickets of those who ask for help. */
@@ -28,7 +28,7 @@ export function Component() {
 
 function Tickets() {
   const [params, setParams] = useSearchParams();
-  const { show, search, offset } = queryIn(params);
+  const { show, search, offset } = parseQuery(params);
   const query = useQuery(ticketsQuery({ show, search, offset }));
   const { data: page, error, isFetching, refetch } = query;
   usePolling(refetch);
@@ -47,7 +47,7 @@ function Tickets() {
 
   return (
     <>
-      <TicketFilter show={show} search={search} found={page?.total} onChange={choose} />
+      <TicketFilterForm show={show} search={search} found={page?.total} onChange={choose} />
       <RequestError request={query} title={<FormattedMessage id="staff-tickets.failed" />} onRetry={refetch} />
       {!page && !error && <ListSkeleton />}
       {page?.tickets.length === 0 && <NoTickets found={search !== ''} onClear={() => choose({ search: '' })} />}
@@ -63,7 +63,7 @@ function Tickets() {
   );
 }
 
-function queryIn(params: URLSearchParams): TicketQuery {
+function parseQuery(params: URLSearchParams): TicketQuery {
   const show = params.get('show');
   return {
     show: show === 'mine' || show === 'all' ? show : 'open',
@@ -100,16 +100,16 @@ const choices = defineMessages({
 });
 const order = ['open', 'mine', 'all'] as const;
 
-interface TicketFilterProps {
-  show: Shown;
+interface TicketFilterFormProps {
+  show: TicketFilter;
   search: string;
   /** How many there are; undefined until that is known. */
   found: number | undefined;
-  onChange: (change: { show?: Shown; search?: string }) => void;
+  onChange: (change: { show?: TicketFilter; search?: string }) => void;
 }
 
 /** Which tickets are listed: the choice at once, the search when its writer pauses. */
-function TicketFilter({ show, search, found, onChange }: TicketFilterProps) {
+function TicketFilterForm({ show, search, found, onChange }: TicketFilterFormProps) {
   const { formatMessage } = useIntl();
   const { typed, setTyped } = useDebouncedSearch(search, (next) => onChange({ search: next }), true);
   return (
@@ -173,20 +173,20 @@ function TicketEntry({
   ticket: Ticket;
 }) {
   return (
-    <li className={ticketListStyles.row}>
+    <li className={styles.row}>
       <Avatar id={person.id} name={person.name} src={person.avatar} size={40} />
-      <div className={ticketListStyles.words}>
-        <h2 className={ticketListStyles.subject}>
+      <div className={styles.words}>
+        <h2 className={styles.subject}>
           <CoverLink to={`/manage/moderator/tickets/${id}`} dir="auto">
             {subject}
           </CoverLink>
         </h2>
-        <p className={ticketListStyles.about}>
+        <p className={styles.about}>
           <bdi>{person.name}</bdi> · <FormattedMessage id="staff-tickets.messages" values={{ count: messages }} /> ·{' '}
           <DateTime at={updated_at} exact />
         </p>
       </div>
-      <p className={ticketListStyles.assigned}>
+      <p className={styles.assigned}>
         {assigned_to ? (
           <FormattedMessage id="staff-tickets.with" values={{ name: <bdi key="name">{assigned_to.name}</bdi> }} />
         ) : (

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { staffTokens } from '../../auth/staff-session.ts';
+import { getStaffTokens } from '../../auth/staff-session.ts';
 
 const INTERVAL_MS = 15_000;
 
 /** Refetches while the page is visible. Not a query's own polling: that would ask for a code once the tokens end. */
 export function usePolling(refetch: () => void) {
   const refetchIfAllowed = useEffectEvent(() => {
-    if (document.visibilityState === 'visible' && staffTokens()) refetch();
+    if (document.visibilityState === 'visible' && getStaffTokens()) refetch();
   });
   useEffect(() => {
     const leaving = new AbortController();

@@ -3,7 +3,7 @@ import { Card, Loading, Skeleton, TextLink } from 'shared-ui';
 import { List, Notice, useInfiniteQuery } from 'shared-ui/app';
 import { RequestError } from '../../auth/request-error.tsx';
 import { ActionTime } from '../../components/date-time.tsx';
-import { actionName, Description } from '../actions/action-text.tsx';
+import { Description, formatActionName } from '../actions/action-text.tsx';
 import { actionsQuery, type StaffAction } from '../actions/actions-api.ts';
 import { noFilters } from '../actions/filters.ts';
 import styles from './action-history.module.css';
@@ -11,7 +11,7 @@ import styles from './action-history.module.css';
 const MAX_ENTRIES = 10;
 
 /** What staff did about a person, the newest first. */
-export function History({ id }: { id: string }) {
+export function ActionHistory({ id }: { id: string }) {
   const query = useInfiniteQuery(actionsQuery({ ...noFilters, subject: id }, MAX_ENTRIES));
   const [page] = query.pages ?? [];
 
@@ -57,7 +57,7 @@ function Entries({ entries }: { entries: StaffAction[] }) {
       {entries.map((entry) => (
         <li key={`${entry.createdAt} ${entry.action} ${entry.userId}`}>
           <p className={styles.head}>
-            <strong>{actionName(entry.action, intl)}</strong>
+            <strong>{formatActionName(entry.action, intl)}</strong>
             <span dir="auto">{entry.name ?? entry.userId}</span>
             <ActionTime seconds={entry.createdAt} />
           </p>

@@ -5,7 +5,7 @@ import { type ApiError, Button, Card, ErrorState, Loading, Skeleton, useFeature 
 import { EmptyState, PageLayout, Row, Stack, TextField, useQuery } from 'shared-ui/app';
 import { useTyped } from 'shared-ui/lib/use-typed.ts';
 import { RequestError } from '../../auth/request-error.tsx';
-import { History } from './action-history.tsx';
+import { ActionHistory } from './action-history.tsx';
 import { personQuery, refetchHistory, showBanned } from './person-query.ts';
 import { ProfileCard } from './profile-card.tsx';
 
@@ -53,7 +53,7 @@ export function Component() {
             }}
           />
         )}
-        {person && hasHistory && <History id={person.id} />}
+        {person && hasHistory && <ActionHistory id={person.id} />}
       </Stack>
     </PageLayout>
   );

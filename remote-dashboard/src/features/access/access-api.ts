@@ -2,9 +2,9 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
-import type { Saved } from '../../editor/versioned.ts';
+import type { Versioned } from '../../editor/versioned.ts';
 import { guildKey, guildRequest, requireSession } from '../../lib/api/requests.ts';
-import { type AccessRole, readAccessRole } from './access-list.ts';
+import { type AccessRole, parseAccessRole } from './access-list.ts';
 
 /** A role of the server as the chat platform has it now. */
 export interface ServerRole {
@@ -16,20 +16,20 @@ export interface ServerRole {
   manages: boolean;
 }
 
-function toSaved(result: ApiResult<{ revision: number; roles: unknown[] }>): ApiResult<Saved<AccessRole[]>> {
+function toSaved(result: ApiResult<{ revision: number; roles: unknown[] }>): ApiResult<Versioned<AccessRole[]>> {
   return mapResult(result, ({ roles, revision }) => ({
-    value: roles.flatMap((role) => readAccessRole(role) ?? []),
+    value: roles.flatMap((role) => parseAccessRole(role) ?? []),
     revision,
   }));
 }
 
 /** Fetches which roles may do what on a server. */
-export async function fetchAccess(id: string): Promise<ApiResult<Saved<AccessRole[]>>> {
+export async function fetchAccess(id: string): Promise<ApiResult<Versioned<AccessRole[]>>> {
   return toSaved(await toResult(api.GET('/v1/guild/{id}/access', guildRequest(id))));
 }
 
 /** Saves which roles may do what, if that still has the revision. */
-export async function saveAccess(id: string, { value, revision }: Saved<AccessRole[]>) {
+export async function saveAccess(id: string, { value, revision }: Versioned<AccessRole[]>) {
   const roles = value.map((role) => ({ role_id: role.id, rights: role.rights }));
   return toSaved(await toResult(api.PUT('/v1/guild/{id}/access', { ...guildRequest(id), body: { revision, roles } })));
 }

@@ -3,26 +3,26 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { EmptyState, List, Notice, type QueryState, Stack } from 'shared-ui/app';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
-import { useLedFocus } from '../../editor/use-led-focus.ts';
-import type { Saved } from '../../editor/versioned.ts';
+import type { Versioned } from '../../editor/versioned.ts';
+import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild/server-context.tsx';
 import styles from './access.module.css';
 import { fetchAccess, type ServerRole, saveAccess } from './access-api.ts';
 import {
   type AccessRole,
   isChanging,
-  maxAccessRoles,
+  MAX_ACCESS_ROLES,
+  parseRoleChanges,
   type RoleChange,
-  readRoleChanges,
   withChange,
   withChanges,
 } from './access-list.ts';
-import { accessDifferencesIn } from './access-messages.ts';
+import { formatAccessDifferences } from './access-messages.ts';
 import { RoleAdder } from './role-adder.tsx';
 import { RoleCard } from './role-card.tsx';
 
 interface AccessEditorProps {
-  from: Saved<AccessRole[]>;
+  from: Versioned<AccessRole[]>;
   rolesQuery: QueryState<ServerRole[]>;
   onRefetch: () => void;
 }
@@ -31,9 +31,9 @@ interface AccessEditorProps {
 export function AccessEditor({ from, rolesQuery, onRefetch }: AccessEditorProps) {
   const { id: serverId } = useServer();
   const head = useRef<HTMLHeadingElement>(null);
-  const focus = useLedFocus();
+  const focus = useFocusAfterRender();
   const focusHead = () => focus(() => head.current);
-  const changes = useAccessChanges(serverId, from, { onRefetch, onSettled: focusHead });
+  const changes = useAccessEditor(serverId, from, { onRefetch, onResolved: focusHead });
   const draft = changes.draft ?? [];
   const list = withChanges(changes.saved, draft);
   const change = (role: RoleChange) => changes.edit(withChange(draft, role));
@@ -65,16 +65,16 @@ export function AccessEditor({ from, rolesQuery, onRefetch }: AccessEditorProps)
               <RoleCard
                 key={role.id}
                 role={role}
-                existing={rolesQuery.data}
+                serverRoles={rolesQuery.data}
                 onChange={(rights) => change({ ...role, rights })}
                 onRemove={() => remove(role)}
               />
             ))}
           </List>
         )}
-        {list.length >= maxAccessRoles ? (
+        {list.length >= MAX_ACCESS_ROLES ? (
           <Notice tone="neutral">
-            <FormattedMessage id="access.full" values={{ count: maxAccessRoles }} />
+            <FormattedMessage id="access.full" values={{ count: MAX_ACCESS_ROLES }} />
           </Notice>
         ) : (
           <RoleAdder list={list} rolesQuery={rolesQuery} onRefetch={onRefetch} onAdd={add} />
@@ -85,27 +85,27 @@ export function AccessEditor({ from, rolesQuery, onRefetch }: AccessEditorProps)
   );
 }
 
-interface Events {
+interface AccessEditorOptions {
   /** Something about the server's roles turned out to be otherwise. */
   onRefetch: () => void;
-  onSettled: () => void;
+  onResolved: () => void;
 }
 
 /** Who may do what on a server, as it is changed and saved. */
-function useAccessChanges(serverId: string, from: Saved<AccessRole[]>, events: Events) {
+function useAccessEditor(serverId: string, from: Versioned<AccessRole[]>, events: AccessEditorOptions) {
   const intl = useIntl();
   return useDraftEditor<AccessRole[], RoleChange[]>(from, {
     name: `access:${serverId}`,
-    ask: () => fetchAccess(serverId),
-    async put(next) {
+    fetch: () => fetchAccess(serverId),
+    async save(next) {
       const outcome = await saveAccess(serverId, next);
       if (outcome.kind === 'http-error' && outcome.reason === 'server-role-unknown') events.onRefetch();
       return outcome;
     },
-    differences: (before, after) => accessDifferencesIn(intl, before, after),
-    readDraft: readRoleChanges,
+    diff: (before, after) => formatAccessDifferences(intl, before, after),
+    parseDraft: parseRoleChanges,
     isChanged: isChanging,
     apply: withChanges,
-    onSettled: events.onSettled,
+    onResolved: events.onResolved,
   });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import {
   type AccessRole,
-  accessDifferences,
+  diffAccess,
   isChanging,
-  readAccessRole,
-  readRoleChanges,
+  parseAccessRole,
+  parseRoleChanges,
   type SharedRights,
   withChange,
   withChanges,
@@ -41,7 +41,7 @@ test('a role that is taken off and put back, or given what it had, is no change'
 test('differences are told role by role', () => {
   const words = { absent: 'absent', rights: ({ settings }: SharedRights) => settings };
   const before = [role('1', 'view'), role('2', 'view'), role('3', 'view')];
-  expect(accessDifferences(before, [role('1', 'view'), role('3', 'none'), role('4', 'manage')], words)).toEqual([
+  expect(diffAccess(before, [role('1', 'view'), role('3', 'none'), role('4', 'manage')], words)).toEqual([
     { id: '2', what: 'role 2', before: 'view', after: 'absent' },
     { id: '3', what: 'role 3', before: 'view', after: 'none' },
     { id: '4', what: 'role 4', before: 'absent', after: 'manage' },
@@ -50,9 +50,9 @@ test('differences are told role by role', () => {
 
 test('what was stored and kept is read, and anything else is passed over', () => {
   const stored = { role_id: '1', name: 'x', rights: { settings: 'view', logs: 'all' } };
-  expect(readAccessRole(stored)).toEqual({ id: '1', name: 'x', rights: rights('view') });
-  expect(readAccessRole({ ...stored, name: 7 })).toBeUndefined();
+  expect(parseAccessRole(stored)).toEqual({ id: '1', name: 'x', rights: rights('view') });
+  expect(parseAccessRole({ ...stored, name: 7 })).toBeUndefined();
   const kept = JSON.parse(JSON.stringify([role('1', 'view'), removed('2'), 7, { id: '3' }]));
-  expect(readRoleChanges(kept)).toEqual([role('1', 'view'), removed('2')]);
-  expect(readRoleChanges('x')).toBeUndefined();
+  expect(parseRoleChanges(kept)).toEqual([role('1', 'view'), removed('2')]);
+  expect(parseRoleChanges('x')).toBeUndefined();
 });

@@ -12,7 +12,7 @@ export type SharedPart = (typeof sharedParts)[number];
 export type SharedRights = Pick<Rights, SharedPart>;
 
 /** So many roles of a server can be given rights. */
-export const maxAccessRoles = 25;
+export const MAX_ACCESS_ROLES = 25;
 
 /** A role with what its holders may do here. */
 export interface AccessRole {
@@ -48,54 +48,54 @@ export function isChanging(changes: readonly RoleChange[], list: readonly Access
   return changes.some(({ id, rights }) => !hasSame(rights, list.find((role) => role.id === id)?.rights));
 }
 
-interface Words {
+interface AccessMessages {
   /** Of a role that is not in the list. */
   absent: string;
   rights: (rights: SharedRights) => string;
 }
 
 /** In what two versions of the list differ, role by role. */
-export function accessDifferences(
+export function diffAccess(
   before: readonly AccessRole[],
   after: readonly AccessRole[],
-  words: Words,
+  words: AccessMessages,
 ): Difference[] {
   const all = [...before, ...after.filter(({ id }) => !before.some((role) => role.id === id))];
   return all.flatMap(({ id, name }) => {
     const [old, now] = [before, after].map((list) => list.find((role) => role.id === id)?.rights);
     if (hasSame(old, now)) return [];
-    const say = (rights: SharedRights | undefined) => (rights ? words.rights(rights) : words.absent);
-    return [{ id, what: name, before: say(old), after: say(now) }];
+    const format = (rights: SharedRights | undefined) => (rights ? words.rights(rights) : words.absent);
+    return [{ id, what: name, before: format(old), after: format(now) }];
   });
 }
 
 /** A level in what was stored or kept. */
-function readLevel(value: unknown): Level {
+function parseLevel(value: unknown): Level {
   return levels.find((level) => level === value) ?? 'none';
 }
 
-function readRights(value: unknown): SharedRights | undefined {
+function parseRights(value: unknown): SharedRights | undefined {
   if (typeof value !== 'object' || value === null) return;
-  const [settings, greetings, logs] = sharedParts.map((part) => readLevel(getProperty(value, part)));
+  const [settings, greetings, logs] = sharedParts.map((part) => parseLevel(getProperty(value, part)));
   return settings && greetings && logs && { settings, greetings, logs };
 }
 
 /** A role in what was stored: `role_id` names it there. */
-export function readAccessRole(value: unknown): AccessRole | undefined {
+export function parseAccessRole(value: unknown): AccessRole | undefined {
   const [id, name, rights] = [
     getProperty(value, 'role_id'),
     getProperty(value, 'name'),
-    readRights(getProperty(value, 'rights')),
+    parseRights(getProperty(value, 'rights')),
   ];
   return typeof id === 'string' && typeof name === 'string' && rights ? { id, name, rights } : undefined;
 }
 
 /** A draft in what was kept. */
-export function readRoleChanges(value: unknown): RoleChange[] | undefined {
+export function parseRoleChanges(value: unknown): RoleChange[] | undefined {
   if (!Array.isArray(value)) return;
   return value.flatMap((change) => {
     const [id, name] = [getProperty(change, 'id'), getProperty(change, 'name')];
     if (typeof id !== 'string' || typeof name !== 'string') return [];
-    return [{ id, name, rights: readRights(getProperty(change, 'rights')) }];
+    return [{ id, name, rights: parseRights(getProperty(change, 'rights')) }];
   });
 }

@@ -1,5 +1,5 @@
 import { defineMessages, type IntlShape } from 'react-intl';
-import { type AccessRole, accessDifferences, type SharedRights, sharedParts } from './access-list.ts';
+import { type AccessRole, diffAccess, type SharedRights, sharedParts } from './access-list.ts';
 
 /** What the parts are called that can be shared. */
 export const partNames = defineMessages({
@@ -15,7 +15,7 @@ export const levelNames = defineMessages({
   manage: { id: 'access.level.manage' },
 });
 
-function rightsIn({ formatMessage, formatList }: IntlShape, rights: SharedRights): string {
+function formatRights({ formatMessage, formatList }: IntlShape, rights: SharedRights): string {
   const given = sharedParts.filter((part) => rights[part] !== 'none');
   if (given.length === 0) return formatMessage({ id: 'access.nothing' });
   const words = given.map((part) => `${formatMessage(partNames[part])}: ${formatMessage(levelNames[rights[part]])}`);
@@ -23,9 +23,9 @@ function rightsIn({ formatMessage, formatList }: IntlShape, rights: SharedRights
 }
 
 /** In what two versions of who may do what differ, in words. */
-export function accessDifferencesIn(intl: IntlShape, before: AccessRole[], after: AccessRole[]) {
-  return accessDifferences(before, after, {
+export function formatAccessDifferences(intl: IntlShape, before: AccessRole[], after: AccessRole[]) {
+  return diffAccess(before, after, {
     absent: intl.formatMessage({ id: 'access.absent' }),
-    rights: (rights) => rightsIn(intl, rights),
+    rights: (rights) => formatRights(intl, rights),
   });
 }

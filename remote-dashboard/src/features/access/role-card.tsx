@@ -10,17 +10,17 @@ import { levelNames, partNames } from './access-messages.ts';
 interface RoleCardProps {
   role: AccessRole;
   /** The roles that the server has now, where that is known. */
-  existing: ServerRole[] | undefined;
+  serverRoles: ServerRole[] | undefined;
   onChange: (rights: SharedRights) => void;
   onRemove: () => void;
 }
 
 /** A role, what its holders may do, and how it stands with it at the chat platform. */
-export function RoleCard({ role, existing, onChange, onRemove }: RoleCardProps) {
+export function RoleCard({ role, serverRoles, onChange, onRemove }: RoleCardProps) {
   const { formatMessage } = useIntl();
-  const now = existing?.find(({ id }) => id === role.id);
+  const now = serverRoles?.find(({ id }) => id === role.id);
   const { name } = now ?? role;
-  const deleted = existing !== undefined && !now;
+  const deleted = serverRoles !== undefined && !now;
   return (
     <li>
       <Card>

@@ -5,7 +5,7 @@ import { guildKey, guildRequest, requireSession } from '../../lib/api/requests.t
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
 
 /** Something of the other server that cannot be copied, and why. */
-export interface LeftOut {
+export interface SkippedItem {
   part?: 'welcome' | 'farewell';
   /** The channel's name there; null where it is gone. */
   channel: string | null;
@@ -18,7 +18,7 @@ export interface CopyEntry {
   effect: 'changes' | 'same' | 'empty';
   before: unknown;
   after: unknown;
-  left_out: LeftOut[];
+  left_out: SkippedItem[];
   version: string;
 }
 

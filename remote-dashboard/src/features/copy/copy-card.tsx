@@ -4,8 +4,8 @@ import { Stack, Switch } from 'shared-ui/app';
 import { Differences } from '../../editor/differences.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { occasionNames } from '../greetings/greeting-messages.ts';
-import { changeDifferences, moduleNameIn } from '../history/change-messages.ts';
-import type { CopyEntry, LeftOut } from './copy-api.ts';
+import { formatChange, formatModuleName } from '../history/change-messages.ts';
+import type { CopyEntry, SkippedItem } from './copy-api.ts';
 import styles from './copy-page.module.css';
 
 interface CopyCardProps {
@@ -19,7 +19,7 @@ interface CopyCardProps {
 export function CopyCard({ entry, channels, chosen, onChoose }: CopyCardProps) {
   const intl = useIntl();
   const { module, effect, left_out } = entry;
-  const name = moduleNameIn(intl, module);
+  const name = formatModuleName(intl, module);
   return (
     <li>
       <Card>
@@ -43,12 +43,12 @@ export function CopyCard({ entry, channels, chosen, onChoose }: CopyCardProps) {
             <Stack>
               {effect === 'changes' && (
                 <Differences
-                  differences={changeDifferences(entry, intl, channels)}
+                  differences={formatChange(entry, intl, channels)}
                   before={<FormattedMessage id="history.before" />}
                   after={<FormattedMessage id="history.after" />}
                 />
               )}
-              <LeftOutList items={left_out} />
+              <SkippedItems items={left_out} />
             </Stack>
           )}
         </Stack>
@@ -57,7 +57,7 @@ export function CopyCard({ entry, channels, chosen, onChoose }: CopyCardProps) {
   );
 }
 
-const reasons: Record<LeftOut['reason'], MessageDescriptor> = defineMessages({
+const reasons: Record<SkippedItem['reason'], MessageDescriptor> = defineMessages({
   gone: { id: 'copy.left-out.gone' },
   missing: { id: 'copy.left-out.missing' },
   several: { id: 'copy.left-out.several' },
@@ -66,10 +66,10 @@ const reasons: Record<LeftOut['reason'], MessageDescriptor> = defineMessages({
 });
 
 /** What is not copied, and why. */
-function LeftOutList({ items }: { items: LeftOut[] }) {
+function SkippedItems({ items }: { items: SkippedItem[] }) {
   const { formatMessage } = useIntl();
   if (items.length === 0) return null;
-  const nameOf = ({ part, channel }: LeftOut) =>
+  const nameOf = ({ part, channel }: SkippedItem) =>
     [part && formatMessage(occasionNames[part]), channel !== null && `#${channel}`].filter(Boolean).join(', ');
   return (
     <div className={styles.leftOut}>

@@ -31,7 +31,7 @@ function SourceChoice() {
         <h2 className={styles.title}>
           <FormattedMessage id="copy.choose" />
         </h2>
-        <OtherServers id={id} addressOf={(from) => `/dashboard/${id}/copy?from=${from}`} />
+        <OtherServers id={id} getUrl={(from) => `/dashboard/${id}/copy?from=${from}`} />
       </Card>
     </div>
   );

@@ -8,7 +8,7 @@ import { useServer } from '../guild/server-context.tsx';
 import styles from './greeting-card.module.css';
 import { occasionNames } from './greeting-messages.ts';
 import { GreetingText } from './greeting-text.tsx';
-import { type Greeting, type Occasion, problemsOf } from './greetings.ts';
+import { type Greeting, getProblems, type Occasion } from './greetings.ts';
 import { MessagePreview } from './message-preview.tsx';
 
 const switches = defineMessages({
@@ -26,22 +26,29 @@ interface GreetingCardProps {
   greeting: Greeting;
   channelsQuery: QueryState<ServerChannel[]>;
   /** Somebody wants to save; what is missing is to be said. */
-  unready: boolean;
+  showErrors: boolean;
   onChange: (change: Partial<Greeting>) => void;
   onRefetch: () => void;
 }
 
 /** One message of the bot: a switch, and where it is on the channel, the text and what it looks like. */
-export function GreetingCard({ occasion, greeting, channelsQuery, unready, onChange, onRefetch }: GreetingCardProps) {
+export function GreetingCard({
+  occasion,
+  greeting,
+  channelsQuery,
+  showErrors,
+  onChange,
+  onRefetch,
+}: GreetingCardProps) {
   const { formatMessage } = useIntl();
   const { language } = useServer();
   const title = useId();
   const { enabled, channel_id, text } = greeting;
-  const problems = problemsOf(greeting);
+  const problems = getProblems(greeting);
   const channels = channelsQuery.data?.map(withoutEmbeds);
   const chosen = channels?.find(({ id }) => id === channel_id);
   const isLost = channels !== undefined && channel_id !== undefined && !chosen;
-  const wrong = isLost ? channelTexts.lost : unready && problems.channel ? channelTexts.unchosen : undefined;
+  const wrong = isLost ? channelTexts.lost : showErrors && problems.channel ? channelTexts.unchosen : undefined;
   return (
     <Card>
       <section aria-labelledby={title}>
@@ -72,7 +79,7 @@ export function GreetingCard({ occasion, greeting, channelsQuery, unready, onCha
               </div>
               <GreetingText
                 text={text}
-                empty={unready && problems.text}
+                empty={showErrors && problems.text}
                 onChange={(typed) => onChange({ text: typed })}
               />
             </div>

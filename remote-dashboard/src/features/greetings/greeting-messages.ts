@@ -10,12 +10,12 @@ export const occasionNames = defineMessages({
 });
 
 /** Whether the bot writes a message, in a word. */
-export function stateIn({ formatMessage }: Pick<IntlShape, 'formatMessage'>, { enabled }: Greeting): string {
+export function formatState({ formatMessage }: Pick<IntlShape, 'formatMessage'>, { enabled }: Greeting): string {
   return enabled ? formatMessage({ id: 'join.on' }) : formatMessage({ id: 'join.off' });
 }
 
 /** Where the bot writes a message; a channel is named as far as that is known. */
-export function channelIn(
+export function formatChannel(
   { formatMessage }: Pick<IntlShape, 'formatMessage'>,
   { channel_id }: Greeting,
   channels: readonly ServerChannel[] | undefined,
@@ -27,16 +27,16 @@ export function channelIn(
 }
 
 /** In what two versions of the messages differ, in words; channels are named as far as they are known. */
-export function greetingDifferences(
+export function formatGreetingDifferences(
   intl: Pick<IntlShape, 'formatMessage'>,
   before: Greetings,
   after: Greetings,
   channels: readonly ServerChannel[] | undefined,
 ): Difference[] {
-  return occasions.flatMap((occasion) => differencesOf(intl, occasion, before[occasion], after[occasion], channels));
+  return occasions.flatMap((occasion) => diffGreeting(intl, occasion, before[occasion], after[occasion], channels));
 }
 
-function differencesOf(
+function diffGreeting(
   intl: Pick<IntlShape, 'formatMessage'>,
   occasion: Occasion,
   before: Greeting,
@@ -45,14 +45,14 @@ function differencesOf(
 ): Difference[] {
   const { formatMessage } = intl;
   const greeting = formatMessage(occasionNames[occasion]);
-  const state = (of: Greeting) => stateIn(intl, of);
-  const channel = (of: Greeting) => channelIn(intl, of, channels);
+  const state = (of: Greeting) => formatState(intl, of);
+  const channel = (of: Greeting) => formatChannel(intl, of, channels);
   const text = (of: Greeting) => of.text || formatMessage({ id: 'join.no-text' });
-  const difference = (part: string, what: string, say: (of: Greeting) => string) => ({
+  const difference = (part: string, what: string, format: (of: Greeting) => string) => ({
     id: `${occasion}-${part}`,
     what,
-    before: say(before),
-    after: say(after),
+    before: format(before),
+    after: format(after),
   });
   return [
     ...(before.enabled === after.enabled ? [] : [difference('state', greeting, state)]),

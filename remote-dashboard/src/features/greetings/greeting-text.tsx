@@ -3,7 +3,7 @@ import { defineMessages, FormattedMessage, type MessageDescriptor, useIntl } fro
 import { Button } from 'shared-ui';
 import { TextArea } from 'shared-ui/app';
 import styles from './greeting-text.module.css';
-import { maxText } from './greetings.ts';
+import { MAX_TEXT_LENGTH } from './greetings.ts';
 
 const variables: Record<string, MessageDescriptor> = defineMessages({
   user: { id: 'join.variable.user' },
@@ -24,7 +24,7 @@ export function GreetingText({ text, empty, onChange }: GreetingTextProps) {
   const { formatMessage } = useIntl();
   const box = useRef<HTMLDivElement>(null);
   const entered = useRef(false);
-  const over = text.length - maxText;
+  const over = text.length - MAX_TEXT_LENGTH;
 
   function insert(variable: string) {
     const area = box.current?.querySelector('textarea');
@@ -52,7 +52,7 @@ export function GreetingText({ text, empty, onChange }: GreetingTextProps) {
         onChange={(event) => onChange(event.target.value)}
       />
       <p className={styles.count}>
-        <FormattedMessage id="join.text.count" values={{ count: text.length, max: maxText }} />
+        <FormattedMessage id="join.text.count" values={{ count: text.length, max: MAX_TEXT_LENGTH }} />
       </p>
       <fieldset className={styles.variables}>
         <legend>

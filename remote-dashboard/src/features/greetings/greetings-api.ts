@@ -2,30 +2,30 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
-import type { Saved } from '../../editor/versioned.ts';
+import type { Versioned } from '../../editor/versioned.ts';
 import { guildKey, guildRequest, requireSession } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
-import { type Greeting, type Greetings, readGreetings } from './greetings.ts';
+import { type Greeting, type Greetings, parseGreetings } from './greetings.ts';
 
-function toSaved(result: ApiResult<{ revision: number }>): ApiResult<Saved<Greetings>> {
+function toSaved(result: ApiResult<{ revision: number }>): ApiResult<Versioned<Greetings>> {
   return mapResult(result, (answer) => {
     const { revision } = answer;
-    return typeof revision === 'number' ? { value: readGreetings(answer), revision } : undefined;
+    return typeof revision === 'number' ? { value: parseGreetings(answer), revision } : undefined;
   });
 }
 
 /** Fetches what the bot writes when somebody joins a server or leaves it. */
-export async function fetchGreetings(id: string): Promise<ApiResult<Saved<Greetings>>> {
+export async function fetchGreetings(id: string): Promise<ApiResult<Versioned<Greetings>>> {
   return toSaved(await toResult(api.GET('/v1/guild/{id}/greetings', guildRequest(id))));
 }
 
 /** Saves what the bot writes, if it still has the revision. */
-export async function saveGreetings(id: string, { value, revision }: Saved<Greetings>) {
-  const body = { welcome: sent(value.welcome), farewell: sent(value.farewell), revision };
+export async function saveGreetings(id: string, { value, revision }: Versioned<Greetings>) {
+  const body = { welcome: toBody(value.welcome), farewell: toBody(value.farewell), revision };
   return toSaved(await toResult(api.PUT('/v1/guild/{id}/greetings', { ...guildRequest(id), body })));
 }
 
-function sent({ enabled, channel_id = null, text }: Omit<Greeting, 'channel_id'> & { channel_id?: string | null }) {
+function toBody({ enabled, channel_id = null, text }: Omit<Greeting, 'channel_id'> & { channel_id?: string | null }) {
   return { enabled, channel_id, text };
 }
 

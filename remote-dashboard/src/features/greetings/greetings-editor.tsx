@@ -1,29 +1,28 @@
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { QueryState } from 'shared-ui/app';
-import { Stack } from 'shared-ui/app';
+import { type QueryState, Stack } from 'shared-ui/app';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
-import { useLedFocus } from '../../editor/use-led-focus.ts';
-import type { Saved } from '../../editor/versioned.ts';
+import type { Versioned } from '../../editor/versioned.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
+import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild/server-context.tsx';
 import { GreetingCard } from './greeting-card.tsx';
-import { greetingDifferences } from './greeting-messages.ts';
+import { formatGreetingDifferences } from './greeting-messages.ts';
 import {
-  draftOf,
   type Greetings,
   type GreetingsDraft,
   isChangedDraft,
   isReady,
   occasions,
-  readGreetingsDraft,
+  parseGreetingsDraft,
+  toDraft,
   withDraft,
 } from './greetings.ts';
 import { fetchGreetings, saveGreetings } from './greetings-api.ts';
 
 interface GreetingsEditorProps {
-  from: Saved<Greetings>;
+  from: Versioned<Greetings>;
   channelsQuery: QueryState<ServerChannel[]>;
   onRefetch: () => void;
 }
@@ -31,23 +30,23 @@ interface GreetingsEditorProps {
 /** What the bot writes when somebody joins or leaves, and saving it. */
 export function GreetingsEditor({ from, channelsQuery, onRefetch }: GreetingsEditorProps) {
   const { id } = useServer();
-  const [unready, setUnready] = useState(false);
+  const [showErrors, setShowErrors] = useState(false);
   const cards = useRef<HTMLDivElement>(null);
-  const focus = useLedFocus();
+  const focus = useFocusAfterRender();
   // Whoever saves with a key stays where they write.
   const focusCards = () =>
     focus(() =>
       cards.current?.contains(document.activeElement) ? undefined : cards.current?.querySelector<HTMLElement>('input'),
     );
-  const changes = useGreetingChanges(id, from, {
+  const changes = useGreetingsEditor(id, from, {
     channels: channelsQuery.data,
     onRefetch,
-    onUnready() {
-      setUnready(true);
+    onInvalid() {
+      setShowErrors(true);
       focus(() => cards.current?.querySelector<HTMLElement>('[aria-invalid]'));
     },
-    onSettled() {
-      setUnready(false);
+    onResolved() {
+      setShowErrors(false);
       focusCards();
     },
   });
@@ -62,8 +61,8 @@ export function GreetingsEditor({ from, channelsQuery, onRefetch }: GreetingsEdi
             occasion={occasion}
             greeting={shown[occasion]}
             channelsQuery={channelsQuery}
-            unready={unready}
-            onChange={(change) => edit(draftOf(saved, { ...shown, [occasion]: { ...shown[occasion], ...change } }))}
+            showErrors={showErrors}
+            onChange={(change) => edit(toDraft(saved, { ...shown, [occasion]: { ...shown[occasion], ...change } }))}
             onRefetch={onRefetch}
           />
         ))}
@@ -73,36 +72,36 @@ export function GreetingsEditor({ from, channelsQuery, onRefetch }: GreetingsEdi
   );
 }
 
-interface Surroundings {
+interface GreetingsEditorOptions {
   /** The server's channels, as far as they are known. */
   channels: ServerChannel[] | undefined;
   /** Something about the server's channels turned out to be otherwise. */
   onRefetch: () => void;
   /** Something is still missing. */
-  onUnready: () => void;
-  onSettled: () => void;
+  onInvalid: () => void;
+  onResolved: () => void;
 }
 
 /** The greetings of a server as they are changed and saved. */
-function useGreetingChanges(serverId: string, from: Saved<Greetings>, surroundings: Surroundings) {
+function useGreetingsEditor(serverId: string, from: Versioned<Greetings>, options: GreetingsEditorOptions) {
   const intl = useIntl();
   return useDraftEditor<Greetings, GreetingsDraft>(from, {
     name: `greetings:${serverId}`,
-    ask: () => fetchGreetings(serverId),
-    async put(next) {
+    fetch: () => fetchGreetings(serverId),
+    async save(next) {
       const outcome = await saveGreetings(serverId, next);
-      if (outcome.kind === 'http-error' && outcome.reason?.startsWith('channel-')) surroundings.onRefetch();
+      if (outcome.kind === 'http-error' && outcome.reason?.startsWith('channel-')) options.onRefetch();
       return outcome;
     },
-    differences: (before, after) => greetingDifferences(intl, before, after, surroundings.channels),
-    readDraft: readGreetingsDraft,
+    diff: (before, after) => formatGreetingDifferences(intl, before, after, options.channels),
+    parseDraft: parseGreetingsDraft,
     isChanged: isChangedDraft,
     apply: withDraft,
     isReady(draft, stored) {
       const ready = isReady(withDraft(stored, draft));
-      if (!ready) surroundings.onUnready();
+      if (!ready) options.onInvalid();
       return ready;
     },
-    onSettled: surroundings.onSettled,
+    onResolved: options.onResolved,
   });
 }

@@ -7,8 +7,8 @@ import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { QueryBoundary } from '../../lib/channels/query-boundary.tsx';
 import { useServer } from '../guild/server-context.tsx';
 import { ViewOnly } from '../guild/view-only.tsx';
-import greetingCardStyles from './greeting-card.module.css';
-import { channelIn, occasionNames, stateIn } from './greeting-messages.ts';
+import styles from './greeting-card.module.css';
+import { formatChannel, formatState, occasionNames } from './greeting-messages.ts';
 import { type Greeting, type Greetings, type Occasion, occasions } from './greetings.ts';
 import { greetingsQuery } from './greetings-api.ts';
 import { GreetingsEditor } from './greetings-editor.tsx';
@@ -39,7 +39,7 @@ export function Component() {
           rights.greetings === 'manage' ? (
             <GreetingsEditor from={from} channelsQuery={channels} onRefetch={refetch} />
           ) : (
-            <GreetingsReadOnly greetings={from.value} existing={channels.data} />
+            <GreetingsReadOnly greetings={from.value} channels={channels.data} />
           )
         }
       </QueryBoundary>
@@ -47,33 +47,33 @@ export function Component() {
   );
 }
 
-interface ViewedGreetingsProps {
+interface GreetingsReadOnlyProps {
   greetings: Greetings;
   /** The channels that the server has now, where that is known. */
-  existing: ServerChannel[] | undefined;
+  channels: ServerChannel[] | undefined;
 }
 
 /** What the bot writes when somebody joins or leaves, for somebody who may only look at it. */
-function GreetingsReadOnly({ greetings, existing }: ViewedGreetingsProps) {
+function GreetingsReadOnly({ greetings, channels }: GreetingsReadOnlyProps) {
   return (
     <>
       <ViewOnly />
       <Stack gap={3}>
         {occasions.map((occasion) => (
-          <ViewedGreeting key={occasion} occasion={occasion} greeting={greetings[occasion]} existing={existing} />
+          <GreetingReadOnly key={occasion} occasion={occasion} greeting={greetings[occasion]} channels={channels} />
         ))}
       </Stack>
     </>
   );
 }
 
-interface ViewedGreetingProps {
+interface GreetingReadOnlyProps {
   occasion: Occasion;
   greeting: Greeting;
-  existing: ServerChannel[] | undefined;
+  channels: ServerChannel[] | undefined;
 }
 
-function ViewedGreeting({ occasion, greeting, existing }: ViewedGreetingProps) {
+function GreetingReadOnly({ occasion, greeting, channels }: GreetingReadOnlyProps) {
   const intl = useIntl();
   const title = useId();
   return (
@@ -82,10 +82,10 @@ function ViewedGreeting({ occasion, greeting, existing }: ViewedGreetingProps) {
         <h2 id={title}>
           <FormattedMessage {...occasionNames[occasion]} />
         </h2>
-        <p className={greetingCardStyles.state}>
+        <p className={styles.state}>
           {greeting.enabled
-            ? `${stateIn(intl, greeting)} · ${channelIn(intl, greeting, existing)}`
-            : stateIn(intl, greeting)}
+            ? `${formatState(intl, greeting)} · ${formatChannel(intl, greeting, channels)}`
+            : formatState(intl, greeting)}
         </p>
         {greeting.text && <MessagePreview text={greeting.text} />}
       </section>

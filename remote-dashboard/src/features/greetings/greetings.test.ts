@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import {
-  draftOf,
   type Greetings,
   isChangedDraft,
   isReady,
-  maxText,
-  readGreetings,
-  readGreetingsDraft,
+  MAX_TEXT_LENGTH,
+  parseGreetings,
+  parseGreetingsDraft,
+  toDraft,
   withDraft,
 } from './greetings.ts';
 
@@ -16,12 +16,12 @@ const stored: Greetings = {
 };
 
 test('a draft holds what was changed and nothing else, so that it goes on top of what others save', () => {
-  const draft = draftOf(stored, { ...stored, welcome: { enabled: true, channel_id: '1', text: 'Hello.' } });
+  const draft = toDraft(stored, { ...stored, welcome: { enabled: true, channel_id: '1', text: 'Hello.' } });
   expect(draft).toEqual({ welcome: { text: 'Hello.' }, farewell: {} });
   const theirs = { ...stored, welcome: { enabled: false, channel_id: '2', text: 'Hey.' } };
   expect(withDraft(theirs, draft).welcome).toEqual({ enabled: false, channel_id: '2', text: 'Hello.' });
   expect(isChangedDraft(draft, stored)).toBe(true);
-  expect(isChangedDraft(draftOf(stored, stored), stored)).toBe(false);
+  expect(isChangedDraft(toDraft(stored, stored), stored)).toBe(false);
   expect(isChangedDraft(draft, withDraft(theirs, draft))).toBe(false);
 });
 
@@ -31,14 +31,14 @@ test('a message that is switched on needs a channel and a text, and none is long
   expect(withWelcome({ enabled: true, text: 'Hi.' })).toBe(false);
   expect(withWelcome({ enabled: true, channel_id: '1', text: ' \n' })).toBe(false);
   expect(withWelcome({ enabled: false, text: '' })).toBe(true);
-  expect(withWelcome({ enabled: false, text: 'x'.repeat(maxText + 1) })).toBe(false);
+  expect(withWelcome({ enabled: false, text: 'x'.repeat(MAX_TEXT_LENGTH + 1) })).toBe(false);
 });
 
 test('what was stored or kept is read as far as it can be', () => {
   const silent = { enabled: false, text: '' };
   for (const value of [null, 'x', {}, { welcome: 1, farewell: { enabled: 'yes', channel_id: null, text: 2 } }]) {
-    expect(readGreetings(value)).toEqual({ welcome: silent, farewell: silent });
-    expect(readGreetingsDraft(value)).toEqual({ welcome: {}, farewell: {} });
+    expect(parseGreetings(value)).toEqual({ welcome: silent, farewell: silent });
+    expect(parseGreetingsDraft(value)).toEqual({ welcome: {}, farewell: {} });
   }
-  expect(readGreetings(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
+  expect(parseGreetings(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
 });

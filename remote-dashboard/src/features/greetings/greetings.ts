@@ -20,7 +20,7 @@ export type Greetings = Record<Occasion, Greeting>;
 export type GreetingsDraft = Record<Occasion, Partial<Greeting>>;
 
 /** How long a text may be. */
-export const maxText = 1000;
+export const MAX_TEXT_LENGTH = 1000;
 
 /** The greetings with what was changed. */
 export function withDraft({ welcome, farewell }: Greetings, draft: GreetingsDraft): Greetings {
@@ -28,14 +28,14 @@ export function withDraft({ welcome, farewell }: Greetings, draft: GreetingsDraf
 }
 
 /** What was changed to get from what is stored to something else. */
-export function draftOf(stored: Greetings, after: Greetings): GreetingsDraft {
+export function toDraft(stored: Greetings, after: Greetings): GreetingsDraft {
   return {
-    welcome: changesOf(stored.welcome, after.welcome),
-    farewell: changesOf(stored.farewell, after.farewell),
+    welcome: getChanges(stored.welcome, after.welcome),
+    farewell: getChanges(stored.farewell, after.farewell),
   };
 }
 
-function changesOf(before: Greeting, { enabled, channel_id, text }: Greeting): Partial<Greeting> {
+function getChanges(before: Greeting, { enabled, channel_id, text }: Greeting): Partial<Greeting> {
   return {
     ...(enabled === before.enabled ? {} : { enabled }),
     ...(channel_id === before.channel_id ? {} : { channel_id }),
@@ -45,37 +45,40 @@ function changesOf(before: Greeting, { enabled, channel_id, text }: Greeting): P
 
 /** Whether anything of it differs from what is stored. */
 export function isChangedDraft(draft: GreetingsDraft, stored: Greetings): boolean {
-  const changed = draftOf(stored, withDraft(stored, draft));
+  const changed = toDraft(stored, withDraft(stored, draft));
   return occasions.some((occasion) => Object.keys(changed[occasion]).length > 0);
 }
 
 /** What keeps a message from being saved. */
-export function problemsOf({ enabled, channel_id, text }: Greeting) {
+export function getProblems({ enabled, channel_id, text }: Greeting) {
   return {
     channel: enabled && channel_id === undefined,
     text: enabled && text.trim() === '',
-    length: text.length > maxText,
+    length: text.length > MAX_TEXT_LENGTH,
   };
 }
 
 /** Whether both messages can be saved. */
 export function isReady(greetings: Greetings): boolean {
-  return occasions.every((occasion) => !Object.values(problemsOf(greetings[occasion])).includes(true));
+  return occasions.every((occasion) => !Object.values(getProblems(greetings[occasion])).includes(true));
 }
 
-const silent: Greeting = { enabled: false, text: '' };
+const DISABLED: Greeting = { enabled: false, text: '' };
 
 /** The greetings in what was stored; nothing is written where nothing was. */
-export function readGreetings(stored: unknown): Greetings {
-  return withDraft({ welcome: silent, farewell: silent }, readGreetingsDraft(stored));
+export function parseGreetings(stored: unknown): Greetings {
+  return withDraft({ welcome: DISABLED, farewell: DISABLED }, parseGreetingsDraft(stored));
 }
 
 /** A draft in what was kept. */
-export function readGreetingsDraft(kept: unknown): GreetingsDraft {
-  return { welcome: partOf(getProperty(kept, 'welcome')), farewell: partOf(getProperty(kept, 'farewell')) };
+export function parseGreetingsDraft(kept: unknown): GreetingsDraft {
+  return {
+    welcome: parseGreeting(getProperty(kept, 'welcome')),
+    farewell: parseGreeting(getProperty(kept, 'farewell')),
+  };
 }
 
-function partOf(value: unknown): Partial<Greeting> {
+function parseGreeting(value: unknown): Partial<Greeting> {
   const [enabled, channel_id, text] = [
     getProperty(value, 'enabled'),
     getProperty(value, 'channel_id'),

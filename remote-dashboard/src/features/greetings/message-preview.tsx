@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { usePageConfig } from 'shared-ui';
 import { useServer } from '../guild/server-context.tsx';
 import styles from './message-preview.module.css';
-import { type Piece, piecesOf } from './message-tokens.ts';
+import { type Token, tokenize } from './message-tokens.ts';
 
 /** A message of the bot as the chat platform would show it, for a member and a number that are made up. */
 export function MessagePreview({ text }: { text: string }) {
@@ -10,7 +10,7 @@ export function MessagePreview({ text }: { text: string }) {
   const { name: server } = useServer();
   const { formatMessage } = useIntl();
   const name = formatMessage({ id: 'join.preview.name' });
-  const pieces = piecesOf(text.trim(), { name, server, members: '128' });
+  const tokens = tokenize(text.trim(), { name, server, members: '128' });
   return (
     <figure className={styles.preview}>
       <figcaption>
@@ -26,7 +26,7 @@ export function MessagePreview({ text }: { text: string }) {
             </span>
           </p>
           <div className={styles.text} dir="auto">
-            {pieces.length > 0 ? <Pieces pieces={pieces} name={name} /> : <FormattedMessage id="join.no-text" />}
+            {tokens.length > 0 ? <Tokens pieces={tokens} name={name} /> : <FormattedMessage id="join.no-text" />}
           </div>
         </div>
       </div>
@@ -34,11 +34,11 @@ export function MessagePreview({ text }: { text: string }) {
   );
 }
 
-function Pieces({ pieces, name }: { pieces: Piece[]; name: string }) {
-  return pieces.map((piece) => <Shown key={piece.at} piece={piece} name={name} />);
+function Tokens({ pieces, name }: { pieces: Token[]; name: string }) {
+  return pieces.map((piece) => <TokenView key={piece.at} piece={piece} name={name} />);
 }
 
-function Shown({ piece, name }: { piece: Piece; name: string }) {
+function TokenView({ piece, name }: { piece: Token; name: string }) {
   switch (piece.kind) {
     case 'text':
       return piece.text;
@@ -49,13 +49,13 @@ function Shown({ piece, name }: { piece: Piece; name: string }) {
     case 'bold':
       return (
         <strong>
-          <Pieces pieces={piece.pieces} name={name} />
+          <Tokens pieces={piece.tokens} name={name} />
         </strong>
       );
     case 'italic':
       return (
         <em>
-          <Pieces pieces={piece.pieces} name={name} />
+          <Tokens pieces={piece.tokens} name={name} />
         </em>
       );
   }

@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Piece, piecesOf } from './message-tokens.ts';
+import { type Token, tokenize } from './message-tokens.ts';
 
 const sample = { name: 'Robin', server: 'Tea *House*', members: '128' };
 
-/** The pieces as a short text, so that a test says at a glance what is what. */
-function shown(pieces: Piece[]): string {
-  return pieces
+/** The tokens as a short text, so that a test says at a glance what is what. */
+function shown(tokens: Token[]): string {
+  return tokens
     .map((piece) => {
       if (piece.kind === 'mention') return '<@>';
-      return 'pieces' in piece
-        ? `<${piece.kind[0]} ${shown(piece.pieces)}>`
+      return 'tokens' in piece
+        ? `<${piece.kind[0]} ${shown(piece.tokens)}>`
         : piece.kind === 'code'
           ? `<c ${piece.text}>`
           : piece.text;
@@ -33,7 +33,7 @@ describe('a message', () => {
     ],
     ['', ''],
   ])('%j is shown as %j', (text, expected) => {
-    expect(shown(piecesOf(text, sample))).toBe(expected);
+    expect(shown(tokenize(text, sample))).toBe(expected);
   });
 
   test('is all there, whatever it is, and every piece has a place of its own', () => {
@@ -43,10 +43,10 @@ describe('a message', () => {
     });
     fc.assert(
       fc.property(hostile, (text) => {
-        const pieces = piecesOf(text, sample);
+        const tokens = tokenize(text, sample);
         const letters = (of: string) => of.replaceAll(/[^x🦉]/gu, '');
-        expect(letters(shown(pieces))).toBe(letters(text));
-        expect(new Set(pieces.map(({ at }) => at)).size).toBe(pieces.length);
+        expect(letters(shown(tokens))).toBe(letters(text));
+        expect(new Set(tokens.map(({ at }) => at)).size).toBe(tokens.length);
       }),
     );
   });

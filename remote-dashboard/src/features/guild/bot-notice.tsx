@@ -5,14 +5,14 @@ import { Notice, Row } from 'shared-ui/app';
 import { SetupLink } from '../guilds/setup-link.tsx';
 import styles from './bot-notice.module.css';
 
-interface BotGoneProps {
+interface BotRemovedNoticeProps {
   id: string;
   /** The server's name. */
   name: string;
 }
 
 /** Says above a server's page that the bot is not there any more, and how to go on. */
-export function BotGone({ id, name }: BotGoneProps) {
+export function BotRemovedNotice({ id, name }: BotRemovedNoticeProps) {
   const values = { brand: usePageConfig().brand.name, name };
   return (
     <BotNotice
@@ -28,7 +28,7 @@ export function BotGone({ id, name }: BotGoneProps) {
   );
 }
 
-interface BotSilentProps {
+interface BotOfflineNoticeProps {
   /** As ISO 8601. */
   since: string;
   isFetching: boolean;
@@ -36,7 +36,7 @@ interface BotSilentProps {
 }
 
 /** Says above a server's page that the bot has been silent for long, and what that means. */
-export function BotSilent({ since, isFetching, onRefetch }: BotSilentProps) {
+export function BotOfflineNotice({ since, isFetching, onRefetch }: BotOfflineNoticeProps) {
   const { formatDate } = useIntl();
   const time = formatDate(since, { dateStyle: 'medium', timeStyle: 'short' });
   const values = { brand: usePageConfig().brand.name, time };

@@ -5,18 +5,18 @@ import { Avatar, Loading, Skeleton, usePageConfig } from 'shared-ui';
 import { useQuery } from 'shared-ui/app';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
-import { inOrder, matching } from '../../lib/find.ts';
-import { type ServerSummary, serversQuery, useServerPictures } from '../guilds/servers.ts';
+import { filterByName, sortServers } from '../../lib/find.ts';
+import { type ServerSummary, serversQuery, useServerImages } from '../guilds/servers.ts';
 import styles from './other-servers.module.css';
 
 /** From so many servers on, one searches for one. */
-const many = 8;
+const SEARCH_THRESHOLD = 8;
 
 interface OtherServersProps {
   /** The present one. */
   id: string;
   /** Where one of the others leads. */
-  addressOf: (id: string) => string;
+  getUrl: (id: string) => string;
   /** Called when one of the ways is taken. */
   onLeave?: () => void;
   /** What stands below them. */
@@ -24,7 +24,7 @@ interface OtherServersProps {
 }
 
 /** A person's other servers with the bot, each with a way that it leads. */
-export function OtherServers({ id, addressOf, onLeave, children }: OtherServersProps) {
+export function OtherServers({ id, getUrl, onLeave, children }: OtherServersProps) {
   const { formatMessage } = useIntl();
   const { language, brand } = usePageConfig();
   const query = useQuery({ ...serversQuery, refetchOnMount: 'always' });
@@ -44,14 +44,14 @@ export function OtherServers({ id, addressOf, onLeave, children }: OtherServersP
           <FormattedMessage id="switcher.none" values={{ brand: brand.name }} />
         </p>
       )}
-      {others.length >= many && (
+      {others.length >= SEARCH_THRESHOLD && (
         <div className={styles.search}>
           <SearchField label={formatMessage({ id: 'servers.search' })} value={typed} onChange={setTyped} />
         </div>
       )}
       <ul>
-        {matching(inOrder(others, language), typed).map((server) => (
-          <OtherServer key={server.id} server={server} to={addressOf(server.id)} onLeave={onLeave} />
+        {filterByName(sortServers(others, language), typed).map((server) => (
+          <OtherServer key={server.id} server={server} to={getUrl(server.id)} onLeave={onLeave} />
         ))}
       </ul>
       {children}
@@ -67,7 +67,7 @@ interface OtherServerProps {
 
 function OtherServer({ server, to, onLeave }: OtherServerProps) {
   const { id, name } = server;
-  const { icon } = useServerPictures(server);
+  const { icon } = useServerImages(server);
   return (
     <li>
       <Link to={to} className={styles.server} onClick={onLeave}>

@@ -54,7 +54,7 @@ interface Answer {
   bot?: { last_heard_at: string | null; silent: boolean };
 }
 
-function detailOf(id: string, answer: Answer): ServerDetail {
+function toServerDetail(id: string, answer: Answer): ServerDetail {
   const { name, icon, language, revision = 0, rights = DEFAULT_RIGHTS, bot } = answer;
   return {
     id,
@@ -67,14 +67,14 @@ function detailOf(id: string, answer: Answer): ServerDetail {
   };
 }
 
-function toDetail(id: string, result: ApiResult<Answer>): ApiResult<ServerDetail> {
-  return mapResult(result, (answer) => (typeof answer.name === 'string' ? detailOf(id, answer) : undefined));
+function toDetailResult(id: string, result: ApiResult<Answer>): ApiResult<ServerDetail> {
+  return mapResult(result, (answer) => (typeof answer.name === 'string' ? toServerDetail(id, answer) : undefined));
 }
 
 /** Fetches a server. */
 export async function fetchServer(id: string): Promise<ApiResult<ServerDetail>> {
   const signal = requestTimeout();
-  return toDetail(id, await toResult(api.GET('/v1/guild/{id}', { params: { path: { id } }, signal })));
+  return toDetailResult(id, await toResult(api.GET('/v1/guild/{id}', { params: { path: { id } }, signal })));
 }
 
 /** A server, for everybody who may see it. */
@@ -83,7 +83,7 @@ export const serverQuery = (id: string) => apiQuery(guildKey(id, 'detail'), () =
 /** Saves a server's language, if its settings still have the revision. */
 export async function saveServer(id: string, body: { language: Language; revision: number }) {
   const signal = requestTimeout();
-  return toDetail(id, await toResult(api.PATCH('/v1/guild/{id}', { params: { path: { id } }, body, signal })));
+  return toDetailResult(id, await toResult(api.PATCH('/v1/guild/{id}', { params: { path: { id } }, body, signal })));
 }
 
 /** Starts the query of the server in the URL, and passes on what the list of servers knows about it. */

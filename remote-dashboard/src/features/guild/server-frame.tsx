@@ -8,12 +8,12 @@ import { AccessIcon, JoinLeaveIcon, LogsIcon, SettingsIcon } from '../../layout/
 import { isBotMissing, isTransientError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { AccessDenied } from './access-denied.tsx';
-import { BotGone, BotSilent } from './bot-notice.tsx';
-import { PartGate } from './permission-gate.tsx';
+import { BotOfflineNotice, BotRemovedNotice } from './bot-notice.tsx';
+import { PermissionGate } from './permission-gate.tsx';
 import { BotMissingContext, ServerContext } from './server-context.tsx';
 import { DEFAULT_RIGHTS, type loadServer, serverQuery } from './server-detail.ts';
 import { CurrentServer } from './server-switcher.tsx';
-import { useBotIsBack, useWatchedCalls } from './use-bot-presence.ts';
+import { useBotPresence, useOnBotReturn } from './use-bot-presence.ts';
 
 const texts = defineMessages({
   loading: { id: 'server.loading' },
@@ -24,22 +24,22 @@ const texts = defineMessages({
 export function ServerFrame() {
   const { id } = useLoaderData<typeof loadServer>();
   // Nothing of one server's pages may stay for another's.
-  return <FrameOfServer key={id} />;
+  return <GuildFrame key={id} />;
 }
 
-function FrameOfServer() {
+function GuildFrame() {
   const { id, cached } = useLoaderData<typeof loadServer>();
-  const there = {
+  const enabled = {
     history: useFeature('server-settings'),
     access: useFeature('server-access'),
     copy: useFeature('copy-settings'),
   };
   const { data, error, isFetching, refetch } = useQuery({
     ...serverQuery(id),
-    refetchOnWindowFocus: there.history && 'always',
+    refetchOnWindowFocus: enabled.history && 'always',
   });
   const botMissing = isBotMissing(error);
-  useWatchedCalls(id, botMissing, refetch);
+  useBotPresence(id, botMissing, refetch);
   const { revalidate } = useRevalidator();
   const { formatMessage } = useIntl();
   const { brand } = usePageConfig();
@@ -50,45 +50,50 @@ function FrameOfServer() {
   const unnamed = formatMessage(denied ? texts.unknown : texts.loading);
   const { name = unnamed, icon } = server ?? cached ?? {};
   const { rights = DEFAULT_RIGHTS } = server ?? {};
-  const greetReturn = useCallback(() => {
+  const onBotReturn = useCallback(() => {
     toast({ type: 'success', text: formatMessage({ id: 'servers.ready' }, { name, brand: brand.name }) });
     void refetchGuild(id);
   }, [formatMessage, id, name, brand.name]);
-  useBotIsBack(botMissing, greetReturn);
-  const at = `/dashboard/${id}`;
+  useOnBotReturn(botMissing, onBotReturn);
+  const basePath = `/dashboard/${id}`;
   const all = [
-    { to: at, icon: <SettingsIcon />, text: formatMessage({ id: 'settings.title' }), part: 'settings' },
-    { to: `${at}/join`, icon: <JoinLeaveIcon />, text: formatMessage({ id: 'join.title' }), part: 'greetings' },
-    { to: `${at}/logs`, icon: <LogsIcon />, text: formatMessage({ id: 'logs.title' }), part: 'logs' },
+    { to: basePath, icon: <SettingsIcon />, text: formatMessage({ id: 'settings.title' }), permission: 'settings' },
     {
-      to: `${at}/access`,
+      to: `${basePath}/join`,
+      icon: <JoinLeaveIcon />,
+      text: formatMessage({ id: 'join.title' }),
+      permission: 'greetings',
+    },
+    { to: `${basePath}/logs`, icon: <LogsIcon />, text: formatMessage({ id: 'logs.title' }), permission: 'logs' },
+    {
+      to: `${basePath}/access`,
       icon: <AccessIcon />,
       text: formatMessage({ id: 'access.title' }),
-      part: 'access',
-      there: there.access,
+      permission: 'access',
+      isEnabled: enabled.access,
     },
     {
-      to: `${at}/history`,
+      to: `${basePath}/history`,
       icon: <HistoryIcon />,
       text: formatMessage({ id: 'history.title' }),
-      part: 'server',
-      there: there.history,
+      permission: 'server',
+      isEnabled: enabled.history,
     },
     {
-      to: `${at}/copy`,
+      to: `${basePath}/copy`,
       icon: <CopyIcon />,
       text: formatMessage({ id: 'copy.title' }),
-      part: 'server',
-      there: there.copy,
+      permission: 'server',
+      isEnabled: enabled.copy,
     },
   ] as const;
-  const pages = all.filter((page) => !('there' in page) || page.there);
-  const entries = pages.filter(({ part }) => rights[part] !== 'none');
+  const pages = all.filter((page) => !('isEnabled' in page) || page.isEnabled);
+  const entries = pages.filter(({ permission }) => rights[permission] !== 'none');
   return (
     <AppLayout
-      place={name}
+      title={name}
       entries={entries}
-      foot={(shape) => <CurrentServer id={id} name={name} icon={icon} shape={shape} />}
+      footer={(shape) => <CurrentServer id={id} name={name} icon={icon} shape={shape} />}
     >
       {!server && !denied && <ServerSkeleton title={pages.find(({ to }) => to === pathname)?.text ?? name} />}
       {denied && (
@@ -104,11 +109,11 @@ function FrameOfServer() {
       {server && (
         <ServerContext value={server}>
           <BotMissingContext value={botMissing}>
-            {botMissing && <BotGone id={id} name={name} />}
+            {botMissing && <BotRemovedNotice id={id} name={name} />}
             {!botMissing && server.silentSince && (
-              <BotSilent since={server.silentSince} isFetching={isFetching} onRefetch={refetch} />
+              <BotOfflineNotice since={server.silentSince} isFetching={isFetching} onRefetch={refetch} />
             )}
-            <PartGate pages={pages} rights={rights} />
+            <PermissionGate pages={pages} rights={rights} />
           </BotMissingContext>
         </ServerContext>
       )}

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { ArrowLeftIcon, Avatar, Popover, VisuallyHidden } from 'shared-ui';
 import type { MenuShape } from 'shared-ui/app';
 import { SwitchIcon } from '../../layout/menu-icons.tsx';
-import { useServerPictures } from '../guilds/servers.ts';
+import { useServerImages } from '../guilds/servers.ts';
 import currentServerStyles from './current-server.module.css';
 import { OtherServers } from './other-servers.tsx';
 import styles from './server-switcher.module.css';
@@ -19,7 +19,7 @@ interface ServerSwitcherProps {
 /** The present server, and behind it the others, each with the same page. */
 function ServerSwitcher({ iconOnly, ...server }: ServerSwitcherProps) {
   const { id, name } = server;
-  const { icon } = useServerPictures(server);
+  const { icon } = useServerImages(server);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [, , , page] = useLocation().pathname.split('/');
@@ -49,11 +49,7 @@ function ServerSwitcher({ iconOnly, ...server }: ServerSwitcherProps) {
       )}
     >
       {open && (
-        <OtherServers
-          id={id}
-          addressOf={(other) => ['/dashboard', other, page].filter(Boolean).join('/')}
-          onLeave={close}
-        >
+        <OtherServers id={id} getUrl={(other) => ['/dashboard', other, page].filter(Boolean).join('/')} onLeave={close}>
           <Link to="/dashboard" className={styles.all} onClick={close}>
             <FormattedMessage id="switcher.all" />
           </Link>

@@ -5,21 +5,21 @@ import { getProperty } from 'shared-ui/lib/parsing.ts';
 type Watcher = Parameters<typeof api.use>[0];
 
 /** Tells when an answer about a server says otherwise of the bot than is known: that it is gone, or that it is back. */
-export function useWatchedCalls(id: string, botMissing: boolean, onOtherwise: () => void) {
+export function useBotPresence(id: string, botMissing: boolean, onChange: () => void) {
   useEffect(() => {
     const watcher: Watcher = {
       async onResponse({ schemaPath, params, request, response }) {
         const isQuestion = schemaPath === '/v1/guild/{id}' && request.method === 'GET';
         if (isQuestion || params.path?.id !== id) return;
-        if (botMissing ? response.ok : await saysMissing(response)) onOtherwise();
+        if (botMissing ? response.ok : await isBotMissingResponse(response)) onChange();
       },
     };
     api.use(watcher);
     return () => api.eject(watcher);
-  }, [id, botMissing, onOtherwise]);
+  }, [id, botMissing, onChange]);
 }
 
-async function saysMissing(response: Response): Promise<boolean> {
+async function isBotMissingResponse(response: Response): Promise<boolean> {
   if (response.status !== 404) return false;
   const body: unknown = await response
     .clone()
@@ -29,7 +29,7 @@ async function saysMissing(response: Response): Promise<boolean> {
 }
 
 /** Does something once the bot is back on a server that it was missing from. */
-export function useBotIsBack(botMissing: boolean, onBack: () => void) {
+export function useOnBotReturn(botMissing: boolean, onBack: () => void) {
   const was = useRef(botMissing);
   useEffect(() => {
     if (was.current && !botMissing) onBack();

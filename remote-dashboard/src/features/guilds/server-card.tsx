@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar, ButtonLink, SuccessIcon } from 'shared-ui';
 import { Badge } from 'shared-ui/lib/badge.tsx';
 import styles from './server-card.module.css';
-import { type ServerSummary, useServerPictures } from './servers.ts';
+import { type ServerSummary, useServerImages } from './servers.ts';
 import { SetupLink } from './setup-link.tsx';
 
 interface ServerCardProps {
@@ -14,7 +14,7 @@ interface ServerCardProps {
 /** A server of the grid: what one knows it by, and the way to its settings or to the bot's first visit. */
 export function ServerCard({ server, onSetup }: ServerCardProps) {
   const { id, name, joined } = server;
-  const pictures = useServerPictures(server);
+  const pictures = useServerImages(server);
   return (
     <li className={joined ? styles.card : `${styles.card} ${styles.waiting}`}>
       <Banner {...pictures} id={id} name={name} />

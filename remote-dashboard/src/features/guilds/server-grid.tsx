@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Loading, Skeleton, usePageConfig } from 'shared-ui';
 import { EmptyState, SearchBar } from 'shared-ui/app';
 import { SearchField } from 'shared-ui/lib/search.tsx';
-import { inOrder, matching } from '../../lib/find.ts';
+import { filterByName, sortServers } from '../../lib/find.ts';
 import cardStyles from './server-card.module.css';
 import { ServerCard } from './server-card.tsx';
 import styles from './server-grid.module.css';
@@ -11,7 +11,7 @@ import type { ServerSummary } from './servers.ts';
 import skeletonStyles from './servers-skeleton.module.css';
 
 /** From so many servers on, one searches for one. */
-const many = 8;
+const SEARCH_THRESHOLD = 8;
 
 interface ServerGridProps {
   servers: ServerSummary[];
@@ -24,10 +24,10 @@ export function ServerGrid({ servers, onSetup }: ServerGridProps) {
   const { language } = usePageConfig();
   const { formatMessage } = useIntl();
   const [typed, setTyped] = useState('');
-  const shown = matching(inOrder(servers, language), typed);
+  const shown = filterByName(sortServers(servers, language), typed);
   return (
     <>
-      {servers.length >= many && (
+      {servers.length >= SEARCH_THRESHOLD && (
         <SearchBar
           found={
             typed.trim() && (

@@ -21,13 +21,13 @@ const MAX_NAME_LENGTH = 200;
  * The servers in an answer: a list whose item with `guilds` holds them, or that item alone. Undefined where the answer
  * is something else.
  */
-export function serversIn(answer: unknown): ServerSummary[] | undefined {
+export function parseServers(answer: unknown): ServerSummary[] | undefined {
   const items: unknown[] = Array.isArray(answer) ? answer : [answer];
   const guilds = items.map((item) => getProperty(item, 'guilds')).find(Array.isArray);
-  return guilds?.flatMap(serverIn);
+  return guilds?.flatMap(parseServer);
 }
 
-function serverIn(guild: unknown): ServerSummary[] {
+function parseServer(guild: unknown): ServerSummary[] {
   const [id, name] = [getText(guild, 'id'), getText(guild, 'name')];
   if (!id) return [];
   return [
@@ -52,7 +52,7 @@ async function fetchServers(fresh?: string): Promise<ApiResult<ServerList>> {
   const signal = requestTimeout();
   const result = await toResult(api.GET('/v1/me/guilds', { params: { query: { fresh } }, signal }));
   return mapResult(result, (answer) => {
-    const servers = serversIn(answer);
+    const servers = parseServers(answer);
     return servers && { servers, at: new Date() };
   });
 }
@@ -88,7 +88,7 @@ interface Pictured {
 }
 
 /** The addresses of a server's icon and banner, as far as it has them. */
-export function useServerPictures({ id, icon, banner }: Pictured) {
+export function useServerImages({ id, icon, banner }: Pictured) {
   const { imageHost } = usePageConfig();
   return {
     icon: getImageUrl(imageHost, icon, { folder: 'icons', id, size: 128 }),

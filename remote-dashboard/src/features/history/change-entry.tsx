@@ -4,7 +4,7 @@ import { Differences } from '../../editor/differences.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { RelativeTime } from '../../lib/relative-time.tsx';
 import styles from './change-entry.module.css';
-import { changeDifferences, moduleNameIn } from './change-messages.ts';
+import { formatChange, formatModuleName } from './change-messages.ts';
 import type { Change } from './history-api.ts';
 
 interface ChangeEntryProps {
@@ -19,8 +19,8 @@ export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
   const intl = useIntl();
   const { by, module, at, undoes, newest } = change;
   const name = by?.name ?? intl.formatMessage({ id: 'history.somebody' });
-  const place = moduleNameIn(intl, module);
-  const differences = changeDifferences(change, intl, channels);
+  const place = formatModuleName(intl, module);
+  const differences = formatChange(change, intl, channels);
   return (
     <li>
       <Card>

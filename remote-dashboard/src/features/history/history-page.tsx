@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button, ButtonLink } from 'shared-ui';
 import { EmptyState, List, PageLayout, Row, Stack, useInfiniteQuery, useQuery } from 'shared-ui/app';
-import { useLedFocus } from '../../editor/use-led-focus.ts';
 import { CardsSkeleton } from '../../layout/cards-skeleton.tsx';
 import { RequestError } from '../../lib/api/errors.tsx';
 import { refetchGuild } from '../../lib/api/requests.ts';
 import { channelsQuery, type ServerChannel } from '../../lib/channels/channels-api.ts';
+import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild/server-context.tsx';
 import { ChangeEntry } from './change-entry.tsx';
 import { type Change, type ChangePage, changesQuery } from './history-api.ts';
@@ -59,7 +59,7 @@ interface HistoryListProps {
 function HistoryList({ query, changes, channels, onOutdated }: HistoryListProps) {
   const { id: serverId } = useServer();
   const list = useRef<HTMLOListElement>(null);
-  const focus = useLedFocus();
+  const focus = useFocusAfterRender();
   const [undoing, setUndoing] = useState<Change>();
 
   async function showOlder() {

@@ -5,7 +5,7 @@ import { Dialog, DialogActions, Notice, useMutation } from 'shared-ui/app';
 import { Differences } from '../../editor/differences.tsx';
 import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
-import { changeDifferences } from './change-messages.ts';
+import { formatChange } from './change-messages.ts';
 import { type Change, undoChange } from './history-api.ts';
 
 interface UndoDialogProps {
@@ -56,7 +56,7 @@ function UndoForm({ serverId, change, channels, onDone, onOutdated, onClose }: U
   return (
     <>
       <Differences
-        differences={changeDifferences(change, intl, channels).map(({ before, after, ...rest }) => ({
+        differences={formatChange(change, intl, channels).map(({ before, after, ...rest }) => ({
           ...rest,
           before: after,
           after: before,

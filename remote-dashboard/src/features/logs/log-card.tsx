@@ -6,7 +6,7 @@ import styles from './log-card.module.css';
 import { useEventName } from './log-events.ts';
 
 /** So many events are named on a card. */
-const most = 4;
+const MAX_VISIBLE_EVENTS = 4;
 
 interface LogCardProps {
   name: string;
@@ -56,12 +56,12 @@ export function LogCard({ name, events, selected, removing, onEdit, onRemove, ac
                   <FormattedMessage id="logs.no-events" />
                 </li>
               )}
-              {events.slice(0, most).map((id) => (
+              {events.slice(0, MAX_VISIBLE_EVENTS).map((id) => (
                 <li key={id}>{nameOf(id)}</li>
               ))}
-              {events.length > most && (
+              {events.length > MAX_VISIBLE_EVENTS && (
                 <li className={styles.more}>
-                  <FormattedMessage id="logs.more" values={{ count: events.length - most }} />
+                  <FormattedMessage id="logs.more" values={{ count: events.length - MAX_VISIBLE_EVENTS }} />
                 </li>
               )}
             </ul>

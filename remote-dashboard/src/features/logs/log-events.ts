@@ -10,7 +10,7 @@ export const logEvents = {
 } as const;
 
 /** So many log channels a server may have. */
-export const maxLogChannels = 50;
+export const MAX_LOG_CHANNELS = 50;
 
 /** A group of events. */
 export type EventGroup = keyof typeof logEvents;
@@ -52,7 +52,7 @@ export const eventNames = defineMessages({
 export const eventIds: readonly EventId[] = Object.values(logEvents).flat();
 
 /** Events in the order of the groups; those that this page does not know come last. */
-export function inGroupOrder(events: readonly string[]): string[] {
+export function sortEvents(events: readonly string[]): string[] {
   const known = eventIds.filter((id) => events.includes(id));
   return [...known, ...events.filter((id) => !isKnownEvent(id))];
 }
@@ -63,12 +63,12 @@ export function isKnownEvent(id: string): id is EventId {
 }
 
 /** What an event is called; one that this page does not know goes by its id. */
-export function eventNameIn({ formatMessage }: Pick<IntlShape, 'formatMessage'>, id: string): string {
+export function formatEventName({ formatMessage }: Pick<IntlShape, 'formatMessage'>, id: string): string {
   return isKnownEvent(id) ? formatMessage(eventNames[id]) : id;
 }
 
 /** What events are called. */
 export function useEventName() {
   const intl = useIntl();
-  return (id: string) => eventNameIn(intl, id);
+  return (id: string) => formatEventName(intl, id);
 }

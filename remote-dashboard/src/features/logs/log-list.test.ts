@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import {
+  diffLogs,
   isChangedDraft,
   type LogDraft,
-  logDifferences,
-  readLogChannel,
-  readLogDraft,
+  parseLogChannel,
+  parseLogDraft,
   unchangedDraft,
   withDraft,
-  without,
+  withoutChannel,
 } from './log-list.ts';
 
 const general = { id: '1', name: 'general', events: ['ban', 'kick'] };
@@ -42,12 +42,12 @@ test('something is changed only while it differs from what it was; the order of 
 
 test('differences are told channel by channel', () => {
   const words = { absent: 'none', events: (ids: readonly string[]) => ids.join('+') };
-  const after = withDraft(without(list, '2'), { channel: rules, events: ['ban'] });
-  expect(logDifferences(list, after, words)).toEqual([
+  const after = withDraft(withoutChannel(list, '2'), { channel: rules, events: ['ban'] });
+  expect(diffLogs(list, after, words)).toEqual([
     { id: '2', what: '#log', before: 'later', after: 'none' },
     { id: '3', what: '#rules', before: 'none', after: 'ban' },
   ]);
-  expect(logDifferences(list, [log, { ...general, name: 'renamed' }], words)).toEqual([]);
+  expect(diffLogs(list, [log, { ...general, name: 'renamed' }], words)).toEqual([]);
 });
 
 test.each<[unknown, LogDraft | undefined]>([
@@ -61,12 +61,12 @@ test.each<[unknown, LogDraft | undefined]>([
   ['text', undefined],
   [null, undefined],
 ])('what was kept is read with care: %j', (kept, draft) => {
-  expect(readLogDraft(kept)).toEqual(draft);
+  expect(parseLogDraft(kept)).toEqual(draft);
 });
 
 test.each([undefined, 'text', {}, { id: '1', name: 'a' }, { id: '1', name: 'a', events: 'ban' }])(
   '%j is no log channel',
   (stored) => {
-    expect(readLogChannel(stored)).toBeUndefined();
+    expect(parseLogChannel(stored)).toBeUndefined();
   },
 );

@@ -42,28 +42,28 @@ export function withDraft(list: readonly LogChannel[], { editing, channel, event
 }
 
 /** The list without a channel. */
-export function without(list: readonly LogChannel[], channelId: string): LogChannel[] {
+export function withoutChannel(list: readonly LogChannel[], channelId: string): LogChannel[] {
   return list.filter(({ id }) => id !== channelId);
 }
 
-interface Words {
+interface LogMessages {
   /** Of a channel that is not in the list. */
   absent: string;
   events: (ids: readonly string[]) => string;
 }
 
 /** In what two versions of the list differ, channel by channel. */
-export function logDifferences(
+export function diffLogs(
   before: readonly LogChannel[],
   after: readonly LogChannel[],
-  words: Words,
+  words: LogMessages,
 ): Difference[] {
   const all = [...before, ...after.filter(({ id }) => !before.some((channel) => channel.id === id))];
   return all.flatMap(({ id, name }) => {
     const [old, now] = [before, after].map((list) => list.find((channel) => channel.id === id)?.events);
     if (old && now && hasSame(old, now)) return [];
-    const say = (events: readonly string[] | undefined) => (events ? words.events(events) : words.absent);
-    return [{ id, what: `#${name}`, before: say(old), after: say(now) }];
+    const format = (events: readonly string[] | undefined) => (events ? words.events(events) : words.absent);
+    return [{ id, what: `#${name}`, before: format(old), after: format(now) }];
   });
 }
 
@@ -71,23 +71,23 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-function textsIn(value: unknown): string[] | undefined {
+function parseTexts(value: unknown): string[] | undefined {
   return Array.isArray(value) && value.every(isText) ? value : undefined;
 }
 
 /** A channel in what was stored or kept. */
-export function readLogChannel(value: unknown): LogChannel | undefined {
+export function parseLogChannel(value: unknown): LogChannel | undefined {
   const [id, name, events] = [
     getProperty(value, 'id'),
     getProperty(value, 'name'),
-    textsIn(getProperty(value, 'events')),
+    parseTexts(getProperty(value, 'events')),
   ];
   return isText(id) && isText(name) && events ? { id, name, events } : undefined;
 }
 
 /** A draft in what was kept. */
-export function readLogDraft(value: unknown): LogDraft | undefined {
-  const events = textsIn(getProperty(value, 'events'));
+export function parseLogDraft(value: unknown): LogDraft | undefined {
+  const events = parseTexts(getProperty(value, 'events'));
   if (!events) return;
   const [editing, channel] = [getProperty(value, 'editing'), getProperty(value, 'channel')];
   const [id, name] = [getProperty(channel, 'id'), getProperty(channel, 'name')];

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { type ApiResult, api, hasFeature, toResult } from 'shared-ui';
 import { apiQuery, startQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
-import type { Saved } from '../../editor/versioned.ts';
+import type { Versioned } from '../../editor/versioned.ts';
 import { guildKey, guildRequest, requireSession } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
 import type { LogChannel } from './log-list.ts';
@@ -12,19 +12,19 @@ interface Answer {
   channels: LogChannel[];
 }
 
-function toSaved(result: ApiResult<Answer>): ApiResult<Saved<LogChannel[]>> {
+function toSaved(result: ApiResult<Answer>): ApiResult<Versioned<LogChannel[]>> {
   return mapResult(result, ({ channels, revision }) =>
     Array.isArray(channels) ? { value: channels, revision } : undefined,
   );
 }
 
 /** Fetches a server's log channels. */
-export async function fetchLogs(id: string): Promise<ApiResult<Saved<LogChannel[]>>> {
+export async function fetchLogs(id: string): Promise<ApiResult<Versioned<LogChannel[]>>> {
   return toSaved(await toResult(api.GET('/v1/guild/{id}/logs', guildRequest(id))));
 }
 
 /** Saves a server's log channels, if they still have the revision. */
-export async function saveLogs(id: string, { value: channels, revision }: Saved<LogChannel[]>) {
+export async function saveLogs(id: string, { value: channels, revision }: Versioned<LogChannel[]>) {
   return toSaved(await toResult(api.PUT('/v1/guild/{id}/logs', { ...guildRequest(id), body: { channels, revision } })));
 }
 

@@ -3,28 +3,28 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, PlusIcon } from 'shared-ui';
 import { ConfirmDialog, EmptyState, List, Notice, type QueryState, Row, Stack } from 'shared-ui/app';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
-import { type Settlement, useDraftEditor } from '../../editor/use-draft-editor.ts';
-import { useLedFocus } from '../../editor/use-led-focus.ts';
-import type { Saved } from '../../editor/versioned.ts';
+import { type Resolution, useDraftEditor } from '../../editor/use-draft-editor.ts';
+import type { Versioned } from '../../editor/versioned.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
+import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild/server-context.tsx';
 import { ChannelEditor } from './channel-editor.tsx';
-import { maxLogChannels } from './log-events.ts';
+import { MAX_LOG_CHANNELS } from './log-events.ts';
 import {
   isChangedDraft,
   type LogChannel,
   type LogDraft,
-  readLogDraft,
+  parseLogDraft,
   unchangedDraft,
   withDraft,
-  without,
+  withoutChannel,
 } from './log-list.ts';
-import { logDifferencesIn } from './log-messages.ts';
+import { formatLogDifferences } from './log-messages.ts';
 import { fetchLogs, saveLogs } from './logs-api.ts';
 import { StoredCard } from './stored-card.tsx';
 
 interface LogsEditorProps {
-  from: Saved<LogChannel[]>;
+  from: Versioned<LogChannel[]>;
   channelsQuery: QueryState<ServerChannel[]>;
   onRefetch: () => void;
 }
@@ -34,23 +34,23 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
   const { id: serverId } = useServer();
   const { formatMessage } = useIntl();
   const [editing, setEditing] = useState<string>();
-  const [unready, setUnready] = useState(false);
+  const [showErrors, setShowErrors] = useState(false);
   const [removing, setRemoving] = useState<LogChannel>();
   const [leaving, setLeaving] = useState<string>();
   const head = useRef<HTMLHeadingElement>(null);
   const editor = useRef<HTMLDivElement>(null);
-  const focus = useLedFocus();
+  const focus = useFocusAfterRender();
   const focusHead = () => focus(() => head.current);
   const focusEditor = () => focus(() => editor.current?.querySelector('input'));
 
-  const changes = useLogChanges(serverId, from, {
+  const changes = useLogsEditor(serverId, from, {
     onRefetch,
-    onUnready() {
-      setUnready(true);
+    onInvalid() {
+      setShowErrors(true);
       focusEditor();
     },
-    onSettled(how) {
-      setUnready(false);
+    onResolved(how) {
+      setShowErrors(false);
       if (how === 'ignored') return focusEditor();
       setEditing(undefined);
       focusHead();
@@ -58,13 +58,13 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
   });
   const list = changes.saved;
   const draft = changes.draft ?? unchangedDraft(list, editing);
-  const isFull = draft.editing === undefined && list.length >= maxLogChannels;
+  const isFull = draft.editing === undefined && list.length >= MAX_LOG_CHANNELS;
 
   function open(channelId: string | undefined) {
     if (draft.editing === channelId) return focusEditor();
     changes.guard.confirmThen(() => {
       setEditing(channelId);
-      setUnready(false);
+      setShowErrors(false);
       focusEditor();
     });
   }
@@ -74,7 +74,7 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
     setLeaving(id);
     focusHead();
     changes.saveSeparately(
-      (stored) => without(stored, id),
+      (stored) => withoutChannel(stored, id),
       () => setEditing((current) => (current === id ? undefined : current)),
     );
   }
@@ -100,7 +100,7 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
                 key={channel.id}
                 serverId={serverId}
                 channel={channel}
-                existing={channelsQuery.data}
+                serverChannels={channelsQuery.data}
                 checking={channelsQuery.isFetching}
                 onCheck={onRefetch}
                 selected={channel.id === draft.editing}
@@ -113,7 +113,7 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
         )}
         {isFull ? (
           <Notice tone="neutral">
-            <FormattedMessage id="logs.full" values={{ count: maxLogChannels }} />
+            <FormattedMessage id="logs.full" values={{ count: MAX_LOG_CHANNELS }} />
           </Notice>
         ) : (
           <ChannelEditor
@@ -122,7 +122,7 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
             draft={draft}
             channelsQuery={channelsQuery}
             onRefetch={onRefetch}
-            error={unready && !draft.channel ? formatMessage({ id: 'channel.unchosen' }) : undefined}
+            error={showErrors && !draft.channel ? formatMessage({ id: 'channel.unchosen' }) : undefined}
             onChange={changes.edit}
           />
         )}
@@ -133,34 +133,34 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
   );
 }
 
-interface Events {
+interface LogsEditorOptions {
   /** Something about the server's channels turned out to be otherwise. */
   onRefetch: () => void;
   /** Something is still missing. */
-  onUnready: () => void;
-  onSettled: (how: Settlement) => void;
+  onInvalid: () => void;
+  onResolved: (how: Resolution) => void;
 }
 
 /** The log channels of a server as they are changed and saved. */
-function useLogChanges(serverId: string, from: Saved<LogChannel[]>, events: Events) {
+function useLogsEditor(serverId: string, from: Versioned<LogChannel[]>, events: LogsEditorOptions) {
   const intl = useIntl();
   return useDraftEditor<LogChannel[], LogDraft>(from, {
     name: `logs:${serverId}`,
-    ask: () => fetchLogs(serverId),
-    async put(next) {
+    fetch: () => fetchLogs(serverId),
+    async save(next) {
       const outcome = await saveLogs(serverId, next);
       if (outcome.kind === 'http-error' && outcome.reason?.startsWith('channel-')) events.onRefetch();
       return outcome;
     },
-    differences: (before, after) => logDifferencesIn(intl, before, after),
-    readDraft: readLogDraft,
+    diff: (before, after) => formatLogDifferences(intl, before, after),
+    parseDraft: parseLogDraft,
     isChanged: isChangedDraft,
     apply: withDraft,
     isReady(draft) {
-      if (!draft.channel) events.onUnready();
+      if (!draft.channel) events.onInvalid();
       return draft.channel !== undefined;
     },
-    onSettled: events.onSettled,
+    onResolved: events.onResolved,
   });
 }
 

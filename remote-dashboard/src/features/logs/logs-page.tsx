@@ -7,7 +7,7 @@ import { QueryBoundary } from '../../lib/channels/query-boundary.tsx';
 import { useServer } from '../guild/server-context.tsx';
 import { ViewOnly } from '../guild/view-only.tsx';
 import { DeletedNote, LogCard } from './log-card.tsx';
-import { inGroupOrder } from './log-events.ts';
+import { sortEvents } from './log-events.ts';
 import type { LogChannel } from './log-list.ts';
 import { logsQuery } from './logs-api.ts';
 import { LogsEditor } from './logs-editor.tsx';
@@ -32,7 +32,7 @@ export function Component() {
             rights.logs === 'manage' ? (
               <LogsEditor from={from} channelsQuery={channels} onRefetch={refetch} />
             ) : (
-              <LogsReadOnly list={from.value} existing={channels.data} />
+              <LogsReadOnly list={from.value} serverChannels={channels.data} />
             )
           }
         </QueryBoundary>
@@ -63,14 +63,14 @@ function LogsSkeleton() {
   );
 }
 
-interface ViewedLogsProps {
+interface LogsReadOnlyProps {
   list: LogChannel[];
   /** The channels that the server has now, where that is known. */
-  existing: ServerChannel[] | undefined;
+  serverChannels: ServerChannel[] | undefined;
 }
 
 /** The log channels of a server, for somebody who may only look at them. */
-function LogsReadOnly({ list, existing }: ViewedLogsProps) {
+function LogsReadOnly({ list, serverChannels }: LogsReadOnlyProps) {
   return (
     <>
       <ViewOnly />
@@ -85,10 +85,10 @@ function LogsReadOnly({ list, existing }: ViewedLogsProps) {
         )}
         <List>
           {list.map(({ id, name, events }) => {
-            const now = existing?.find((channel) => channel.id === id);
+            const now = serverChannels?.find((channel) => channel.id === id);
             return (
-              <LogCard key={id} name={now?.name ?? name} events={inGroupOrder(events)} selected={false}>
-                {existing && !now && <DeletedNote />}
+              <LogCard key={id} name={now?.name ?? name} events={sortEvents(events)} selected={false}>
+                {serverChannels && !now && <DeletedNote />}
               </LogCard>
             );
           })}

@@ -5,7 +5,7 @@ import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { PermissionNote } from '../../lib/channels/permission-note.tsx';
 import { DeletedNote, LogCard } from './log-card.tsx';
-import { inGroupOrder } from './log-events.ts';
+import { sortEvents } from './log-events.ts';
 import type { LogChannel } from './log-list.ts';
 import { testChannel } from './logs-api.ts';
 
@@ -13,7 +13,7 @@ interface StoredCardProps {
   serverId: string;
   channel: LogChannel;
   /** The channels that the server has now, where that is known. */
-  existing: ServerChannel[] | undefined;
+  serverChannels: ServerChannel[] | undefined;
   checking: boolean;
   onCheck: () => void;
   selected: boolean;
@@ -23,13 +23,13 @@ interface StoredCardProps {
 }
 
 /** A log channel of the list, how it stands with it at the chat platform, and a test of it. */
-export function StoredCard({ serverId, channel, existing, checking, onCheck, ...rest }: StoredCardProps) {
+export function StoredCard({ serverId, channel, serverChannels, checking, onCheck, ...rest }: StoredCardProps) {
   const test = useTestMessage(serverId, channel);
-  const now = existing?.find(({ id }) => id === channel.id);
-  const deleted = existing !== undefined && !now;
+  const now = serverChannels?.find(({ id }) => id === channel.id);
+  const deleted = serverChannels !== undefined && !now;
   const name = now?.name ?? channel.name;
   return (
-    <LogCard {...rest} name={name} events={inGroupOrder(channel.events)} action={!deleted && test.button}>
+    <LogCard {...rest} name={name} events={sortEvents(channel.events)} action={!deleted && test.button}>
       {deleted && <DeletedNote />}
       {now && now.missing.length > 0 && (
         <PermissionNote name={name} missing={now.missing} checking={checking} onCheck={onCheck} />

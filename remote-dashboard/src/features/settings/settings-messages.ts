@@ -9,7 +9,7 @@ export const languageNames = defineMessages({
 });
 
 /** In what two versions of a server's settings differ. */
-export function settingsDifferences(
+export function formatSettingsDifferences(
   before: Language,
   after: Language,
   { formatMessage }: Pick<IntlShape, 'formatMessage'>,

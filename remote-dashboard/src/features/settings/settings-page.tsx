@@ -6,14 +6,14 @@ import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { SampleSettings } from '../../demo/sample-settings.tsx';
 import { UnsavedChanges } from '../../editor/unsaved-changes.tsx';
 import { useDraftEditor } from '../../editor/use-draft-editor.ts';
-import { useLedFocus } from '../../editor/use-led-focus.ts';
-import type { Saved } from '../../editor/versioned.ts';
+import type { Versioned } from '../../editor/versioned.ts';
 import { refetchGuild } from '../../lib/api/requests.ts';
+import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { useServer } from '../guild/server-context.tsx';
 import { fetchServer, type ServerDetail, saveServer } from '../guild/server-detail.ts';
 import { ViewOnly } from '../guild/view-only.tsx';
 import { SettingsForm } from './settings-form.tsx';
-import { settingsDifferences } from './settings-messages.ts';
+import { formatSettingsDifferences } from './settings-messages.ts';
 
 /** The settings of a server. */
 export function Component() {
@@ -28,29 +28,29 @@ function Settings() {
   const stores = useFeature('server-settings');
   const { rights } = useServer();
   if (!stores) return <SampleSettings />;
-  return rights.settings === 'manage' ? <StoredSettings /> : <SettingsReadOnly />;
+  return rights.settings === 'manage' ? <SettingsEditor /> : <SettingsReadOnly />;
 }
 
-function toSaved(result: ApiResult<ServerDetail>): ApiResult<Saved<Language>> {
+function toSaved(result: ApiResult<ServerDetail>): ApiResult<Versioned<Language>> {
   return mapResult(result, ({ language, revision }) => ({ value: language, revision }));
 }
 
 /** The settings of a server, and saving them. */
-function StoredSettings() {
+function SettingsEditor() {
   const { id, name, language, revision } = useServer();
   const intl = useIntl();
   const form = useRef<HTMLFormElement>(null);
-  const focus = useLedFocus();
+  const focus = useFocusAfterRender();
   const from = useMemo(() => ({ value: language, revision }), [language, revision]);
   const changes = useDraftEditor<Language, Language>(from, {
     name: `settings:${id}`,
-    ask: async () => toSaved(await fetchServer(id)),
-    put: async (next) => toSaved(await saveServer(id, { language: next.value, revision: next.revision })),
-    differences: (before, after) => settingsDifferences(before, after, intl),
-    readDraft: (value) => languages.find((known) => known === value),
+    fetch: async () => toSaved(await fetchServer(id)),
+    save: async (next) => toSaved(await saveServer(id, { language: next.value, revision: next.revision })),
+    diff: (before, after) => formatSettingsDifferences(before, after, intl),
+    parseDraft: (value) => languages.find((known) => known === value),
     isChanged: (draft, stored) => draft !== stored,
     apply: (_, draft) => draft,
-    onSettled(how) {
+    onResolved(how) {
       focus(() => form.current?.querySelector('select'));
       // The server's other pages share one answer about it.
       if (how !== 'ignored') void refetchGuild(id);

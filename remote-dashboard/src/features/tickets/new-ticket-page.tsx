@@ -6,7 +6,7 @@ import { PageLayout, Stack, TextArea, TextField, useMutation } from 'shared-ui/a
 import { useDraft } from '../../editor/use-draft.ts';
 import { TicketError } from './ticket-error.tsx';
 import { openTicket } from './tickets-api.ts';
-import { messageProblem, subjectProblem } from './validation.ts';
+import { validateMessage, validateSubject } from './validation.ts';
 
 /** Where a person asks for help. */
 export function Component() {
@@ -51,7 +51,7 @@ function NewTicketForm() {
       void navigate(`/tickets/${id}`, { replace: true });
     },
   });
-  const problems = { subject: subjectProblem(subject, intl), text: messageProblem(text, intl) };
+  const problems = { subject: validateSubject(subject, intl), text: validateMessage(text, intl) };
 
   function edit(change: Partial<Draft>) {
     const value = { subject, text, ...change };

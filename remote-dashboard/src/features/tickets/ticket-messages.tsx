@@ -8,7 +8,7 @@ import { RelativeTime } from '../../lib/relative-time.tsx';
 import styles from './message-list.module.css';
 import { TicketError } from './ticket-error.tsx';
 import { showTicket, writeInTicket } from './tickets-api.ts';
-import { messageProblem } from './validation.ts';
+import { validateMessage } from './validation.ts';
 
 interface MessageListProps {
   messages: TicketMessage[];
@@ -64,7 +64,7 @@ export function AnswerForm({ id, closed }: AnswerFormProps) {
       send={<FormattedMessage id="tickets.send" />}
       text={draft?.value ?? ''}
       onChange={(text) => setDraft(text ? { value: text, revision: 0 } : undefined)}
-      getProblem={(text, isTried) => (isTried || text ? messageProblem(text, intl) : undefined)}
+      getProblem={(text, isTried) => (isTried || text ? validateMessage(text, intl) : undefined)}
       mutation={mutation}
       error={error && <TicketError title={<FormattedMessage id="tickets.not-sent" />} error={error} />}
     />

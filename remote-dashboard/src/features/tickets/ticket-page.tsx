@@ -5,9 +5,9 @@ import { type ApiError, ArrowLeftIcon, Button, ButtonLink, Card, CheckIcon, Load
 import { EmptyState, Notice, PageLayout, Row, Stack, useMutation, useQuery } from 'shared-ui/app';
 import { TicketLead } from 'shared-ui/lib/ticket-state.tsx';
 import { MAX_MESSAGES } from 'shared-ui/lib/tickets.ts';
-import { useLedFocus } from '../../editor/use-led-focus.ts';
 import { useErrorMessage } from '../../lib/api/errors.tsx';
 import { RelativeTime } from '../../lib/relative-time.tsx';
+import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { TicketError } from './ticket-error.tsx';
 import { AnswerForm, MessageList } from './ticket-messages.tsx';
 import styles from './ticket-page.module.css';
@@ -24,7 +24,7 @@ export function Component() {
 function OneTicket({ id }: ReturnType<typeof loadTicket>) {
   const { formatMessage } = useIntl();
   const { data: ticket, error, isFetching, refetch } = useQuery(ticketQuery(id));
-  const focus = useLedFocus();
+  const focus = useFocusAfterRender();
   useMarkRead(ticket);
   if (error && isUnknown(error)) return <UnknownTicket />;
   return (

@@ -6,7 +6,7 @@ type Intl = Pick<IntlShape, 'formatMessage'>;
 const MAX_SUBJECT_LENGTH = 120;
 
 /** What is wrong with a subject. */
-export function subjectProblem(subject: string, { formatMessage }: Intl): string | undefined {
+export function validateSubject(subject: string, { formatMessage }: Intl): string | undefined {
   const { length } = subject.trim();
   if (length === 0) return formatMessage({ id: 'tickets.subject.empty' });
   if (length > MAX_SUBJECT_LENGTH)
@@ -18,7 +18,7 @@ export function subjectProblem(subject: string, { formatMessage }: Intl): string
 }
 
 /** What is wrong with a message. */
-export function messageProblem(text: string, { formatMessage }: Intl): string | undefined {
+export function validateMessage(text: string, { formatMessage }: Intl): string | undefined {
   const { length } = text.trim();
   if (length === 0) return formatMessage({ id: 'tickets.text.empty' });
   if (length > MAX_MESSAGE_LENGTH)

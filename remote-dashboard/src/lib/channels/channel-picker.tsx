@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CheckIcon, ChevronDownIcon, WarningIcon } from 'shared-ui';
 import { TextField } from 'shared-ui/app';
-import { matching } from '../find.ts';
+import { filterByName } from '../find.ts';
 import styles from './channel-picker.module.css';
 import type { ServerChannel } from './channels-api.ts';
 
@@ -155,7 +155,7 @@ interface OptionGroup {
 /** The channels that fit what was typed, by category. */
 export function optionGroups(channels: ServerChannel[], typed: string): OptionGroup[] {
   const groups: OptionGroup[] = [];
-  for (const channel of matching(channels, typed.replace(/^#/, ''))) {
+  for (const channel of filterByName(channels, typed.replace(/^#/, ''))) {
     const last = groups.at(-1);
     if (last && last.category === channel.category) last.channels.push(channel);
     else groups.push({ category: channel.category, channels: [channel] });

@@ -6,7 +6,7 @@ import { CodeEntry, Notice, Stack, useCodeErrorMessage, useCodeSubmission } from
 import styles from './code-form.module.css';
 import { EnrolmentGuide } from './enrolment-guide.tsx';
 import type { Mood } from './night-card.tsx';
-import { type Passed, type SecondFactorData, type SecondFactorType, submitCode } from './second-factor-api.ts';
+import { type SecondFactorData, type SecondFactorType, submitCode, type VerifiedCode } from './second-factor-api.ts';
 
 const texts = {
   user: defineMessages({
@@ -35,7 +35,7 @@ const { withoutPhone } = defineMessages({ withoutPhone: { id: 'second-factor.rec
 
 interface CodeFormProps extends SecondFactorData {
   onMood: (mood: Mood) => void;
-  onPassed: (passed: Passed) => Promise<void>;
+  onPassed: (passed: VerifiedCode) => Promise<void>;
 }
 
 /** Asks for a code; whoever has no app yet sets one up first. */
@@ -93,17 +93,17 @@ export function CodeForm({ type, enrolment, onMood, onPassed }: CodeFormProps) {
           <FormattedMessage {...submitText} />
         </Button>
       </div>
-      <SignInEnded error={error} />
+      <SessionExpired error={error} />
     </form>
   );
 }
 
-interface SignInEndedProps {
+interface SessionExpiredProps {
   error: ApiError | undefined;
 }
 
 /** The way on for somebody whose sign-in, or session, has ended while they typed. */
-function SignInEnded({ error }: SignInEndedProps) {
+function SessionExpired({ error }: SessionExpiredProps) {
   const config = usePageConfig();
   const reason = error?.kind === 'http-error' ? error.reason : undefined;
   if (reason !== 'ticket-missing' && reason !== 'session-missing') return null;

@@ -9,7 +9,7 @@ interface CopyButtonProps {
 }
 
 /** How long it says that it has copied, in milliseconds. */
-const pause = 2500;
+const COPIED_MS = 2500;
 
 /** Puts a text on the clipboard, and says so. */
 export function CopyButton({ text }: CopyButtonProps) {
@@ -17,7 +17,7 @@ export function CopyButton({ text }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), pause);
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [copied]);
 

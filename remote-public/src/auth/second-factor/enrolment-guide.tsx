@@ -41,7 +41,7 @@ export function EnrolmentGuide({ secret, uri, qr }: EnrolmentGuideProps) {
             <FormattedMessage id="second-factor.secret" />
           </p>
           <div className={styles.secret}>
-            <code>{inGroups(secret)}</code>
+            <code>{formatSecret(secret)}</code>
             <CopyButton text={secret} />
           </div>
         </li>
@@ -53,6 +53,6 @@ export function EnrolmentGuide({ secret, uri, qr }: EnrolmentGuideProps) {
   );
 }
 
-function inGroups(secret: string): string {
+function formatSecret(secret: string): string {
   return (secret.match(/.{1,4}/g) ?? []).join(' ');
 }

@@ -36,12 +36,12 @@ export interface SecondFactorData {
 export async function loader({ request }: LoaderFunctionArgs): Promise<SecondFactorData> {
   const asked = new URL(request.url).searchParams.get('type');
   const type = types.find((known) => known === asked);
-  if (!type || !(await mayType(type))) throw redirectReplacing(request, '/');
+  if (!type || !(await canEnterCode(type))) throw redirectReplacing(request, '/');
   if (type !== 'user' || !hasFeature('sign-in')) return { type };
-  return { type, enrolment: await askEnrolment(request) };
+  return { type, enrolment: await fetchEnrolment(request) };
 }
 
-async function mayType(type: SecondFactorType): Promise<boolean> {
+async function canEnterCode(type: SecondFactorType): Promise<boolean> {
   if (type === 'user') return !readCookie('token') && hasPendingSignIn();
   const session = await fetchSession();
   if (session.state !== 'signed-in') return false;
@@ -49,7 +49,7 @@ async function mayType(type: SecondFactorType): Promise<boolean> {
   return is_admin || (type === 'mod' && is_mod);
 }
 
-async function askEnrolment(request: Request): Promise<ApiResult<Enrolment>> {
+async function fetchEnrolment(request: Request): Promise<ApiResult<Enrolment>> {
   const outcome = await toResult(api.POST('/v1/2fa/enrolment', { body: getPendingSignIn() }));
   const reason = outcome.kind === 'http-error' ? outcome.reason : undefined;
   if (reason !== 'ticket-missing' && reason !== 'banned') return outcome;
@@ -58,7 +58,7 @@ async function askEnrolment(request: Request): Promise<ApiResult<Enrolment>> {
 }
 
 /** What a right code yields. */
-export interface Passed {
+export interface VerifiedCode {
   token: string;
   recovery_codes?: string[];
 }
@@ -73,7 +73,7 @@ export const destinations: Record<SecondFactorType, string> = {
 };
 
 /** Has the API check a code, and keeps what a right one yields. */
-export async function submitCode(type: SecondFactorType, code: string): Promise<ApiResult<Passed>> {
+export async function submitCode(type: SecondFactorType, code: string): Promise<ApiResult<VerifiedCode>> {
   const outcome = await toResult(api.POST('/v1/2fa', { body: { type, twofa_token: code, ...getPendingSignIn() } }));
   if (outcome.kind !== 'ok') return outcome;
   const { token } = outcome.data;

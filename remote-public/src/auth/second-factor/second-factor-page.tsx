@@ -6,7 +6,7 @@ import styles from './code-form.module.css';
 import { CodeForm } from './code-form.tsx';
 import { type Mood, NightCard } from './night-card.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { destinations, loader, type Passed, type SecondFactorData } from './second-factor-api.ts';
+import { destinations, loader, type SecondFactorData, type VerifiedCode } from './second-factor-api.ts';
 
 export { loader };
 
@@ -22,14 +22,14 @@ function SecondFactor({ type, enrolment }: SecondFactorData) {
   const [mood, setMood] = useState<Mood>('awake');
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>();
 
-  async function goOn() {
+  async function continueToArea() {
     await navigate(destinations[type], { replace: true });
   }
 
-  async function pass({ recovery_codes: codes }: Passed) {
+  async function handleVerified({ recovery_codes: codes }: VerifiedCode) {
     if (type === 'user') await refreshSession();
     if (codes?.length) setRecoveryCodes(codes);
-    else await goOn();
+    else await continueToArea();
   }
 
   return (
@@ -39,14 +39,14 @@ function SecondFactor({ type, enrolment }: SecondFactorData) {
           codes={recoveryCodes}
           heading={{ level: 'h1', className: styles.heading }}
           button={{ size: 'large', className: styles.submit }}
-          onConfirmed={goOn}
+          onConfirmed={continueToArea}
         >
           <p className={styles.lead}>
             <FormattedMessage id="second-factor.codes.lead" />
           </p>
         </RecoveryCodes>
       ) : (
-        <CodeForm type={type} enrolment={enrolment} onMood={setMood} onPassed={pass} />
+        <CodeForm type={type} enrolment={enrolment} onMood={setMood} onPassed={handleVerified} />
       )}
     </NightCard>
   );

@@ -3,7 +3,7 @@ import { TextLink } from 'shared-ui';
 import { Document, DocumentTexts } from '../document.tsx';
 import en from './messages/en.json';
 import hu from './messages/hu.json';
-import { cookies, type Life, localStorageItems, type StoredItem, sessionStorageItems } from './stored-items.ts';
+import { cookies, type Lifetime, localStorageItems, type StoredItem, sessionStorageItems } from './stored-items.ts';
 import styles from './stored-list.module.css';
 
 const sections = [
@@ -94,7 +94,7 @@ function StoredList({ items }: StoredListProps) {
             <FormattedMessage {...item.purpose} />
           </dd>
           <dd className={styles.facts}>
-            <LifeText life={item.life} />
+            <LifetimeText lifetime={item.lifetime} />
             {item.httpOnly && <FormattedMessage id="cookies.http-only" tagName="span" />}
             {item.withConsent && (
               <b>
@@ -111,14 +111,14 @@ function StoredList({ items }: StoredListProps) {
 const minute = 60;
 const day = 24 * 60 * minute;
 
-function LifeText({ life }: { life: Life }) {
-  if (life === 'browser') return <FormattedMessage id="cookies.life.browser" tagName="span" />;
-  if (life === 'tab') return <FormattedMessage id="cookies.life.tab" tagName="span" />;
-  if (life === 'settled') return <FormattedMessage id="cookies.life.settled" tagName="span" />;
-  if (life === 'kept') return <FormattedMessage id="cookies.life.kept" tagName="span" />;
-  return life.seconds < day ? (
-    <FormattedMessage id="cookies.life.minutes" values={{ minutes: life.seconds / minute }} tagName="span" />
+function LifetimeText({ lifetime }: { lifetime: Lifetime }) {
+  if (lifetime === 'browser') return <FormattedMessage id="cookies.life.browser" tagName="span" />;
+  if (lifetime === 'tab') return <FormattedMessage id="cookies.life.tab" tagName="span" />;
+  if (lifetime === 'settled') return <FormattedMessage id="cookies.life.settled" tagName="span" />;
+  if (lifetime === 'kept') return <FormattedMessage id="cookies.life.kept" tagName="span" />;
+  return lifetime.seconds < day ? (
+    <FormattedMessage id="cookies.life.minutes" values={{ minutes: lifetime.seconds / minute }} tagName="span" />
   ) : (
-    <FormattedMessage id="cookies.life.days" values={{ days: life.seconds / day }} tagName="span" />
+    <FormattedMessage id="cookies.life.days" values={{ days: lifetime.seconds / day }} tagName="span" />
   );
 }

@@ -5,7 +5,7 @@ import { cookies, localStorageItems, type StoredItem, sessionStorageItems } from
 
 const places = { cookies, localStorageItems, sessionStorageItems };
 const all = Object.values(places).flat();
-const seconds = ({ life }: StoredItem) => (typeof life === 'object' ? life.seconds : undefined);
+const seconds = ({ lifetime }: StoredItem) => (typeof lifetime === 'object' ? lifetime.seconds : undefined);
 const named = (name: string) => all.find(({ names }) => names.includes(name));
 
 test.each(Object.entries(places))('in %s no name stands twice', (_place, items) => {
@@ -37,7 +37,7 @@ describe('what the specification says:', () => {
 });
 
 test('a cookie has an end, or ends with the browser', () => {
-  for (const item of cookies) expect(item.life === 'browser' || (seconds(item) ?? 0) > 0).toBe(true);
+  for (const item of cookies) expect(item.lifetime === 'browser' || (seconds(item) ?? 0) > 0).toBe(true);
 });
 
 test('what waits for consent is no cookie: those are all essential', () => {

@@ -7,7 +7,7 @@ import { OtpInput } from '../otp-input/otp-input.tsx';
 import { Stack } from '../stack/stack.tsx';
 import type { CodeSubmission } from './code-submission.ts';
 import { DemoCodeHint, type DemoSubject } from './demo-code-hint.tsx';
-import retryCountdownStyles from './retry-countdown.module.css';
+import styles from './retry-countdown.module.css';
 
 const swaps = defineMessages({
   digits: { id: 'ui.code.use-digits' },
@@ -58,7 +58,7 @@ export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
             label={formatMessage({ id: 'ui.code' })}
             digits={digits}
             onChange={setDigits}
-            first={firstInputRef}
+            firstInputRef={firstInputRef}
           />
           <DemoCodeHint subject={demo} paused={isPending} onFill={fill} />
         </>
@@ -99,7 +99,7 @@ function RetryCountdown({ error }: RetryCountdownProps) {
         <Notice tone="warning">
           <FormattedMessage {...(left > 0 ? texts.wait : texts.over)} />{' '}
           {left > 0 && (
-            <span role="timer" aria-live="off" className={retryCountdownStyles.time}>
+            <span role="timer" aria-live="off" className={styles.time}>
               {formatDuration(left)}
             </span>
           )}

@@ -44,15 +44,15 @@ function useDemoCode(subject: DemoSubject, wanted: boolean): string | undefined 
   useEffect(() => {
     if (!wanted) return;
     const gone = new AbortController();
-    void keepShowing(subject, setCode, gone.signal);
+    void pollDemoCode(subject, setCode, gone.signal);
     return () => gone.abort();
   }, [subject, wanted]);
   return code;
 }
 
-async function keepShowing(subject: DemoSubject, show: (code: string | undefined) => void, gone: AbortSignal) {
+async function pollDemoCode(subject: DemoSubject, show: (code: string | undefined) => void, gone: AbortSignal) {
   while (!gone.aborted) {
-    const outcome = await askDemoCode(subject, gone);
+    const outcome = await fetchDemoCode(subject, gone);
     if (gone.aborted) return;
     if (outcome.kind !== 'ok') return show(undefined);
     const { code, valid_in, valid_for } = outcome.data;
@@ -68,7 +68,7 @@ function wait(seconds: number) {
   return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }
 
-function askDemoCode(subject: DemoSubject, signal: AbortSignal) {
+function fetchDemoCode(subject: DemoSubject, signal: AbortSignal) {
   const body = { ...(subject === 'ticket' ? getPendingSignIn() : {}), replacement: subject === 'replacement' };
   return toResult(api.POST('/v1/2fa/demo', { body, signal }));
 }

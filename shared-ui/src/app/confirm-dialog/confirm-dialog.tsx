@@ -5,13 +5,13 @@ import { Dialog, DialogActions } from '../dialog/dialog.tsx';
 import { TextField } from '../field/field.tsx';
 import { Stack } from '../stack/stack.tsx';
 
-interface QuestionProps {
+interface ConfirmFormProps {
   /** The verb of what will happen. */
   confirm: ReactNode;
   /** It cannot be undone. */
   danger?: boolean;
   /** What must be typed first, such as a server's name. */
-  typed?: string;
+  requiredText?: string;
   /** It is happening. */
   busy?: boolean;
   /** What else is to be filled in. */
@@ -20,7 +20,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-interface ConfirmDialogProps extends QuestionProps {
+interface ConfirmDialogProps extends ConfirmFormProps {
   open: boolean;
   /** The question. */
   title: ReactNode;
@@ -32,19 +32,19 @@ interface ConfirmDialogProps extends QuestionProps {
 export function ConfirmDialog({ open, title, text, ...question }: ConfirmDialogProps) {
   return (
     <Dialog open={open} onClose={question.onClose} title={title} text={text}>
-      <Question {...question} />
+      <ConfirmForm {...question} />
     </Dialog>
   );
 }
 
-function Question({ confirm, danger = false, typed, busy, children, onConfirm, onClose }: QuestionProps) {
+function ConfirmForm({ confirm, danger = false, requiredText, busy, children, onConfirm, onClose }: ConfirmFormProps) {
   const { formatMessage } = useIntl();
   const [answer, setAnswer] = useState('');
   const [wrong, setWrong] = useState(false);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const refused = typed !== undefined && answer.trim() !== typed;
+    const refused = requiredText !== undefined && answer.trim() !== requiredText;
     setWrong(refused);
     if (!refused) onConfirm();
   }
@@ -53,10 +53,10 @@ function Question({ confirm, danger = false, typed, busy, children, onConfirm, o
     <form onSubmit={submit}>
       <Stack gap={5}>
         {children}
-        {typed !== undefined && (
+        {requiredText !== undefined && (
           <TextField
-            label={formatMessage({ id: 'ui.confirm.type' }, { text: typed })}
-            error={wrong ? formatMessage({ id: 'ui.confirm.wrong' }, { text: typed }) : undefined}
+            label={formatMessage({ id: 'ui.confirm.type' }, { text: requiredText })}
+            error={wrong ? formatMessage({ id: 'ui.confirm.wrong' }, { text: requiredText }) : undefined}
             value={answer}
             onChange={(event) => setAnswer(event.target.value)}
             autoComplete="off"

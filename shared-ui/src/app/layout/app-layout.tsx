@@ -1,7 +1,7 @@
 import { atom, useAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
-import { IconButton, remember, remembered } from 'shared-ui';
+import { getPreference, IconButton, setPreference } from 'shared-ui';
 import styles from './app-layout.module.css';
 import pageLayoutStyles from './page-layout.module.css';
 import { MenuDrawer, type MenuParts, PanelIcon, SideMenu } from './side-menu.tsx';
@@ -25,7 +25,7 @@ export function AppLayout({ children, ...menu }: AppLayoutProps) {
     <div className={`${styles.frame} ${shape}`}>
       {narrow ? <MenuDrawer {...menu} /> : <SidePanel {...menu} open={open} onToggle={toggle} />}
       <div className={styles.content}>
-        {!narrow && menu.aside && <div className={styles.bar}>{menu.aside}</div>}
+        {!narrow && menu.toolbar && <div className={styles.bar}>{menu.toolbar}</div>}
         {children}
       </div>
     </div>
@@ -37,15 +37,15 @@ interface SidePanelProps extends MenuParts {
   onToggle: () => void;
 }
 
-function SidePanel({ place, entries, foot, open, onToggle }: SidePanelProps) {
+function SidePanel({ title, entries, footer, open, onToggle }: SidePanelProps) {
   const { formatMessage } = useIntl();
-  const title = formatMessage({ id: 'ui.menu' });
+  const menuTitle = formatMessage({ id: 'ui.menu' });
   const shape = open ? 'panel' : 'strip';
   return (
     <div className={styles.side}>
       <div className={styles.sticky}>
         <div className={styles.head}>
-          {open && <span className={styles.title}>{title}</span>}
+          {open && <span className={styles.title}>{menuTitle}</span>}
           <IconButton
             icon={<PanelIcon />}
             label={formatMessage(open ? labels.close : labels.open)}
@@ -53,8 +53,8 @@ function SidePanel({ place, entries, foot, open, onToggle }: SidePanelProps) {
           />
         </div>
         <div className={styles.menu}>
-          <SideMenu label={place ?? title} entries={entries} shape={shape} />
-          {foot && <div className={styles.foot}>{foot(shape)}</div>}
+          <SideMenu label={title ?? menuTitle} entries={entries} shape={shape} />
+          {footer && <div className={styles.foot}>{footer(shape)}</div>}
         </div>
       </div>
     </div>
@@ -91,10 +91,10 @@ const chosenAtom = atom<boolean | undefined>(undefined);
 /** Whether the menu beside the page is open, as on an earlier visit or else by default, and how to change that. */
 function useSideMenuOpen() {
   const [chosen, setChosen] = useAtom(chosenAtom);
-  const open = chosen ?? remembered(name) !== 'closed';
+  const open = chosen ?? getPreference(name) !== 'closed';
   function toggle() {
     setChosen(!open);
-    remember(name, open ? 'closed' : 'open');
+    setPreference(name, open ? 'closed' : 'open');
   }
   return { open, toggle };
 }

@@ -20,12 +20,12 @@ export type MenuShape = 'panel' | 'strip' | 'drawer';
 /** What the side menu is made of. */
 export interface MenuParts {
   /** What the pages are about, where it has a name. */
-  place?: string;
+  title?: string;
   entries: MenuEntry[];
   /** What stands at the menu's end. */
-  foot?: (shape: MenuShape) => ReactNode;
+  footer?: (shape: MenuShape) => ReactNode;
   /** What stands in a bar above the pages. */
-  aside?: ReactNode;
+  toolbar?: ReactNode;
 }
 
 interface SideMenuProps {
@@ -41,7 +41,7 @@ export function SideMenu({ label, entries, shape }: SideMenuProps) {
       <ul>
         {entries.map(({ to, icon, text }) => (
           <li key={to}>
-            <NavLink end={hasBelow(to, entries)} to={to} title={shape === 'strip' ? text : undefined}>
+            <NavLink end={hasChildEntries(to, entries)} to={to} title={shape === 'strip' ? text : undefined}>
               {icon}
               {shape === 'strip' ? <VisuallyHidden>{text}</VisuallyHidden> : text}
             </NavLink>
@@ -53,15 +53,15 @@ export function SideMenu({ label, entries, shape }: SideMenuProps) {
 }
 
 /** Whether pages below a way have ways of their own here, so that only its very page is marked by it. */
-function hasBelow(to: string, entries: MenuEntry[]): boolean {
+function hasChildEntries(to: string, entries: MenuEntry[]): boolean {
   return entries.some((entry) => entry.to.startsWith(`${to}/`));
 }
 
 /** The side menu of a narrow window: a bar that says where one is, and a drawer behind it. */
-export function MenuDrawer({ place, entries, foot, aside }: MenuParts) {
+export function MenuDrawer({ title, entries, footer, toolbar }: MenuParts) {
   const { pathname } = useLocation();
   const { formatMessage } = useIntl();
-  const title = formatMessage({ id: 'ui.menu' });
+  const menuTitle = formatMessage({ id: 'ui.menu' });
   const [openedAt, setOpenedAt] = useState<string>();
   const here = entries.find(({ to }) => to === pathname)?.text;
   return (
@@ -74,16 +74,16 @@ export function MenuDrawer({ place, entries, foot, aside }: MenuParts) {
         onClick={() => setOpenedAt(pathname)}
       >
         <span className={menuDrawerStyles.title} dir="auto">
-          {place ?? title}
+          {title ?? menuTitle}
         </span>
         {here && <span className={menuDrawerStyles.here}>{here}</span>}
       </Button>
-      {aside && <div className={menuDrawerStyles.aside}>{aside}</div>}
+      {toolbar && <div className={menuDrawerStyles.aside}>{toolbar}</div>}
       {/* Another page closes it. */}
-      <Drawer open={openedAt === pathname} onClose={() => setOpenedAt(undefined)} title={title}>
+      <Drawer open={openedAt === pathname} onClose={() => setOpenedAt(undefined)} title={menuTitle}>
         <div className={menuDrawerStyles.menu}>
-          <SideMenu label={place ?? title} entries={entries} shape="drawer" />
-          {foot && <div className={menuDrawerStyles.foot}>{foot('drawer')}</div>}
+          <SideMenu label={title ?? menuTitle} entries={entries} shape="drawer" />
+          {footer && <div className={menuDrawerStyles.foot}>{footer('drawer')}</div>}
         </div>
       </Drawer>
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addedTo, EMPTY_CODE, fillFrom, movedTo } from './digits.ts';
+import { EMPTY_CODE, fillDigits, getInsertedText, getNextBox } from './digits.ts';
 
 const shown = (digits: readonly string[] | undefined) => digits?.map((digit) => digit || '_').join('');
 const half = ['1', '2', '', '', '', ''];
@@ -18,12 +18,12 @@ describe('fillFrom', () => {
     ['what has no room is left out', EMPTY_CODE, 4, '1234', '____12', 5],
     ['of more than six the first six', EMPTY_CODE, 3, '12345678', '123456', 5],
   ])('%s', (_, before, index, text, after, next) => {
-    const filled = fillFrom(before, index, text);
+    const filled = fillDigits(before, index, text);
     expect([shown(filled?.digits), filled?.next]).toEqual([after, next]);
   });
 
   test.each(['', 'x', ' - ', 'é', '٣'])('%j has no digit, so nothing changes', (text) => {
-    expect(fillFrom(half, 2, text)).toBeUndefined();
+    expect(fillDigits(half, 2, text)).toBeUndefined();
   });
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['', '123456', '123456'],
   ['4', '4123456', '4123456'],
 ])('from %j to %j, %j was added', (before, after, added) => {
-  expect(addedTo(before, after)).toBe(added);
+  expect(getInsertedText(before, after)).toBe(added);
 });
 
 test.each([
@@ -47,5 +47,5 @@ test.each([
   ['End', 1, 5],
   ['Tab', 1, undefined],
 ])('%s from box %i leads to %s', (key, index, place) => {
-  expect(movedTo(key, index)).toBe(place);
+  expect(getNextBox(key, index)).toBe(place);
 });

@@ -10,14 +10,14 @@ interface Filled {
 }
 
 /** The digits that a text holds: six that stand together, else all of them. */
-function digitsIn(text: string): string {
+function parseDigits(text: string): string {
   const joined = text.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '');
   return /(?<!\d)\d{6}(?!\d)/.exec(joined)?.[0] ?? joined.replace(/\D/g, '').slice(0, length);
 }
 
 /** What the boxes hold after a text came into one of them; undefined where it has no digit. */
-export function fillFrom(digits: readonly string[], index: number, text: string): Filled | undefined {
-  const found = digitsIn(text);
+export function fillDigits(digits: readonly string[], index: number, text: string): Filled | undefined {
+  const found = parseDigits(text);
   if (found === '') return undefined;
   const start = found.length === length ? 0 : index;
   return {
@@ -27,12 +27,12 @@ export function fillFrom(digits: readonly string[], index: number, text: string)
 }
 
 /** What was added to a box, wherever its caret stood. */
-export function addedTo(before: string, after: string): string {
+export function getInsertedText(before: string, after: string): string {
   return before !== '' && after.length === 2 ? after.replace(before, '') : after;
 }
 
 /** Where a key leads; nowhere for keys that do not move. */
-export function movedTo(key: string, index: number): number | undefined {
+export function getNextBox(key: string, index: number): number | undefined {
   const places: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: length - 1 };
   const place = places[key];
   return place === undefined ? undefined : Math.min(Math.max(place, 0), length - 1);

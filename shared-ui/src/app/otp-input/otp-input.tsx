@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FormEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { VisuallyHidden } from 'shared-ui';
-import { addedTo, fillFrom, movedTo } from './digits.ts';
+import { fillDigits, getInsertedText, getNextBox } from './digits.ts';
 import styles from './otp-input.module.css';
 
 interface OtpInputProps {
@@ -11,7 +11,7 @@ interface OtpInputProps {
   digits: readonly string[];
   onChange: (digits: string[]) => void;
   /** The first box, to which the focus goes when the code has to be typed again. */
-  first?: RefObject<HTMLInputElement | null>;
+  firstInputRef?: RefObject<HTMLInputElement | null>;
   /** The id of what says more about the code. */
   describedBy?: string;
 }
@@ -22,7 +22,7 @@ const groups = [
 ];
 
 /** A six-digit code in two groups of three boxes; typing moves on, and a pasted or autofilled code fills them all. */
-export function OtpInput({ label, digits, onChange, first, describedBy }: OtpInputProps) {
+export function OtpInput({ label, digits, onChange, firstInputRef, describedBy }: OtpInputProps) {
   const { formatMessage } = useIntl();
   const group = useRef<HTMLFieldSetElement>(null);
 
@@ -31,7 +31,7 @@ export function OtpInput({ label, digits, onChange, first, describedBy }: OtpInp
   }
 
   function take(index: number, text: string) {
-    const filled = fillFrom(digits, index, text);
+    const filled = fillDigits(digits, index, text);
     if (!filled) return;
     onChange(filled.digits);
     goTo(filled.next);
@@ -40,7 +40,7 @@ export function OtpInput({ label, digits, onChange, first, describedBy }: OtpInp
   function input(index: number, { currentTarget: { value } }: FormEvent<HTMLInputElement>) {
     const before = digits[index] ?? '';
     if (value === '') onChange(digits.with(index, ''));
-    else take(index, addedTo(before, value));
+    else take(index, getInsertedText(before, value));
   }
 
   function paste(index: number, event: ClipboardEvent) {
@@ -50,7 +50,7 @@ export function OtpInput({ label, digits, onChange, first, describedBy }: OtpInp
 
   function move(index: number, event: KeyboardEvent) {
     const goesBack = event.key === 'Backspace' && digits[index] === '';
-    const place = movedTo(goesBack ? 'ArrowLeft' : event.key, index);
+    const place = getNextBox(goesBack ? 'ArrowLeft' : event.key, index);
     if (place === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     goTo(place);
@@ -66,7 +66,7 @@ export function OtpInput({ label, digits, onChange, first, describedBy }: OtpInp
           {boxes.map((index) => (
             <input
               key={index}
-              ref={index === 0 ? first : undefined}
+              ref={index === 0 ? firstInputRef : undefined}
               className={styles.box}
               inputMode="numeric"
               autoComplete={index === 0 ? 'one-time-code' : 'off'}

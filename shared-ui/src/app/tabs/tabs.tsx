@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { movedIndex } from '../../design/menu/moved-index.ts';
+import { getNextIndex } from '../../design/menu/next-index.ts';
 import styles from './tabs.module.css';
 
 interface Tab {
@@ -21,9 +21,9 @@ export function Tabs({ label, tabs }: TabsProps) {
   const [chosen, setChosen] = useState(0);
   const selected = Math.min(chosen, tabs.length - 1);
 
-  function walk(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     const keys = { back: 'ArrowLeft', forward: 'ArrowRight' };
-    const next = movedIndex({ ...keys, key: event.key, index: selected, count: tabs.length });
+    const next = getNextIndex({ ...keys, key: event.key, index: selected, count: tabs.length });
     if (next === undefined) return;
     event.preventDefault();
     setChosen(next);
@@ -44,7 +44,7 @@ export function Tabs({ label, tabs }: TabsProps) {
             tabIndex={index === selected ? 0 : -1}
             className={styles.tab}
             onClick={() => setChosen(index)}
-            onKeyDown={walk}
+            onKeyDown={handleKeyDown}
           >
             {tab.label}
           </button>

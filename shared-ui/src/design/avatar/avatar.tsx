@@ -15,18 +15,18 @@ interface AvatarProps {
 export function Avatar({ src, size = 48, ...server }: AvatarProps) {
   const { imageHost } = usePageConfig();
   const [failed, setFailed] = useState<string>();
-  const own = getImageUrl(imageHost, src);
-  if (!own || own === failed) return <GeneratedImage {...server} size={size} />;
+  const imageUrl = getImageUrl(imageHost, src);
+  if (!imageUrl || imageUrl === failed) return <GeneratedImage {...server} size={size} />;
   return (
     <img
-      src={own}
+      src={imageUrl}
       width={size}
       height={size}
       alt=""
       loading="lazy"
       decoding="async"
       className={styles.image}
-      onError={() => setFailed(own)}
+      onError={() => setFailed(imageUrl)}
     />
   );
 }

@@ -11,16 +11,16 @@ interface Owner {
  */
 export function getImageUrl(imageHost: string, picture: unknown, owner?: Owner): string | undefined {
   if (typeof picture !== 'string') return undefined;
-  if (/^\w{1,64}$/.test(picture)) return owner && hashAddress(imageHost, picture, owner);
-  if (picture.length > longest || !URL.canParse(picture)) return undefined;
+  if (/^\w{1,64}$/.test(picture)) return owner && getHashUrl(imageHost, picture, owner);
+  if (picture.length > MAX_URL_LENGTH || !URL.canParse(picture)) return undefined;
   const { href } = new URL(picture);
   // An origin alone would do for `blob:` as well.
   return [imageHost, location.href].some((known) => href.startsWith(`${new URL(known).origin}/`)) ? href : undefined;
 }
 
 /** Longer ones are not served by anybody. */
-const longest = 2000;
+const MAX_URL_LENGTH = 2000;
 
-function hashAddress(imageHost: string, hash: string, { folder, id, size }: Owner): string | undefined {
+function getHashUrl(imageHost: string, hash: string, { folder, id, size }: Owner): string | undefined {
   return /^\d{1,20}$/.test(id) ? `${imageHost}/${folder}/${id}/${hash}.png?size=${size}` : undefined;
 }

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import { CheckIcon } from '../icons/icons.tsx';
 import { Popover, type PopoverPlace, type PopoverTrigger } from '../popover/popover.tsx';
 import styles from './menu.module.css';
-import { movedIndex } from './moved-index.ts';
+import { getNextIndex } from './next-index.ts';
 
 /** What the button that opens a menu must carry. */
 export interface MenuTrigger extends PopoverTrigger {
@@ -17,21 +17,21 @@ interface MenuProps extends Omit<PopoverPlace, 'trigger'> {
   children: ReactNode;
 }
 
-function itemsOf(menu: HTMLElement) {
+function getMenuItems(menu: HTMLElement) {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 }
 
 function move(menu: HTMLElement, key: string): boolean {
-  const items = itemsOf(menu);
+  const items = getMenuItems(menu);
   const index = items.findIndex((item) => item.matches(':focus'));
-  const next = movedIndex({ key, index, count: items.length, back: 'ArrowUp', forward: 'ArrowDown' });
+  const next = getNextIndex({ key, index, count: items.length, back: 'ArrowUp', forward: 'ArrowDown' });
   if (next === undefined) return false;
   items[next]?.focus();
   return true;
 }
 
 function startsWith(menu: HTMLElement, letter: string) {
-  const items = itemsOf(menu);
+  const items = getMenuItems(menu);
   const index = items.findIndex((item) => item.matches(':focus'));
   const inOrder = [...items.slice(index + 1), ...items.slice(0, index + 1)];
   inOrder.find((item) => item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()))?.focus();
@@ -41,14 +41,14 @@ function startsWith(menu: HTMLElement, letter: string) {
 export function Menu({ trigger, align, children }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null);
 
-  function openByKey(event: KeyboardEvent) {
+  function handleTriggerKeyDown(event: KeyboardEvent) {
     if (!ref.current || !['ArrowDown', 'ArrowUp'].includes(event.key)) return;
     event.preventDefault();
     ref.current.togglePopover(true);
     move(ref.current, event.key);
   }
 
-  function walk(event: KeyboardEvent<HTMLDivElement>) {
+  function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { key, currentTarget: menu } = event;
     if (key === 'Tab') menu.hidePopover();
     else if (move(menu, key)) event.preventDefault();
@@ -60,13 +60,13 @@ export function Menu({ trigger, align, children }: MenuProps) {
       ref={ref}
       role="menu"
       align={align}
-      trigger={(props) => trigger({ ...props, 'aria-haspopup': 'menu', onKeyDown: openByKey })}
-      onKeyDown={walk}
+      trigger={(props) => trigger({ ...props, 'aria-haspopup': 'menu', onKeyDown: handleTriggerKeyDown })}
+      onKeyDown={handleKeyDown}
       onClick={({ target, currentTarget: menu }) => {
         if (target instanceof Element && target.closest('[role^="menuitem"]')) menu.hidePopover();
       }}
       onToggle={({ newState, currentTarget: menu }) => {
-        if (newState === 'open' && !menu.contains(document.activeElement)) itemsOf(menu)[0]?.focus();
+        if (newState === 'open' && !menu.contains(document.activeElement)) getMenuItems(menu)[0]?.focus();
       }}
     >
       {children}

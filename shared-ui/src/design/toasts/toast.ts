@@ -8,33 +8,33 @@ export interface Toast {
 
 type Show = (toast: Toast) => void;
 
-const waiting: Toast[] = [];
-const wanting = new Set<() => void>();
+const queue: Toast[] = [];
+const queueListeners = new Set<() => void>();
 let show: Show | undefined;
 
 /** Shows a toast, for five seconds where nothing else is said. */
 export function toast(toast: Toast) {
   if (show) show(toast);
   else {
-    waiting.push(toast);
-    for (const want of wanting) want();
+    queue.push(toast);
+    for (const want of queueListeners) want();
   }
 }
 
 /** Names who shows toasts from now on, those that were asked for before included. */
-export function showToastsWith(next: Show) {
+export function setToastHandler(next: Show) {
   show = next;
-  for (const toast of waiting.splice(0)) next(toast);
+  for (const toast of queue.splice(0)) next(toast);
   return () => {
     if (show === next) show = undefined;
   };
 }
 
 /** Calls back while toasts wait for somebody to show them. */
-export function whenToastsWait(callback: () => void) {
-  wanting.add(callback);
-  if (waiting.length > 0) callback();
+export function onToastQueued(callback: () => void) {
+  queueListeners.add(callback);
+  if (queue.length > 0) callback();
   return () => {
-    wanting.delete(callback);
+    queueListeners.delete(callback);
   };
 }

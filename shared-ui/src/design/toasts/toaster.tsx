@@ -3,7 +3,7 @@ import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 're
 import { defineMessage, useIntl } from 'react-intl';
 import { IconButton } from '../button/button.tsx';
 import { AlertIcon, CloseIcon, SuccessIcon, WarningIcon } from '../icons/icons.tsx';
-import { showToastsWith, type Toast } from './toast.ts';
+import { setToastHandler, type Toast } from './toast.ts';
 import toastCardStyles from './toast-card.module.css';
 import styles from './toaster.module.css';
 
@@ -19,8 +19,8 @@ export function Toaster() {
   const { formatMessage } = useIntl();
   useEffect(
     () =>
-      showToastsWith((toast) => {
-        raise(region.current);
+      setToastHandler((toast) => {
+        bringToFront(region.current);
         enqueueSnackbar({ variant: 'toast', ...toast });
       }),
     [],
@@ -39,7 +39,7 @@ export function Toaster() {
 }
 
 /** Puts the region above dialogs that were opened after it. */
-function raise(region: HTMLElement | null) {
+function bringToFront(region: HTMLElement | null) {
   if (document.querySelector('dialog:modal')) region?.togglePopover(false);
   region?.togglePopover(true);
 }
@@ -74,24 +74,24 @@ function ToastCard({ id, type, text, duration = 5000 }: ToastCardProps) {
   const { formatMessage } = useIntl();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const cameFrom = useRef<EventTarget>(null);
+  const previousFocus = useRef<EventTarget>(null);
   const { Icon, meaning, role } = types[type];
 
   // A live region must be there before its words are, or they are not read out.
-  const [said, setSaid] = useState('');
-  useEffect(() => setSaid(text), [text]);
+  const [announcedText, setAnnouncedText] = useState('');
+  useEffect(() => setAnnouncedText(text), [text]);
 
   const paused = hovered || focused;
   useCountdown({ duration, paused, onEnd: () => closeSnackbar(id) });
 
   function dismiss() {
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
     closeSnackbar(id);
   }
 
-  function rememberWhereFrom({ relatedTarget }: FocusEvent) {
+  function handleFocus({ relatedTarget }: FocusEvent) {
     setFocused(true);
-    cameFrom.current = relatedTarget;
+    previousFocus.current = relatedTarget;
   }
 
   return (
@@ -101,14 +101,14 @@ function ToastCard({ id, type, text, duration = 5000 }: ToastCardProps) {
       data-paused={paused}
       onMouseEnter={() => setHovered(true)}
       onMouseLeave={() => setHovered(false)}
-      onFocus={rememberWhereFrom}
+      onFocus={handleFocus}
       onBlur={() => setFocused(false)}
     >
       <span className={toastCardStyles.icon}>
         <Icon title={formatMessage(meaning)} />
       </span>
       <p className={toastCardStyles.text} role={role}>
-        {said}
+        {announcedText}
       </p>
       <IconButton icon={<CloseIcon />} label={formatMessage({ id: 'ui.toast.dismiss' })} onClick={dismiss} />
       <span className={toastCardStyles.progress} style={{ animationDuration: `${duration}ms` }} />

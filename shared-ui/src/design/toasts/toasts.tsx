@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { whenToastsWait } from './toast.ts';
+import { onToastQueued } from './toast.ts';
 
 declare global {
   /** Where goober, the library of notistack's looks, keeps its style element. */
@@ -7,10 +7,10 @@ declare global {
 }
 
 /** How long to wait before the toaster is asked for again after a failure, in milliseconds. */
-const pause = 10_000;
+const RETRY_DELAY_MS = 10_000;
 
 /** How long the toaster keeps out of the way of what somebody's first press began, in milliseconds. */
-const courtesy = 1000;
+const LOAD_DELAY_MS = 1000;
 
 async function loadToaster() {
   // Our toasts have looks of their own; notistack's would be inline styles, which the site's policy forbids.
@@ -19,7 +19,7 @@ async function loadToaster() {
 }
 
 /** Calls back as soon as somebody uses the page, which is before there can be anything to say to them. */
-function whenUsed(callback: () => void) {
+function onFirstInteraction(callback: () => void) {
   const used = new AbortController();
   const onUse = () => {
     used.abort();
@@ -42,11 +42,11 @@ export function Toasts() {
         setToaster(() => loaded.Toaster);
       } catch {
         if (state === 'loading') state = 'idle';
-        setTimeout(load, pause);
+        setTimeout(load, RETRY_DELAY_MS);
       }
     }
-    const ignoreUse = whenUsed(() => setTimeout(load, courtesy));
-    const ignoreToasts = whenToastsWait(load);
+    const ignoreUse = onFirstInteraction(() => setTimeout(load, LOAD_DELAY_MS));
+    const ignoreToasts = onToastQueued(load);
     return () => {
       state = 'gone';
       ignoreUse();

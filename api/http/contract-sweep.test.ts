@@ -2,26 +2,26 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { contract } from 'api-contract/contract';
 import type { Route } from 'api-contract/route';
 import type { CallOptions } from '../testing/browser.ts';
-import { rowsOf } from '../testing/rows.ts';
-import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import {
+  type Actors,
   type Caller,
-  type Cast,
-  makeCast,
+  createActors,
   wrongBearers,
   wrongBots,
   wrongStaff,
   wrongTickets,
-} from '../testing/walk/cast.ts';
-import { expectRefused } from '../testing/walk/expect-refused.ts';
-import { addressOf, type Input, sampleInput } from '../testing/walk/sample-input.ts';
-import { wrongInputs } from '../testing/walk/wrong-inputs.ts';
+} from '../testing/contract-sweep/actors.ts';
+import { expectRefused } from '../testing/contract-sweep/expect-refused.ts';
+import { addressOf, type Input, sampleInput } from '../testing/contract-sweep/sample-input.ts';
+import { wrongInputs } from '../testing/contract-sweep/wrong-inputs.ts';
+import { rowsOf } from '../testing/rows.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
-let cast: Cast;
+let actors: Actors;
 beforeAll(async () => {
   api = await startTestApi();
-  cast = await makeCast(api);
+  actors = await createActors(api);
 });
 afterAll(() => api.stop());
 
@@ -43,7 +43,7 @@ function call(route: Route, { browser, token, headers, fields }: Caller, input: 
 
 /** Whoever may make a call, as far as the access goes. */
 function rightCaller({ access }: Route): Caller {
-  const { person, moderator, admin, ticket, botKey } = cast;
+  const { person, moderator, admin, ticket, botKey } = actors;
   const tokens = ({ token, modToken }: typeof admin) => ({ token, mod_token: modToken });
   if (access === 'ticket') return { browser: ticket.browser, fields: ticket.halves };
   if (access === 'moderator') return { browser: moderator.browser, fields: tokens(moderator) };
@@ -52,10 +52,10 @@ function rightCaller({ access }: Route): Caller {
 }
 
 function wrongCallers({ access }: Route): Record<string, Caller> {
-  if (access === 'bearer') return wrongBearers(cast, api.url);
-  if (access === 'bot') return wrongBots(cast, api.url);
-  if (access === 'ticket') return wrongTickets(cast, api.url);
-  return access === 'open' ? {} : wrongStaff(cast, access, api.url);
+  if (access === 'bearer') return wrongBearers(actors, api.url);
+  if (access === 'bot') return wrongBots(actors, api.url);
+  if (access === 'ticket') return wrongTickets(actors, api.url);
+  return access === 'open' ? {} : wrongStaff(actors, access, api.url);
 }
 
 /** A caller's tokens stand in the place of those that a sample makes up. */
@@ -131,7 +131,7 @@ describe.each(routes)('the call %s', (_, route) => {
 });
 
 test('no call about a server is open to those who may not manage it, and it looks as if it did not exist', async () => {
-  const { person, other } = cast;
+  const { person, other } = actors;
   const [foreign] = api.simulator.control.serversOf(other.userId);
   const about = routes.filter(([, { path }]) => path.startsWith('/v1/guild/{id}'));
   expect(about.length).toBeGreaterThan(0);

@@ -11,8 +11,8 @@ interface Staff extends SignedIn {
   modToken: string;
 }
 
-/** The people of the walk through all calls: those who may call, and all sorts of those who may not. */
-export async function makeCast(api: TestApi) {
+/** The callers of the sweep over all routes: those who may call, and all kinds of those who may not. */
+export async function createActors(api: TestApi) {
   const expired = await api.signIn('visitor');
   const expiredTicket = await api.ticket('moderator');
   api.pass(7 * day);
@@ -60,8 +60,8 @@ export async function makeCast(api: TestApi) {
   };
 }
 
-/** The people of the walk. */
-export type Cast = Awaited<ReturnType<typeof makeCast>>;
+/** The callers of the sweep. */
+export type Actors = Awaited<ReturnType<typeof createActors>>;
 
 /** Who makes a call: a browser, what it sends as bearer, and what its body holds beside the call's own input. */
 export interface Caller {
@@ -74,7 +74,7 @@ export interface Caller {
 const madeUp = 'x'.repeat(43);
 
 /** Those who may not make a call that wants a bearer. */
-export function wrongBearers({ person, expired, banned, ended, other }: Cast, url: string): Record<string, Caller> {
+export function wrongBearers({ person, expired, banned, ended, other }: Actors, url: string): Record<string, Caller> {
   const { browser, token } = person;
   const withCookie = browser.without();
   withCookie.cookies.set('token', token);
@@ -96,11 +96,11 @@ export function wrongBearers({ person, expired, banned, ended, other }: Cast, ur
 }
 
 /** Those who are not the bot. */
-export function wrongBots(cast: Cast, url: string): Record<string, Caller> {
-  const { admin, botKey, oldBotKey } = cast;
+export function wrongBots(actors: Actors, url: string): Record<string, Caller> {
+  const { admin, botKey, oldBotKey } = actors;
   return {
-    ...wrongBearers(cast, url),
-    'a signed-in person': cast.person,
+    ...wrongBearers(actors, url),
+    'a signed-in person': actors.person,
     'an admin': { browser: admin.browser, token: admin.token },
     'a made-up key': { browser: new Browser(url), token: `bot_${madeUp}` },
     'the key before this one': { browser: new Browser(url), token: oldBotKey },
@@ -110,8 +110,8 @@ export function wrongBots(cast: Cast, url: string): Record<string, Caller> {
 }
 
 /** Those who may not make a call of the staff. */
-export function wrongStaff(cast: Cast, level: 'moderator' | 'admin', url: string): Record<string, Caller> {
-  const { admin, moderator, staff } = cast;
+export function wrongStaff(actors: Actors, level: 'moderator' | 'admin', url: string): Record<string, Caller> {
+  const { admin, moderator, staff } = actors;
   const tokens = ({ browser, token, modToken }: Staff): Caller => ({
     browser,
     fields: { token, mod_token: modToken },
@@ -148,7 +148,7 @@ export function wrongStaff(cast: Cast, level: 'moderator' | 'admin', url: string
 }
 
 /** Those whose sign-in is not the one that a call wants. */
-export function wrongTickets({ ticket, otherTicket, expiredTicket }: Cast, url: string): Record<string, Caller> {
+export function wrongTickets({ ticket, otherTicket, expiredTicket }: Actors, url: string): Record<string, Caller> {
   const of = ({ browser, halves }: Ticket): Caller => ({ browser, fields: halves });
   const { browser, halves } = ticket;
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { movedIndex } from './moved-index.ts';
+import { getNextIndex } from './next-index.ts';
 
 const keys = { back: 'ArrowUp', forward: 'ArrowDown', count: 3 };
 
@@ -13,10 +13,10 @@ test.each([
   ['Home', 2, 0],
   ['End', 0, 2],
 ])('%s leads from %d to %d of three', (key, index, expected) => {
-  expect(movedIndex({ ...keys, key, index })).toBe(expected);
+  expect(getNextIndex({ ...keys, key, index })).toBe(expected);
 });
 
 test('other keys lead nowhere', () => {
-  expect(movedIndex({ ...keys, key: 'Tab', index: 1 })).toBeUndefined();
-  expect(movedIndex({ ...keys, key: 'ArrowRight', index: 1 })).toBeUndefined();
+  expect(getNextIndex({ ...keys, key: 'Tab', index: 1 })).toBeUndefined();
+  expect(getNextIndex({ ...keys, key: 'ArrowRight', index: 1 })).toBeUndefined();
 });

@@ -8,7 +8,7 @@ interface Move {
 }
 
 /** Where a key leads in a row of things that goes round; nowhere for keys that do not move. */
-export function movedIndex({ key, index, count, back, forward }: Move): number | undefined {
+export function getNextIndex({ key, index, count, back, forward }: Move): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   if (key === forward) return (index + 1) % count;

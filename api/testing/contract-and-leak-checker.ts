@@ -27,8 +27,8 @@ const secretForms = [
   new RegExp(`${simulatorCredentials.clientSecret}|${simulatorCredentials.botToken}`),
 ];
 
-/** Sees every call that tests make: no answer may break the contract, and nothing secret may reach the log. */
-export class Witness {
+/** Checks every call of the tests: no response may break the contract, and nothing secret may reach the log. */
+export class ContractAndLeakChecker {
   private readonly secrets = new Set<string>();
 
   /** Notes a call; throws where the answer is one that the contract does not name. */
