@@ -6,16 +6,13 @@ import { fetchSession, onSignOutInOtherTab, readCookie, type Session, sessionAto
 
 type Store = ReturnType<typeof createStore>;
 
-/** The first question, which is asked while the page still loads. */
+/** Requested at once, while the page is still loading. */
 const initialSession = typeof document === 'undefined' ? undefined : fetchSession();
 
-/**
- * Keeps what is known of the reader true: from the first answer on, when the browser brings a page back from its
- * memory, and when the reader signs out in another tab.
- */
+/** Keeps sessionAtom in sync: initial load, bfcache restore, sign-out in another tab. Returns how to stop. */
 export function syncSession(store: Store, onSignedOut: () => void): () => void {
   const show = (answer: Session) => {
-    // The answer may be older than a sign-out.
+    // Ignore a stale response if the user has signed out since.
     const session: Session = readCookie('token') ? answer : { state: 'signed-out' };
     store.set(sessionAtom, session);
     document.documentElement.dataset.session = session.state === 'signed-in' ? 'likely' : 'none';
@@ -25,7 +22,7 @@ export function syncSession(store: Store, onSignedOut: () => void): () => void {
     if (persisted) void refetch();
   };
   void initialSession?.then((answer) => {
-    // Whoever has signed in meanwhile is not told of the time before.
+    // Ignore a stale response if the user has signed in since.
     if (store.get(sessionAtom).state === 'loading') show(answer);
   });
   addEventListener('pageshow', onPageShow);
@@ -49,7 +46,7 @@ function isKnownError(word: string | null): word is keyof typeof texts {
   return word !== null && Object.hasOwn(texts, word);
 }
 
-/** Says why signing in did not work, where the address tells it, and takes that off the address. */
+/** Shows why sign-in failed, which the URL says, and removes that from the URL. */
 export function useSignInError() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

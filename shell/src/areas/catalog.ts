@@ -2,12 +2,12 @@ import type { Catalog, CatalogArea } from 'shared-ui';
 
 const CATALOG_TIMEOUT_MS = 6000;
 
-/** Reads what is live by now. */
+/** Fetches the catalog of the live releases. */
 export async function fetchCatalog(language: string): Promise<Catalog> {
   return (await fetchCatalogFile(`${language}.json`)) as Catalog;
 }
 
-/** Reads what the catalog would say of an area if one of the releases before its live one were live, the newest first. */
+/** Fetches the catalog entries of an area's previous releases, the newest first. */
 export async function fetchPreviousReleases(language: string, area: string): Promise<Catalog> {
   return (await fetchCatalogFile(`previous/${area}/${language}.json`)) as Catalog;
 }
@@ -31,7 +31,7 @@ export function hasPageMissingFrom(entry: CatalogArea, other: CatalogArea, pathn
   return hasPage(entry, pathname) && !hasPage(other, pathname);
 }
 
-/** How the files of an area are asked for: a gated one on a host of its own is behind a door that may need credentials. */
+/** The `crossorigin` of an area's files. A gated area on its own host needs credentials. */
 export function getCrossOrigin({ gated, entry }: CatalogArea) {
   return gated && !entry.url.startsWith('/') ? 'use-credentials' : 'anonymous';
 }

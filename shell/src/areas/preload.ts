@@ -45,7 +45,7 @@ function preload({ url, integrity }: FileRef, crossOrigin: string) {
   document.head.append(link);
 }
 
-/** Gets an area and a page's files when somebody points at a link into it or reaches it with the keyboard. */
+/** Fetches an area and the files of a page when a link to it is hovered or focused. */
 export function prefetchOnIntent({
   areaFor,
   getActiveRelease,
@@ -67,7 +67,7 @@ export function prefetchOnIntent({
     }
     if (loaded.has(area.name)) return;
     loaded.add(area.name);
-    // Who follows the link tries again, and is told.
+    // Ignore: navigation retries and reports the error.
     load(area.name, pathname).catch(() => undefined);
   };
   document.addEventListener('pointerover', onIntent, { passive: true });
@@ -80,6 +80,6 @@ async function prefetch(url: string) {
     const response = await fetch(url, { priority: 'low' });
     await response.arrayBuffer();
   } catch {
-    // Who follows the link asks again.
+    // Ignore: navigation requests the file again.
   }
 }

@@ -9,32 +9,32 @@ const gates = [
 
 type Gate = (typeof gates)[number];
 
-/** How long an answer holds, in milliseconds: one entry asks at the door, and again behind it. */
+/** One navigation verifies twice: before the area is loaded, and in the gate's loader. */
 const VERIFIED_TTL_MS = 5000;
 
 let verified = { key: '', until: 0 };
 
-/** The door of the staff area that a path is behind. */
+/** The gate of the staff area that owns a path. */
 function findGate(pathname: string): Gate | undefined {
   return gates.find(({ base }) => ownsPath(base, pathname));
 }
 
-/** Where somebody is led who may not enter the staff area at a path; undefined for who may. */
+/** Redirect target for an unauthorised visitor, or undefined. */
 export async function getGateRedirect(pathname: string): Promise<string | undefined> {
-  const door = findGate(pathname);
-  if (!door) return undefined;
+  const gate = findGate(pathname);
+  if (!gate) return undefined;
   const [token, mod_token] = [readCookie('token'), readCookie('mod_token')];
-  if (!token || !mod_token) return door.code;
-  const key = [door.base, token, mod_token].join();
+  if (!token || !mod_token) return gate.code;
+  const key = [gate.base, token, mod_token].join();
   if (verified.key === key && Date.now() < verified.until) return undefined;
-  if (!(await isVerified(door, { token, mod_token }))) return door.code;
+  if (!(await isVerified(gate, { token, mod_token }))) return gate.code;
   verified = { key, until: Date.now() + VERIFIED_TTL_MS };
   return undefined;
 }
 
 async function isVerified({ verify }: Gate, body: { token: string; mod_token: string }): Promise<boolean> {
   try {
-    // Only the status counts, whatever the body is.
+    // Only the status counts.
     const { response } = await api.POST(verify, { body, parseAs: 'stream' });
     void response.body?.cancel();
     if (response.status === 200) return true;
@@ -46,17 +46,17 @@ async function isVerified({ verify }: Gate, body: { token: string; mod_token: st
 }
 
 async function staffGateLoader({ request }: LoaderFunctionArgs) {
-  const elsewhere = await getGateRedirect(canonicalPath(new URL(request.url).pathname));
-  if (elsewhere) throw redirectReplacing(request, elsewhere);
+  const redirectTo = await getGateRedirect(canonicalPath(new URL(request.url).pathname));
+  if (redirectTo) throw redirectReplacing(request, redirectTo);
   return null;
 }
 
-/** Who works inside is not sent away: what has ended there is asked for in place. */
+/** Navigation within an area does not verify again: expired tokens are renewed in place. */
 function isOtherGate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return findGate(canonicalPath(currentUrl.pathname)) !== findGate(canonicalPath(nextUrl.pathname));
 }
 
-/** The routes of a gated area, which is entered anew each time that somebody comes to it. */
+/** The routes of a gated area. Each navigation into it verifies the tokens. */
 export function withStaffGate(routes: RouteObject[]): RouteObject[] {
   return [{ loader: staffGateLoader, shouldRevalidate: isOtherGate, errorElement: <ErrorPage />, children: routes }];
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** For what stands in a page's place: when it goes and has the focus, the page that comes gets it. */
+/** On unmount, moves focus to #content if it was inside. */
 export function useMoveFocusOnUnmount<T extends HTMLElement>() {
   const ref = useRef<T>(null);
   useLayoutEffect(() => {
@@ -17,7 +17,7 @@ export function useMoveFocusOnUnmount<T extends HTMLElement>() {
 /** The path of the page that was shown last, also by an error page, which has a frame of its own. */
 let before: string | undefined;
 
-/** Moves the focus to the content when another page comes, so that reading goes on there. */
+/** Moves the focus to #content after navigation, so that screen readers continue there. */
 export function useFocusOnNavigation() {
   const { pathname, hash } = useLocation();
   useEffect(() => {
