@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root } from '../build/packages.ts';
 import { ConfigError } from '../config/config-error.ts';
-import { exitWithMessage } from '../errors/exit-with-message.ts';
+import { exitWithMessage } from '../errors.ts';
 
 interface Command {
   usage: string;
@@ -18,7 +18,7 @@ const commands: Record<string, Command> = {
   },
   health: {
     usage: 'failures that browsers reported, by area and release, of the last --days <n> (7)',
-    run: async (args) => (await import('../health/health.ts')).health(args),
+    run: async (args) => (await import('../release/failure-report.ts')).health(args),
   },
   doctor: { usage: 'check configuration, key, database, platform and clock' },
   staff: { usage: 'grant and revoke the roles of moderators and admins' },

@@ -5,7 +5,7 @@ import type { AreaOptions } from '../build/define-area.ts';
 import { areaPackages, root } from '../build/packages.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { loadEnvironment } from '../config/site-environment.ts';
-import { exitWithMessage } from '../errors/exit-with-message.ts';
+import { exitWithMessage } from '../errors.ts';
 import { ReleaseStore } from '../release/store.ts';
 import { type DevSource, devArea, devShell } from './dev-config.ts';
 import { devCatalog, devPage, releasedAreas } from './dev-page.ts';

@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher } from 'undici';
-import { hasCode } from '../errors/has-code.ts';
+import { hasCode } from '../errors.ts';
 
 /** How often each process is checked, and how long it may take to answer, in milliseconds. */
 const CHECK_INTERVAL_MS = 1000;
@@ -33,7 +33,7 @@ interface ApiProcess {
 }
 
 /** A call as it is sent to a process of the API. */
-export interface ApiCall {
+interface ApiCall {
   method: Dispatcher.HttpMethod;
   /** The path with its query. */
   target: string;

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/config-error.ts';
 import type { SiteEnvironment } from '../config/site-environment.ts';
-import { hasCode } from '../errors/has-code.ts';
+import { hasCode } from '../errors.ts';
 import { createAdminHost } from './admin-host.ts';
 import { ApiPool } from './api-pool.ts';
 import { fetchFeatures } from './features.ts';

@@ -1,5 +1,5 @@
 import { loadEnvironment } from '../config/site-environment.ts';
-import { exitWithMessage } from '../errors/exit-with-message.ts';
+import { exitWithMessage } from '../errors.ts';
 import { runGateway } from './gateway.ts';
 import { standardLog } from './log.ts';
 

@@ -3,12 +3,12 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServedFile } from '../compose/composition.ts';
-import { hasCode } from '../errors/has-code.ts';
+import { hasCode } from '../errors.ts';
 import type { Live } from '../release/live.ts';
 import type { ReleaseStore } from '../release/store.ts';
 
 /** The types of files that releases have, by ending. */
-export const fileTypes: Record<string, string> = {
+const fileTypes: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.woff2': 'font/woff2',

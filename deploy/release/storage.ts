@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rm, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { hasCode } from '../errors/has-code.ts';
+import { hasCode } from '../errors.ts';
 
 /** What a place for releases must be able to do; a folder can, and so can an object store with conditional writes. */
 export interface Storage {

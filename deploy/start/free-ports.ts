@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { ConfigError } from '../config/config-error.ts';
-import { hasCode } from '../errors/has-code.ts';
+import { hasCode } from '../errors.ts';
 import { portTaken } from '../gateway/port-holder.ts';
 
 /** Refuses, by the setting that chooses it, a port of this machine that somebody else has already. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '../build/packages.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { loadEnvironment } from '../config/site-environment.ts';
-import { exitWithMessage } from '../errors/exit-with-message.ts';
+import { exitWithMessage } from '../errors.ts';
 import { runGateway } from '../gateway/gateway.ts';
 import { releaseWhatChanged } from './release-what-changed.ts';
 import { startApi } from './start-api.ts';

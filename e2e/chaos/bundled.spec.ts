@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { hasCode } from '../../deploy/errors/has-code.ts';
+import { hasCode } from '../../deploy/errors.ts';
 import { bar, save } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
 import { expect, test } from './site/chaos-test.ts';

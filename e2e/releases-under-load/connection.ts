@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { hasCode } from '../../deploy/errors/has-code.ts';
+import { hasCode } from '../../deploy/errors.ts';
 
 /** What came for a request. */
 export interface Answer {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { healthLines } from './health-lines.ts';
+import { formatReport } from './failure-report.ts';
 
 const [live, before, older, made] = ['a'.repeat(16), 'b'.repeat(16), 'c'.repeat(16), 'd'.repeat(16)] as const;
 const day = { first: '2026-03-01', last: '2026-03-01' };
@@ -13,7 +13,7 @@ test('each area says how its releases fare: the live one first, and made-up ones
     { area: 'dashboard', release: made, kind: 'server', count: 7, ...day },
     { area: 'nowhere', release: live, kind: 'server', count: 2, ...day },
   ];
-  const lines = healthLines({
+  const lines = formatReport({
     live: { shell: { release: made }, public: { release: before }, dashboard: { release: live, previous: before } },
     failures,
     stored: new Set([`dashboard ${live}`, `dashboard ${older}`]),
@@ -32,6 +32,6 @@ public
 });
 
 test('without a report everything is said to be well', () => {
-  const lines = healthLines({ live: { public: { release: live } }, failures: [], stored: new Set(), days: '1' });
+  const lines = formatReport({ live: { public: { release: live } }, failures: [], stored: new Set(), days: '1' });
   expect(lines.slice(1)).toEqual(['', 'public', '  aaaaaaaaaaaaaaaa  live      no failures']);
 });

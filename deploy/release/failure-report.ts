@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { parseArgs, promisify } from 'node:util';
+import { z } from 'zod';
+import { root } from '../build/packages.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { loadEnvironment } from '../config/site-environment.ts';
+import type { Live } from './live.ts';
+import { ReleaseStore } from './store.ts';
+
+const usage = 'Usage: npm run site -- health [--days <1 to 90>]';
+
+function parseDays(words: string[]): string {
+  try {
+    const { values } = parseArgs({ args: words, options: { days: { type: 'string', default: '7' } } });
+    if (/^([1-9]|[1-8]\d|90)$/.test(values.days)) return values.days;
+  } catch {
+    // As with a number of days that there are no reports of.
+  }
+  throw new ConfigError(usage);
+}
+
+/** Reports the failures of the releases in the store, and which of them are live. */
+export async function health(words: string[]): Promise<string> {
+  const days = parseDays(words);
+  const store = new ReleaseStore(loadEnvironment().storeFolder);
+  const [live, failures] = await Promise.all([store.live(), fetchFailures(days)]);
+  const stored = await Promise.all(
+    [...new Set(failures.map(({ area, release }) => `${area} ${release}`))].map(async (key) => {
+      const [area = '', release = ''] = key.split(' ');
+      return (await store.find(area, release)) ? [key] : [];
+    }),
+  );
+  return formatReport({ live, failures, stored: new Set(stored.flat()), days }).join('\n');
+}
+
+const failure = z.object({
+  area: z.string(),
+  release: z.string(),
+  kind: z.string(),
+  instead: z.string().optional(),
+  count: z.int(),
+  first: z.string(),
+  last: z.string(),
+});
+
+/** Failures of a release that say the same, over some days. */
+export type Failure = z.infer<typeof failure>;
+
+const files = ['--disable-warning=ExperimentalWarning', 'api/cli/main.ts', 'failures'];
+
+/** Runs the API's own command, because the data belongs to the API, which may be running or not. */
+async function fetchFailures(days: string): Promise<Failure[]> {
+  const asked = promisify(execFile)(process.execPath, [...files, '--days', days], { cwd: root, maxBuffer: 64 << 20 });
+  const { stdout } = await asked.catch((error: { stderr?: string }) => {
+    throw new ConfigError(`The reports could not be read: ${error.stderr?.trim() || error}`);
+  });
+  const lines = stdout.split('\n').filter(Boolean);
+  return lines.map((line) => failure.parse(JSON.parse(line)));
+}
+
+interface Report {
+  live: Live;
+  failures: Failure[];
+  /** The releases that the store has, as `area release`. */
+  stored: Set<string>;
+  days: string;
+}
+
+export function formatReport({ live, failures, stored, days }: Report): string[] {
+  const known = failures.filter(({ area, release }) => stored.has(`${area} ${release}`));
+  const areas = Object.keys(live).filter((name) => name !== 'shell');
+  const names = [...new Set([...areas, ...known.map(({ area }) => area)])].sort();
+  const strange = sum(failures) - sum(known);
+  return [
+    `What browsers reported in the last ${days} days, where their readers agreed to it:`,
+    ...names.flatMap((name) =>
+      areaLines(
+        name,
+        live,
+        Map.groupBy(ofArea(known, name), ({ release }) => release),
+      ),
+    ),
+    ...(strange > 0 ? ['', `${strange} more of releases that the store does not have.`] : []),
+  ];
+}
+
+function areaLines(name: string, live: Live, releases: Map<string, Failure[]>): string[] {
+  const current = live[name];
+  const others = [...releases.keys()].filter((release) => release !== current?.release);
+  return ['', name, ...[...(current ? [current.release] : []), ...others].map(line)];
+
+  function line(release: string): string {
+    const failures = releases.get(release) ?? [];
+    const state = release === current?.release ? 'live' : release === current?.previous ? 'before' : 'not live';
+    return `  ${release}  ${state.padEnd(8)}  ${failures.length ? failed(failures) : 'no failures'}`;
+  }
+}
+
+function failed(failures: Failure[]): string {
+  const kinds = [...Map.groupBy(failures, ({ kind }) => kind)].map(([kind, of]) => `${kind} ${sum(of)}`);
+  const fellBack = sum(failures.filter(({ instead }) => instead));
+  const first = failures.map((one) => one.first).sort()[0];
+  const last = failures
+    .map((one) => one.last)
+    .sort()
+    .at(-1);
+  const when = first === last ? `on ${first}` : `from ${first} to ${last}`;
+  return `${sum(failures)} failed (${kinds.join(', ')}), ${fellBack} of them fell back, ${when}`;
+}
+
+function ofArea(failures: Failure[], name: string) {
+  return failures.filter(({ area }) => area === name);
+}
+
+function sum(failures: Failure[]): number {
+  return failures.reduce((total, { count }) => total + count, 0);
+}
