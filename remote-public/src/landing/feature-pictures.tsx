@@ -53,7 +53,7 @@ export function History() {
   );
 }
 
-const languageOptions = [
+const options = [
   { value: 'en', content: 'English', lang: 'en' },
   { value: 'hu', content: 'Magyar', lang: 'hu' },
 ] as const;
@@ -66,7 +66,7 @@ export function Languages() {
       <SegmentedControl
         label={<FormattedMessage id="landing.languages.label" />}
         hidesLabel
-        options={languageOptions}
+        options={options}
         value={language}
         onChange={setLanguage}
       />
