@@ -60,3 +60,13 @@ test('without ranges there is nobody, with 0.0.0.0/0 and ::/0 everybody', () => 
     expect(addressRanges(['0.0.0.0/0', '::/0'])(address)).toBe(true);
   }
 });
+
+test('the answer for an address is the same after thousands of others', () => {
+  const addresses = Array.from(
+    { length: 3000 },
+    (_, index) => `10.${index % 3}.${Math.floor(index / 250)}.${index % 250}`,
+  );
+  const answers = () => addresses.map((address) => contains(address));
+  expect(answers()).toEqual(addresses.map((address) => address.startsWith('10.1.')));
+  expect(answers()).toEqual(addresses.map((address) => address.startsWith('10.1.')));
+});

@@ -17,7 +17,10 @@ export const rangesSetting = z
   .transform((value) => value.split(',').flatMap((range) => (range.trim() === 'loopback' ? loopback : [range.trim()])))
   .refine((all) => all.every(isAddressRange), 'must be addresses or ranges such as 10.0.0.0/8,2001:db8::/32');
 
-/** Answers whether an address lies in one of some ranges; an IPv4 address also where it is written as an IPv6 one. */
+/** How many addresses are remembered, because checking one against a list takes microseconds. */
+const MAX_REMEMBERED = 1000;
+
+/** Returns whether an address lies in one of some ranges; an IPv4 address also if it is written as an IPv6 one. */
 export function addressRanges(ranges: string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const range of ranges) {
@@ -25,9 +28,16 @@ export function addressRanges(ranges: string[]): (address: string) => boolean {
     const longest = isIP(address) === 6 ? 128 : 32;
     list.addSubnet(address, bits === undefined ? longest : Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
   }
+  const remembered = new Map<string, boolean>();
   return (given) => {
+    const known = remembered.get(given);
+    if (known !== undefined) return known;
     const [address = ''] = given.split('%');
     const version = isIP(address);
-    return version !== 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4');
+    if (version === 0) return false;
+    const isInside = list.check(address, version === 6 ? 'ipv6' : 'ipv4');
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    remembered.set(address, isInside);
+    return isInside;
   };
 }
