@@ -41,7 +41,7 @@ export async function answerFirst(page: Page, address: string | RegExp, happen: 
   });
 }
 
-const provoked = /Failed to load resource|kind: unreachable|integrity|MIME type|preload/i;
+const provoked = /Failed to load resource|kind: network-error|integrity|MIME type|preload/i;
 
 /** Takes what a fault made the browser itself complain of out of the list of problems. */
 export function forgive(problems: string[]) {
