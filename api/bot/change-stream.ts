@@ -17,10 +17,10 @@ export const MAX_STREAMS = 10;
 const HEARTBEAT_MS = 10_000;
 const BATCH_SIZE = 500;
 
-/** What a bot is told to wait before it reconnects. */
+/** How long a bot should wait before it reconnects. */
 const RECONNECT_MS = 2000;
 
-/** What a bot is told to wait if there is no free stream. */
+/** How long a bot should wait if there is no free stream. */
 const RETRY_SECONDS = 10;
 
 /** What handlers of the bot work with. */

@@ -301,7 +301,7 @@ export interface QueryDeps {
   now: () => number;
 }
 
-/** Somebody's question, with marks of who has read up to which of its messages. */
+/** A support ticket, and up to which message each side has read it. */
 export interface TicketTable {
   id: string;
   user_id: string;

@@ -133,7 +133,7 @@ export function selectBanRequests(db: Database) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectBanRequests>['executeTakeFirstOrThrow']>>;
 
-/** Who asks, and what is needed to answer them. */
+/** The member of staff who calls, and what their request needs. */
 type ReaderContext = { platform: ChatPlatform } & { caller: { userId: string } };
 
 /** A proposal as staff see it. */

@@ -84,7 +84,7 @@ export function getStaffTicket(call: RequestContext<typeof contract.staffTicket>
   return readStaffTicket(call, call.input.body.id);
 }
 
-/** Who asks, and what is needed to answer them. */
+/** The member of staff who calls, and what their request needs. */
 type ReaderContext = { platform: ChatPlatform } & { db: Database; caller: { userId: string } };
 
 /** A ticket as staff see it, and to whom it can be assigned. */

@@ -35,7 +35,7 @@ async function createGateway(environment: SiteEnvironment, log: LogStream) {
   return app;
 }
 
-/** How long responses under way may take once the gateway is told to stop. */
+/** How long pending responses may take after a signal to stop. */
 const SHUTDOWN_TIMEOUT_MS = 2000;
 
 /** Starts a gateway that stops cleanly on a signal; answers its address. */
