@@ -189,6 +189,22 @@ test('the demo aid is marked as one, and another code follows the one that was s
   problems.length = 0;
 });
 
+test('the demo code moves nothing when it arrives', async ({ page }) => {
+  const held: (() => void)[] = [];
+  await page.route('**/v1/2fa/demo', async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await connect(page, 'visitor');
+  const submit = page.getByRole('button', { name: 'Confirm and sign in' });
+  await expect(submit).toBeVisible();
+  await expect.poll(() => held.length).toBe(1);
+  const before = await submit.boundingBox();
+  for (const release of held) release();
+  await expect(page.getByText('Demo', { exact: true })).toBeVisible();
+  expect(await submit.boundingBox()).toEqual(before);
+});
+
 async function signInAgain(page: Page) {
   await typeDemoCode(page);
   await kept(page).click();

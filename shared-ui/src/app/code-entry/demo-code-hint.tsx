@@ -19,28 +19,31 @@ interface DemoCodeHintProps {
 export function DemoCodeHint({ subject, paused, onFill }: DemoCodeHintProps) {
   const hasDemo = useFeature('demo');
   const code = useDemoCode(subject, hasDemo && !paused);
-  if (!code) return null;
+  if (!hasDemo || code === null) return null;
+  const digits = code ?? '000000';
   return (
-    <div className={styles.aid}>
+    <div className={`${styles.aid} ${code ? '' : styles.reserved}`}>
       <p className={styles.text}>
         <Badge tone="accent">
           <FormattedMessage id="ui.code.demo" />
         </Badge>{' '}
         <FormattedMessage id="ui.code.demo.text" />{' '}
         <span className={styles.code}>
-          {code.slice(0, 3)} {code.slice(3)}
+          {digits.slice(0, 3)} {digits.slice(3)}
         </span>
       </p>
-      <Button size="small" onClick={() => onFill([...code])}>
+      <Button size="small" onClick={() => onFill([...digits])}>
         <FormattedMessage id="ui.code.demo.fill" />
       </Button>
     </div>
   );
 }
 
-/** The code that would be right now; asked for again when it has ended. */
-function useDemoCode(subject: DemoSubject, wanted: boolean): string | undefined {
-  const [code, setCode] = useState<string>();
+type DemoCode = string | null | undefined;
+
+/** The code that is valid now, fetched again when it expires; undefined until then. */
+function useDemoCode(subject: DemoSubject, wanted: boolean): DemoCode {
+  const [code, setCode] = useState<DemoCode>();
   useEffect(() => {
     if (!wanted) return;
     const gone = new AbortController();
@@ -50,11 +53,11 @@ function useDemoCode(subject: DemoSubject, wanted: boolean): string | undefined 
   return code;
 }
 
-async function pollDemoCode(subject: DemoSubject, show: (code: string | undefined) => void, gone: AbortSignal) {
+async function pollDemoCode(subject: DemoSubject, show: (code: DemoCode) => void, gone: AbortSignal) {
   while (!gone.aborted) {
     const outcome = await fetchDemoCode(subject, gone);
     if (gone.aborted) return;
-    if (outcome.kind !== 'ok') return show(undefined);
+    if (outcome.kind !== 'ok') return show(null);
     const { code, valid_in, valid_for } = outcome.data;
     if (valid_in > 0) show(undefined);
     await wait(valid_in);
