@@ -1,3 +1,4 @@
+import descriptions from './messages/descriptions.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import hu from './messages/hu.json' with { type: 'json' };
 
@@ -86,3 +87,6 @@ export type Language = 'en' | 'hu';
 
 /** What an error code tells people: what happened and what to do. `{seconds}` and its like are filled in. */
 export const errorMessages: Record<Language, Record<ErrorCode, string>> = { en, hu };
+
+/** When each error occurs, for translators and for the documentation of the API. */
+export const errorDescriptions: Record<ErrorCode, string> = descriptions;

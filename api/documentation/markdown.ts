@@ -1,5 +1,11 @@
 import { contract } from 'api-contract/contract';
-import { commonErrorCodes, type ErrorCode, errorMessages, errorStatuses } from 'api-contract/error-codes';
+import {
+  commonErrorCodes,
+  type ErrorCode,
+  errorDescriptions,
+  errorMessages,
+  errorStatuses,
+} from 'api-contract/error-codes';
 import type { Access, Route } from 'api-contract/route';
 import { z } from 'zod';
 
@@ -34,10 +40,13 @@ this call has neither \`state\` nor its cookie, and is led to \`/?signin=expired
 ${routes.map(section).join('\n')}
 ## Reasons
 
-| reason | status | message |
-|---|---|---|
+| reason | status | when | message |
+|---|---|---|---|
 ${Object.entries(errorMessages.en)
-  .map(([code, message]) => `| \`${code}\` | ${errorStatuses[code as ErrorCode]} | ${message} |`)
+  .map(
+    ([code, message]) =>
+      `| \`${code}\` | ${errorStatuses[code as ErrorCode]} | ${errorDescriptions[code as ErrorCode]} | ${message} |`,
+  )
   .join('\n')}
 `;
 }

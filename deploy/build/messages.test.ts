@@ -35,7 +35,8 @@ const hu = {
 
 const write = (file: string, text: string) => writeFile(path.join(folder, file), text);
 
-async function problemsOf(english: object, hungarian: object) {
+async function problemsOf(english: object, hungarian: object, descriptions: object = english) {
+  await write('src/messages/descriptions.json', JSON.stringify(descriptions));
   await write('src/messages/en.json', JSON.stringify(english));
   await write('src/messages/hu.json', JSON.stringify(hungarian));
   return messageProblems(folder);
@@ -61,12 +62,21 @@ test('a key that is written but not used is named', async () => {
   ]);
 });
 
+test('names a message without a description, and a description without a message', async () => {
+  const { 'shop.label': label, ...others } = en;
+  expect(await problemsOf(en, hu, { ...others, 'shop.old': label })).toEqual([
+    'remote-shop: the text "shop.label" has no description.',
+    'remote-shop: "shop.old" is described but not written.',
+  ]);
+});
+
 test('texts beside a page that loads its own are checked like those of the package', async () => {
   await mkdir(path.join(folder, 'src/rules/messages'), { recursive: true });
   await write('src/rules/rules.tsx', page.replaceAll('shop.', 'rules.'));
   const renamed = (texts: object) => JSON.stringify(texts).replaceAll('shop.', 'rules.');
   await write('src/rules/messages/en.json', renamed(en));
   await write('src/rules/messages/hu.json', renamed(hu));
+  await write('src/rules/messages/descriptions.json', renamed(en));
   expect(await problemsOf(en, hu)).toEqual([]);
   await write('src/rules/messages/hu.json', renamed({ ...hu, 'shop.items': 'áruk' }));
   const [problem, ...more] = await problemsOf(en, hu);
