@@ -62,6 +62,7 @@ for (const [area, type] of [
       await page.goto(`/manage/${area}`);
       await page.waitForURL(`/2fa?type=${type}`);
       expect(problems.some((problem) => problem.startsWith(`/v1/${area}/verify answered`))).toBe(true);
+      expect(problems.filter((problem) => problem.startsWith('TypeError'))).toEqual([]);
       mend();
       problems.length = 0;
     }

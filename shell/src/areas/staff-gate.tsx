@@ -34,9 +34,9 @@ export async function getGateRedirect(pathname: string): Promise<string | undefi
 
 async function isVerified({ verify }: Gate, body: { token: string; mod_token: string }): Promise<boolean> {
   try {
-    // Only the status counts.
+    // Only the status counts. The client has read an error's body already.
     const { response } = await api.POST(verify, { body, parseAs: 'stream' });
-    void response.body?.cancel();
+    if (!response.bodyUsed) void response.body?.cancel();
     if (response.status === 200) return true;
     console.error(`${verify} answered ${response.status}.`);
   } catch (error) {
