@@ -92,7 +92,7 @@ const schemas = {
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour of six hexadecimal digits, such as #f5b83d')
     .optional()
-    .meta({ description: 'the colour of what there is to do on a page, such as `#f5b83d`', default: 'the lamp' }),
+    .meta({ description: 'the accent colour, such as `#f5b83d`', default: 'amber' }),
   SITE_CLIENT_ID: clientId.optional().meta({
     description: "the bot's application id; without it `/invite` does not exist",
     default: "`DISCORD_CLIENT_ID`, or the simulator's",
@@ -135,7 +135,7 @@ const schemas = {
       'addresses and ranges of proxies in front, or `loopback`, whose `X-Forwarded-For` is believed. Behind a proxy that is not named here, all visitors count as one',
   }),
   SITE_REQUESTS_PER_SECOND: count.default(200).meta({
-    description: 'how many requests one IPv4 address or one /64 of IPv6 may send; five times as many may come at once',
+    description: 'how many requests one IPv4 address or one /64 of IPv6 may send; five times as many in a burst',
   }),
   DISCORD_CLIENT_ID: clientId.optional().meta({
     description: 'the application at the chat platform; it, the secret and the token must be set together',
@@ -190,7 +190,7 @@ const schemas = {
     .meta({ description: 'a simulator that runs already', default: 'started by `npm start`' }),
   SIMULATOR_BOT_KEY: secret.optional().meta({
     description: "the key of the simulator's own bot, beside the one of `npm run site -- bot key`",
-    default: 'made anew by `npm start`',
+    default: 'created by `npm start`',
   }),
   SIMULATOR_HOST: text.default('127.0.0.1').meta({ description: 'the address on which the simulator listens' }),
   SIMULATOR_PORT: port
