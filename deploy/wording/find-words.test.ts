@@ -7,7 +7,7 @@ const glossary = parseGlossary(`
 
 | Word | Meaning | Instead of |
 |---|---|---|
-| **gate** | A check. | door, way in |
+| **gate** | A check. | door, way in (entry) |
 
 ## Replaced words
 
@@ -32,6 +32,7 @@ describe('findReplacedWords', () => {
     expect(findWords('a.ts', 'const openDoor = 1;\nfunction f(doorKey: string) {}')).toEqual(['1 door', '2 door']);
     expect(findWords('a.ts', 'interface A { wayInOf: 1 }')).toEqual(['1 way in']);
     expect(findWords('a.ts', 'const outdoors = 1;')).toEqual([]);
+    expect(findWords('a.ts', 'const entry = 1;')).toEqual([]);
   });
 
   it('leaves names alone that are declared elsewhere', () => {

@@ -29,7 +29,7 @@ const scopesByName: Record<string, Scope[]> = {
 /** Reads the tables of docs/glossary.md under the headings "Terms", "Replaced words" and "Exceptions". */
 export function parseGlossary(markdown: string): Glossary {
   const terms = tableRows(markdown, 'Terms').flatMap(([term = '', , replaced = '']) =>
-    splitList(replaced).map((word) => ({
+    splitList(replaced.replaceAll(/\(.*?\)/g, '')).map((word) => ({
       word,
       scopes: scopesByName['names, sentences'] ?? [],
       replacement: plain(term),
