@@ -95,7 +95,7 @@ for (const area of areas) {
       await expect(heading(page)).toBeVisible();
       await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
       const before = await mend(store, site, area.name);
-      const folder = path.join(store.folderOf(area.name, before), 'browser');
+      const folder = path.join(store.getFolder(area.name, before), 'browser');
       const files = globSync('**/*.{css,js}', { cwd: folder }).filter((name) => gone.test(name));
       expect(files).not.toEqual([]);
       await Promise.all(files.map((name) => rm(path.join(folder, name))));

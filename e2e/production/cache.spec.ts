@@ -23,13 +23,13 @@ const test = plain.extend<{ cached: Cached }>({
   cached: async ({}, use) => {
     const api = await startSpecificationApi();
     const store = await copyOfStore();
-    const live = await store.live();
+    const live = await store.getLive();
     const unreleased = await alteredRelease(store, 'public', { entry: (code) => `/* not live */${code}` });
     const entryOf = async (area: string, release = live[area]?.release ?? '') =>
-      `/areas/${area}/${release}/${(await store.manifestOf(area, release)).entry}`;
+      `/areas/${area}/${release}/${(await store.getManifest(area, release)).entry}`;
     const admin = live.admin?.release ?? '';
     const { integrity } = JSON.parse(
-      readFileSync(path.join(store.folderOf('admin', admin), 'release.json'), 'utf8'),
+      readFileSync(path.join(store.getFolder('admin', admin), 'release.json'), 'utf8'),
     ) as { integrity: Record<string, string> };
     const ofRoles = Object.keys(integrity).filter((file) => /^(admin|moderator)\/.*\.js$/.test(file));
     // What nginx answers from its cache says so in these tests.

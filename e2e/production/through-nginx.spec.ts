@@ -34,11 +34,11 @@ const test = plain.extend<object, { both: Both }>({
         startGateway(store.folder, given),
         startSiteBehindNginx(store.folder, given),
       ]);
-      const live = await store.live();
+      const live = await store.getLive();
       const file = (area: string, folder: string) => {
         const { release } = live[area] ?? { release: '' };
         const { integrity } = JSON.parse(
-          readFileSync(path.join(store.folderOf(area, release), 'release.json'), 'utf8'),
+          readFileSync(path.join(store.getFolder(area, release), 'release.json'), 'utf8'),
         ) as { integrity: Record<string, string> };
         const name = Object.keys(integrity).find((key) => path.dirname(key) === folder && key.endsWith('.js'));
         return `/areas/${area}/${release}/${name}`;

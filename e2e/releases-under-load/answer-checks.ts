@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { integrityOf } from '../../deploy/build/release-manifest.ts';
+import { computeIntegrity } from '../../deploy/build/release-manifest.ts';
 import type { Answer, Connection } from './connection.ts';
 import { type Catalog, type FileRef, filesIn, readSource, releasesIn } from './page-source.ts';
 import type { Served } from './served.ts';
@@ -77,7 +77,7 @@ async function checkFiles(load: Load, files: FileRef[]): Promise<string[]> {
     if (!answer) continue;
     const type = answer.headers['content-type'];
     if (type !== types[url.split('.').at(-1) ?? '']) problems.push(`${url} is ${type}`);
-    else if (integrityOf(answer.body) !== integrity) problems.push(`${url} has another digest`);
+    else if (computeIntegrity(answer.body) !== integrity) problems.push(`${url} has another digest`);
   }
   return problems;
 }

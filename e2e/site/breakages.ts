@@ -13,8 +13,8 @@ export interface LiveRelease {
 
 /** The live release of an area. */
 export async function liveRelease(store: ReleaseStore, area: string): Promise<LiveRelease> {
-  const release = (await store.live())[area]?.release ?? '';
-  const { entry, integrity } = await store.manifestOf(area, release);
+  const release = (await store.getLive())[area]?.release ?? '';
+  const { entry, integrity } = await store.getManifest(area, release);
   return { area, release, entry, integrity: integrity[entry] ?? '' };
 }
 

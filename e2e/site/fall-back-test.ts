@@ -48,5 +48,5 @@ export async function letIn(
 
 /** The release before the new one. */
 export async function releaseBefore(store: ReleaseStore, area: NewArea): Promise<string> {
-  return (await store.live())[area]?.previous ?? '';
+  return (await store.getLive())[area]?.previous ?? '';
 }

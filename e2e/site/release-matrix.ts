@@ -40,9 +40,9 @@ export const test = base.extend<{ begun: undefined }, { matrix: Matrix }>({
     async ({ api }, use) => {
       const store = await copyOfStore();
       const site = await startSite(store.folder, { ...settings, API_BASE: api.url });
-      const live = Object.entries(await store.live());
+      const live = Object.entries(await store.getLive());
       const built: Releases = Object.fromEntries(live.map(([name, { release }]) => [name, release]));
-      const { contract, acceptedContracts: accepted = [] } = await store.manifestOf('shell', built.shell ?? '');
+      const { contract, acceptedContracts: accepted = [] } = await store.getManifest('shell', built.shell ?? '');
       const served = new Served(site.gateways, store);
       await use({
         store,
@@ -92,8 +92,8 @@ async function alteredAreas(store: ReleaseStore, contract: string): Promise<Rele
 }
 
 async function alteredShell(store: ReleaseStore, accepted: readonly string[]): Promise<string> {
-  const { shell } = await store.live();
-  const { acceptedContracts } = await store.manifestOf('shell', shell?.release ?? '');
+  const { shell } = await store.getLive();
+  const { acceptedContracts } = await store.getManifest('shell', shell?.release ?? '');
   const list = JSON.stringify(accepted);
   return alteredRelease(store, 'shell', {
     manifest: { contract: accepted.at(-1), acceptedContracts: accepted },

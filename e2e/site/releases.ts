@@ -5,7 +5,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { root } from '../../deploy/build/packages.ts';
-import { integrityOf, type ReleaseManifest } from '../../deploy/build/release-manifest.ts';
+import { computeIntegrity, type ReleaseManifest } from '../../deploy/build/release-manifest.ts';
 import { compress } from '../../deploy/compose/composition.ts';
 import { promote } from '../../deploy/release/promote.ts';
 import { ReleaseStore } from '../../deploy/release/store.ts';
@@ -70,19 +70,19 @@ interface Alteration {
 
 /** Stores a copy of the live release of an area that was edited, as if it had been built that way; answers its id. */
 export async function alteredRelease(store: ReleaseStore, name: string, { manifest, entry, render }: Alteration) {
-  const live = (await store.live())[name];
+  const live = (await store.getLive())[name];
   if (!live) throw new Error(`The area ${name} is not live.`);
   const release = randomBytes(8).toString('hex');
-  const folder = store.folderOf(name, release);
-  await cp(store.folderOf(name, live.release), folder, { recursive: true });
+  const folder = store.getFolder(name, release);
+  await cp(store.getFolder(name, live.release), folder, { recursive: true });
   await rm(path.join(folder, 'promoted'), { force: true });
 
-  const altered = { ...(await store.manifestOf(name, live.release)), ...manifest };
+  const altered = { ...(await store.getManifest(name, live.release)), ...manifest };
   const file = path.join(folder, 'browser', altered.entry);
   const code = Buffer.from(edited(await readFile(file, 'utf8'), entry));
   const { br, gzip } = await compress(code, 'quick');
   await Promise.all([writeFile(file, code), writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gzip)]);
-  altered.integrity[altered.entry] = integrityOf(code);
+  altered.integrity[altered.entry] = computeIntegrity(code);
   if (render) {
     const renderer = path.join(folder, 'server/render.mjs');
     await writeFile(renderer, edited(await readFile(renderer, 'utf8'), render));
@@ -99,7 +99,7 @@ function edited(code: string, edit: ((code: string) => string) | undefined): str
 
 /** Makes a release of an area live whose entry was edited. */
 export async function releaseWithEntry(store: ReleaseStore, name: string, edit: (code: string) => string) {
-  const before = (await store.live())[name]?.release ?? '';
+  const before = (await store.getLive())[name]?.release ?? '';
   const release = await alteredRelease(store, name, { entry: edit });
   await promote(store, { [name]: release });
   return { before, release };
@@ -107,9 +107,9 @@ export async function releaseWithEntry(store: ReleaseStore, name: string, edit: 
 
 /** Edits a file of the live release of an area, as if it had been built that way; there is no release before it. */
 export async function editLive(store: ReleaseStore, name: string, file: RegExp, edit: (code: string) => string) {
-  const release = (await store.live())[name]?.release;
+  const release = (await store.getLive())[name]?.release;
   if (!release) throw new Error(`The area ${name} is not live.`);
-  const folder = store.folderOf(name, release);
+  const folder = store.getFolder(name, release);
   const manifestFile = path.join(folder, 'release.json');
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as ReleaseManifest;
   const write = async (file: string, change: (code: string) => string) => {
@@ -118,8 +118,8 @@ export async function editLive(store: ReleaseStore, name: string, file: RegExp, 
     const { br, gzip } = await compress(code, 'quick');
     await Promise.all([writeFile(at, code), writeFile(`${at}.br`, br), writeFile(`${at}.gz`, gzip)]);
     const before = manifest.integrity[file] ?? '';
-    manifest.integrity[file] = integrityOf(code);
-    return { before, after: integrityOf(code) };
+    manifest.integrity[file] = computeIntegrity(code);
+    return { before, after: computeIntegrity(code) };
   };
   const edited = Object.keys(manifest.integrity).find((candidate) => file.test(candidate));
   if (!edited) throw new Error(`${name} has no file ${file}.`);
@@ -131,10 +131,10 @@ export async function editLive(store: ReleaseStore, name: string, file: RegExp, 
 
 /** Makes a copy of another store's live release of an area live, under an id of its own. */
 export async function releaseFrom(store: ReleaseStore, original: ReleaseStore, name: string): Promise<void> {
-  const live = (await original.live())[name]?.release;
+  const live = (await original.getLive())[name]?.release;
   if (!live) throw new Error(`The area ${name} is not live.`);
   const release = 'fedcba9876543210';
-  await cp(original.folderOf(name, live), store.folderOf(name, release), { recursive: true });
+  await cp(original.getFolder(name, live), store.getFolder(name, release), { recursive: true });
   await promote(store, { [name]: release });
 }
 

@@ -221,7 +221,7 @@ test('a release before that cannot be rendered any more is left out, and the liv
   store,
 }) => {
   const copy = await copyOfStore(store.folder);
-  const folder = copy.folderOf('dashboard', await releaseBefore(copy, 'dashboard'));
+  const folder = copy.getFolder('dashboard', await releaseBefore(copy, 'dashboard'));
   rmSync(path.join(folder, 'server'), { recursive: true });
   const site = await startSite(copy.folder);
   const status = async (file: string) => (await fetch(`${site.url}${file}`)).status;

@@ -121,7 +121,7 @@ test('a page that is open finds an area again that was released anew and pruned,
 
   await promoteAll(operate, prepared);
   expect(await operate('prune', '--keep', '1', '--hours', '0')).toContain('dashboard');
-  await expect.poll(() => servedRelease(site)).toBe((await store.live()).dashboard?.release);
+  await expect.poll(() => servedRelease(site)).toBe((await store.getLive()).dashboard?.release);
 
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await expect(heading(page)).toHaveText('Third new release');
@@ -151,7 +151,7 @@ test('two who promote at once lose nothing', async ({ operated, prepared }) => {
   const { store, operate } = operated;
   const dashboard = prepared.first;
   const { number } = await store.pointer.current();
-  const [shell] = await store.releasesOf('shell');
+  const [shell] = await store.listReleases('shell');
   await Promise.all([
     operate('promote', `dashboard=${dashboard}`),
     operate('promote', `shell=${shell}`),
@@ -168,11 +168,11 @@ test('two who promote at once lose nothing', async ({ operated, prepared }) => {
 test('a release that is not whole, or does not exist, cannot become live', async ({ operated, prepared }) => {
   const { store, site, operate } = operated;
   const { first: released, second: broken } = prepared;
-  rmSync(path.join(store.folderOf('dashboard', released), 'release.json'));
+  rmSync(path.join(store.getFolder('dashboard', released), 'release.json'));
   await expect(operate('promote', `dashboard=${released}`)).rejects.toThrow(
     `There is no release ${released} of dashboard.`,
   );
-  rmSync(path.join(store.folderOf('dashboard', broken), 'server'), { recursive: true });
+  rmSync(path.join(store.getFolder('dashboard', broken), 'server'), { recursive: true });
   await expect(operate('promote', `dashboard=${broken}`)).rejects.toThrow('The site cannot be composed with it');
   expect(await servedRelease(site)).not.toBe(broken);
 });
@@ -180,7 +180,7 @@ test('a release that is not whole, or does not exist, cannot become live', async
 test('a release for a contract that the shell does not keep is refused in words', async ({ operated, prepared }) => {
   const { store, operate } = operated;
   const released = prepared.first;
-  const marker = path.join(store.folderOf('dashboard', released), 'release.json');
+  const marker = path.join(store.getFolder('dashboard', released), 'release.json');
   writeFileSync(marker, readFileSync(marker, 'utf8').replace(/"contract": "[^"]*"/, '"contract": "999-00000000"'));
   await expect(operate('promote', `dashboard=${released}`)).rejects.toThrow(
     /was built for contract 999-00000000; shell \w+ accepts/,

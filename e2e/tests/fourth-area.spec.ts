@@ -13,7 +13,7 @@ test('a fourth area is added, released, opened and taken away as the docs say, w
   const store = await copyOfStore();
   const site = await startSite(store.folder);
   const operate = (...words: string[]) => release(checkout, store.folder, ...words);
-  const shell = (await store.live()).shell?.release;
+  const shell = (await store.getLive()).shell?.release;
 
   expect((await page.goto(`${site.url}/hello`))?.status()).toBe(404);
   cpSync(path.join(checkout, 'deploy/templates/area'), path.join(checkout, 'remote-hello'), { recursive: true });
@@ -28,7 +28,7 @@ test('a fourth area is added, released, opened and taken away as the docs say, w
 
   await operate('retire', 'hello');
   await expect.poll(async () => (await fetch(`${site.url}/hello`)).status).toBe(404);
-  expect((await new ReleaseStore(store.folder).live()).shell?.release).toBe(shell);
+  expect((await new ReleaseStore(store.folder).getLive()).shell?.release).toBe(shell);
   problems.length = 0;
   await site.stop();
   for (const folder of [checkout, store.folder]) rmSync(folder, { recursive: true });

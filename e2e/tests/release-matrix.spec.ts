@@ -12,7 +12,7 @@ const [older, newer, newest] = ['0-00000000', '900-00000000', '901-00000000'] as
 
 /** Reads a page of every area, and finds it whole and of the release that is live. */
 async function expectAllToWork(page: Page, { store }: Matrix) {
-  const live = await store.live();
+  const live = await store.getLive();
   for (const name of areas) {
     await page.goto(pages[name].path);
     await expect(heading(page)).toHaveText(pages[name].heading);
@@ -26,11 +26,11 @@ async function expectAllToWork(page: Page, { store }: Matrix) {
 
 /** What is refused is said in a sentence, and what is live stays as it is. */
 async function expectRefused({ store }: Matrix, releases: Releases, sentence: string) {
-  const live = await store.live();
+  const live = await store.getLive();
   const refusal = await promote(store, releases).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(ReleaseRefused);
   expect(String(refusal)).toContain(sentence);
-  expect(await store.live()).toEqual(live);
+  expect(await store.getLive()).toEqual(live);
 }
 
 test('a shell and the areas of other releases: those for a contract that it keeps work', async ({ page, matrix }) => {
@@ -131,7 +131,7 @@ for (const [language, which] of [
     for (const { name, page, link } of opened) {
       // The release that the page began with has been pruned, so it looks for the one that is live now.
       await page.route(new RegExp(`/areas/${name}/${before[name]}/`), (route) => route.fulfill({ status: 404 }));
-      const { container } = await matrix.store.manifestOf(name, after[name] ?? '');
+      const { container } = await matrix.store.getManifest(name, after[name] ?? '');
       const ran = () => page.evaluate((key) => Reflect.get(globalThis, key) !== undefined, container);
       await link.click();
       const [title, text] = words[language];

@@ -39,7 +39,7 @@ test('an area that was released anew while a page was open is found without a re
     'dashboard',
     (code) => `document.documentElement.dataset.release='new';${code}`,
   );
-  await rm(store.folderOf('dashboard', before), { recursive: true });
+  await rm(store.getFolder('dashboard', before), { recursive: true });
   const second = await startSite(store.folder, { API_BASE: api.url, PORT: new URL(first.url).port });
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');

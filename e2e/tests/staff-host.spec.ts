@@ -204,7 +204,7 @@ test('staff host: a release of the area is looked at before it is live, and gone
     (code) => `document.documentElement.dataset.release='new';${code}`,
   );
   await rollback(store, 'admin');
-  await rm(path.join(store.folderOf('admin', release), 'promoted'));
+  await rm(path.join(store.getFolder('admin', release), 'promoted'));
   const cookies = Object.entries(api.signIn('admin'));
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })));
   const asked = staffFiles(page);
@@ -218,7 +218,7 @@ test('staff host: a release of the area is looked at before it is live, and gone
   ]);
   const file = staff.url + asked[0]?.path;
   expect((await fetch(file)).status).toBe(200);
-  await rm(store.folderOf('admin', release), { recursive: true });
+  await rm(store.getFolder('admin', release), { recursive: true });
   expect((await fetch(file)).status).toBe(404);
   await page.close();
   await site.stop();

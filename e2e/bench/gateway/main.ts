@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import os, { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { ReleaseStore } from '../../../deploy/release/store.ts';
-import { releaseWhatChanged } from '../../../deploy/start/release-what-changed.ts';
+import { releaseChanges } from '../../../deploy/start/release-changes.ts';
 import { freePort } from '../../site/free-port.ts';
 import { testStore } from '../../site/releases.ts';
 import { type Nginx, startNginx } from '../../site/start-nginx.ts';
@@ -52,8 +52,8 @@ interface HashedFile {
 
 /** A hashed file of middle size that everybody may have. */
 async function hashedFile(store: ReleaseStore): Promise<HashedFile> {
-  const release = (await store.live()).public?.release ?? '';
-  const folder = path.join(store.folderOf('public', release), 'browser');
+  const release = (await store.getLive()).public?.release ?? '';
+  const folder = path.join(store.getFolder('public', release), 'browser');
   const sizes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js.gz'))
     .map((file) => ({ file: file.replace(/\.gz$/, ''), size: statSync(path.join(folder, file)).size }))
@@ -147,7 +147,7 @@ function share(figure: Figure, disk: Figure): string {
 }
 
 async function run() {
-  await releaseWhatChanged(testStore);
+  await releaseChanges(testStore);
   const file = await hashedFile(new ReleaseStore(testStore));
   const api = fork(path.join(import.meta.dirname, '../../site/api-that-counts.ts'), ['vigil', '0']);
   const [apiUrl] = await once(api, 'message');

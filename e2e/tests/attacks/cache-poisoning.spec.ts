@@ -35,7 +35,7 @@ const unkeyed = [
 const ofTheMoment = /^(date|connection|keep-alive|x-request-id|age|etag|last-modified)$/;
 
 async function addresses() {
-  const { public: area } = await new ReleaseStore(testStore).live();
+  const { public: area } = await new ReleaseStore(testStore).getLive();
   if (!area) throw new Error('The public area is not live.');
   const page = '/areas/public';
   return {
@@ -109,9 +109,9 @@ test('what is not there, or fails, is kept by nobody, and names no place on the 
 
 test('a file that cannot be read is a failure of the moment, which nobody keeps', async () => {
   const store = await copyOfStore();
-  const release = (await store.live()).public?.release ?? '';
+  const release = (await store.getLive()).public?.release ?? '';
   const site = await startSite(store.folder);
-  symlinkSync('loop.js', path.join(store.folderOf('public', release), 'browser', 'loop.js'));
+  symlinkSync('loop.js', path.join(store.getFolder('public', release), 'browser', 'loop.js'));
   const { status, headers, body } = await ask(site.url, `/areas/public/${release}/loop.js`);
   await site.stop();
   expect(status).toBe(500);
