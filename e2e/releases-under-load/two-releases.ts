@@ -4,7 +4,7 @@ import path from 'node:path';
 import { getAreaPackages } from '../../deploy/build/packages.ts';
 import { ReleaseStore } from '../../deploy/release/store.ts';
 import { releaseChanges } from '../../deploy/start/release-changes.ts';
-import { copyOfCheckout, release } from '../site/releases.ts';
+import { copyCheckout, release } from '../site/releases.ts';
 
 /** What the headings of the second releases end with, so that every page says which release it is from. */
 export const mark = ' (second)';
@@ -51,7 +51,7 @@ export async function publishTwo() {
   const store = new ReleaseStore(mkdtempSync(path.join(os.tmpdir(), 'two-releases-')));
   await releaseChanges(store.folder);
   const first = Object.entries(await store.getLive()).map(([name, live]) => [name, live.release] as const);
-  const checkout = copyOfCheckout();
+  const checkout = copyCheckout();
   markSources(checkout);
   const names = ['shell', ...getAreaPackages().map((name) => name.replace('remote-', ''))];
   const second = await Promise.all(

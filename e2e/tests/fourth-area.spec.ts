@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ReleaseStore } from '../../deploy/release/store.ts';
-import { copyOfCheckout, copyOfStore, release } from '../site/releases.ts';
+import { copyCheckout, copyStore, release } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -9,10 +9,10 @@ test('a fourth area is added, released, opened and taken away as the docs say, w
   page,
   problems,
 }) => {
-  const checkout = copyOfCheckout();
-  const store = await copyOfStore();
+  const checkout = copyCheckout();
+  const store = await copyStore();
   const site = await startSite(store.folder);
-  const operate = (...words: string[]) => release(checkout, store.folder, ...words);
+  const operate = (...args: string[]) => release(checkout, store.folder, ...args);
   const shell = (await store.getLive()).shell?.release;
 
   expect((await page.goto(`${site.url}/hello`))?.status()).toBe(404);

@@ -25,11 +25,11 @@ async function expectAllToWork(page: Page, { store }: Matrix) {
 }
 
 /** What is refused is said in a sentence, and what is live stays as it is. */
-async function expectRefused({ store }: Matrix, releases: Releases, sentence: string) {
+async function expectRejected({ store }: Matrix, releases: Releases, sentence: string) {
   const live = await store.getLive();
-  const refusal = await promote(store, releases).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(ReleaseRefused);
-  expect(String(refusal)).toContain(sentence);
+  const error = await promote(store, releases).catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(ReleaseRefused);
+  expect(String(error)).toContain(sentence);
   expect(await store.getLive()).toEqual(live);
 }
 
@@ -45,7 +45,7 @@ test('a shell and the areas of other releases: those for any other contract are 
   const { accepted, built } = matrix;
   for (const contract of [older, newer]) {
     for (const [name, release] of Object.entries(await matrix.areasFor(contract))) {
-      await expectRefused(
+      await expectRejected(
         matrix,
         { [name]: release },
         `${name} ${release} was built for contract ${contract}; ` +
@@ -76,7 +76,7 @@ test('the areas and shells of other releases: any other is refused, unless all c
     const shell = await matrix.shellFor(accepted);
     const fitting = await matrix.areasFor(accepted.at(-1) ?? '');
     for (const name of areas) {
-      await expectRefused(
+      await expectRejected(
         matrix,
         { ...fitting, shell, [name]: built[name] ?? '' },
         `${name} ${built[name]} was built for contract ${contract}; shell ${shell} accepts ${accepted.join(', ')}.`,
@@ -87,7 +87,7 @@ test('the areas and shells of other releases: any other is refused, unless all c
   }
 });
 
-const words = {
+const expectedTexts = {
   en: ['This part is being updated', 'It was made for another version of the site'],
   hu: ['Ez a rész éppen frissül', 'Az oldal egy másik változatához készült'],
 } as const;
@@ -134,7 +134,7 @@ for (const [language, which] of [
       const { container } = await matrix.store.getManifest(name, after[name] ?? '');
       const ran = () => page.evaluate((key) => Reflect.get(globalThis, key) !== undefined, container);
       await link.click();
-      const [title, text] = words[language];
+      const [title, text] = expectedTexts[language];
       await expect(heading(page)).toHaveText(title);
       await expect(page.getByRole('alert')).toContainText(text);
       expect(await page.evaluate(() => Reflect.get(globalThis, 'stillTheSamePage'))).toBe(true);
