@@ -1,10 +1,10 @@
 const test = '[.]test[.]tsx?$|/testing/';
-const ours = '^(api-contract|bot-client|simulator|api|deploy|e2e|shared-ui|shell|remote-[a-z]+)/';
+const ownPackages = '^(api-contract|bot-client|simulator|api|deploy|e2e|shared-ui|shell|remote-[a-z]+)/';
 
-/** The settings of all processes, the only modules of deploy that other packages may import. */
+/** The settings of all processes: the only modules of deploy that other packages may import. */
 const settings = 'deploy/config/(config-error|settings)[.]ts';
 
-/** What each package may import of ours besides itself; its tests may import more. */
+/** The packages of this repository that each package may import besides itself; its tests may import more. */
 const packages = {
   'api-contract': { imports: [] },
   'bot-client': { imports: ['api-contract'] },
@@ -15,23 +15,23 @@ const packages = {
   shell: { imports: ['shared-ui'] },
 };
 
-// Builds are configured by deploy, demo data is made of the simulator's world, development serves the shell's source.
+// deploy configures the builds, demo data comes from the simulator's data, development serves the shell's source.
 const exceptions = ['/rspack[.]config[.]ts$', '^api/seed/', '^deploy/dev/'];
 
 const packageRules = Object.entries(packages).flatMap(([name, { imports, tests = [] }]) => [
   {
     name: `${name}-imports`,
-    comment: `Of our packages ${name} may import ${imports.join(', ') || 'none'}.`,
+    comment: `Of this repository's packages, ${name} may import ${imports.join(', ') || 'none'}.`,
     severity: 'error',
     from: { path: `^${name}/`, pathNot: [test, ...exceptions] },
-    to: { path: ours, pathNot: `^(${[name, ...imports].join('|')})(/|$)` },
+    to: { path: ownPackages, pathNot: `^(${[name, ...imports].join('|')})(/|$)` },
   },
   {
     name: `${name}-tests-import`,
-    comment: `Of our packages the tests of ${name} may import ${[...imports, ...tests].join(', ') || 'none'}.`,
+    comment: `Of this repository's packages, the tests of ${name} may import ${[...imports, ...tests].join(', ') || 'none'}.`,
     severity: 'error',
     from: { path: `^${name}/.*(${test})` },
-    to: { path: ours, pathNot: `^(${[name, ...imports, ...tests].join('|')})(/|$)` },
+    to: { path: ownPackages, pathNot: `^(${[name, ...imports, ...tests].join('|')})(/|$)` },
   },
 ]);
 
@@ -39,7 +39,7 @@ export default {
   forbidden: [
     {
       name: 'no-circles',
-      comment: 'No file may import itself through others, not even for a type.',
+      comment: 'No circular imports, not even of types.',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -50,25 +50,25 @@ export default {
       comment: 'Each area is released on its own: it may import shared-ui, never the shell or another area.',
       severity: 'error',
       from: { path: '^(remote-[a-z]+)/', pathNot: [test, ...exceptions] },
-      to: { path: ours, pathNot: '^($1|shared-ui)/' },
+      to: { path: ownPackages, pathNot: '^($1|shared-ui)/' },
     },
     {
       name: 'areas-tests-import',
       comment: 'The tests of an area may also import the contract of the API.',
       severity: 'error',
       from: { path: `^(remote-[a-z]+)/.*(${test})` },
-      to: { path: ours, pathNot: '^($1|shared-ui|api-contract)/' },
+      to: { path: ownPackages, pathNot: '^($1|shared-ui|api-contract)/' },
     },
     {
       name: 'pages-import-types-of-the-contract',
-      comment: 'What pages import of api-contract are types alone: otherwise its schemas are sent to browsers.',
+      comment: 'Pages may import only types of api-contract, because its schemas must not be sent to browsers.',
       severity: 'error',
       from: { path: '^(shared-ui|shell|remote-[a-z]+)/', pathNot: test },
       to: { path: '^api-contract/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-demo-data-in-production',
-      comment: 'Demo data and the simulator must not be reachable from what runs in production.',
+      comment: 'Production programs must not reach demo data or the simulator.',
       severity: 'error',
       from: { path: '^(api|api/cli|deploy/commands|deploy/gateway)/main[.]ts$' },
       to: { path: '^(api/seed|simulator)/', reachable: true },
@@ -81,42 +81,42 @@ export default {
     },
     {
       name: 'settings-import',
-      comment: 'The settings stand on nothing of ours, because every process reads them.',
+      comment: 'The settings import no other module of this repository, because every process reads them.',
       severity: 'error',
       from: { path: '^deploy/config/(address-ranges|config-error|settings)[.]ts$' },
-      to: { path: ours, pathNot: '^deploy/config/(address-ranges|config-error)[.]ts$' },
+      to: { path: ownPackages, pathNot: '^deploy/config/(address-ranges|config-error)[.]ts$' },
     },
     {
       name: 'api-leaf-modules-import',
-      comment: 'Leaf modules import nothing but the contract, the settings and each other.',
+      comment: 'Leaf modules may import only the contract, the settings and each other.',
       severity: 'error',
       from: { path: '^api/(errors|log|secrets|time)[.]ts$' },
-      to: { path: ours, pathNot: '^(api-contract|deploy)/|^api/(errors|log|secrets|time)[.]ts$' },
+      to: { path: ownPackages, pathNot: '^(api-contract|deploy)/|^api/(errors|log|secrets|time)[.]ts$' },
     },
     {
       name: 'api-platform-imports',
-      comment: 'The client of the chat platform knows no feature, no route and no table.',
+      comment: 'The client of the chat platform must not import features, routes or tables.',
       severity: 'error',
       from: { path: '^api/(platform/|environment[.]ts$)', pathNot: test },
       to: { path: '^api/', pathNot: '^api/(platform/|(errors|log|secrets|time)[.]ts$)' },
     },
     {
       name: 'api-db-imports',
-      comment: 'The database knows no feature and no route.',
+      comment: 'The database must not import features or routes.',
       severity: 'error',
       from: { path: '^api/db/', pathNot: test },
       to: { path: '^api/', pathNot: '^api/(db/|(errors|log|secrets|time)[.]ts$)' },
     },
     {
       name: 'api-http-imports',
-      comment: 'The tools of HTTP (routes, errors, limits, logs, metrics) know no feature.',
+      comment: 'The HTTP modules (routes, errors, limits, logs, metrics) must not import features.',
       severity: 'error',
       from: { path: '^api/http/', pathNot: test },
       to: { path: '^api/', pathNot: '^api/((db|http|platform)/|(errors|log|secrets|time)[.]ts$)' },
     },
     {
       name: 'api-features-import',
-      comment: 'Features know nothing of what puts them together: the app, the start, jobs and commands.',
+      comment: 'Features must not import the modules that combine them: the app, the start, jobs and commands.',
       severity: 'error',
       from: { path: '^api/(account|auth|bot|guilds|news|reports|staff|support)/', pathNot: test },
       to: { path: '^api/((cli|documentation|jobs)/|(app|environment|main|start)[.]ts$)' },

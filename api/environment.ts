@@ -2,7 +2,7 @@ import path from 'node:path';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import type { z } from 'zod';
 import { ConfigError } from '../deploy/config/config-error.ts';
-import { readSettings, refuseUnknown, settings } from '../deploy/config/settings.ts';
+import { readSettings, rejectUnknownSettings, settings } from '../deploy/config/settings.ts';
 import { type PlatformSettings, realPlatform, simulatedPlatform } from './platform/settings.ts';
 import { readAppKeys } from './secrets.ts';
 
@@ -84,7 +84,7 @@ export function readDataLocation(variables: Record<string, string | undefined>) 
 }
 
 function readApiSettings(variables: Record<string, string | undefined>): Settings {
-  refuseUnknown(variables, /^(API_|DISCORD_|DATABASE_(POOL|STATEMENT))/, 'the API');
+  rejectUnknownSettings(variables, /^(API_|DISCORD_|DATABASE_(POOL|STATEMENT))/, 'the API');
   return readSettings(apiSettings, variables);
 }
 

@@ -1,14 +1,14 @@
 import { types } from 'node:util';
 
-/** Whether the system gave an error one of these codes, such as `ENOENT`. */
+/** Whether an error has one of these system codes, such as `ENOENT`. */
 export function hasCode(error: unknown, ...codes: string[]): boolean {
   return types.isNativeError(error) && 'code' in error && codes.includes(String(error.code));
 }
 
-const expected = ['ConfigError', 'ReleaseRefused'];
+const operatorErrors = ['ConfigError', 'ReleaseRefused'];
 
-/** Ends the program: what the operator can mend in its own words, anything else with all that is known. */
+/** Exits with only the message of an error that the operator can fix, and with the whole stack trace of any other error. */
 export function exitWithMessage(error: unknown): never {
-  console.error(error instanceof Error && expected.includes(error.name) ? error.message : error);
+  console.error(error instanceof Error && operatorErrors.includes(error.name) ? error.message : error);
   process.exit(1);
 }

@@ -1,34 +1,34 @@
 import type { ModuleSizes } from '../build/module-sizes-plugin.ts';
-import { landingWeights, type Weight } from './landing-scripts.ts';
-import { acceptedSizes, currentSizes, growth, type Sizes } from './sizes.ts';
+import { type Weight, weighLandingPage } from './landing-scripts.ts';
+import { formatGrowth, readAcceptedSizes, readCurrentSizes, type Sizes } from './sizes.ts';
 
-/** What the scripts of the landing page may weigh, compressed with brotli. */
-export const landingBudget = 145 * 1024;
+/** The maximum size of the landing page's scripts, compressed with brotli. */
+export const LANDING_BUDGET_BYTES = 145 * 1024;
 
-/** What of it may be there only because the site is federated, against the same code as one bundle. */
-export const federationBudget = 25 * 1024;
+/** How much larger the federated scripts may be than the same code in one bundle. */
+export const FEDERATION_BUDGET_BYTES = 25 * 1024;
 
-function problem(what: string, over: number, accepted: ModuleSizes, current: ModuleSizes): string[] {
-  if (over <= 0) return [];
-  const grown = growth(accepted, current);
+function formatProblem(subject: string, excessBytes: number, accepted: ModuleSizes, current: ModuleSizes): string[] {
+  if (excessBytes <= 0) return [];
+  const grown = formatGrowth(accepted, current);
   const causes = grown.length ? grown : ['No module grew since the sizes were accepted, but what is used of them.'];
-  return [[`${what}, ${over} more than it may.`, ...causes].join('\n  ')];
+  return [[`${subject}, ${excessBytes} more than it may.`, ...causes].join('\n  ')];
 }
 
-/** Which budgets are exceeded, by how much, and what grew, in words. */
-export function budgetProblems(weights: Weight[], accepted: Sizes, current: Sizes): string[] {
+/** Describes each exceeded budget: by how much, and which modules grew. */
+export function findBudgetProblems(weights: Weight[], accepted: Sizes, current: Sizes): string[] {
   const heaviest = Math.max(...weights.map(({ federated }) => federated));
-  const cost = Math.max(...weights.map(({ federated, bundled }) => federated - bundled));
+  const federationBytes = Math.max(...weights.map(({ federated, bundled }) => federated - bundled));
   return [
-    ...problem(
+    ...formatProblem(
       `The landing page's script weighs ${heaviest} bytes`,
-      heaviest - landingBudget,
+      heaviest - LANDING_BUDGET_BYTES,
       accepted.landing,
       current.landing,
     ),
-    ...problem(
-      `The landing page's script weighs ${cost} bytes more than the same code as one bundle`,
-      cost - federationBudget,
+    ...formatProblem(
+      `The landing page's script weighs ${federationBytes} bytes more than the same code as one bundle`,
+      federationBytes - FEDERATION_BUDGET_BYTES,
       accepted.federation,
       current.federation,
     ),
@@ -37,6 +37,6 @@ export function budgetProblems(weights: Weight[], accepted: Sizes, current: Size
 
 /** Fails the build when a budget is exceeded, and names what grew. */
 export async function checkBudgets() {
-  const problems = budgetProblems(await landingWeights(), acceptedSizes(), currentSizes());
+  const problems = findBudgetProblems(await weighLandingPage(), readAcceptedSizes(), readCurrentSizes());
   if (problems.length) throw new Error(problems.join('\n'));
 }

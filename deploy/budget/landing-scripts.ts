@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Language, languages } from 'shared-ui/contract';
-import { outputOf } from '../build/packages.ts';
+import { getOutputFolders } from '../build/packages.ts';
 import { readManifest } from '../build/release-manifest.ts';
 import { compress } from '../compose/composition.ts';
 import { type Bundle, buildBundle, bundleFolder } from './one-bundle/build.ts';
 
-/** What the scripts of the landing page weigh in one language, compressed with brotli. */
+/** The size of the landing page's scripts in one language, compressed with brotli. */
 export interface Weight {
-  /** As it was built. */
+  /** The released build, with Module Federation. */
   federated: number;
   /** The same code as one bundle. */
   bundled: number;
@@ -17,13 +17,13 @@ export interface Weight {
 /** The packages that the landing page is made of. */
 export const landingPackages = ['shell', 'remote-public'];
 
-const weights = new Map<string, Promise<number>>();
+const cachedWeights = new Map<string, Promise<number>>();
 
 function weigh(file: string): Promise<number> {
-  const known = weights.get(file);
-  if (known) return known;
+  const cached = cachedWeights.get(file);
+  if (cached) return cached;
   const weight = compress(readFileSync(file), 'best').then(({ br }) => br.length);
-  weights.set(file, weight);
+  cachedWeights.set(file, weight);
   return weight;
 }
 
@@ -33,29 +33,29 @@ async function weighAll(files: string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-function federatedScripts(language: Language): string[] {
+function getFederatedScripts(language: Language): string[] {
   return landingPackages.flatMap((packageName) => {
     const { chunks, entry } = readManifest(packageName);
     const names = ['main', 'routes', `messages-${language}`];
     const files = [entry, ...names.flatMap((name) => chunks[name] ?? [])];
-    return files.map((file) => path.join(outputOf(packageName).browser, file));
+    return files.map((file) => path.join(getOutputFolders(packageName).browser, file));
   });
 }
 
-function bundledScripts({ files }: Bundle, language: Language): string[] {
-  const texts = landingPackages.map((packageName) => `${packageName}-messages-${language}`);
-  const chunks = ['main', 'remote-public', ...texts];
+function getBundledScripts({ files }: Bundle, language: Language): string[] {
+  const messageChunks = landingPackages.map((packageName) => `${packageName}-messages-${language}`);
+  const chunks = ['main', 'remote-public', ...messageChunks];
   return chunks.flatMap((chunk) => files[chunk] ?? []).map((file) => path.join(bundleFolder, file));
 }
 
-/** Weighs the last build and, building it where needed, the one bundle: once for each language. */
-export async function landingWeights(): Promise<Weight[]> {
+/** Measures the last build and the single bundle, which is built if it is stale, in each language. */
+export async function weighLandingPage(): Promise<Weight[]> {
   const bundle = buildBundle();
   return Promise.all(
     languages.map(async (language) => {
       const [federated, bundled] = await Promise.all([
-        weighAll(federatedScripts(language)),
-        bundle.then((built) => weighAll(bundledScripts(built, language))),
+        weighAll(getFederatedScripts(language)),
+        bundle.then((built) => weighAll(getBundledScripts(built, language))),
       ]);
       return { federated, bundled };
     }),

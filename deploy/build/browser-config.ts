@@ -1,18 +1,18 @@
 import path from 'node:path';
 import { type RspackOptions, rspack } from '@rspack/core';
 import { federationAliases } from './federation.ts';
-import { moduleRules } from './module-rules.ts';
-import { outputOf, root } from './packages.ts';
+import { createModuleRules } from './module-rules.ts';
+import { getOutputFolders, root } from './packages.ts';
 import { unfacadedAliases } from './shared-libraries.ts';
 
-/** The browsers that style sheets are written for; for older ones the minifier would rewrite, and swell, every rule. */
+/** The browsers that style sheets target; for older ones the minifier would rewrite and enlarge every rule. */
 const browsers = ['chrome >= 123', 'firefox >= 125', 'safari >= 17.5', 'ios_saf >= 17.5'];
 
-const hashed = '[name].[contenthash:10]';
+const hashedName = '[name].[contenthash:10]';
 
-/** What every package's bundle for browsers has in common. */
-export function browserConfig(packageName: string, development: boolean): RspackOptions {
-  const pattern = development ? '[name]' : hashed;
+/** The options that every package's browser bundle shares. */
+export function createBrowserConfig(packageName: string, development: boolean): RspackOptions {
+  const pattern = development ? '[name]' : hashedName;
   return {
     name: packageName,
     context: path.join(root, packageName),
@@ -20,7 +20,7 @@ export function browserConfig(packageName: string, development: boolean): Rspack
     devtool: development ? 'cheap-module-source-map' : false,
     target: ['web', 'es2022'],
     output: {
-      path: outputOf(packageName).browser,
+      path: getOutputFolders(packageName).browser,
       clean: true,
       publicPath: 'auto',
       filename: `${pattern}.js`,
@@ -41,10 +41,12 @@ export function browserConfig(packageName: string, development: boolean): Rspack
     },
     module: {
       parser: { 'css/auto': { namedExports: false } },
-      rules: moduleRules({ packageName, development, classNamesOnly: false }),
+      rules: createModuleRules({ packageName, development, classNamesOnly: false }),
     },
     optimization: {
-      splitChunks: { name: (_module: unknown, chunks: { name?: string }[], key: string) => sharedName(chunks, key) },
+      splitChunks: {
+        name: (_module: unknown, chunks: { name?: string }[], key: string) => getSharedChunkName(chunks, key),
+      },
       moduleIds: development ? 'named' : 'deterministic',
       realContentHash: true,
       minimize: !development,
@@ -58,8 +60,8 @@ export function browserConfig(packageName: string, development: boolean): Rspack
   };
 }
 
-/** What only pages of one folder share lands in that folder, because the gate goes by folder. */
-function sharedName(chunks: { name?: string }[], key: string): string | undefined {
+/** Puts chunks that only pages of one folder share into that folder, because the gate decides by folder. */
+function getSharedChunkName(chunks: { name?: string }[], key: string): string | undefined {
   const paths = chunks.map(({ name = '' }) => name.split('/'));
   const [folder] = paths[0] ?? [];
   if (paths.some((parts) => parts.length !== 2 || parts[0] !== folder)) return undefined;

@@ -4,24 +4,24 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { type RspackOptions, rspack } from '@rspack/core';
-import { messageProblems } from './messages.ts';
-import { inputDigest, outputOf, releasedPackages, root } from './packages.ts';
+import { findMessageProblems } from './messages.ts';
+import { computeInputDigest, getOutputFolders, getReleasedPackages, root } from './packages.ts';
 import { readManifest } from './release-manifest.ts';
 
 function isBuilt(packageName: string): boolean {
   try {
-    return readManifest(packageName).inputs === inputDigest(packageName);
+    return readManifest(packageName).inputs === computeInputDigest(packageName);
   } catch {
     return false;
   }
 }
 
-async function configsOf(packageName: string): Promise<RspackOptions[]> {
+async function loadConfigs(packageName: string): Promise<RspackOptions[]> {
   const file = pathToFileURL(path.join(root, packageName, 'rspack.config.ts')).href;
   return ((await import(file)) as { default: RspackOptions[] }).default;
 }
 
-function run(configs: RspackOptions[]): Promise<void> {
+function runCompiler(configs: RspackOptions[]): Promise<void> {
   const compiler = rspack(configs);
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
@@ -36,7 +36,7 @@ function run(configs: RspackOptions[]): Promise<void> {
   });
 }
 
-/** In a process of its own, beside the bundler: the compiler of types takes as long as everything else. */
+/** Runs in its own process, parallel to the bundler, because type checking takes as long as the whole build. */
 async function checkContract() {
   const file = path.join(root, 'deploy/contract/main.ts');
   await promisify(execFile)(process.execPath, [file]).catch((error: { stderr: string }) => {
@@ -44,13 +44,13 @@ async function checkContract() {
   });
 }
 
-/** Builds every package whose sources changed since its last build, all at once; says which. */
-export async function buildChanged(packages = releasedPackages()): Promise<string[]> {
+/** Builds in parallel all packages whose sources changed since their last build, and returns their names. */
+export async function buildChanged(packages = getReleasedPackages()): Promise<string[]> {
   const stale = packages.filter((name) => !isBuilt(name));
   if (stale.length === 0) return [];
-  for (const name of stale) await rm(path.join(outputOf(name).dist, 'release.json'), { force: true });
-  const problems = await Promise.all(['shared-ui', ...stale].map((name) => messageProblems(path.join(root, name))));
+  for (const name of stale) await rm(path.join(getOutputFolders(name).dist, 'release.json'), { force: true });
+  const problems = await Promise.all(['shared-ui', ...stale].map((name) => findMessageProblems(path.join(root, name))));
   if (problems.flat().length) throw new Error(problems.flat().join('\n'));
-  await Promise.all([checkContract(), run((await Promise.all(stale.map(configsOf))).flat())]);
+  await Promise.all([checkContract(), runCompiler((await Promise.all(stale.map(loadConfigs))).flat())]);
   return stale;
 }

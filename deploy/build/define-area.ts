@@ -1,27 +1,27 @@
 import type { RspackOptions } from '@rspack/core';
 import { contractId } from 'shared-ui/contract';
 import { gatedAreas } from '../gateway/rules.ts';
-import { browserConfig } from './browser-config.ts';
-import { areaFederation } from './federation.ts';
-import { ModuleSizesPlugin, sizesFile } from './module-sizes-plugin.ts';
-import { inputDigest } from './packages.ts';
+import { createBrowserConfig } from './browser-config.ts';
+import { createAreaFederation } from './federation.ts';
+import { getSizesFile, ModuleSizesPlugin } from './module-sizes-plugin.ts';
+import { computeInputDigest } from './packages.ts';
 import { ReleaseManifestPlugin } from './release-manifest.ts';
 import { EntryCredentialsPlugin, RetryQueryPlugin } from './runtime-plugins.ts';
-import { serverConfig } from './server-config.ts';
+import { createServerConfig } from './server-config.ts';
 
-/** What an area's build configuration says. */
+/** The build configuration of an area. */
 export interface AreaOptions {
   name: string;
   /** The paths that the area owns. */
   basePaths: string[];
 }
 
-/** The whole build of an area: its bundle for browsers, and the one that renders its pages at compose time. */
+/** Defines an area's build: the browser bundle, and the server bundle that renders its pages at compose time. */
 export function defineArea({ name, basePaths }: AreaOptions): RspackOptions[] {
   const packageName = `remote-${name}`;
-  const inputs = inputDigest(packageName);
+  const inputs = computeInputDigest(packageName);
   const container = `${name}_${inputs}`;
-  const browser = browserConfig(packageName, false);
+  const browser = createBrowserConfig(packageName, false);
   return [
     {
       ...browser,
@@ -29,10 +29,10 @@ export function defineArea({ name, basePaths }: AreaOptions): RspackOptions[] {
       output: { ...browser.output, uniqueName: container },
       plugins: [
         ...(browser.plugins ?? []),
-        ...areaFederation(container, 'entry.[contenthash:10].js'),
+        ...createAreaFederation(container, 'entry.[contenthash:10].js'),
         new RetryQueryPlugin(),
         ...(gatedAreas.includes(name) ? [new EntryCredentialsPlugin()] : []),
-        new ModuleSizesPlugin(sizesFile(packageName), [container, 'routes']),
+        new ModuleSizesPlugin(getSizesFile(packageName), [container, 'routes']),
         new ReleaseManifestPlugin(packageName, {
           name,
           basePaths,
@@ -42,6 +42,6 @@ export function defineArea({ name, basePaths }: AreaOptions): RspackOptions[] {
         }),
       ],
     },
-    serverConfig(packageName, { routes: './src/routes.ts' }),
+    createServerConfig(packageName, { routes: './src/routes.ts' }),
   ];
 }

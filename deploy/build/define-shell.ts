@@ -1,13 +1,13 @@
 import type { RspackOptions } from '@rspack/core';
 import { acceptedContracts, contractId } from 'shared-ui/contract';
-import { browserConfig } from './browser-config.ts';
-import { shellFederation } from './federation.ts';
-import { ModuleSizesPlugin, sizesFile } from './module-sizes-plugin.ts';
-import { inputDigest } from './packages.ts';
+import { createBrowserConfig } from './browser-config.ts';
+import { createShellFederation } from './federation.ts';
+import { getSizesFile, ModuleSizesPlugin } from './module-sizes-plugin.ts';
+import { computeInputDigest } from './packages.ts';
 import { ReleaseManifestPlugin } from './release-manifest.ts';
-import { serverConfig } from './server-config.ts';
+import { createServerConfig } from './server-config.ts';
 
-/** Libraries change seldom and the shell's own code often, so browsers keep them apart. */
+/** Libraries change rarely and the shell's own code often, so they are cached as separate files. */
 const initialChunks = {
   chunks: 'initial',
   cacheGroups: {
@@ -17,10 +17,10 @@ const initialChunks = {
   },
 } as const;
 
-/** The whole build of the shell: its bundle for browsers, and the one that renders pages at compose time. */
+/** Defines the shell's build: the browser bundle, and the server bundle that renders pages at compose time. */
 export function defineShell(): RspackOptions[] {
-  const inputs = inputDigest('shell');
-  const browser = browserConfig('shell', false);
+  const inputs = computeInputDigest('shell');
+  const browser = createBrowserConfig('shell', false);
   return [
     {
       ...browser,
@@ -29,8 +29,8 @@ export function defineShell(): RspackOptions[] {
       optimization: { ...browser.optimization, splitChunks: initialChunks },
       plugins: [
         ...(browser.plugins ?? []),
-        ...shellFederation(),
-        new ModuleSizesPlugin(sizesFile('shell'), ['main', 'libraries']),
+        ...createShellFederation(),
+        new ModuleSizesPlugin(getSizesFile('shell'), ['main', 'libraries']),
         new ReleaseManifestPlugin('shell', {
           name: 'shell',
           basePaths: [],
@@ -41,6 +41,10 @@ export function defineShell(): RspackOptions[] {
         }),
       ],
     },
-    serverConfig('shell', { render: './src/server.tsx', 'shared-ui': 'shared-ui', 'shared-ui/app': 'shared-ui/app' }),
+    createServerConfig('shell', {
+      render: './src/server.tsx',
+      'shared-ui': 'shared-ui',
+      'shared-ui/app': 'shared-ui/app',
+    }),
   ];
 }

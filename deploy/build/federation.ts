@@ -2,17 +2,17 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 import { root } from './packages.ts';
-import { sharedOption } from './shared-libraries.ts';
+import { createSharedOption } from './shared-libraries.ts';
 
-const federation = (file: string) => path.join(root, 'node_modules/@module-federation', file);
+const getFederationPath = (file: string) => path.join(root, 'node_modules/@module-federation', file);
 
-/** The ES module form of the federation runtime, which is smaller than the one its packages point at. */
+/** The ES module build of the federation runtime, which is smaller than the packages' default entry. */
 export const federationAliases = {
-  '@module-federation/runtime': federation('runtime/dist/bundler.js'),
-  '@module-federation/runtime-tools': federation('runtime-tools/dist/bundler.js'),
+  '@module-federation/runtime': getFederationPath('runtime/dist/bundler.js'),
+  '@module-federation/runtime-tools': getFederationPath('runtime-tools/dist/bundler.js'),
 };
 
-// The shell opens the containers of areas itself, so nothing of what finds and loads remotes is needed.
+// The shell loads the containers of areas itself, so the runtime's remote loading is not needed.
 const common = {
   dts: false,
   dev: false,
@@ -21,28 +21,28 @@ const common = {
   experiments: { optimization: { disableRemote: true, disableSnapshot: true, target: 'web' } },
 } as const;
 
-function bundlerRuntime(file: string) {
+function replaceBundlerRuntime(file: string) {
   return new rspack.NormalModuleReplacementPlugin(/webpack-bundler-runtime\/dist\/index\.cjs$/, path.join(root, file));
 }
 
-/** Federation's plugins for the shell, which provides the shared libraries and the runtime of all areas. */
-export function shellFederation() {
+/** The federation plugins of the shell, which provides the shared libraries and the runtime to all areas. */
+export function createShellFederation() {
   return [
-    new ModuleFederationPlugin({ ...common, name: 'shell', shared: sharedOption(true) }),
-    bundlerRuntime('shell/src/federation/provided-runtime.ts'),
+    new ModuleFederationPlugin({ ...common, name: 'shell', shared: createSharedOption(true) }),
+    replaceBundlerRuntime('shell/src/federation/provided-runtime.ts'),
   ];
 }
 
-/** Federation's plugins for an area: one module, `./routes`, and the shell's runtime instead of an own copy. */
-export function areaFederation(container: string, filename: string, routes = './src/routes.ts') {
+/** The federation plugins of an area: it exposes `./routes` and uses the shell's runtime instead of its own copy. */
+export function createAreaFederation(container: string, filename: string, routes = './src/routes.ts') {
   return [
     new ModuleFederationPlugin({
       ...common,
       name: container,
       filename,
       exposes: { './routes': { import: routes, name: 'routes' } },
-      shared: sharedOption(false),
+      shared: createSharedOption(false),
     }),
-    bundlerRuntime('deploy/build/borrowed-runtime.js'),
+    replaceBundlerRuntime('deploy/build/consumed-federation-runtime.js'),
   ];
 }

@@ -1,7 +1,7 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import type { LoaderContext } from '@rspack/core';
 
-/** Compiles a catalog of texts, so that pages need no parser; in development it updates without a reload. */
+/** Compiles a message catalog, so that pages need no parser; in development it updates without a reload. */
 export default function compileMessages(this: LoaderContext, source: string): string {
   const texts = Object.entries(JSON.parse(source) as Record<string, string>);
   const compiled = JSON.stringify(Object.fromEntries(texts.map(([key, text]) => [key, parse(text)])));

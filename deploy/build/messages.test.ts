@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { messageProblems, readMessages } from './messages.ts';
-import { areaPackages, root } from './packages.ts';
+import { findMessageProblems, readMessages } from './messages.ts';
+import { getAreaPackages, root } from './packages.ts';
 
 let folder = '';
 
@@ -35,70 +35,70 @@ const hu = {
 
 const write = (file: string, text: string) => writeFile(path.join(folder, file), text);
 
-async function problemsOf(english: object, hungarian: object, descriptions: object = english) {
+async function findProblems(english: object, hungarian: object, descriptions: object = english) {
   await write('src/messages/descriptions.json', JSON.stringify(descriptions));
   await write('src/messages/en.json', JSON.stringify(english));
   await write('src/messages/hu.json', JSON.stringify(hungarian));
-  return messageProblems(folder);
+  return findMessageProblems(folder);
 }
 
-test('texts that are used, written and the same in all languages have no problems', async () => {
-  // What tests use is not part of the site.
+test('reports no problem when all used messages are defined, and the same in all languages', async () => {
+  // Messages that only tests use do not count.
   await write('src/page.test.tsx', page.replaceAll('shop.', 'test.'));
-  expect(await problemsOf(en, hu)).toEqual([]);
+  expect(await findProblems(en, hu)).toEqual([]);
 });
 
-test('a key that is used but not written is named', async () => {
-  const without = ({ 'shop.label': _label, ...rest }: typeof en) => rest;
-  expect(await problemsOf(without(en), without(hu))).toEqual([
-    'remote-shop: the text "shop.label" is used but not written.',
+test('reports a key that is used but not defined', async () => {
+  const withoutLabel = ({ 'shop.label': _label, ...rest }: typeof en) => rest;
+  expect(await findProblems(withoutLabel(en), withoutLabel(hu))).toEqual([
+    'remote-shop: the message "shop.label" is used but not defined.',
   ]);
 });
 
-test('a key that is written but not used is named', async () => {
+test('reports a key that is defined but not used', async () => {
   const old = { 'shop.old': 'x' };
-  expect(await problemsOf({ ...en, ...old }, { ...hu, ...old })).toEqual([
-    'remote-shop: the text "shop.old" is written but not used.',
+  expect(await findProblems({ ...en, ...old }, { ...hu, ...old })).toEqual([
+    'remote-shop: the message "shop.old" is defined but not used.',
   ]);
 });
 
-test('names a message without a description, and a description without a message', async () => {
+test('reports a message without a description, and a description without a message', async () => {
   const { 'shop.label': label, ...others } = en;
-  expect(await problemsOf(en, hu, { ...others, 'shop.old': label })).toEqual([
-    'remote-shop: the text "shop.label" has no description.',
-    'remote-shop: "shop.old" is described but not written.',
+  expect(await findProblems(en, hu, { ...others, 'shop.old': label })).toEqual([
+    'remote-shop: the message "shop.label" has no description.',
+    'remote-shop: the description "shop.old" has no message.',
   ]);
 });
 
-test('texts beside a page that loads its own are checked like those of the package', async () => {
+test('checks the messages of a page that loads its own', async () => {
   await mkdir(path.join(folder, 'src/rules/messages'), { recursive: true });
   await write('src/rules/rules.tsx', page.replaceAll('shop.', 'rules.'));
-  const renamed = (texts: object) => JSON.stringify(texts).replaceAll('shop.', 'rules.');
-  await write('src/rules/messages/en.json', renamed(en));
-  await write('src/rules/messages/hu.json', renamed(hu));
-  await write('src/rules/messages/descriptions.json', renamed(en));
-  expect(await problemsOf(en, hu)).toEqual([]);
-  await write('src/rules/messages/hu.json', renamed({ ...hu, 'shop.items': 'áruk' }));
-  const [problem, ...more] = await problemsOf(en, hu);
+  const renameKeys = (texts: object) => JSON.stringify(texts).replaceAll('shop.', 'rules.');
+  await write('src/rules/messages/en.json', renameKeys(en));
+  await write('src/rules/messages/hu.json', renameKeys(hu));
+  await write('src/rules/messages/descriptions.json', renameKeys(en));
+  expect(await findProblems(en, hu)).toEqual([]);
+  await write('src/rules/messages/hu.json', renameKeys({ ...hu, 'shop.items': 'áruk' }));
+  const [problem, ...more] = await findProblems(en, hu);
   expect(problem).toContain('rules.items');
   expect(more).toEqual([]);
 });
 
 test.each([
-  ['lacks a text', { 'shop.label': undefined }, 'shop.label'],
-  ['has one more text', { 'shop.more': 'Több' }, 'shop.more'],
-  ['forgets a value', { 'shop.items': 'áruk' }, 'shop.items'],
+  ['misses a message', { 'shop.label': undefined }, 'shop.label'],
+  ['has an extra message', { 'shop.more': 'Több' }, 'shop.more'],
+  ['misses a value', { 'shop.items': 'áruk' }, 'shop.items'],
   ['names a value differently', { 'shop.items': '{darab, plural, one {# áru} other {# áru}}' }, 'shop.items'],
   ['cannot be read', { 'shop.label': '{count, plural,' }, 'shop.label'],
-])('a language that %s is named, with the text', async (_what, change, key) => {
-  const problems = await problemsOf(en, { ...hu, ...change });
+])('reports a language that %s, with the key', async (_what, change, key) => {
+  const problems = await findProblems(en, { ...hu, ...change });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain('remote-shop: the languages differ.');
   expect(problems[0]).toContain(key);
 });
 
-test('no two packages give a text to the same key, because a page has them all in one table', () => {
-  const packages = ['shell', 'shared-ui', ...areaPackages()];
+test('no two packages define the same key, because a page has all messages in one table', () => {
+  const packages = ['shell', 'shared-ui', ...getAreaPackages()];
   const keys = packages.flatMap((name) => Object.keys(readMessages(path.join(root, name), 'en')));
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
 });

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const formatjs = path.join(root, 'node_modules/@formatjs/cli/bin/formatjs');
 
 /** The folders of a package's messages: its own, and those of pages that load theirs. */
-function messageFolders(packageFolder: string): string[] {
+function findMessageFolders(packageFolder: string): string[] {
   return globSync('src/**/messages/en.json', { cwd: packageFolder }).map(path.dirname).sort();
 }
 
@@ -17,36 +17,42 @@ function messageFolders(packageFolder: string): string[] {
 export function readMessages(packageFolder: string, language: Language | 'descriptions'): Record<string, string> {
   const read = (folder: string): object =>
     JSON.parse(readFileSync(path.join(packageFolder, folder, `${language}.json`), 'utf8'));
-  return Object.assign({}, ...messageFolders(packageFolder).map(read));
+  return Object.assign({}, ...findMessageFolders(packageFolder).map(read));
 }
 
 /** Finds keys without a message or a description, unused messages, and differences between the languages of a package. */
-export async function messageProblems(packageFolder: string): Promise<string[]> {
-  const written = Object.keys(readMessages(packageFolder, 'en'));
-  const used = await usedKeys(packageFolder);
+export async function findMessageProblems(packageFolder: string): Promise<string[]> {
+  const definedKeys = Object.keys(readMessages(packageFolder, 'en'));
+  const usedKeyList = await extractUsedKeys(packageFolder);
   const name = path.basename(packageFolder);
   return [
-    ...used.filter((key) => !written.includes(key)).map((key) => `${name}: the text "${key}" is used but not written.`),
-    ...written.filter((key) => !used.includes(key)).map((key) => `${name}: the text "${key}" is written but not used.`),
-    ...descriptionProblems(packageFolder),
-    ...(await languageProblems(packageFolder)),
+    ...usedKeyList
+      .filter((key) => !definedKeys.includes(key))
+      .map((key) => `${name}: the message "${key}" is used but not defined.`),
+    ...definedKeys
+      .filter((key) => !usedKeyList.includes(key))
+      .map((key) => `${name}: the message "${key}" is defined but not used.`),
+    ...findDescriptionProblems(packageFolder),
+    ...(await findLanguageProblems(packageFolder)),
   ];
 }
 
-/** Translators read what each message is for in descriptions.json. */
-function descriptionProblems(packageFolder: string): string[] {
+/** Translators read in descriptions.json what each message is for. */
+function findDescriptionProblems(packageFolder: string): string[] {
   const name = path.basename(packageFolder);
-  const written = Object.keys(readMessages(packageFolder, 'en'));
-  const described = Object.keys(readMessages(packageFolder, 'descriptions'));
+  const definedKeys = Object.keys(readMessages(packageFolder, 'en'));
+  const describedKeys = Object.keys(readMessages(packageFolder, 'descriptions'));
   return [
-    ...written.filter((key) => !described.includes(key)).map((key) => `${name}: the text "${key}" has no description.`),
-    ...described
-      .filter((key) => !written.includes(key))
-      .map((key) => `${name}: "${key}" is described but not written.`),
+    ...definedKeys
+      .filter((key) => !describedKeys.includes(key))
+      .map((key) => `${name}: the message "${key}" has no description.`),
+    ...describedKeys
+      .filter((key) => !definedKeys.includes(key))
+      .map((key) => `${name}: the description "${key}" has no message.`),
   ];
 }
 
-async function usedKeys(packageFolder: string): Promise<string[]> {
+async function extractUsedKeys(packageFolder: string): Promise<string[]> {
   const sources = globSync('src/**/*.{ts,tsx}', { cwd: packageFolder }).filter(
     (file) => !/\.(test|d)\.tsx?$/.test(file),
   );
@@ -54,10 +60,10 @@ async function usedKeys(packageFolder: string): Promise<string[]> {
   return Object.keys(JSON.parse(stdout) as object);
 }
 
-async function languageProblems(packageFolder: string): Promise<string[]> {
+async function findLanguageProblems(packageFolder: string): Promise<string[]> {
   const checks = ['--source-locale', 'en', '--missing-keys', '--extra-keys', '--structural-equality'];
   try {
-    for (const folder of messageFolders(packageFolder)) {
+    for (const folder of findMessageFolders(packageFolder)) {
       await run(process.execPath, [formatjs, 'verify', ...checks, `${folder}/[a-z][a-z].json`], { cwd: packageFolder });
     }
     return [];

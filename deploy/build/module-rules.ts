@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { RuleSetRule } from '@rspack/core';
 import { root } from './packages.ts';
 
-/** Every package's class names carry its prefix, so that no two packages can meet. */
+/** Prefixes class names by package, so that the class names of two packages cannot collide. */
 const classPrefixes: Record<string, string> = { shell: 'shell', 'shared-ui': 'ui' };
 
-function cssRule(packageName: string, exportsOnly: boolean): RuleSetRule {
+function createCssRule(packageName: string, exportsOnly: boolean): RuleSetRule {
   const prefix = classPrefixes[packageName] ?? packageName.replace('remote-', '');
   return {
     test: /\.css$/,
@@ -19,14 +19,14 @@ function cssRule(packageName: string, exportsOnly: boolean): RuleSetRule {
 interface RuleOptions {
   packageName: string;
   development: boolean;
-  /** A server bundle needs the class names of a style sheet, not the sheet. */
+  /** Exports only class names: a server bundle needs no style sheets. */
   classNamesOnly: boolean;
 }
 
-/** How source files, style sheets and texts become modules. */
-export function moduleRules({ packageName, development, classNamesOnly }: RuleOptions): RuleSetRule[] {
+/** The module rules for source files, style sheets and messages. */
+export function createModuleRules({ packageName, development, classNamesOnly }: RuleOptions): RuleSetRule[] {
   return [
-    ...[...new Set(['shared-ui', packageName])].map((name) => cssRule(name, classNamesOnly)),
+    ...[...new Set(['shared-ui', packageName])].map((name) => createCssRule(name, classNamesOnly)),
     { test: /\.woff2$/, type: 'asset/resource' },
     { test: /\.svg$/, type: 'asset/source' },
     {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a chunk weighs what is used of libraries, all of our own files, and nothing that comes later', async () => {
+test('counts the used modules of libraries and all own files of a chunk, but nothing that loads lazily', async () => {
   const file = path.join(folder, 'out/modules.json');
   const compiler = rspack({
     context: folder,

@@ -1,55 +1,55 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Chunk, type Compilation, type Compiler, type Module, rspack } from '@rspack/core';
-import { outputOf, root } from './packages.ts';
+import { getOutputFolders, root } from './packages.ts';
 
-/** Sizes of source code by library, or by file where it is ours. */
+/** Source code sizes by library, or by file for our own code. */
 export type ModuleSizes = Record<string, number>;
 
-/** Where the sizes of a package's last build stand. */
-export function sizesFile(packageName: string): string {
-  return path.join(outputOf(packageName).dist, 'modules.json');
+/** The file with the module sizes of a package's last build. */
+export function getSizesFile(packageName: string): string {
+  return path.join(getOutputFolders(packageName).dist, 'modules.json');
 }
 
-/** Reads what a finished build wrote. */
+/** Reads the sizes that a finished build wrote. */
 export function readSizes(file: string): ModuleSizes {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** A concatenated module counts as the modules that it was made of. */
-function leaves(module: Module): Module[] {
-  return module instanceof rspack.ConcatenatedModule ? module.modules.flatMap(leaves) : [module];
+/** Replaces a concatenated module by the modules that it consists of. */
+function flattenModules(module: Module): Module[] {
+  return module instanceof rspack.ConcatenatedModule ? module.modules.flatMap(flattenModules) : [module];
 }
 
-function libraryOf(name: string): string | undefined {
+function getLibraryName(name: string): string | undefined {
   return /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(name)?.[1];
 }
 
-function ownFile(name: string): string {
+function toSourcePath(name: string): string {
   return name
     .replace(/^.*[=!]\s*/, '')
     .replace(`${root}/`, '')
     .replace(/\)?( .*)?$/, '');
 }
 
-/** Whether a module offers something and nothing of it is taken, so that minifying leaves nothing of it. */
-function isIdle(module: Module, { moduleGraph }: Compilation, chunk: Chunk): boolean {
+/** Whether a module has exports and none is used, so that the minifier removes it. */
+function isUnused(module: Module, { moduleGraph }: Compilation, chunk: Chunk): boolean {
   const used = moduleGraph.getUsedExports(module, [...chunk.runtime]);
   const provided = moduleGraph.getProvidedExports(module);
   return Array.isArray(used) && used.length === 0 && Array.isArray(provided) && provided.length > 0;
 }
 
 function addChunk(sizes: ModuleSizes, compilation: Compilation, chunk: Chunk) {
-  for (const module of compilation.chunkGraph.getChunkModules(chunk).flatMap(leaves)) {
+  for (const module of compilation.chunkGraph.getChunkModules(chunk).flatMap(flattenModules)) {
     const name = module.nameForCondition() ?? module.identifier();
-    const library = libraryOf(name);
-    if (library && isIdle(module, compilation, chunk)) continue;
-    const key = library ?? ownFile(name);
+    const library = getLibraryName(name);
+    if (library && isUnused(module, compilation, chunk)) continue;
+    const key = library ?? toSourcePath(name);
     sizes[key] = (sizes[key] ?? 0) + module.size('javascript');
   }
 }
 
-/** Writes down how much each library and file adds to the chunks that pages load at once. */
+/** Records how much each library and file adds to the given chunks. */
 export class ModuleSizesPlugin {
   private readonly file: string;
   private readonly chunks: string[];

@@ -2,35 +2,35 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The repository's folder. */
+/** The root folder of the repository. */
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** The packages of areas. */
-export function areaPackages(): string[] {
+/** The names of the area packages. */
+export function getAreaPackages(): string[] {
   return readdirSync(root)
     .filter((name) => name.startsWith('remote-') && existsSync(path.join(root, name, 'rspack.config.ts')))
     .sort();
 }
 
-/** The packages that are built and released: the shell and every area. */
-export function releasedPackages(): string[] {
-  return ['shell', ...areaPackages()];
+/** The names of the packages that are built and released: the shell and every area. */
+export function getReleasedPackages(): string[] {
+  return ['shell', ...getAreaPackages()];
 }
 
-/** Where a package's build lands: what browsers load, and what renders pages beside it. */
-export function outputOf(packageName: string) {
+/** The output folders of a package's build: the browser bundle and the server bundle. */
+export function getOutputFolders(packageName: string) {
   const dist = path.join(root, packageName, 'dist');
   return { dist, browser: path.join(dist, 'browser'), server: path.join(dist, 'server') };
 }
 
-const shared = ['shared-ui/{src,package.json}', 'deploy/build', 'package-lock.json', 'tsconfig.base.json'];
-const notBuilt = /(^|\/)(dist|node_modules)\/|\.test\.tsx?$/;
+const sharedInputs = ['shared-ui/{src,package.json}', 'deploy/build', 'package-lock.json', 'tsconfig.base.json'];
+const excludedFiles = /(^|\/)(dist|node_modules)\/|\.test\.tsx?$/;
 
-/** A digest of everything that a package's build reads; the build is skipped while it stays the same. */
-export function inputDigest(packageName: string): string {
-  const files = [packageName, ...shared]
+/** A digest of all input files of a package's build; while it stays the same, the build is skipped. */
+export function computeInputDigest(packageName: string): string {
+  const files = [packageName, ...sharedInputs]
     .flatMap((pattern) => [...globSync(pattern, { cwd: root }), ...globSync(`${pattern}/**/*.*`, { cwd: root })])
-    .filter((file) => !notBuilt.test(file) && path.extname(file) !== '')
+    .filter((file) => !excludedFiles.test(file) && path.extname(file) !== '')
     .sort();
   const digest = createHash('sha256');
   for (const file of new Set(files))

@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Compiler } from '@rspack/core';
 import { type Language, languages } from 'shared-ui/contract';
 import { readMessages } from './messages.ts';
-import { outputOf, root } from './packages.ts';
+import { getOutputFolders, root } from './packages.ts';
 
-/** What a build says about itself; a release carries it as `release.json`. */
+/** Describes a build; a release includes it as `release.json`. */
 export interface ReleaseManifest {
   name: string;
   basePaths: string[];
@@ -14,32 +14,32 @@ export interface ReleaseManifest {
   /** The contracts whose areas a shell accepts; absent in areas. */
   acceptedContracts?: readonly string[];
   container: string;
-  /** The digest of all that the build read. */
+  /** The digest of all input files. */
   inputs: string;
   /** The file that a page loads first. */
   entry: string;
-  /** The files of each named chunk, in the order of loading. */
+  /** The files of each named chunk, in loading order. */
   chunks: Record<string, string[]>;
-  /** The `data-rspack` name by which the runtime knows a style sheet that is on the page already. */
+  /** The `data-rspack` name by which the runtime recognises a style sheet that is already on the page. */
   styleKeys: Record<string, string>;
   integrity: Record<string, string>;
-  /** The texts as they were written, by language and key. */
+  /** The uncompiled messages by language and key. */
   texts: Record<string, Record<string, string>>;
 }
 
-type Written = Omit<ReleaseManifest, 'entry' | 'chunks' | 'styleKeys' | 'integrity' | 'texts'>;
+type ManifestOptions = Omit<ReleaseManifest, 'entry' | 'chunks' | 'styleKeys' | 'integrity' | 'texts'>;
 
-/** Reads what a finished build wrote. */
+/** Reads the manifest that a finished build wrote. */
 export function readManifest(packageName: string): ReleaseManifest {
-  return JSON.parse(readFileSync(manifestFile(packageName), 'utf8')) as ReleaseManifest;
+  return JSON.parse(readFileSync(getManifestFile(packageName), 'utf8')) as ReleaseManifest;
 }
 
-function manifestFile(packageName: string) {
-  return path.join(outputOf(packageName).dist, 'release.json');
+function getManifestFile(packageName: string) {
+  return path.join(getOutputFolders(packageName).dist, 'release.json');
 }
 
-/** The texts of the design system are the shell's to give. */
-function readTexts(packageName: string) {
+/** The shell's messages include those of shared-ui. */
+function readAllMessages(packageName: string) {
   const packages = packageName === 'shell' ? ['shared-ui', 'shell'] : [packageName];
   const read = (name: string, language: Language) => readMessages(path.join(root, name), language);
   return Object.fromEntries(
@@ -47,19 +47,19 @@ function readTexts(packageName: string) {
   );
 }
 
-/** The `integrity` attribute of a file. */
-export function integrityOf(content: Buffer | string): string {
+/** The value of a file's `integrity` attribute. */
+export function computeIntegrity(content: Buffer | string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/** Writes the manifest once a package's bundle for browsers is complete. */
+/** Writes the manifest after a package's browser bundle was built. */
 export class ReleaseManifestPlugin {
   private readonly packageName: string;
-  private readonly written: Written;
+  private readonly options: ManifestOptions;
 
-  constructor(packageName: string, written: Written) {
+  constructor(packageName: string, options: ManifestOptions) {
     this.packageName = packageName;
-    this.written = written;
+    this.options = options;
   }
 
   apply(compiler: Compiler) {
@@ -76,8 +76,8 @@ export class ReleaseManifestPlugin {
         chunkGroups: true,
         ids: true,
       });
-      const { browser } = outputOf(this.packageName);
-      const codes = assets.map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name));
+      const { browser } = getOutputFolders(this.packageName);
+      const codeFiles = assets.map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name));
       const groups = Object.entries(namedChunkGroups).map(([name, group]) => [
         name,
         (group.assets ?? []).map((asset) => asset.name),
@@ -88,14 +88,16 @@ export class ReleaseManifestPlugin {
           .map((file) => [file, `${compiler.options.output.uniqueName}:chunk-${id}`]),
       );
       const manifest: ReleaseManifest = {
-        ...this.written,
-        entry: codes.find((name) => name.startsWith('entry.') || name.startsWith('main.')) ?? '',
+        ...this.options,
+        entry: codeFiles.find((name) => name.startsWith('entry.') || name.startsWith('main.')) ?? '',
         chunks: Object.fromEntries(groups),
         styleKeys: Object.fromEntries(styles),
-        integrity: Object.fromEntries(codes.map((name) => [name, integrityOf(readFileSync(path.join(browser, name)))])),
-        texts: readTexts(this.packageName),
+        integrity: Object.fromEntries(
+          codeFiles.map((name) => [name, computeIntegrity(readFileSync(path.join(browser, name)))]),
+        ),
+        texts: readAllMessages(this.packageName),
       };
-      writeFileSync(manifestFile(this.packageName), JSON.stringify(manifest, undefined, 2));
+      writeFileSync(getManifestFile(this.packageName), JSON.stringify(manifest, undefined, 2));
     });
   }
 }

@@ -1,6 +1,6 @@
 import { type Compiler, rspack } from '@rspack/core';
 
-/** Hands the query of an entry's address (`?r=1` on a retry) on to its chunks and styles. */
+/** Appends the query of an entry's URL (`?r=1` on a retry) to the URLs of its chunks and styles. */
 class RetryQueryModule extends rspack.RuntimeModule {
   constructor() {
     super('retry query', rspack.RuntimeModule.STAGE_ATTACH);
@@ -18,7 +18,7 @@ class RetryQueryModule extends rspack.RuntimeModule {
   }
 }
 
-/** A retry must not meet the bad copy of a chunk that the browser holds as immutable. */
+/** Makes a retry bypass the broken copy of a chunk that the browser has cached as immutable. */
 export class RetryQueryPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('RetryQueryPlugin', (compilation) => {
@@ -31,7 +31,7 @@ export class RetryQueryPlugin {
 
 const { require: scope } = { require: rspack.RuntimeGlobals.require };
 
-/** Remembers with which credentials the page asked for the entry. */
+/** Stores the credentials mode with which the page requested the entry. */
 class EntryCredentialsModule extends rspack.RuntimeModule {
   constructor() {
     super('entry credentials', rspack.RuntimeModule.STAGE_ATTACH);
@@ -42,7 +42,7 @@ class EntryCredentialsModule extends rspack.RuntimeModule {
   }
 }
 
-/** Asks for an area's chunks and styles as its entry was asked for: one release serves on the site and on a host of its own. */
+/** Requests an area's chunks with the entry's credentials mode, so a release works on the site and on the staff host. */
 export class EntryCredentialsPlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('EntryCredentialsPlugin', (compilation) => {
@@ -50,10 +50,10 @@ export class EntryCredentialsPlugin {
         compilation.addRuntimeModule(chunk, new EntryCredentialsModule());
       });
       const { createScript, createLink } = rspack.RuntimePlugin.getCompilationHooks(compilation);
-      const asTheEntry = (element: string) => (code: string) =>
+      const setCrossOrigin = (element: string) => (code: string) =>
         `${code}\n${element}.crossOrigin = ${scope}.credentials;`;
-      createScript.tap('EntryCredentialsPlugin', asTheEntry('script'));
-      createLink.tap('EntryCredentialsPlugin', asTheEntry('link'));
+      createScript.tap('EntryCredentialsPlugin', setCrossOrigin('script'));
+      createLink.tap('EntryCredentialsPlugin', setCrossOrigin('link'));
     });
   }
 }

@@ -1,17 +1,17 @@
 import path from 'node:path';
 import type { RspackOptions } from '@rspack/core';
-import { moduleRules } from './module-rules.ts';
-import { outputOf, root } from './packages.ts';
+import { createModuleRules } from './module-rules.ts';
+import { getOutputFolders, root } from './packages.ts';
 import { sharedLibraries } from './shared-libraries.ts';
 
-const external = [...sharedLibraries, 'victory'];
+const externalLibraries = [...sharedLibraries, 'victory'];
 
 function isExternal(request: string) {
-  return external.some((library) => request === library || request.startsWith(`${library}/`));
+  return externalLibraries.some((library) => request === library || request.startsWith(`${library}/`));
 }
 
-/** The bundles that render a package's pages at compose time; libraries and shared-ui stay outside of them. */
-export function serverConfig(packageName: string, entry: Record<string, string>): RspackOptions {
+/** The server bundle that renders a package's pages at compose time; libraries and shared-ui stay external. */
+export function createServerConfig(packageName: string, entry: Record<string, string>): RspackOptions {
   return {
     name: `${packageName} (server)`,
     context: path.join(root, packageName),
@@ -20,7 +20,7 @@ export function serverConfig(packageName: string, entry: Record<string, string>)
     target: ['node20', 'es2022'],
     entry,
     output: {
-      path: outputOf(packageName).server,
+      path: getOutputFolders(packageName).server,
       clean: true,
       filename: '[name].mjs',
       chunkFilename: '[name].[contenthash:10].mjs',
@@ -40,7 +40,7 @@ export function serverConfig(packageName: string, entry: Record<string, string>)
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
       parser: { 'css/auto': { namedExports: false } },
-      rules: moduleRules({ packageName, development: false, classNamesOnly: true }),
+      rules: createModuleRules({ packageName, development: false, classNamesOnly: true }),
     },
     performance: { hints: false },
   };

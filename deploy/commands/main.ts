@@ -6,11 +6,11 @@ import { exitWithMessage } from '../errors.ts';
 
 interface Command {
   usage: string;
-  /** Returns what to print. Commands without it belong to the API, which has the database. */
+  /** Returns the text to print. Commands without it run in the API, which has the database. */
   run?: (args: string[]) => Promise<string>;
 }
 
-/** Everything that an operator does with a site: `npm run site -- <command>`. */
+/** The operator's commands: `npm run site -- <command>`. */
 const commands: Record<string, Command> = {
   release: {
     usage: 'publish, promote, roll back, retire, list and prune releases',
@@ -18,7 +18,7 @@ const commands: Record<string, Command> = {
   },
   health: {
     usage: 'failures that browsers reported, by area and release, of the last --days <n> (7)',
-    run: async (args) => (await import('../release/failure-report.ts')).health(args),
+    run: async (args) => (await import('../release/failure-report.ts')).runHealthCommand(args),
   },
   doctor: { usage: 'check configuration, key, database, platform and clock' },
   staff: { usage: 'grant and revoke the roles of moderators and admins' },

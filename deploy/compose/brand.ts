@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type ServedFile, servedText } from './composition.ts';
+import { createServedText, type ServedFile } from './composition.ts';
 
-/** The operator's own brand, besides its name. */
+/** The files and colours of the operator's brand. */
 export interface BrandFiles {
   logo?: string;
-  lamp?: string;
+  accentColour?: string;
 }
 
 interface BrandAssets {
@@ -17,8 +17,8 @@ interface BrandAssets {
 
 const logoTypes: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' };
 
-/** The files of an operator's own brand by URL. */
-export async function brandAssets({ logo, lamp }: BrandFiles): Promise<BrandAssets> {
+/** Creates the files of an operator's brand, by URL. */
+export async function createBrandAssets({ logo, accentColour }: BrandFiles): Promise<BrandAssets> {
   const brand: BrandAssets = { assets: {} };
   if (logo) {
     const body = await readFile(logo);
@@ -26,50 +26,53 @@ export async function brandAssets({ logo, lamp }: BrandFiles): Promise<BrandAsse
     brand.logo = `/assets/logo${path.extname(logo)}`;
     brand.assets[brand.logo] = { type: logoTypes[path.extname(logo)] ?? '', etag, body };
   }
-  if (lamp) {
+  if (accentColour) {
     brand.style = '/assets/brand.css';
-    brand.assets[brand.style] = await servedText('text/css; charset=utf-8', accentStyle(lamp));
+    brand.assets[brand.style] = await createServedText('text/css; charset=utf-8', createAccentStyle(accentColour));
   }
   return brand;
 }
 
 // The backgrounds of both themes, as in shared-ui's tokens.
-const day = ['#faf8f3', '#ffffff', '#f1ede4'];
-const night = ['#0d151c', '#131e27', '#1a2833', '#0a1117'];
+const lightBackgrounds = ['#faf8f3', '#ffffff', '#f1ede4'];
+const darkBackgrounds = ['#0d151c', '#131e27', '#1a2833', '#0a1117'];
 const READABLE_CONTRAST = 4.5;
 
-/** Replaces the accent's tokens; text on the accent and in it stays readable. */
-export function accentStyle(lamp: string): string {
-  const ink = ['#1c1404', '#ffffff'].find((colour) => contrast(lamp, colour) >= READABLE_CONTRAST) ?? '#000000';
-  const [paper = '', ground = ''] = [day[0], night[0]];
-  const softByDay = blend(lamp, paper, 0.85);
-  const softByNight = blend(lamp, ground, 0.85);
-  const textByDay = untilReadable(lamp, '#000000', [...day, softByDay]);
-  const textByNight = untilReadable(lamp, '#ffffff', [...night, softByNight]);
-  const soft = `light-dark(${softByDay}, ${softByNight})`;
-  const text = `light-dark(${textByDay}, ${textByNight})`;
-  const accent = `--color-accent:${lamp};--color-on-accent:${ink};--color-accent-soft:${soft};--color-accent-text:${text}`;
+/** Creates a style sheet that replaces the accent's tokens; text on the accent and in its colour stays readable. */
+export function createAccentStyle(accentColour: string): string {
+  const onAccent =
+    ['#1c1404', '#ffffff'].find((colour) => getContrast(accentColour, colour) >= READABLE_CONTRAST) ?? '#000000';
+  const [lightPage = '', darkPage = ''] = [lightBackgrounds[0], darkBackgrounds[0]];
+  const softLight = blend(accentColour, lightPage, 0.85);
+  const softDark = blend(accentColour, darkPage, 0.85);
+  const textLight = adjustUntilReadable(accentColour, '#000000', [...lightBackgrounds, softLight]);
+  const textDark = adjustUntilReadable(accentColour, '#ffffff', [...darkBackgrounds, softDark]);
+  const soft = `light-dark(${softLight}, ${softDark})`;
+  const text = `light-dark(${textLight}, ${textDark})`;
+  const accent = `--color-accent:${accentColour};--color-on-accent:${onAccent};--color-accent-soft:${soft};--color-accent-text:${text}`;
   return `:root{${accent}}`;
 }
 
-function untilReadable(colour: string, towards: string, grounds: string[]): string {
+function adjustUntilReadable(colour: string, towards: string, backgrounds: string[]): string {
   const steps = Array.from({ length: 21 }, (_, step) => blend(colour, towards, step / 20));
-  return steps.find((step) => grounds.every((ground) => contrast(step, ground) >= READABLE_CONTRAST)) ?? towards;
+  return (
+    steps.find((step) => backgrounds.every((darkPage) => getContrast(step, darkPage) >= READABLE_CONTRAST)) ?? towards
+  );
 }
 
-function channels(colour: string): number[] {
+function parseChannels(colour: string): number[] {
   return [1, 3, 5].map((index) => Number.parseInt(colour.slice(index, index + 2), 16));
 }
 
-/** Mixes two colours; a share of 0 is the first one. */
+/** Mixes two colours; a share of 0 returns the first one. */
 function blend(from: string, to: string, share: number): string {
-  const target = channels(to);
-  const mixed = channels(from).map((value, index) => Math.round(value + ((target[index] ?? 0) - value) * share));
+  const target = parseChannels(to);
+  const mixed = parseChannels(from).map((value, index) => Math.round(value + ((target[index] ?? 0) - value) * share));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
+function getLuminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = parseChannels(colour).map((value) => {
     const share = value / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
@@ -77,7 +80,7 @@ function luminance(colour: string): number {
 }
 
 /** The contrast of two colours as WCAG defines it, from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+export function getContrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [getLuminance(one), getLuminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }

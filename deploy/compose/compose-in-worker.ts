@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { ComposeOptions } from './compose.ts';
 import type { Composition } from './composition.ts';
 
-/** Composes beside the running server, and leaves no release's code behind in it. */
+/** Composes in a worker thread, so that the code of releases does not stay in the gateway's process. */
 export function composeInWorker(options: ComposeOptions): Promise<Composition> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), {
@@ -11,6 +11,6 @@ export function composeInWorker(options: ComposeOptions): Promise<Composition> {
     });
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', (code) => code !== 0 && reject(new Error(`Composing ended with code ${code}.`)));
+    worker.once('exit', (code) => code !== 0 && reject(new Error(`The compose worker exited with code ${code}.`)));
   });
 }

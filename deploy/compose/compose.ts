@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 import { languages, type Preview, type SiteConfig } from 'shared-ui/contract';
 import { gatedAreas } from '../gateway/rules.ts';
-import { contractMismatch } from '../release/contracts.ts';
+import { findContractMismatch } from '../release/contracts.ts';
 import type { Live } from '../release/live.ts';
 import { ReleaseStore } from '../release/store.ts';
-import { type BrandFiles, brandAssets } from './brand.ts';
+import { type BrandFiles, createBrandAssets } from './brand.ts';
 import { composeLanguage } from './compose-language.ts';
-import { type Composition, servedText } from './composition.ts';
-import { pictureAssets } from './pictures.ts';
-import { previousAssets } from './previous-assets.ts';
-import { seoFiles } from './seo.ts';
-import { importArea, importShell, resolveFor } from './server-bundles.ts';
+import { type Composition, createServedText } from './composition.ts';
+import { loadPictureAssets } from './pictures.ts';
+import { createPreviousAssets } from './previous-assets.ts';
+import { createSeoFiles } from './seo.ts';
+import { importArea, importShell, registerReleaseResolver } from './server-bundles.ts';
 
 export interface ComposeOptions {
   storeFolder: string;
   live: Live;
   config: SiteConfig;
   brandFiles: BrandFiles;
-  /** What the API offers beyond the specification. */
+  /** The features that the API offers beyond the specification. */
   features: string[];
-  /** A release that staff look at before it is live. */
+  /** A release that staff preview before it is live. */
   preview?: Preview;
-  /** Where the files of the staff area come from, if not from the site. */
+  /** The origin of the staff area's files, if it is not the site. */
   adminOrigin?: string;
 }
 
@@ -29,33 +29,33 @@ export interface ComposeOptions {
 export async function compose({
   storeFolder,
   live,
-  config: given,
+  config: siteConfig,
   brandFiles,
   features,
   preview,
   adminOrigin,
 }: ComposeOptions): Promise<Composition> {
-  const brand = await brandAssets(brandFiles);
-  const config = { ...given, brand: { ...given.brand, logo: brand.logo } };
+  const brand = await createBrandAssets(brandFiles);
+  const config = { ...siteConfig, brand: { ...siteConfig.brand, logo: brand.logo } };
   const store = new ReleaseStore(storeFolder);
   const { shell: liveShell, ...liveAreas } = live;
   if (!liveShell) throw new Error('No release of the shell is live.');
-  const shellManifest = await store.manifestOf('shell', liveShell.release);
+  const shellManifest = await store.getManifest('shell', liveShell.release);
   const releases = await Promise.all(
     Object.entries(liveAreas).map(async ([name, release]) => ({
       release,
-      manifest: await store.manifestOf(name, release.release),
-      folder: store.folderOf(name, release.release),
+      manifest: await store.getManifest(name, release.release),
+      folder: store.getFolder(name, release.release),
     })),
   );
-  const mismatch = contractMismatch(
+  const mismatch = findContractMismatch(
     { ...shellManifest, release: liveShell.release },
     releases.map(({ manifest, release }) => ({ ...manifest, release: release.release })),
   );
   if (mismatch) throw new Error(mismatch);
 
-  const shellFolder = store.folderOf('shell', liveShell.release);
-  resolveFor(storeFolder, shellFolder);
+  const shellFolder = store.getFolder('shell', liveShell.release);
+  registerReleaseResolver(storeFolder, shellFolder);
   const shell = {
     release: liveShell.release,
     folder: shellFolder,
@@ -65,7 +65,7 @@ export async function compose({
   const areas = await Promise.all(
     releases.map(async ({ folder, ...release }) => ({ ...release, area: await importArea(folder) })),
   );
-  const originOf = (area: string) => (gatedAreas.includes(area) ? adminOrigin : undefined);
+  const getAreaOrigin = (area: string) => (gatedAreas.includes(area) ? adminOrigin : undefined);
   const targets = areas.flatMap(({ area }) => Object.entries(area.redirects?.(config) ?? {}));
   const redirects = Object.fromEntries(targets.flatMap(([path, target]) => (target ? [[path, target]] : [])));
   const [en, hu] = await Promise.all(
@@ -75,7 +75,7 @@ export async function compose({
         areas,
         redirects,
         brandStyle: brand.style,
-        originOf,
+        getAreaOrigin,
         config: { ...config, features, language, preview },
       }),
     ),
@@ -87,11 +87,11 @@ export async function compose({
     assets: {
       ...en.assets,
       ...hu.assets,
-      ...(await previousAssets({ store, areas: liveAreas, originOf })),
+      ...(await createPreviousAssets({ store, areas: liveAreas, getAreaOrigin })),
       ...brand.assets,
-      '/assets/icon.svg': await servedText('image/svg+xml', shell.server.icon),
-      ...(brand.logo ? {} : await pictureAssets()),
-      ...(await seoFiles(config, Object.keys(en.pages))),
+      '/assets/icon.svg': await createServedText('image/svg+xml', shell.server.icon),
+      ...(brand.logo ? {} : await loadPictureAssets()),
+      ...(await createSeoFiles(config, Object.keys(en.pages))),
     },
     redirects,
     routes: [...new Set(en.catalog.flatMap((area) => area.routes.map(({ pattern }) => pattern)))],

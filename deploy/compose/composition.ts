@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Language } from 'shared-ui/contract';
 
-/** A file as it is served: once as it is, and compressed where that is smaller. */
+/** A file in memory: uncompressed and, for most types, compressed. */
 export interface ServedFile {
   type: string;
   etag: string;
@@ -20,16 +20,16 @@ export interface Composition {
   app: Record<Language, ServedFile>;
   /** Other files by pathname. */
   assets: Record<string, ServedFile>;
-  /** Where paths lead that are not pages. */
+  /** Redirect targets by path. */
   redirects: Record<string, string>;
-  /** Regular expressions of the pathnames that exist. */
+  /** Regular expressions of all existing pathnames. */
   routes: string[];
-  /** The digest of the one inline script, for the policy. */
+  /** The digest of the only inline script, for the content security policy. */
   scriptDigest: string;
 }
 
-/** A text as a file that can be served. */
-export async function servedText(type: string, text: string): Promise<ServedFile> {
+/** Compresses a text into a file that can be served. */
+export async function createServedText(type: string, text: string): Promise<ServedFile> {
   const body = Buffer.from(text);
   const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   return { type, etag, body, ...(await compress(body, 'quick')) };
@@ -38,7 +38,7 @@ export async function servedText(type: string, text: string): Promise<ServedFile
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** `best` is for released files, compressed once and served for long; `quick` for what is composed at start. */
+/** `best` is for released files, which are compressed once; `quick` is for files that are composed at start. */
 export async function compress(body: Buffer, effort: 'best' | 'quick') {
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: effort === 'best' ? 11 : 6,

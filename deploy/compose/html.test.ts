@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { CatalogArea, PageConfig } from 'shared-ui/contract';
-import { pageHtml } from './html.ts';
+import { createPageHtml } from './html.ts';
 
 const file = (name: string) => ({ url: `/areas/shell/0123456789abcdef/${name}`, integrity: `sha384-${name}` });
 const shell = {
@@ -26,11 +26,11 @@ function config(name: string): PageConfig {
   return { ...addresses, brand: { name }, links: {}, language: 'hu', features: [] };
 }
 
-type Options = Partial<Parameters<typeof pageHtml>[0]>;
+type Options = Partial<Parameters<typeof createPageHtml>[0]>;
 
-function parsed(brand: string, more: Options = {}) {
+function parsePage(brand: string, more: Options = {}) {
   const title = `Status - ${brand}`;
-  const html = pageHtml({ config: config(brand), catalog: [area], shell, title, brandStyle: undefined, ...more });
+  const html = createPageHtml({ config: config(brand), catalog: [area], shell, title, brandStyle: undefined, ...more });
   return new DOMParser().parseFromString(html, 'text/html');
 }
 
@@ -40,11 +40,11 @@ const addresses = (page: Document, selector: string) =>
     (element.getAttribute('src') ?? element.getAttribute('href'))?.replace(/.*\//, ''),
   );
 
-describe('a brand name is nothing but text:', () => {
+describe('escapes a brand name:', () => {
   function expectHarmless(brand: string) {
-    const page = parsed(brand);
+    const page = parsePage(brand);
     expect(page.title).toBe(`Status - ${brand}`.replace(/[\t\n\f\r ]+/g, ' ').trim());
-    expect(elements(page)).toEqual(elements(parsed('Vigil')));
+    expect(elements(page)).toEqual(elements(parsePage('Vigil')));
     const data = page.getElementById('page-data')?.textContent;
     expect(JSON.parse(data ?? '')).toEqual({ config: config(brand), catalog: [area] });
   }
@@ -60,14 +60,14 @@ describe('a brand name is nothing but text:', () => {
     '$& $1 $$',
   ])('%s', expectHarmless);
 
-  test('and so is any other', () => {
-    const nasty = fc.constantFrom('<', '>', '</', '"', "'", '&', 'script', 'title', '!--', '\\', '/', ' ', 'é');
-    fc.assert(fc.property(fc.array(nasty, { maxLength: 12 }), (parts) => expectHarmless(parts.join(''))));
+  test('escapes any other brand name', () => {
+    const hostileText = fc.constantFrom('<', '>', '</', '"', "'", '&', 'script', 'title', '!--', '\\', '/', ' ', 'é');
+    fc.assert(fc.property(fc.array(hostileText, { maxLength: 12 }), (parts) => expectHarmless(parts.join(''))));
   });
 });
 
-test('a page has exactly one script that runs inline: the early one', () => {
-  const inline = [...parsed('Vigil').querySelectorAll('script:not([src])')];
+test('a page has exactly one inline script: the early one', () => {
+  const inline = [...parsePage('Vigil').querySelectorAll('script:not([src])')];
   expect(inline.map((script) => [script.getAttribute('type'), script.id])).toEqual([
     [null, ''],
     ['application/json', 'page-data'],
@@ -75,9 +75,9 @@ test('a page has exactly one script that runs inline: the early one', () => {
   expect(inline[0]?.textContent).toBe(shell.earlyScript);
 });
 
-test('of a prerendered page the early script runs before its style sheets are asked for, and again behind them', () => {
+test('a prerendered page runs the early script before its style sheets, and again after them', () => {
   const content = { html: '<p>Status</p>', area, pathname: '/status', styleKey: () => 'key' };
-  const parts = parsed('Vigil', { content }).querySelectorAll('script:not([src], [type]), link[rel=stylesheet]');
+  const parts = parsePage('Vigil', { content }).querySelectorAll('script:not([src], [type]), link[rel=stylesheet]');
   const { earlyScript } = shell;
   expect([...parts].map((part) => part.textContent || part.getAttribute('href')?.replace(/.*\//, ''))).toEqual([
     earlyScript,
@@ -87,7 +87,7 @@ test('of a prerendered page the early script runs before its style sheets are as
 });
 
 test('a page without content has the language, the shell and an empty root', () => {
-  const page = parsed('Vigil', { brandStyle: '/assets/brand.css' });
+  const page = parsePage('Vigil', { brandStyle: '/assets/brand.css' });
   expect(page.documentElement.lang).toBe('hu');
   expect(page.getElementById('root')?.childNodes).toHaveLength(0);
   expect(addresses(page, 'script[src]')).toEqual(['react.js', 'main.js']);
@@ -100,7 +100,7 @@ test.each([
   ['/', ['main.css', 'routes.css'], ['entry.js', 'routes.js']],
   ['/status', ['main.css', 'routes.css', 'status.css'], ['entry.js', 'routes.js', 'status.js']],
 ])(
-  "the prerendered page %s brings its markup, its area's styles and what the area asks for at once",
+  "the prerendered page %s includes its markup, its area's styles and preloads for the area's first requests",
   (pathname, styles, scripts) => {
     const content = {
       html: '<main>Words</main>',
@@ -108,7 +108,7 @@ test.each([
       pathname,
       styleKey: ({ url }: { url: string }) => `key:${url}`,
     };
-    const page = parsed('Vigil', { content });
+    const page = parsePage('Vigil', { content });
     expect(page.getElementById('root')?.innerHTML).toBe('<main>Words</main>');
     expect(addresses(page, 'link[rel=stylesheet]')).toEqual(styles);
     expect(addresses(page, 'link[as=script]')).toEqual([...scripts, 'messages-en.js']);
@@ -118,20 +118,20 @@ test.each([
   },
 );
 
-test('a prerendered page asks for its styles and fonts before any script; a page without content waits for nothing', () => {
+test('a prerendered page loads styles and fonts before scripts; a page without content loads everything immediately', () => {
   const content = { html: '', area, pathname: '/status', styleKey: () => 'key' };
   const head = (page: Document) => [...page.head.querySelectorAll('link[rel=stylesheet], script:not([src], [type])')];
-  expect(head(parsed('Vigil', { content })).at(-1)?.tagName).toBe('SCRIPT');
-  expect(head(parsed('Vigil'))[0]?.tagName).toBe('SCRIPT');
-  const hurried = (page: Document) => addresses(page, 'link[as=script]:not([fetchpriority=low])');
-  expect(hurried(parsed('Vigil', { content }))).toEqual([]);
-  expect(hurried(parsed('Vigil'))).toEqual(['messages-en.js']);
+  expect(head(parsePage('Vigil', { content })).at(-1)?.tagName).toBe('SCRIPT');
+  expect(head(parsePage('Vigil'))[0]?.tagName).toBe('SCRIPT');
+  const getHighPriorityScripts = (page: Document) => addresses(page, 'link[as=script]:not([fetchpriority=low])');
+  expect(getHighPriorityScripts(parsePage('Vigil', { content }))).toEqual([]);
+  expect(getHighPriorityScripts(parsePage('Vigil'))).toEqual(['messages-en.js']);
 });
 
-test('every script and style sheet of a release is checked by the browser', () => {
+test('every script and style sheet of a release has an integrity attribute', () => {
   const content = { html: '', area, pathname: '/status', styleKey: () => 'key' };
   const loaded = [
-    ...parsed('Vigil', { content }).querySelectorAll('script[src], link[rel=stylesheet], link[as=script]'),
+    ...parsePage('Vigil', { content }).querySelectorAll('script[src], link[rel=stylesheet], link[as=script]'),
   ];
   expect(loaded).toHaveLength(9);
   for (const element of loaded) {

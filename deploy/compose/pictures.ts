@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServedFile } from './composition.ts';
 
-/** The addresses of the default brand's pictures; `npm run pictures` draws their files. */
+/** The URLs of the default brand's pictures; `npm run pictures` draws their files. */
 export const pictures = {
   card: '/assets/card.png',
   touchIcon: '/assets/touch-icon.png',
@@ -14,8 +14,8 @@ export const pictures = {
 
 const types: Record<string, string> = { '.png': 'image/png', '.ico': 'image/x-icon' };
 
-/** The default brand's pictures by address. */
-export async function pictureAssets(): Promise<Record<string, ServedFile>> {
+/** Loads the default brand's pictures, by URL. */
+export async function loadPictureAssets(): Promise<Record<string, ServedFile>> {
   const files = Object.values(pictures).map(async (address) => {
     const body = await readFile(path.join(import.meta.dirname, 'pictures', path.basename(address)));
     const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);

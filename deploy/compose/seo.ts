@@ -1,5 +1,5 @@
 import type { Language, PageConfig, SiteConfig } from 'shared-ui/contract';
-import { type ServedFile, servedText } from './composition.ts';
+import { createServedText, type ServedFile } from './composition.ts';
 import { pictures } from './pictures.ts';
 
 interface SeoPage {
@@ -19,40 +19,43 @@ const cardAlt: Record<Language, string> = {
 /** The background colours of the two themes, as in shared-ui's tokens. */
 const backgrounds = { light: '#faf8f3', dark: '#0d151c' };
 
-/** What search results and links in a chat show of a page. */
-export function seoTags({ config, title, description, pathname }: SeoPage): string[] {
+/** Creates the tags that search engines and link previews in chats read. */
+export function createSeoTags({ config, title, description, pathname }: SeoPage): string[] {
   const url = config.origin + pathname;
   return [
-    ...(description ? [meta('name', 'description', description)] : []),
+    ...(description ? [createMetaTag('name', 'description', description)] : []),
     `<link rel="canonical" href="${escapeText(url)}">`,
-    meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', config.brand.name),
-    meta('property', 'og:title', title),
-    ...(description ? [meta('property', 'og:description', description)] : []),
-    meta('property', 'og:url', url),
-    meta('property', 'og:locale', locales[config.language]),
-    ...cardTags(config),
+    createMetaTag('property', 'og:type', 'website'),
+    createMetaTag('property', 'og:site_name', config.brand.name),
+    createMetaTag('property', 'og:title', title),
+    ...(description ? [createMetaTag('property', 'og:description', description)] : []),
+    createMetaTag('property', 'og:url', url),
+    createMetaTag('property', 'og:locale', locales[config.language]),
+    ...createCardTags(config),
   ];
 }
 
 /** The default card shows the default brand's owl, so an operator's logo replaces it, unless it is an SVG. */
-function cardTags({ brand, origin, language }: PageConfig): string[] {
-  if (brand.logo?.endsWith('.svg')) return [meta('name', 'twitter:card', 'summary')];
+function createCardTags({ brand, origin, language }: PageConfig): string[] {
+  if (brand.logo?.endsWith('.svg')) return [createMetaTag('name', 'twitter:card', 'summary')];
   if (brand.logo) {
-    return [meta('name', 'twitter:card', 'summary'), meta('property', 'og:image', origin + brand.logo)];
+    return [
+      createMetaTag('name', 'twitter:card', 'summary'),
+      createMetaTag('property', 'og:image', origin + brand.logo),
+    ];
   }
   return [
-    meta('name', 'twitter:card', 'summary_large_image'),
-    meta('property', 'og:image', origin + pictures.card),
-    meta('property', 'og:image:type', 'image/png'),
-    meta('property', 'og:image:width', '1200'),
-    meta('property', 'og:image:height', '630'),
-    meta('property', 'og:image:alt', cardAlt[language]),
+    createMetaTag('name', 'twitter:card', 'summary_large_image'),
+    createMetaTag('property', 'og:image', origin + pictures.card),
+    createMetaTag('property', 'og:image:type', 'image/png'),
+    createMetaTag('property', 'og:image:width', '1200'),
+    createMetaTag('property', 'og:image:height', '630'),
+    createMetaTag('property', 'og:image:alt', cardAlt[language]),
   ];
 }
 
-/** The icons of the tab and the home screen, and the colours of the browser's frame. */
-export function iconTags({ logo }: PageConfig['brand']): string[] {
+/** Creates the tags for the icons of tab and home screen, and for the colours of the browser's frame. */
+export function createIconTags({ logo }: PageConfig['brand']): string[] {
   const touchIcon = logo ? (logo.endsWith('.png') ? logo : undefined) : pictures.touchIcon;
   return [
     `<link rel="icon" href="${logo ?? '/assets/icon.svg'}">`,
@@ -63,7 +66,7 @@ export function iconTags({ logo }: PageConfig['brand']): string[] {
   ];
 }
 
-function meta(kind: 'name' | 'property', name: string, content: string): string {
+function createMetaTag(kind: 'name' | 'property', name: string, content: string): string {
   return `<meta ${kind}="${name}" content="${escapeText(content)}">`;
 }
 
@@ -72,26 +75,29 @@ export function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** The files that crawlers read, and phones when the site is put on their home screen. */
-export async function seoFiles(config: SiteConfig, pathnames: string[]): Promise<Record<string, ServedFile>> {
+/** Creates the files for crawlers, and the web manifest. */
+export async function createSeoFiles(config: SiteConfig, pathnames: string[]): Promise<Record<string, ServedFile>> {
   return {
-    '/robots.txt': await servedText('text/plain; charset=utf-8', robots(config)),
-    '/sitemap.xml': await servedText('application/xml; charset=utf-8', sitemap(config, pathnames)),
-    '/assets/site.webmanifest': await servedText('application/manifest+json; charset=utf-8', manifest(config)),
+    '/robots.txt': await createServedText('text/plain; charset=utf-8', createRobotsTxt(config)),
+    '/sitemap.xml': await createServedText('application/xml; charset=utf-8', createSitemap(config, pathnames)),
+    '/assets/site.webmanifest': await createServedText(
+      'application/manifest+json; charset=utf-8',
+      createWebManifest(config),
+    ),
   };
 }
 
 /** Private pages have a `noindex` tag; listing them here would only reveal them. */
-function robots({ origin }: SiteConfig): string {
+function createRobotsTxt({ origin }: SiteConfig): string {
   return `User-agent: *\nDisallow: /v1/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-function sitemap({ origin }: SiteConfig, pathnames: string[]): string {
+function createSitemap({ origin }: SiteConfig, pathnames: string[]): string {
   const entries = [...pathnames].sort().map((pathname) => `<url><loc>${escapeText(origin + pathname)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>\n`;
 }
 
-function manifest({ brand }: SiteConfig): string {
+function createWebManifest({ brand }: SiteConfig): string {
   const icons = brand.logo
     ? [{ src: brand.logo, sizes: 'any' }]
     : [

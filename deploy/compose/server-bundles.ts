@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Area, Messages, PageConfig } from 'shared-ui/contract';
 
-/** What the shell's bundle for rendering offers. */
+/** The exports of the shell's server bundle. */
 export interface ShellServer {
   earlyScript: string;
   icon: string;
@@ -17,8 +17,8 @@ export interface ShellServer {
   renderOverlay(options: { config: PageConfig; messages: Messages }): Promise<string>;
 }
 
-/** Lets the bundles of releases find their libraries here and shared-ui in the shell's release, wherever they lie. */
-export function resolveFor(storeFolder: string, shellFolder: string) {
+/** Resolves imports of release bundles: libraries from this checkout, shared-ui from the shell's release. */
+export function registerReleaseResolver(storeFolder: string, shellFolder: string) {
   const store = pathToFileURL(storeFolder).href;
   return registerHooks({
     resolve(specifier, context, next) {
@@ -32,12 +32,12 @@ export function resolveFor(storeFolder: string, shellFolder: string) {
   });
 }
 
-/** The shell's bundle of a release. */
+/** Imports the server bundle of a shell release. */
 export async function importShell(folder: string): Promise<ShellServer> {
   return (await import(pathToFileURL(path.join(folder, 'server/render.mjs')).href)) as ShellServer;
 }
 
-/** An area's bundle of a release. */
+/** Imports the server bundle of an area release. */
 export async function importArea(folder: string): Promise<Area> {
   const module = (await import(pathToFileURL(path.join(folder, 'server/routes.mjs')).href)) as { area: Area };
   return module.area;

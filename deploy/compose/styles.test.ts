@@ -30,12 +30,12 @@ const scales = [
     properties: /^(margin|padding|gap|(row|column)-gap)(-|$)/,
     pattern: /[\d.]+rem|\b([4-9]|\d{2,})px/g,
   },
-  // Pixels place something on a drawing.
+  // Pixels position something on a drawing.
   { name: 'positions', properties: /^(inset|top|right|bottom|left)(-|$)/, pattern: /[\d.]+rem/g },
   { name: 'radii', properties: /radius$/, pattern: /[\d.]+(rem|px)/g },
   // -1 is behind the content of its own element.
   { name: 'layers', properties: /^z-index$/, pattern: /(?<!-)\b\d+/g },
-  // 1 ms is no motion: it says that something is there, or gone.
+  // 1 ms is no motion: it only switches something on or off.
   {
     name: 'durations',
     properties: /^(transition|animation)(-duration|-delay)?$/,
@@ -99,7 +99,7 @@ describe('class names', () => {
     for (const [, name, source = ''] of read(file).matchAll(importPattern)) {
       const module = modules.get(path.join(path.dirname(file), source));
       for (const [, used = ''] of code.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))) module?.used.add(used);
-      // Picked by a variable, or passed on as a whole.
+      // Selected by a variable, or the whole module is passed on.
       if (module && new RegExp(`\\b${name}(?!\\.|\\w)`).test(code)) module.usesAny = true;
     }
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { root } from '../build/packages.ts';
-import { contrast } from './brand.ts';
+import { getContrast } from './brand.ts';
 
 const css = readFileSync(path.join(root, 'shared-ui/src/design/tokens.css'), 'utf8');
 
@@ -15,8 +15,8 @@ function tokens(scheme: 'light' | 'dark') {
   );
 }
 
-function pairs(texts: string[], grounds: string[]): [string, string][] {
-  return texts.flatMap((text) => grounds.map((ground): [string, string] => [text, ground]));
+function pairs(texts: string[], backgrounds: string[]): [string, string][] {
+  return texts.flatMap((text) => backgrounds.map((ground): [string, string] => [text, ground]));
 }
 
 const readable = [
@@ -34,19 +34,19 @@ const readable = [
 describe.each(['light', 'dark'] as const)('in the %s scheme', (scheme) => {
   const colours = tokens(scheme);
 
-  function contrastOf(one: string, other: string) {
+  function getTokenContrast(one: string, other: string) {
     const [first, second] = [colours.get(one), colours.get(other)];
     if (!first || !second)
       throw new Error(`--color-${first ? other : one} is not a colour of the form that this test reads.`);
-    return contrast(first, second);
+    return getContrast(first, second);
   }
 
-  test.each(readable)('%s can be read on %s', (text, ground) => {
-    expect(contrastOf(text, ground)).toBeGreaterThanOrEqual(4.5);
+  test.each(readable)('%s is readable on %s', (text, ground) => {
+    expect(getTokenContrast(text, ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(pairs(['focus', 'border-strong'], ['page', 'surface']))('%s can be seen on %s', (line, ground) => {
-    expect(contrastOf(line, ground)).toBeGreaterThanOrEqual(3);
+  test.each(pairs(['focus', 'border-strong'], ['page', 'surface']))('%s is visible on %s', (line, ground) => {
+    expect(getTokenContrast(line, ground)).toBeGreaterThanOrEqual(3);
   });
 });
 
@@ -55,7 +55,7 @@ test.each([
   ['#ffffff', '#ffffff', 1],
   ['#777777', '#ffffff', 4.48],
   ['#0000ff', '#ffffff', 8.59],
-])('the contrast of %s and %s is %d, either way round', (one, other, expected) => {
-  expect(contrast(one, other)).toBeCloseTo(expected, 2);
-  expect(contrast(other, one)).toBeCloseTo(expected, 2);
+])('the contrast of %s and %s is %d in either order', (one, other, expected) => {
+  expect(getContrast(one, other)).toBeCloseTo(expected, 2);
+  expect(getContrast(other, one)).toBeCloseTo(expected, 2);
 });

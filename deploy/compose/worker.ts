@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type ComposeOptions, compose } from './compose.ts';
 
-// A thread of its own: what a release's code does or leaves behind does not touch the gateway.
+// A separate thread isolates the gateway from the code of releases.
 parentPort?.postMessage(await compose(workerData as ComposeOptions));

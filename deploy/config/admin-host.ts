@@ -1,7 +1,7 @@
-/** The host of the staff area alone: whose pages may read its files, and from where. */
+/** The staff host, which serves only the staff area: which site's pages may read its files, and from which addresses. */
 export interface AdminHost {
   siteOrigin: string;
-  /** The ranges of addresses that get the files. */
+  /** The address ranges that may read the files. */
   ranges: string[];
 }
 
@@ -12,23 +12,24 @@ interface Settings {
   SITE_ADMIN_RANGES?: string[];
 }
 
-/** What makes a gateway the host of the staff area; undefined on the site. */
-export function adminHostOf({ SITE_ROLE, SITE_ORIGIN, ...settings }: Settings): AdminHost | undefined {
+/** Returns the settings of the staff host; undefined on the site. */
+export function getAdminHost({ SITE_ROLE, SITE_ORIGIN, ...settings }: Settings): AdminHost | undefined {
   if (SITE_ROLE === 'site' || !SITE_ORIGIN) return undefined;
   return { siteOrigin: new URL(SITE_ORIGIN).origin, ranges: settings.SITE_ADMIN_RANGES ?? [] };
 }
 
-/** What does not fit together, as a sentence. */
-export function adminMistake({ SITE_ROLE, SITE_ORIGIN, ...settings }: Settings): string | undefined {
+/** Describes settings that contradict each other; undefined if there are none. */
+export function findAdminHostMistake({ SITE_ROLE, SITE_ORIGIN, ...settings }: Settings): string | undefined {
   const { SITE_ADMIN_ORIGIN: admin, SITE_ADMIN_RANGES } = settings;
   if (SITE_ROLE === 'admin') {
-    if (!SITE_ADMIN_RANGES) return 'SITE_ADMIN_RANGES must name the addresses of staff: nobody else gets the files.';
+    if (!SITE_ADMIN_RANGES)
+      return 'SITE_ADMIN_RANGES must name the addresses of staff: no other address gets the files.';
     if (!SITE_ORIGIN) return 'SITE_ORIGIN must be set: only pages of the site may read the files of the staff area.';
     return undefined;
   }
-  if (SITE_ADMIN_RANGES) return 'SITE_ADMIN_RANGES needs SITE_ROLE=admin: on the site no address opens anything.';
+  if (SITE_ADMIN_RANGES) return 'SITE_ADMIN_RANGES needs SITE_ROLE=admin: the site does not allow access by address.';
   if (!admin) return undefined;
-  if (!SITE_ORIGIN) return 'SITE_ORIGIN must be set beside SITE_ADMIN_ORIGIN: the other host has to name it.';
+  if (!SITE_ORIGIN) return 'SITE_ORIGIN must be set beside SITE_ADMIN_ORIGIN: the staff host has to name it.';
   if (new URL(admin).origin === new URL(SITE_ORIGIN).origin) return 'SITE_ADMIN_ORIGIN must differ from SITE_ORIGIN.';
   if (SITE_ORIGIN.startsWith('https:') && !admin.startsWith('https:')) {
     return 'SITE_ADMIN_ORIGIN must start with https://, because SITE_ORIGIN does.';

@@ -5,12 +5,12 @@ import { z } from 'zod';
 import { root } from '../build/packages.ts';
 import { settings } from './settings.ts';
 
-/** The line of a setting in docs/configuration.md. */
+/** Formats a setting's line in docs/configuration.md. */
 function toRow([name, schema]: [string, z.ZodType]): string {
-  const { description, default: inWords } = z
+  const { description, default: defaultText } = z
     .object({ description: z.string(), default: z.string().optional() })
     .parse(schema.meta());
-  return `| \`${name}\` | ${description} | ${inWords ?? toText(schema.safeParse(undefined).data)} |`;
+  return `| \`${name}\` | ${description} | ${defaultText ?? toText(schema.safeParse(undefined).data)} |`;
 }
 
 function toText(value: unknown): string {

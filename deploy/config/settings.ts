@@ -33,7 +33,7 @@ const clientId = z.string().regex(/^\d{17,20}$/, 'must be the 17 to 20 digits of
 const list = z.string().transform((value) => value.split(',').map((part) => part.trim()));
 const proxy = z.string().refine(isProxy, 'must be addresses, ranges such as 10.0.0.0/8, or loopback');
 
-/** Whether Fastify knows it as a proxy: one of its names, an address, or a range of them. */
+/** Whether Fastify accepts it as a trusted proxy: a name such as `loopback`, an address, or a range. */
 function isProxy(value: string): boolean {
   const [address = '', bits = '0', ...more] = value.split('/');
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
@@ -47,8 +47,8 @@ const number = (least: number, most: number) =>
   z.coerce.number('must be a number').int('must be a whole number').min(least).max(most);
 
 /**
- * Every setting of every process, with its line of docs/configuration.md; `default` there is what the reader of the
- * docs needs to know if the schema has no default.
+ * Every setting of every process, with its line in docs/configuration.md; `default` describes the default in the docs
+ * if the schema has none.
  */
 const schemas = {
   PORT: port.default(3000).meta({ description: 'the port to listen on' }),
@@ -209,7 +209,8 @@ const schemas = {
 export const settings = z.object(schemas);
 
 /**
- * Reads the settings that a process picks. An empty value counts as unset; a wrong one throws a sentence that names it.
+ * Reads the settings that a process picks. An empty value counts as unset; an invalid one throws a `ConfigError` that
+ * names the setting.
  */
 export function readSettings<S extends z.ZodObject>(
   picked: S,
@@ -221,14 +222,14 @@ export function readSettings<S extends z.ZodObject>(
   throw new ConfigError(`${issue?.path[0]?.toString()} ${issue?.message}.`);
 }
 
-/** Throws if a variable looks like a setting of this process and is none. */
-export function refuseUnknown(variables: Record<string, string | undefined>, pattern: RegExp, process: string) {
+/** Throws if a variable looks like a setting of this process but is not one. */
+export function rejectUnknownSettings(variables: Record<string, string | undefined>, pattern: RegExp, process: string) {
   const unknown = Object.keys(withoutEmpty(variables)).find((name) => pattern.test(name) && !(name in schemas));
   if (unknown)
     throw new ConfigError(`${unknown} is not a setting of ${process}; docs/configuration.md lists them all.`);
 }
 
-/** The environment, and `site.env` beside the README if there is one; the environment wins. */
+/** Loads the environment, and `site.env` beside the README if it exists; the environment wins. */
 export function loadVariables(): Record<string, string | undefined> {
   const file = path.join(root, 'site.env');
   if (existsSync(file)) process.loadEnvFile(file);

@@ -4,7 +4,7 @@ import { root } from '../build/packages.ts';
 import { ConfigError } from './config-error.ts';
 import { readEnvironment } from './site-environment.ts';
 
-function refusal(variables: Record<string, string>): unknown {
+function getConfigError(variables: Record<string, string>): unknown {
   try {
     readEnvironment(variables);
   } catch (error) {
@@ -13,7 +13,7 @@ function refusal(variables: Record<string, string>): unknown {
   throw new Error(`${JSON.stringify(variables)} was accepted.`);
 }
 
-test('a site without any setting works, for this machine alone', () => {
+test('works without any setting, only for this machine', () => {
   expect(readEnvironment({ PATH: '/bin', HOME: '/root' })).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -32,7 +32,7 @@ test('a site without any setting works, for this machine alone', () => {
   });
 });
 
-test('every setting arrives where it is used', () => {
+test('reads every setting', () => {
   const links = { community: 'c', instagram: 'i', status: 's', support: 'u', terms: 't', tiktok: 'k' };
   const addresses = Object.entries(links).map(([name, page]) => [name, `https://${page}.example/page?a=b`]);
   const environment = readEnvironment({
@@ -51,7 +51,7 @@ test('every setting arrives where it is used', () => {
     trustedProxies: ['127.0.0.0/8', '::1', 'fd00::/8'],
     requestsPerSecond: 50,
     storeFolder: path.resolve('/srv/site'),
-    brandFiles: { logo: path.join(root, 'shell/src/layout/owl.svg'), lamp: '#AB12cd' },
+    brandFiles: { logo: path.join(root, 'shell/src/layout/owl.svg'), accentColour: '#AB12cd' },
     site: {
       brand: { name: 'Bagoly' },
       origin: 'https://owl.example:8443',
@@ -65,7 +65,7 @@ test('every setting arrives where it is used', () => {
 
 const staffHost = { SITE_ROLE: 'admin', SITE_ORIGIN: 'https://owl.example', SITE_ADMIN_RANGES: '10.0.0.0/8, ::1' };
 
-test('the staff area has a host of its own where both sides say so', () => {
+test('the staff area has its own host if both sides are configured', () => {
   const site = readEnvironment({
     SITE_ORIGIN: 'https://owl.example',
     SITE_ADMIN_ORIGIN: 'https://staff.owl.example:443',
@@ -97,30 +97,33 @@ test.each<[Record<string, string>, string]>([
   ],
   [{ SITE_ORIGIN: 'http://a.example', SITE_ADMIN_ORIGIN: 'http://[::1]:80' }, 'SITE_ADMIN_ORIGIN must name its host'],
   [{ SITE_ORIGIN: 'http://a.example', SITE_ADMIN_ORIGIN: 'http://b.example/x' }, 'SITE_ADMIN_ORIGIN must be scheme'],
-])('%j is refused: %s', (variables, sentence) => {
-  expect(refusal(variables)).toBeInstanceOf(ConfigError);
-  expect(String(refusal(variables))).toContain(sentence);
+])('rejects %j: %s', (variables, sentence) => {
+  expect(getConfigError(variables)).toBeInstanceOf(ConfigError);
+  expect(String(getConfigError(variables))).toContain(sentence);
 });
 
-test('the empty string counts as unset, also for a name that is no setting', () => {
+test('an empty string counts as unset, even for an unknown name', () => {
   const empty = { SITE_ORIGIN: '', SITE_LINK_TERMS: '', API_BASE: '', PORT: '', HOST: '', SITE_NONSENSE: '' };
   expect(readEnvironment(empty)).toEqual(readEnvironment({}));
 });
 
-test('API_BASE may name every process of the API', () => {
+test('API_BASE may list every process of the API', () => {
   const { apiBases } = readEnvironment({ API_BASE: 'http://a.example:1/, http://b.example:2' });
   expect(apiBases).toEqual(['http://a.example:1', 'http://b.example:2']);
 });
 
-test('the address of the site names the port where only that is set', () => {
+test('the origin of the site contains the port if only that is set', () => {
   expect(readEnvironment({ PORT: '8080' }).site.origin).toBe('http://localhost:8080');
 });
 
-test.each(['http://api.example', 'http://api.example/', 'http://api.example//'])('API_BASE %s has one form', (base) => {
-  expect(readEnvironment({ API_BASE: base }).apiBases).toEqual(['http://api.example']);
-});
+test.each(['http://api.example', 'http://api.example/', 'http://api.example//'])(
+  'removes trailing slashes from API_BASE %s',
+  (base) => {
+    expect(readEnvironment({ API_BASE: base }).apiBases).toEqual(['http://api.example']);
+  },
+);
 
-describe('refused in a sentence that names the setting is', () => {
+describe('rejects with a sentence that names the setting', () => {
   test.each([
     ['SITE_ORIGIN', 'owl.example'],
     ['SITE_ORIGIN', 'ftp://owl.example'],
@@ -155,7 +158,7 @@ describe('refused in a sentence that names the setting is', () => {
     ['PORT', '65536'],
     ['PORT', '80.5'],
   ] as [string, string][])('%s=%j', (name, value) => {
-    const error = refusal({ [name]: value });
+    const error = getConfigError({ [name]: value });
     expect(error).toBeInstanceOf(ConfigError);
     expect(String(error)).toMatch(new RegExp(`^ConfigError: ${name} .+[^.]\\.$`));
   });
@@ -166,14 +169,14 @@ describe('refused in a sentence that names the setting is', () => {
     ['PORT', ' '],
     ['PORT', '0x50'],
   ])('%s=%j', (name, value) => {
-    const error = refusal({ [name]: value });
+    const error = getConfigError({ [name]: value });
     expect(error).toBeInstanceOf(ConfigError);
     expect(String(error)).toContain(name);
   });
 });
 
-test.each(['SITE_LINK_TERM', 'SITE_', 'SITE_toString'])('%s is refused because there is no such setting', (name) => {
-  const error = refusal({ [name]: 'x' });
+test.each(['SITE_LINK_TERM', 'SITE_', 'SITE_toString'])('rejects %s because there is no such setting', (name) => {
+  const error = getConfigError({ [name]: 'x' });
   expect(error).toBeInstanceOf(ConfigError);
   expect(String(error)).toContain(`${name} is not a setting`);
 });

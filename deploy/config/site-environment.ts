@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { SiteConfig } from 'shared-ui/contract';
 import { root } from '../build/packages.ts';
-import { type AdminHost, adminHostOf, adminMistake } from './admin-host.ts';
+import { type AdminHost, findAdminHostMistake, getAdminHost } from './admin-host.ts';
 import { ConfigError } from './config-error.ts';
-import { loadVariables, readSettings, refuseUnknown, settings } from './settings.ts';
+import { loadVariables, readSettings, rejectUnknownSettings, settings } from './settings.ts';
 
 const siteSettings = settings.pick({
   PORT: true,
@@ -32,33 +32,33 @@ const siteSettings = settings.pick({
   SITE_REQUESTS_PER_SECOND: true,
 });
 
-/** Everything that the operator decides, read once at start. */
+/** The configuration of the gateway, read once at start. */
 export interface SiteEnvironment {
   port: number;
   host: string;
-  /** Where Prometheus text is served, if anywhere. */
+  /** The port for Prometheus metrics, if they are served. */
   metricsPort?: number;
-  /** The base addresses of all processes of the API, without a trailing slash. */
+  /** The base URLs of all API processes, without a trailing slash. */
   apiBases: string[];
-  /** The ranges of proxies in front, whose `X-Forwarded-For` is believed. */
+  /** The address ranges of proxies in front, whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
-  /** How many requests a network may send in a second. */
+  /** How many requests a network may send per second. */
   requestsPerSecond: number;
   /** The folder of releases. */
   storeFolder: string;
-  /** Where the files of the staff area come from, if not from the site. */
+  /** The origin of the staff area's files, if it is not the site. */
   adminOrigin?: string;
-  /** Set where this is the host of the staff area, and not the site. */
+  /** Set if this is the staff host, not the site. */
   adminHost?: AdminHost;
   site: SiteConfig;
-  brandFiles: { logo?: string; lamp?: string };
+  brandFiles: { logo?: string; accentColour?: string };
 }
 
-/** Reads and checks the configuration; unknown `SITE_*` names are mistakes too. */
+/** Reads and validates the configuration; unknown `SITE_*` names are errors too. */
 export function readEnvironment(variables: Record<string, string | undefined>): SiteEnvironment {
-  refuseUnknown(variables, /^SITE_/, 'this site');
+  rejectUnknownSettings(variables, /^SITE_/, 'this site');
   const values = readSettings(siteSettings, variables);
-  const mistake = adminMistake(values);
+  const mistake = findAdminHostMistake(values);
   if (mistake) throw new ConfigError(mistake);
   return {
     port: values.PORT,
@@ -69,10 +69,10 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     requestsPerSecond: values.SITE_REQUESTS_PER_SECOND,
     storeFolder: path.resolve(root, values.SITE_STORE),
     adminOrigin: values.SITE_ADMIN_ORIGIN && new URL(values.SITE_ADMIN_ORIGIN).origin,
-    adminHost: adminHostOf(values),
+    adminHost: getAdminHost(values),
     brandFiles: {
       logo: values.SITE_BRAND_LOGO && path.resolve(root, values.SITE_BRAND_LOGO),
-      lamp: values.SITE_BRAND_LAMP,
+      accentColour: values.SITE_BRAND_LAMP,
     },
     site: {
       brand: { name: values.SITE_BRAND_NAME },
@@ -92,7 +92,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   };
 }
 
-/** Reads the configuration; what the start found out by itself counts where nothing is set. */
-export function loadEnvironment(found: Record<string, string> = {}): SiteEnvironment {
-  return readEnvironment({ ...found, ...loadVariables() });
+/** Loads the configuration; `detectedSettings` apply where nothing is set. */
+export function loadEnvironment(detectedSettings: Record<string, string> = {}): SiteEnvironment {
+  return readEnvironment({ ...detectedSettings, ...loadVariables() });
 }

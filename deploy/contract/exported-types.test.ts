@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import ts from 'typescript';
-import { exportedTypes } from './exported-types.ts';
+import { describeExportedTypes } from './exported-types.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -13,9 +13,9 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const options = { module: ts.ModuleKind.Preserve, allowImportingTsExtensions: true, strict: true, types: [] };
 
-function typesOf(files: Record<string, string>): string[] {
+function describeTypes(files: Record<string, string>): string[] {
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
-  return exportedTypes({ ui: path.join(folder, 'index.ts') }, folder, options);
+  return describeExportedTypes({ ui: path.join(folder, 'index.ts') }, folder, options);
 }
 
 const card = `
@@ -24,8 +24,8 @@ export const gap = (width: number): number => width / 2;
 export function Card({ title, kind }: CardProps) { return { title, kind }; }
 `;
 
-test('lists the members of what is exported, and nothing that is internal', () => {
-  expect(typesOf({ 'card.ts': card, 'index.ts': `export { Card } from './card.ts';` })).toEqual([
+test('lists the members of exported types, and nothing internal', () => {
+  expect(describeTypes({ 'card.ts': card, 'index.ts': `export { Card } from './card.ts';` })).toEqual([
     'ui Card requires arguments: 1',
     `ui Card().kind: 'a' | 'b' | undefined`,
     'ui Card().title: string',
@@ -35,14 +35,14 @@ test('lists the members of what is exported, and nothing that is internal', () =
   ]);
 });
 
-test('stays the same when an internal file and an unexported type get other names', () => {
-  const before = typesOf({ 'card.ts': card, 'index.ts': `export { Card } from './card.ts';` });
+test('stays the same when an internal file and an unexported type are renamed', () => {
+  const before = describeTypes({ 'card.ts': card, 'index.ts': `export { Card } from './card.ts';` });
   const moved = card.replaceAll('CardProps', 'Props').replaceAll('gap', 'space');
-  expect(typesOf({ 'moved.ts': moved, 'index.ts': `export { Card } from './moved.ts';` })).toEqual(before);
+  expect(describeTypes({ 'moved.ts': moved, 'index.ts': `export { Card } from './moved.ts';` })).toEqual(before);
 });
 
 test('changes when the type of an exported prop changes', () => {
-  const before = typesOf({ 'card.ts': card, 'index.ts': `export { Card } from './card.ts';` });
+  const before = describeTypes({ 'card.ts': card, 'index.ts': `export { Card } from './card.ts';` });
   const changed = card.replace('title: string', 'title: number');
-  expect(typesOf({ 'card.ts': changed, 'index.ts': `export { Card } from './card.ts';` })).not.toEqual(before);
+  expect(describeTypes({ 'card.ts': changed, 'index.ts': `export { Card } from './card.ts';` })).not.toEqual(before);
 });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import ts from 'typescript';
 
-/** The type arguments of an unexported generic type, and the unexported types that are being written out. */
+/** The type arguments of an unexported generic type, and the unexported types that are being expanded. */
 interface Scope {
   typeArguments: ReadonlyMap<ts.Symbol, string>;
   expanding: readonly ts.Symbol[];
@@ -16,11 +16,15 @@ interface Member {
 const topLevel: Scope = { typeArguments: new Map(), expanding: [] };
 
 /**
- * The exported names of a package's entries with their types, a line for each member, parameter and result. An
- * unexported type is written out where it is used, so its name and its file do not matter.
+ * Describes the exports of a package's entries: one line for each member, parameter and result. Unexported types are
+ * expanded where they are used, so their names and files do not matter.
  */
-export function exportedTypes(entries: Record<string, string>, folder: string, options: ts.CompilerOptions): string[] {
-  const program = declarationProgram(Object.values(entries), folder, options);
+export function describeExportedTypes(
+  entries: Record<string, string>,
+  folder: string,
+  options: ts.CompilerOptions,
+): string[] {
+  const program = createDeclarationProgram(Object.values(entries), folder, options);
   const checker = program.getTypeChecker();
   const modules = Object.entries(entries).map(([entry, file]) => {
     const source = program.getSourceFile(file);
@@ -28,21 +32,21 @@ export function exportedTypes(entries: Record<string, string>, folder: string, o
     if (!module) throw new Error(`${file} exports nothing.`);
     const exported = checker
       .getExportsOfModule(module)
-      .map((symbol) => [symbol.name, original(checker, symbol)] as const);
+      .map((symbol) => [symbol.name, resolveAlias(checker, symbol)] as const);
     return { entry, exported };
   });
   const names = new Map(modules.flatMap(({ exported }) => exported.map(([name, symbol]) => [symbol, name] as const)));
   const describer = new TypeDescriber(checker, names, folder);
   return modules.flatMap(({ entry, exported }) =>
     exported
-      .flatMap(([name, symbol]) => describer.symbolLines(name, symbol, topLevel))
+      .flatMap(([name, symbol]) => describer.describeSymbol(name, symbol, topLevel))
       .map((line) => `${entry} ${line}`)
       .sort(),
   );
 }
 
-/** A program of the declarations alone, in which the compiler has written every inferred type. */
-function declarationProgram(files: string[], folder: string, options: ts.CompilerOptions): ts.Program {
+/** Creates a program from the emitted declarations, in which every inferred type is explicit. */
+function createDeclarationProgram(files: string[], folder: string, options: ts.CompilerOptions): ts.Program {
   const emitOptions = { declaration: true, emitDeclarationOnly: true, incremental: false, noEmit: false };
   const declarations = new Map<string, string>();
   ts.createProgram(files, { ...options, ...emitOptions, removeComments: true }).emit(
@@ -61,7 +65,7 @@ function isInside(folder: string, file: string): boolean {
   return !path.relative(folder, file).startsWith('..');
 }
 
-function original(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
+function resolveAlias(checker: ts.TypeChecker, symbol: ts.Symbol): ts.Symbol {
   return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
@@ -76,55 +80,57 @@ class TypeDescriber {
     this.folder = folder;
   }
 
-  symbolLines(name: string, symbol: ts.Symbol, scope: Scope): string[] {
+  describeSymbol(name: string, symbol: ts.Symbol, scope: Scope): string[] {
     return (symbol.declarations ?? []).flatMap((declaration) => {
-      if (ts.isFunctionDeclaration(declaration)) return this.signatureLines(name, declaration, scope);
+      if (ts.isFunctionDeclaration(declaration)) return this.describeSignature(name, declaration, scope);
       if (ts.isVariableDeclaration(declaration)) {
         const { type, initializer } = declaration;
-        if (type) return this.typeLines(name, type, scope);
+        if (type) return this.describeType(name, type, scope);
         return [`${name}: ${initializer ? this.text(initializer, scope) : 'any'}`];
       }
       const typeName = `type ${name}`;
       if (ts.isTypeAliasDeclaration(declaration))
-        return this.typeLines(typeName + this.typeParameters(declaration, scope), declaration.type, scope);
+        return this.describeType(typeName + this.typeParameters(declaration, scope), declaration.type, scope);
       if (ts.isInterfaceDeclaration(declaration))
-        return this.memberLines(typeName + this.typeParameters(declaration, scope), declaration, scope);
+        return this.describeMembers(typeName + this.typeParameters(declaration, scope), declaration, scope);
       throw new Error(`The report of the contract cannot describe ${name}: ${declaration.getText()}`);
     });
   }
 
-  private typeLines(at: string, type: ts.TypeNode, scope: Scope): string[] {
-    if (ts.isFunctionTypeNode(type)) return this.signatureLines(at, type, scope);
-    if (this.members(type, scope)) return this.memberLines(at, type, scope);
-    const named = ts.isTypeReferenceNode(type) && this.unexported(type, type.typeName, scope);
-    if (named && ts.isTypeNode(named.type)) return this.typeLines(at, named.type, named.scope);
+  private describeType(at: string, type: ts.TypeNode, scope: Scope): string[] {
+    if (ts.isFunctionTypeNode(type)) return this.describeSignature(at, type, scope);
+    if (this.members(type, scope)) return this.describeMembers(at, type, scope);
+    const named = ts.isTypeReferenceNode(type) && this.findUnexportedType(type, type.typeName, scope);
+    if (named && ts.isTypeNode(named.type)) return this.describeType(at, named.type, named.scope);
     return [`${at}: ${this.text(type, scope)}`];
   }
 
-  private memberLines(at: string, type: ts.Node, scope: Scope): string[] {
+  private describeMembers(at: string, type: ts.Node, scope: Scope): string[] {
     const members = this.members(type, scope) ?? [];
     return members.length ? members.flatMap(({ lines }) => lines(at)) : [`${at}: {}`];
   }
 
-  private signatureLines(at: string, signature: ts.SignatureDeclarationBase, scope: Scope): string[] {
+  private describeSignature(at: string, signature: ts.SignatureDeclarationBase, scope: Scope): string[] {
     const call = `${at}${this.typeParameters(signature, scope)}`;
     const required = signature.parameters.filter((parameter) => !isOptional(parameter)).length;
     const parameters = signature.parameters.flatMap((parameter, index) => {
       const { type, dotDotDotToken } = parameter;
       if (!type) return [];
-      const place = `${call}(${dotDotDotToken ? '...' : ''}${index + 1}${isOptional(parameter) ? '?' : ''})`;
-      // A member that a new version requires breaks its callers, so the required ones are a line of their own.
-      const needs = (this.members(type, scope) ?? []).filter((member) => member.name && !member.isOptional);
+      const position = `${call}(${dotDotDotToken ? '...' : ''}${index + 1}${isOptional(parameter) ? '?' : ''})`;
+      // A newly required member breaks callers, so required members have their own line.
+      const requiredMembers = (this.members(type, scope) ?? []).filter((member) => member.name && !member.isOptional);
       return [
-        ...this.typeLines(place, type, scope),
-        ...(needs.length ? [`${place} requires ${needs.map(({ name }) => name).join(', ')}`] : []),
+        ...this.describeType(position, type, scope),
+        ...(requiredMembers.length
+          ? [`${position} requires ${requiredMembers.map(({ name }) => name).join(', ')}`]
+          : []),
       ];
     });
-    const result = signature.type ? this.typeLines(`${call}()`, signature.type, scope) : [`${call}(): any`];
+    const result = signature.type ? this.describeType(`${call}()`, signature.type, scope) : [`${call}(): any`];
     return [...(required ? [`${call} requires arguments: ${required}`] : []), ...parameters, ...result];
   }
 
-  /** The members of an object type that is written out; undefined for any other type. */
+  /** The members of an object type that can be expanded; undefined for any other type. */
   private members(type: ts.Node, scope: Scope): Member[] | undefined {
     if (ts.isParenthesizedTypeNode(type)) return this.members(type.type, scope);
     if (ts.isTypeLiteralNode(type)) return sortMembers(type.members.map((member) => this.member(member, scope)));
@@ -135,12 +141,12 @@ class TypeDescriber {
     }
     if (ts.isIntersectionTypeNode(type))
       return sortMembers(type.types.flatMap((part) => this.baseMembers(part, scope)));
-    const named = ts.isTypeReferenceNode(type) && this.unexported(type, type.typeName, scope);
+    const named = ts.isTypeReferenceNode(type) && this.findUnexportedType(type, type.typeName, scope);
     return named ? this.members(named.type, named.scope) : undefined;
   }
 
   private baseMembers(base: ts.TypeNode, scope: Scope): Member[] {
-    const named = ts.isExpressionWithTypeArguments(base) && this.unexported(base, base.expression, scope);
+    const named = ts.isExpressionWithTypeArguments(base) && this.findUnexportedType(base, base.expression, scope);
     const members = named ? this.members(named.type, named.scope) : this.members(base, scope);
     return members ?? [{ name: '', isOptional: true, lines: (at) => [`${at} extends ${this.text(base, scope)}`] }];
   }
@@ -149,9 +155,9 @@ class TypeDescriber {
     const name = member.name?.getText() ?? '';
     const mark = member.questionToken ? '?' : '';
     const lines = (at: string) => {
-      if (ts.isMethodSignature(member)) return this.signatureLines(`${at}.${name}${mark}`, member, scope);
+      if (ts.isMethodSignature(member)) return this.describeSignature(`${at}.${name}${mark}`, member, scope);
       if (ts.isPropertySignature(member) && member.type)
-        return this.typeLines(`${at}.${name}${mark}`, member.type, scope);
+        return this.describeType(`${at}.${name}${mark}`, member.type, scope);
       return [`${at}: ${this.text(member, scope)}`];
     };
     return { name, isOptional: Boolean(member.questionToken), lines };
@@ -162,10 +168,10 @@ class TypeDescriber {
     return names.length ? `<${names.join(', ')}>` : '';
   }
 
-  /** The type in one line. */
+  /** Formats the type in one line. */
   private text(node: ts.Node, scope: Scope): string {
     if (ts.isStringLiteral(node)) return `'${node.text}'`;
-    // The compiler writes the parts of an inferred union in the order in which it met them.
+    // The compiler writes the parts of an inferred union in no stable order.
     if (ts.isUnionTypeNode(node))
       return node.types
         .map((part) => this.text(part, scope))
@@ -193,33 +199,33 @@ class TypeDescriber {
   }
 
   private referenceText(node: ts.NodeWithTypeArguments, name: ts.Node, scope: Scope): string {
-    const symbol = this.symbolOf(name);
+    const symbol = this.getSymbol(name);
     const substitute = symbol && scope.typeArguments.get(symbol);
     if (substitute) return substitute;
-    const named = this.unexported(node, name, scope);
+    const named = this.findUnexportedType(node, name, scope);
     if (named) return ts.isTypeNode(named.type) ? `(${this.text(named.type, named.scope)})` : this.block(named);
     const typeArguments = (node.typeArguments ?? []).map((argument) => this.text(argument, scope)).join(', ');
-    return `${this.nameOf(symbol, name, scope)}${typeArguments && `<${typeArguments}>`}`;
+    return `${this.getTypeName(symbol, name, scope)}${typeArguments && `<${typeArguments}>`}`;
   }
 
-  private nameOf(symbol: ts.Symbol | undefined, name: ts.Node, scope: Scope): string {
+  private getTypeName(symbol: ts.Symbol | undefined, name: ts.Node, scope: Scope): string {
     const exported = symbol && this.exportedNames.get(symbol);
     const file = symbol?.declarations?.[0]?.getSourceFile().fileName;
     if (exported || !symbol || !file || symbol.flags & ts.SymbolFlags.TypeParameter) return exported ?? name.getText();
-    if (!isInside(this.folder, file)) return `${packageOf(file)}${name.getText()}`;
+    if (!isInside(this.folder, file)) return `${getPackagePrefix(file)}${name.getText()}`;
     if (scope.expanding.includes(symbol)) return 'recursive';
     const inner = { ...scope, expanding: [...scope.expanding, symbol] };
-    return `{ ${this.symbolLines('', symbol, inner).join('; ')} }`;
+    return `{ ${this.describeSymbol('', symbol, inner).join('; ')} }`;
   }
 
   private block({ type, scope }: { type: ts.Node; scope: Scope }): string {
-    const lines = this.memberLines('', type, scope).map((line) => line.replace(/^[. ]/, ''));
+    const lines = this.describeMembers('', type, scope).map((line) => line.replace(/^[. ]/, ''));
     return `{ ${lines.join('; ')} }`;
   }
 
-  /** A type that no entry exports; undefined for an exported type and for a library's. */
-  private unexported(node: ts.NodeWithTypeArguments, name: ts.Node, scope: Scope) {
-    const symbol = this.symbolOf(name);
+  /** Finds a type that no entry exports; undefined for exported types and for those of libraries. */
+  private findUnexportedType(node: ts.NodeWithTypeArguments, name: ts.Node, scope: Scope) {
+    const symbol = this.getSymbol(name);
     const declaration = symbol?.declarations?.[0];
     if (!symbol || !declaration || this.exportedNames.has(symbol) || scope.expanding.includes(symbol)) return undefined;
     if (!ts.isTypeAliasDeclaration(declaration) && !ts.isInterfaceDeclaration(declaration)) return undefined;
@@ -227,7 +233,7 @@ class TypeDescriber {
     const typeArguments = new Map(scope.typeArguments);
     for (const [index, parameter] of (declaration.typeParameters ?? []).entries()) {
       const argument = node.typeArguments?.[index];
-      const own = this.symbolOf(parameter.name);
+      const own = this.getSymbol(parameter.name);
       if (own && argument) typeArguments.set(own, this.text(argument, scope));
       else if (own && parameter.default) typeArguments.set(own, this.text(parameter.default, scope));
     }
@@ -235,9 +241,9 @@ class TypeDescriber {
     return { type, scope: { typeArguments, expanding: [...scope.expanding, symbol] } };
   }
 
-  private symbolOf(name: ts.Node): ts.Symbol | undefined {
+  private getSymbol(name: ts.Node): ts.Symbol | undefined {
     const symbol = this.checker.getSymbolAtLocation(ts.isQualifiedName(name) ? name.right : name);
-    return symbol && original(this.checker, symbol);
+    return symbol && resolveAlias(this.checker, symbol);
   }
 }
 
@@ -249,8 +255,8 @@ function sortMembers(members: Member[]): Member[] {
   return members.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The library that declares a type; nothing for the language's own. */
-function packageOf(file: string): string {
+/** The library that declares a type; empty for types of the language. */
+function getPackagePrefix(file: string): string {
   const library = /.*\/node_modules\/(?:@types\/)?((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1];
   if (library === 'typescript') return '';
   return `${library ?? path.basename(path.dirname(file))}:`;

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A report of the contract, and the number that it was recorded under. */
-export interface Recorded {
+/** A recorded report of the contract, and its number. */
+export interface RecordedContract {
   number: number;
   report: string;
 }
 
-/** The ids in shared-ui's source. */
+/** The contract ids in shared-ui's source. */
 export interface ContractIds {
   contractId: string;
   acceptedContracts: readonly string[];
 }
 
-/** The reports in a folder, the oldest first. */
-export function readRecorded(folder: string): Recorded[] {
+/** Reads the reports in a folder, the oldest first. */
+export function readRecorded(folder: string): RecordedContract[] {
   const numbers = (existsSync(folder) ? readdirSync(folder) : []).map((file) => Number.parseInt(file, 10));
   return numbers
     .sort((a, b) => a - b)
@@ -23,26 +23,26 @@ export function readRecorded(folder: string): Recorded[] {
 }
 
 /** Replaces the reports in a folder. */
-export function writeRecorded(folder: string, recorded: Recorded[]) {
+export function writeRecorded(folder: string, recorded: RecordedContract[]) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const { number, report } of recorded) writeFileSync(path.join(folder, `${number}.txt`), report);
 }
 
-/** A contract's number and the digest of its report, so that two contracts of one number are never mistaken. */
-export function idOf({ number, report }: Recorded): string {
+/** A contract's number and the digest of its report, so that two contracts with the same number stay distinct. */
+export function getContractId({ number, report }: RecordedContract): string {
   return `${number}-${createHash('sha256').update(report).digest('hex').slice(0, 8)}`;
 }
 
-/** The ids of recorded contracts; the last one is the current contract. */
-export function idsOf(recorded: Recorded[]): ContractIds {
-  const acceptedContracts = recorded.map(idOf);
+/** Returns the ids of recorded contracts; the last one is the current contract. */
+export function getContractIds(recorded: RecordedContract[]): ContractIds {
+  const acceptedContracts = recorded.map(getContractId);
   return { contractId: acceptedContracts.at(-1) ?? '', acceptedContracts };
 }
 
-/** The source that holds the ids, in the form that the formatter keeps. */
-export function idsSource(recorded: Recorded[]): string {
-  const { contractId, acceptedContracts } = idsOf(recorded);
+/** Formats the source file with the ids as the formatter would. */
+export function formatIdsSource(recorded: RecordedContract[]): string {
+  const { contractId, acceptedContracts } = getContractIds(recorded);
   const ids = acceptedContracts.map((id) => `'${id}'`);
   const declaration = 'export const acceptedContracts: readonly string[] = ';
   const line = `${declaration}[${ids.join(', ')}];`;
@@ -56,65 +56,71 @@ ${line.length > 120 ? `${declaration}[\n${ids.map((id) => `  ${id},\n`).join('')
 `;
 }
 
-/** Adds a changed report under the next number, and drops the earlier ones whose promises it does not keep. */
-export function accept(recorded: Recorded[], report: string): Recorded[] {
+/** Records a changed report under the next number, and drops earlier contracts that it breaks. */
+export function acceptReport(recorded: RecordedContract[], report: string): RecordedContract[] {
   const latest = recorded.at(-1);
   const current = latest?.report === report ? latest : { number: (latest?.number ?? 0) + 1, report };
-  const kept = recorded.filter((earlier) => earlier !== current && brokenPromises(earlier.report, report).length === 0);
-  return [...kept, current];
+  const accepted = recorded.filter(
+    (earlier) => earlier !== current && findBrokenPromises(earlier.report, report).length === 0,
+  );
+  return [...accepted, current];
 }
 
-/** Why the recorded contract is not the current one; undefined when it is. */
-export function contractProblem(recorded: Recorded[], report: string, ids: ContractIds): string | undefined {
+/** Explains why the recorded contract is not the current one; undefined if it is. */
+export function findContractProblem(
+  recorded: RecordedContract[],
+  report: string,
+  ids: ContractIds,
+): string | undefined {
   const latest = recorded.at(-1);
   if (latest?.report !== report) {
     return [
-      `What areas may rely on is not what ${latest ? `contract ${idOf(latest)} records` : 'is recorded'}:`,
-      ...shortened([
-        ...lost(latest?.report ?? '', report).map((line) => `- ${line}`),
-        ...lost(report, latest?.report ?? '').map((line) => `+ ${line}`),
+      `What areas may rely on is not what ${latest ? `contract ${getContractId(latest)} records` : 'is recorded'}:`,
+      ...truncateLines([
+        ...findMissingPromises(latest?.report ?? '', report).map((line) => `- ${line}`),
+        ...findMissingPromises(report, latest?.report ?? '').map((line) => `+ ${line}`),
       ]),
       'Put it back, or record the new contract: npm run contract -- --accept',
     ].join('\n');
   }
   for (const earlier of recorded) {
-    const broken = brokenPromises(earlier.report, report);
+    const broken = findBrokenPromises(earlier.report, report);
     if (broken.length === 0) continue;
     return [
-      `The shell accepts contract ${idOf(earlier)}, but no longer provides what its areas may rely on:`,
-      ...shortened(broken.map((line) => `- ${line}`)),
+      `The shell accepts contract ${getContractId(earlier)}, but no longer provides what its areas may rely on:`,
+      ...truncateLines(broken.map((line) => `- ${line}`)),
       'Put it back, or stop accepting that contract: npm run contract -- --accept',
     ].join('\n');
   }
-  if (JSON.stringify(ids) !== JSON.stringify(idsOf(recorded)))
+  if (JSON.stringify(ids) !== JSON.stringify(getContractIds(recorded)))
     return 'The ids in shared-ui/src/contract/version.ts are not those of the reports in shared-ui/contracts. Write them again: npm run contract -- --accept';
   return undefined;
 }
 
-function brokenPromises(before: string, after: string): string[] {
-  return lost(withMajors(before), withMajors(after));
+function findBrokenPromises(before: string, after: string): string[] {
+  return findMissingPromises(removeMinorVersions(before), removeMinorVersions(after));
 }
 
-/** What one report promises and another does not. */
-function lost(before: string, after: string): string[] {
-  const kept = new Set(promises(after));
-  return promises(before).filter((promise) => !kept.has(promise));
+/** Lists the promises of one report that another one does not make. */
+function findMissingPromises(before: string, after: string): string[] {
+  const remaining = new Set(parsePromises(after));
+  return parsePromises(before).filter((promise) => !remaining.has(promise));
 }
 
-/** Areas take the shell's copy of a library, of whichever minor version. */
-function withMajors(report: string): string {
+/** Minor versions do not matter, because areas use the shell's copy of a library. */
+function removeMinorVersions(report: string): string {
   return report.replaceAll(/^(\S+ \d+)\.\d+\.\d+$/gm, '$1');
 }
 
-/** A promise is a line; of a list of names, each name. */
-function promises(report: string): string[] {
+/** A promise is a line, or each name in a list of names. */
+function parsePromises(report: string): string[] {
   return report.split('\n').flatMap((line) => {
     const [, list, names] = /^([a-z-]+): (.+)$/.exec(line) ?? [];
     return names ? names.split(', ').map((name) => `${list}: ${name}`) : [line];
   });
 }
 
-function shortened(lines: string[]): string[] {
+function truncateLines(lines: string[]): string[] {
   const shown = lines.slice(0, 12).map((line) => `  ${line}`);
   return lines.length > 12 ? [...shown, `  … and ${lines.length - 12} more lines`] : shown;
 }

@@ -1,20 +1,24 @@
 import type { RspackOptions } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { browserConfig } from '../build/browser-config.ts';
-import { areaFederation, shellFederation } from '../build/federation.ts';
+import { createBrowserConfig } from '../build/browser-config.ts';
+import { createAreaFederation, createShellFederation } from '../build/federation.ts';
 
-/** The container under which an area's development server announces its entry. */
-export function devContainer(areaName: string): string {
+/** The container name of an area on its development server. */
+export function getDevContainer(areaName: string): string {
   return `${areaName}_dev`;
 }
 
-/** The shell's build for development. */
-export function devShell(origin: string): RspackOptions {
-  const config = developed('shell', 'shell', origin);
-  return { ...config, entry: { main: './src/main.tsx' }, plugins: [...(config.plugins ?? []), ...shellFederation()] };
+/** Creates the shell's development build. */
+export function createDevShellConfig(origin: string): RspackOptions {
+  const config = createDevConfig('shell', 'shell', origin);
+  return {
+    ...config,
+    entry: { main: './src/main.tsx' },
+    plugins: [...(config.plugins ?? []), ...createShellFederation()],
+  };
 }
 
-/** An area of a development server: which package it is built from, and where its routes are there. */
+/** An area on a development server: the package that it is built from, and the file of its routes. */
 export interface DevSource {
   packageName: string;
   name: string;
@@ -22,16 +26,16 @@ export interface DevSource {
   routes?: string;
 }
 
-/** An area's build for development. */
-export function devArea({ packageName, name, routes }: DevSource, origin: string): RspackOptions {
-  const config = developed(packageName, devContainer(name), origin);
-  const federation = areaFederation(devContainer(name), 'entry.js', routes);
+/** Creates an area's development build. */
+export function createDevAreaConfig({ packageName, name, routes }: DevSource, origin: string): RspackOptions {
+  const config = createDevConfig(packageName, getDevContainer(name), origin);
+  const federation = createAreaFederation(getDevContainer(name), 'entry.js', routes);
   return { ...config, entry: {}, plugins: [...(config.plugins ?? []), ...federation] };
 }
 
-/** What development changes: unhashed names, source maps, hot reload across packages. */
-function developed(packageName: string, uniqueName: string, origin: string): RspackOptions {
-  const config = browserConfig(packageName, true);
+/** Adapts a build to development: unhashed names, source maps, hot reload across packages. */
+function createDevConfig(packageName: string, uniqueName: string, origin: string): RspackOptions {
+  const config = createBrowserConfig(packageName, true);
   return {
     ...config,
     output: { ...config.output, uniqueName, publicPath: `${origin}/`, clean: false },

@@ -1,17 +1,17 @@
 import { type Catalog, contractId, type Language } from 'shared-ui/contract';
 import { applyStoredPreferences } from '../../shell/src/app/head-script.ts';
-import { catalogArea } from '../compose/catalog.ts';
-import { pageHtml } from '../compose/html.ts';
+import { createCatalogArea } from '../compose/catalog.ts';
+import { createPageHtml } from '../compose/html.ts';
 import type { SiteEnvironment } from '../config/site-environment.ts';
 import type { ReleaseStore } from '../release/store.ts';
-import { type DevSource, devContainer } from './dev-config.ts';
+import { type DevSource, getDevContainer } from './dev-config.ts';
 
 /** An area and the development server that serves it. */
 export interface ServedArea extends DevSource {
   origin: string;
 }
 
-// React's refresh runtimes, one in each package, meet in this hook; it must be there before React is.
+// All packages have their own React refresh runtime and share this hook; it must exist before React loads.
 const refreshHook = `(() => {
   const renderers = new Map();
   window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
@@ -22,13 +22,13 @@ const refreshHook = `(() => {
   };
 })()`;
 
-/** The catalog of development servers; no file has a digest, because files change while they are edited. */
-export function devCatalog(areas: ServedArea[]): Catalog {
+/** Creates the catalog of the development servers; files have no digests, because they change while they are edited. */
+export function createDevCatalog(areas: ServedArea[]): Catalog {
   return areas.map(({ name, basePaths, origin }) => ({
     name,
     basePaths,
     routes: [],
-    container: devContainer(name),
+    container: getDevContainer(name),
     entry: { url: `${origin}/entry.js`, integrity: '' },
     styles: [],
     preload: [],
@@ -38,27 +38,31 @@ export function devCatalog(areas: ServedArea[]): Catalog {
   }));
 }
 
-/** Catalog entries of the live areas that are not served from source. */
-export async function releasedAreas(store: ReleaseStore, developed: string[], language: Language): Promise<Catalog> {
-  const { shell: _shell, ...areas } = await store.live();
-  const others = Object.entries(areas).filter(([name]) => !developed.includes(name));
+/** Loads the catalog entries of live areas that are not served from source. */
+export async function loadReleasedAreas(
+  store: ReleaseStore,
+  namesFromSource: string[],
+  language: Language,
+): Promise<Catalog> {
+  const { shell: _shell, ...areas } = await store.getLive();
+  const others = Object.entries(areas).filter(([name]) => !namesFromSource.includes(name));
   return Promise.all(
     others.map(async ([name, live]) => {
-      const entry = catalogArea(await store.manifestOf(name, live.release), live, [], language);
-      // The development server answers every file to everybody.
+      const entry = createCatalogArea(await store.getManifest(name, live.release), live, [], language);
+      // The development server has no gate.
       return { ...entry, gated: false };
     }),
   );
 }
 
-/** The page of every path in development. */
-export function devPage(
+/** Creates the page that the development server sends for every path. */
+export function createDevPage(
   environment: SiteEnvironment,
   catalog: Catalog,
   shellOrigin: string,
   language: Language,
 ): string {
-  return pageHtml({
+  return createPageHtml({
     config: { ...environment.site, features: [], language },
     catalog,
     title: environment.site.brand.name,

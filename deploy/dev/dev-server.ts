@@ -5,11 +5,11 @@ import type { SiteEnvironment } from '../config/site-environment.ts';
 import { ReleaseFiles } from '../gateway/release-files.ts';
 import type { ReleaseStore } from '../release/store.ts';
 
-/** What the shell's server does besides its files: the page of every path, released areas, and calls to the API. */
-export function pagesAndApi(
+/** Configures what the shell's server does besides serving its files: pages, released areas, and the API proxy. */
+export function createShellServerConfig(
   { apiBases: [apiBase] }: SiteEnvironment,
   store: ReleaseStore,
-  page: (cookies: string) => Promise<string>,
+  renderPage: (cookies: string) => Promise<string>,
 ): Configuration {
   const released = new ReleaseFiles(store);
   return {
@@ -22,7 +22,9 @@ export function pagesAndApi(
         if (file) response.setHeader('content-type', file.type).end(file.body);
         else if (!wantsPage) next();
         else {
-          response.setHeader('content-type', 'text/html; charset=utf-8').end(await page(request.headers.cookie ?? ''));
+          response
+            .setHeader('content-type', 'text/html; charset=utf-8')
+            .end(await renderPage(request.headers.cookie ?? ''));
         }
       },
     ],
@@ -30,7 +32,7 @@ export function pagesAndApi(
 }
 
 /** Starts one package's development server and waits for its first build. */
-export async function startDevServer(config: RspackOptions, port: number, more: Configuration = {}) {
+export async function startDevServer(config: RspackOptions, port: number, extraConfig: Configuration = {}) {
   const compiler = rspack(config);
   const server = new RspackDevServer(
     {
@@ -42,7 +44,7 @@ export async function startDevServer(config: RspackOptions, port: number, more: 
       headers: { 'access-control-allow-origin': '*' },
       client: { webSocketURL: `ws://localhost:${port}/ws`, overlay: false },
       static: false,
-      ...more,
+      ...extraConfig,
     },
     compiler,
   );

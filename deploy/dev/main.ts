@@ -2,14 +2,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { toLanguage } from 'shared-ui/contract';
 import type { AreaOptions } from '../build/define-area.ts';
-import { areaPackages, root } from '../build/packages.ts';
+import { getAreaPackages, root } from '../build/packages.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { loadEnvironment } from '../config/site-environment.ts';
 import { exitWithMessage } from '../errors.ts';
 import { ReleaseStore } from '../release/store.ts';
-import { type DevSource, devArea, devShell } from './dev-config.ts';
-import { devCatalog, devPage, releasedAreas } from './dev-page.ts';
-import { pagesAndApi, startDevServer } from './dev-server.ts';
+import { createDevAreaConfig, createDevShellConfig, type DevSource } from './dev-config.ts';
+import { createDevCatalog, createDevPage, loadReleasedAreas } from './dev-page.ts';
+import { createShellServerConfig, startDevServer } from './dev-server.ts';
 
 /** The components of the design system in every state; a page for developers, never released. */
 const samples: DevSource = {
@@ -19,15 +19,15 @@ const samples: DevSource = {
   routes: './samples/routes.ts',
 };
 
-async function areaOf(packageName: string): Promise<DevSource> {
+async function loadArea(packageName: string): Promise<DevSource> {
   const file = pathToFileURL(path.join(root, packageName, 'rspack.config.ts')).href;
   const { area } = (await import(file)) as { area: AreaOptions };
   return { ...area, packageName };
 }
 
-/** The areas to take from their source: the named ones, or all. */
-async function chosenAreas(names: string[]): Promise<DevSource[]> {
-  const all = [...(await Promise.all(areaPackages().map(areaOf))), samples];
+/** Selects the areas to serve from source: the named ones, or all. */
+async function selectAreas(names: string[]): Promise<DevSource[]> {
+  const all = [...(await Promise.all(getAreaPackages().map(loadArea))), samples];
   const unknown = names.find((name) => !all.some((area) => area.name === name));
   if (unknown) {
     throw new ConfigError(`There is no area "${unknown}". There are ${all.map(({ name }) => name).join(', ')}.`);
@@ -35,26 +35,30 @@ async function chosenAreas(names: string[]): Promise<DevSource[]> {
   return names.length === 0 ? all : all.filter(({ name }) => names.includes(name));
 }
 
-async function develop(names: string[]) {
+async function startDevelopment(names: string[]) {
   const environment = loadEnvironment();
   const shellOrigin = `http://localhost:${environment.port}`;
-  const areas = (await chosenAreas(names)).map((source, index) => {
+  const areas = (await selectAreas(names)).map((source, index) => {
     const port = environment.port + 1 + index;
     return { ...source, port, origin: `http://localhost:${port}` };
   });
   const store = new ReleaseStore(environment.storeFolder);
   const page = async (cookies: string) => {
     const language = toLanguage(/(?:^|; )language=(\w+)/.exec(cookies)?.[1]);
-    const released = names.length === 0 ? [] : await releasedAreas(store, names, language);
-    return devPage(environment, [...released, ...devCatalog(areas)], shellOrigin, language);
+    const released = names.length === 0 ? [] : await loadReleasedAreas(store, names, language);
+    return createDevPage(environment, [...released, ...createDevCatalog(areas)], shellOrigin, language);
   };
 
   await Promise.all([
-    startDevServer(devShell(shellOrigin), environment.port, pagesAndApi(environment, store, page)),
-    ...areas.map((area) => startDevServer(devArea(area, area.origin), area.port)),
+    startDevServer(
+      createDevShellConfig(shellOrigin),
+      environment.port,
+      createShellServerConfig(environment, store, page),
+    ),
+    ...areas.map((area) => startDevServer(createDevAreaConfig(area, area.origin), area.port)),
   ]);
   console.log(`\n  ${environment.site.brand.name} in development: ${shellOrigin}`);
   console.log(`  From source: the shell, ${areas.map(({ name }) => name).join(', ')}\n`);
 }
 
-await develop(process.argv.slice(2)).catch(exitWithMessage);
+await startDevelopment(process.argv.slice(2)).catch(exitWithMessage);

@@ -26,29 +26,29 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-interface Asked {
+interface RequestOptions {
   from?: string;
   headers?: Record<string, string>;
   method?: 'GET' | 'HEAD' | 'POST' | 'OPTIONS';
 }
 
-/** Asks a host that serves 10.0.0.0/8 and 2001:db8::/32 and believes the proxies of 192.0.2.0/24. */
-async function ask(url: string, { from = '10.0.0.1', headers = {}, method = 'GET' }: Asked = {}) {
+/** Sends a request to a host that serves 10.0.0.0/8 and 2001:db8::/32 and trusts the proxies in 192.0.2.0/24. */
+async function sendRequest(url: string, { from = '10.0.0.1', headers = {}, method = 'GET' }: RequestOptions = {}) {
   const log = new PassThrough();
   const adminHost = { siteOrigin, ranges: ['10.0.0.0/8', '2001:db8::/32'] };
   const settings = { trustedProxies: ['192.0.2.0/24'], requestsPerSecond: 200 };
   const app = createAdminHost({ adminHost, storeFolder: folder, ...settings }, log);
-  const answer = await app.inject({ url, method, headers, remoteAddress: from });
+  const response = await app.inject({ url, method, headers, remoteAddress: from });
   await app.close();
-  return { ...answer, body: answer.body, logged: text(log.end()) };
+  return { ...response, body: response.body, logged: text(log.end()) };
 }
 
 test.each([entry, `/areas/admin/${release}/admin/users.js`, `/areas/admin/${release}/moderator/bans.css`])(
-  'staff get %s, for the pages of the site alone',
+  'sends staff %s, only for pages of the site',
   async (file) => {
-    const answer = await ask(file, { headers: { origin: 'https://other.example' } });
-    expect([answer.statusCode, answer.body]).toEqual([200, bytes]);
-    expect(answer.headers).toMatchObject({
+    const response = await sendRequest(file, { headers: { origin: 'https://other.example' } });
+    expect([response.statusCode, response.body]).toEqual([200, bytes]);
+    expect(response.headers).toMatchObject({
       'access-control-allow-credentials': 'true',
       'access-control-allow-origin': siteOrigin,
       'cache-control': 'private, no-cache',
@@ -58,49 +58,53 @@ test.each([entry, `/areas/admin/${release}/admin/users.js`, `/areas/admin/${rele
       vary: 'Origin, Accept-Encoding',
       'x-content-type-options': 'nosniff',
     });
-    const again = await ask(file, { headers: { 'if-none-match': String(answer.headers.etag) } });
+    const again = await sendRequest(file, { headers: { 'if-none-match': String(response.headers.etag) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   },
 );
 
-test.each<[string, Asked, boolean]>([
-  ['an address of the range', { from: '10.255.0.1' }, true],
-  ['such an address on a socket for both versions', { from: '::ffff:10.0.0.1' }, true],
-  ['an IPv6 address of the range', { from: '2001:db8:1::1' }, true],
-  ['another address', { from: '203.0.113.9' }, false],
-  ['another IPv6 address', { from: '2001:db9::1' }, false],
-  ['the machine itself', { from: '127.0.0.1' }, false],
-  ['a proxy for staff', { from: '192.0.2.1', headers: { 'x-forwarded-for': '10.0.0.9' } }, true],
-  ['a proxy for somebody else', { from: '192.0.2.1', headers: { 'x-forwarded-for': '203.0.113.9' } }, false],
+test.each<[string, RequestOptions, boolean]>([
+  ['serves an address in the range', { from: '10.255.0.1' }, true],
+  ['serves such an address on a dual-stack socket', { from: '::ffff:10.0.0.1' }, true],
+  ['serves an IPv6 address in the range', { from: '2001:db8:1::1' }, true],
+  ['rejects another address', { from: '203.0.113.9' }, false],
+  ['rejects another IPv6 address', { from: '2001:db9::1' }, false],
+  ['rejects the machine itself', { from: '127.0.0.1' }, false],
+  ['serves a proxy for staff', { from: '192.0.2.1', headers: { 'x-forwarded-for': '10.0.0.9' } }, true],
+  ['rejects a proxy for a visitor', { from: '192.0.2.1', headers: { 'x-forwarded-for': '203.0.113.9' } }, false],
   [
-    'a proxy for somebody who claims more',
+    'rejects a proxy for a visitor who claims a staff address',
     { from: '192.0.2.1', headers: { 'x-forwarded-for': '10.0.0.9, 203.0.113.9' } },
     false,
   ],
-  ['two proxies for staff', { from: '192.0.2.1', headers: { 'x-forwarded-for': '10.0.0.9, 192.0.2.2' } }, true],
-  ['a proxy for nonsense', { from: '192.0.2.1', headers: { 'x-forwarded-for': 'staff' } }, false],
-  ['somebody who claims to be staff', { from: '203.0.113.9', headers: { 'x-forwarded-for': '10.0.0.9' } }, false],
-])('%s', async (_who, asked, mayHave) => {
-  const answer = await ask(entry, asked);
-  expect(answer.statusCode).toBe(mayHave ? 200 : 404);
-  expect(answer.body.includes(bytes)).toBe(mayHave);
-  // Even so a page of the site may learn that it was refused, and say so.
-  expect(answer.headers['access-control-allow-origin']).toBe(siteOrigin);
+  ['serves two proxies for staff', { from: '192.0.2.1', headers: { 'x-forwarded-for': '10.0.0.9, 192.0.2.2' } }, true],
+  ['rejects a proxy that sends no address', { from: '192.0.2.1', headers: { 'x-forwarded-for': 'staff' } }, false],
+  [
+    'rejects a visitor who claims a staff address',
+    { from: '203.0.113.9', headers: { 'x-forwarded-for': '10.0.0.9' } },
+    false,
+  ],
+])('%s', async (_who, options, isAllowed) => {
+  const response = await sendRequest(entry, options);
+  expect(response.statusCode).toBe(isAllowed ? 200 : 404);
+  expect(response.body.includes(bytes)).toBe(isAllowed);
+  // A page of the site can read the rejection, and show it.
+  expect(response.headers['access-control-allow-origin']).toBe(siteOrigin);
 });
 
 test.each(['x-forwarded-for', 'x-real-ip', 'forwarded'])(
-  'a proxy in the range that nobody named opens nothing, and the log says why (%s)',
+  'rejects an untrusted proxy with an address in the range, and logs the reason (%s)',
   async (name) => {
-    const answer = await ask(entry, { headers: { [name]: '203.0.113.9' } });
-    expect([answer.statusCode, answer.body.includes(bytes)]).toEqual([404, false]);
-    expect(await answer.logged).toContain('Sent on by a proxy that SITE_TRUSTED_PROXIES does not name');
+    const response = await sendRequest(entry, { headers: { [name]: '203.0.113.9' } });
+    expect([response.statusCode, response.body.includes(bytes)]).toEqual([404, false]);
+    expect(await response.logged).toContain('from a proxy that SITE_TRUSTED_PROXIES does not name');
   },
 );
 
-test('a proxy that does not say for whom it asks opens nothing, and the log says why', async () => {
-  const answer = await ask(entry, { from: '192.0.2.1' });
-  expect([answer.statusCode, answer.body.includes(bytes)]).toEqual([404, false]);
-  expect(await answer.logged).toContain('sent no X-Forwarded-For');
+test('rejects a trusted proxy that does not name the client, and logs the reason', async () => {
+  const response = await sendRequest(entry, { from: '192.0.2.1' });
+  expect([response.statusCode, response.body.includes(bytes)]).toEqual([404, false]);
+  expect(await response.logged).toContain('sent no X-Forwarded-For');
 });
 
 test.each([
@@ -112,21 +116,22 @@ test.each([
     `/areas/%61dmin/${release}/entry.js`,
   ],
   ...[`/areas/admin/../public/${release}/entry.js`, `/areas/admin/${release}/..%2f..%2fpublic/entry.js`, '/%'],
-])('staff do not get %s either', async (address) => {
-  const answer = await ask(address);
-  expect([400, 404]).toContain(answer.statusCode);
-  expect(answer.body).not.toContain(bytes);
-  expect(answer.headers['cache-control']).toBe('no-store');
-  expect(answer.headers['access-control-allow-origin']).toBe(siteOrigin);
+])('does not send staff %s', async (address) => {
+  const response = await sendRequest(address);
+  expect([400, 404]).toContain(response.statusCode);
+  expect(response.body).not.toContain(bytes);
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.headers['access-control-allow-origin']).toBe(siteOrigin);
 });
 
-test('nothing can be done but reading', async () => {
-  for (const method of ['POST', 'OPTIONS'] as const) expect((await ask(entry, { method })).statusCode).toBe(405);
-  const head = await ask(entry, { method: 'HEAD' });
+test('allows only reading', async () => {
+  for (const method of ['POST', 'OPTIONS'] as const)
+    expect((await sendRequest(entry, { method })).statusCode).toBe(405);
+  const head = await sendRequest(entry, { method: 'HEAD' });
   expect([head.statusCode, head.body]).toEqual([200, '']);
 });
 
-test('everybody may ask whether it runs', async () => {
-  const answer = await ask('/healthz', { from: '203.0.113.9' });
-  expect([answer.statusCode, answer.body]).toEqual([200, '{"status":"ok"}']);
+test('serves the health check to any address', async () => {
+  const response = await sendRequest('/healthz', { from: '203.0.113.9' });
+  expect([response.statusCode, response.body]).toEqual([200, '{"status":"ok"}']);
 });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { addressRanges } from '../config/address-ranges.ts';
+import { createRangeCheck } from '../config/address-ranges.ts';
 import type { AdminHost } from '../config/admin-host.ts';
 import { ReleaseStore } from '../release/store.ts';
 import type { LogStream } from './log.ts';
@@ -7,7 +7,7 @@ import { matchRule } from './match-rule.ts';
 import { sendError } from './messages.ts';
 import { ReleaseFiles } from './release-files.ts';
 import { adminRules } from './rules.ts';
-import { adminHeaders } from './security-headers.ts';
+import { createAdminHeaders } from './security-headers.ts';
 import { sendFile } from './send-file.ts';
 import { createServer, type ServerSettings } from './server.ts';
 
@@ -16,11 +16,11 @@ interface AdminHostOptions extends ServerSettings {
   storeFolder: string;
 }
 
-/** The staff area's own host, ready to listen: it serves the area's files to the addresses of staff, and nothing else. */
+/** Creates the staff host, ready to listen: it serves only the staff area's files, and only to the addresses of staff. */
 export function createAdminHost({ adminHost, storeFolder, ...settings }: AdminHostOptions, log: LogStream) {
   const store = new ReleaseStore(storeFolder);
   const isFromStaff = createAddressGate(adminHost.ranges, settings.trustedProxies);
-  const headers = adminHeaders(adminHost);
+  const headers = createAdminHeaders(adminHost);
   const app = createServer({ ...settings, log, headers: () => headers });
 
   app.all('*', async (request, reply) => {
@@ -28,25 +28,25 @@ export function createAdminHost({ adminHost, storeFolder, ...settings }: AdminHo
     if (!pathname) return reply;
     if (rule?.handler === 'health') return reply.send({ status: 'ok' });
     if (rule?.handler !== 'release' || !isFromStaff(request)) return sendError(reply, 404, 'notFound');
-    // Read each time, because staff are few and pruned files must be gone at once.
+    // Not cached: staff are few, and pruned files must disappear immediately.
     const file = await new ReleaseFiles(store).find(pathname);
     return file ? sendFile(request, reply, file) : sendError(reply, 404, 'notFound');
   });
   return app;
 }
 
-/** The headers by which a proxy says for whom it asks. */
+/** The headers in which a proxy names the client. */
 const forwardingHeaders = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 
-/** Tells whether a request comes from staff: a proxy must say for whom it asks, and nobody else may. */
+/** Checks whether a request comes from staff: a trusted proxy must name the client, and no other sender may. */
 function createAddressGate(ranges: string[], proxies: string[]) {
-  const isStaff = addressRanges(ranges);
-  const isProxy = addressRanges(proxies);
+  const isStaff = createRangeCheck(ranges);
+  const isProxy = createRangeCheck(proxies);
   return ({ headers, ip, log, socket }: FastifyRequest): boolean => {
     const mistake = isProxy(socket.remoteAddress ?? '')
-      ? !headers['x-forwarded-for'] && 'A proxy of SITE_TRUSTED_PROXIES sent no X-Forwarded-For: refused.'
+      ? !headers['x-forwarded-for'] && 'Rejected a request: a proxy of SITE_TRUSTED_PROXIES sent no X-Forwarded-For.'
       : forwardingHeaders.some((name) => headers[name]) &&
-        'Sent on by a proxy that SITE_TRUSTED_PROXIES does not name: refused.';
+        'Rejected a request from a proxy that SITE_TRUSTED_PROXIES does not name.';
     if (mistake) log.warn(mistake);
     return !mistake && isStaff(ip);
   };

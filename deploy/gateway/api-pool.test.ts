@@ -7,16 +7,16 @@ import Fastify from 'fastify';
 import { ApiPool } from './api-pool.ts';
 import { proxyToApi } from './api-proxy.ts';
 
-const ends: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 const log = { info: jest.fn(), warn: jest.fn() };
 
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
+  for (const end of cleanups.splice(0).reverse()) await end();
 });
 
 type Fault = 'hangs' | 'resets' | 'answers 502' | undefined;
 
-/** A process of the API that says who it is, or fails in the way that `fault` says at that moment. */
+/** Starts an API process that responds with its name, or fails with its current `fault`. */
 async function startProcess(name: string, calls: string[], fault?: Fault) {
   const process = { url: '', name, fault, stop: () => stop(server), start: (port: number) => listen(server, port) };
   const server = createServer((request, response) => {
@@ -27,7 +27,7 @@ async function startProcess(name: string, calls: string[], fault?: Fault) {
     response.writeHead(process.fault ? 502 : 200, { 'content-type': 'text/plain' }).end(isCheck ? 'ok' : name);
   });
   process.url = `http://127.0.0.1:${await listen(server)}`;
-  ends.push(() => stop(server));
+  cleanups.push(() => stop(server));
   return process;
 }
 
@@ -42,58 +42,59 @@ function stop(server: Server): Promise<unknown> {
   return new Promise((resolve) => server.close(resolve));
 }
 
-/** A gateway in front of two processes, of which the first one has a fault. */
+/** Starts a gateway in front of two processes; the first one has a fault. */
 async function startTwo(fault?: Fault) {
   const calls: string[] = [];
   const first = await startProcess('first', calls, fault);
   const second = await startProcess('second', calls);
   const pool = new ApiPool([first.url, second.url], log);
   const app = Fastify();
-  ends.push(() => Promise.all([app.close(), pool.close()]));
+  cleanups.push(() => Promise.all([app.close(), pool.close()]));
   await app.register(cookie);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.all('*', (request, reply) => proxyToApi({ request, reply, pool, withCookies: true, secure: false }));
   const call = async (method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string) => {
-    const answer = await app.inject({ method, url, ...(method === 'POST' ? { payload: { a: 1 } } : {}) });
-    return [answer.statusCode, answer.statusCode === 200 ? answer.body : ''];
+    const response = await app.inject({ method, url, ...(method === 'POST' ? { payload: { a: 1 } } : {}) });
+    return [response.statusCode, response.statusCode === 200 ? response.body : ''];
   };
   return { first, second, pool, calls, call };
 }
 
-const isOut = async (pool: ApiPool, url: string) => {
-  while (pool.order()[1] !== url || pool.order()[1] !== url) await new Promise((resolve) => setTimeout(resolve, 20));
+const waitUntilDown = async (pool: ApiPool, url: string) => {
+  while (pool.getBaseUrls()[1] !== url || pool.getBaseUrls()[1] !== url)
+    await new Promise((resolve) => setTimeout(resolve, 20));
 };
-const isIn = async (pool: ApiPool, url: string) => {
-  while (pool.order()[0] !== url) await new Promise((resolve) => setTimeout(resolve, 20));
+const waitUntilUp = async (pool: ApiPool, url: string) => {
+  while (pool.getBaseUrls()[0] !== url) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
-test('calls are spread over all processes', async () => {
+test('spreads calls over all processes', async () => {
   const { call } = await startTwo();
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => call('GET', `/v1/here/${index}`)));
-  expect(answers.filter(([, name]) => name === 'first')).toHaveLength(5);
-  expect(answers.filter(([, name]) => name === 'second')).toHaveLength(5);
+  const responses = await Promise.all(Array.from({ length: 10 }, (_, index) => call('GET', `/v1/here/${index}`)));
+  expect(responses.filter(([, name]) => name === 'first')).toHaveLength(5);
+  expect(responses.filter(([, name]) => name === 'second')).toHaveLength(5);
 });
 
-test.each(['resets', 'answers 502'] as const)('a read is answered by another process if one %s', async (fault) => {
+test.each(['resets', 'answers 502'] as const)('retries a read on another process if one %s', async (fault) => {
   const { call } = await startTwo(fault);
   for (let index = 0; index < 10; index++) expect(await call('GET', `/v1/here/${index}`)).toEqual([200, 'second']);
   expect(await call('HEAD', '/v1/here')).toEqual([200, '']);
 });
 
-test.each(['resets', 'answers 502'] as const)('a change is never sent twice if one process %s', async (fault) => {
+test.each(['resets', 'answers 502'] as const)('never sends a write twice if one process %s', async (fault) => {
   const { calls, call } = await startTwo(fault);
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     for (let index = 0; index < 4; index++) await call(method, `/v1/here/${index}`);
   }
-  const asked = calls.map((line) => line.replace(/^\w+ /, ''));
-  expect(asked).toHaveLength(16);
-  expect(new Set(asked).size).toBe(16);
+  const requests = calls.map((line) => line.replace(/^\w+ /, ''));
+  expect(requests).toHaveLength(16);
+  expect(new Set(requests).size).toBe(16);
   expect(calls.filter((line) => line.startsWith('first')).length).toBeGreaterThan(0);
 });
 
 test.each(['/v1/oauth?code=x', '/v1/oauth/', '/v1/%6fauth?code=x'])(
-  'the code of a sign-in is never sent twice: %s',
+  'never sends the code of a sign-in twice: %s',
   async (url) => {
     const { calls, call } = await startTwo('resets');
     await call('GET', url);
@@ -102,7 +103,7 @@ test.each(['/v1/oauth?code=x', '/v1/oauth/', '/v1/%6fauth?code=x'])(
   },
 );
 
-test('no call is lost if a process is stopped and started again: a refused change goes to the other one', async () => {
+test('loses no call if a process restarts: a write with a refused connection goes to the other one', async () => {
   const { first, pool, calls, call } = await startTwo();
   const { port } = new URL(first.url);
   for (let index = 0; index < 4; index++) await call('POST', `/v1/before/${index}`);
@@ -113,23 +114,23 @@ test('no call is lost if a process is stopped and started again: a refused chang
   }
   expect(calls).toHaveLength(20);
   await first.start(Number(port));
-  await isIn(pool, first.url);
+  await waitUntilUp(pool, first.url);
 });
 
-test('a process that hangs is taken out within three seconds, and is back when it answers', async () => {
+test('marks a hanging process down within three seconds, and up when it responds', async () => {
   const { first, second, pool, call } = await startTwo();
   first.fault = 'hangs';
   const start = performance.now();
-  await isOut(pool, first.url);
+  await waitUntilDown(pool, first.url);
   expect(performance.now() - start).toBeLessThan(3000);
   for (let index = 0; index < 4; index++) expect(await call('PUT', `/v1/here/${index}`)).toEqual([200, 'second']);
   first.fault = undefined;
-  await isIn(pool, first.url);
+  await waitUntilUp(pool, first.url);
   second.fault = 'hangs';
-  await isOut(pool, second.url);
+  await waitUntilDown(pool, second.url);
 });
 
-test('a read that waits for a process that hangs is answered by the other one', async () => {
+test('retries a read that waits for a hanging process on the other one', async () => {
   const { call, calls } = await startTwo('hangs');
   expect(await Promise.all([call('GET', '/v1/here'), call('GET', '/v1/here')])).toEqual([
     [200, 'second'],
@@ -138,7 +139,7 @@ test('a read that waits for a process that hangs is answered by the other one', 
   expect(calls).toHaveLength(3);
 });
 
-test('processes that are all out are still asked', async () => {
+test('still tries processes when all are down', async () => {
   const { first, second, call } = await startTwo();
   await Promise.all([first.stop(), second.stop()]);
   expect(await call('GET', '/v1/here')).toEqual([502, '']);
@@ -147,16 +148,16 @@ test('processes that are all out are still asked', async () => {
   expect(await call('POST', '/v1/here')).toEqual([200, 'second']);
 });
 
-test('an answer cannot have a proxy in front send a file', async () => {
+test('does not forward headers that make a proxy in front send a file', async () => {
   const server = createServer((_request, response) => {
     const orders = { 'x-accel-redirect': '/areas/admin/x', 'x-accel-expires': '60', 'x-sendfile': '/etc/passwd' };
     response.writeHead(200, { ...orders, 'x-accel-buffering': 'no' }).end('of the API');
   });
   const port = await listen(server);
-  ends.push(() => stop(server));
+  cleanups.push(() => stop(server));
   const pool = new ApiPool([`http://127.0.0.1:${port}`], log);
   const app = Fastify();
-  ends.push(() => Promise.all([app.close(), pool.close()]));
+  cleanups.push(() => Promise.all([app.close(), pool.close()]));
   await app.register(cookie);
   app.all('*', (request, reply) => proxyToApi({ request, reply, pool, withCookies: true, secure: false }));
   const { headers } = await app.inject('/v1/x');

@@ -7,10 +7,10 @@ import Fastify from 'fastify';
 import { ApiPool } from './api-pool.ts';
 import { proxyToApi } from './api-proxy.ts';
 
-const ends: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
+  for (const end of cleanups.splice(0).reverse()) await end();
 });
 
 interface Setup {
@@ -19,45 +19,45 @@ interface Setup {
   status?: number;
 }
 
-/** A proxy before an API that sets cookies with every answer and leads elsewhere. */
-async function proxyWith({ withCookies = false, secure = false, status = 302 }: Setup = {}) {
-  const asked: string[] = [];
+/** Starts a proxy in front of an API that sets cookies and redirects in every response. */
+async function startProxy({ withCookies = false, secure = false, status = 302 }: Setup = {}) {
+  const requests: string[] = [];
   const api = createServer(({ method, url, headers }, response) => {
-    asked.push(`${method} ${url} ${headers.cookie ?? 'without cookies'}`);
+    requests.push(`${method} ${url} ${headers.cookie ?? 'without cookies'}`);
     response.setHeader('set-cookie', ['access_token=a; Domain=example.com', 'token=b', 'refresh_token=c; HttpOnly']);
     response.writeHead(status, { location: 'https://vigil.example/2fa?type=user' }).end();
   });
-  const { app } = await proxyTo(api, { withCookies, secure });
+  const { app } = await startProxyTo(api, { withCookies, secure });
   const call = (method: 'GET' | 'POST' | 'HEAD', url: string) =>
     app.inject({ method, url, headers: { cookie: 'token=secret' } });
-  return { call, asked };
+  return { call, requests };
 }
 
-/** A proxy before a server. */
-async function proxyTo(api: Server, { withCookies = false, secure = false }: Setup = {}) {
+/** Starts a proxy in front of a server. */
+async function startProxyTo(api: Server, { withCookies = false, secure = false }: Setup = {}) {
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
-  ends.push(() => {
+  cleanups.push(() => {
     api.closeAllConnections();
     api.close();
   });
   const app = Fastify();
-  ends.push(() => app.close());
+  cleanups.push(() => app.close());
   await app.register(cookie);
   const pool = new ApiPool([`http://127.0.0.1:${(api.address() as AddressInfo).port}`], app.log);
-  ends.push(() => pool.close());
+  cleanups.push(() => pool.close());
   app.all('*', (request, reply) => proxyToApi({ request, reply, pool, withCookies, secure }));
   return { app };
 }
 
-test('the callback of somebody else’s API sets the two cookies of signing in, and leads on', async () => {
-  const { call, asked } = await proxyWith({ secure: true });
+test('the callback of a foreign API sets the two sign-in cookies, and redirects', async () => {
+  const { call, requests } = await startProxy({ secure: true });
   const { statusCode, headers } = await call('GET', '/v1/oauth?code=x');
   expect([statusCode, headers.location]).toEqual([302, 'https://vigil.example/2fa?type=user']);
   expect(headers['set-cookie']).toEqual([
     'access_token=a; Max-Age=600; Path=/; SameSite=Strict; Secure',
     'refresh_token=c; Max-Age=600; Path=/; SameSite=Strict; Secure',
   ]);
-  expect(asked).toEqual(['GET /v1/oauth?code=x without cookies']);
+  expect(requests).toEqual(['GET /v1/oauth?code=x without cookies']);
 });
 
 test.each([
@@ -69,13 +69,13 @@ test.each([
   ['POST', '/v1/oauth'],
   ['POST', '/v1/2fa'],
   ['HEAD', '/v1/oauth'],
-] as const)('nothing else of it sets a cookie: %s %s', async (method, url) => {
-  const { call } = await proxyWith();
+] as const)('no other call of a foreign API sets a cookie: %s %s', async (method, url) => {
+  const { call } = await startProxy();
   expect((await call(method, url)).headers['set-cookie']).toBeUndefined();
 });
 
-test('cookies of our API travel as they are, both ways', async () => {
-  const { call, asked } = await proxyWith({ withCookies: true });
+test('forwards cookies of the own API unchanged, both ways', async () => {
+  const { call, requests } = await startProxy({ withCookies: true });
   for (const url of ['/v1/oauth', '/v1/me/profile']) {
     expect((await call('GET', url)).headers['set-cookie']).toEqual([
       'access_token=a; Domain=example.com',
@@ -83,19 +83,19 @@ test('cookies of our API travel as they are, both ways', async () => {
       'refresh_token=c; HttpOnly',
     ]);
   }
-  expect(asked).toEqual(['GET /v1/oauth token=secret', 'GET /v1/me/profile token=secret']);
+  expect(requests).toEqual(['GET /v1/oauth token=secret', 'GET /v1/me/profile token=secret']);
 });
 
-test('a stream passes as it is written, and ends at the API when the reader leaves', async () => {
+test('forwards a stream as it is written, and closes it when the client disconnects', async () => {
   const written: ServerResponse[] = [];
   const api = createServer((_request, response) => {
     written.push(response);
     response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' }).write('id: 1\n\n');
   });
-  const { app } = await proxyTo(api);
+  const { app } = await startProxyTo(api);
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
-  const leaving = new AbortController();
-  const response = await fetch(`${address}/v1/bot/changes`, { signal: leaving.signal });
+  const controller = new AbortController();
+  const response = await fetch(`${address}/v1/bot/changes`, { signal: controller.signal });
   expect(response.headers.get('content-type')).toBe('text/event-stream');
   expect(response.headers.get('x-accel-buffering')).toBe('no');
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -105,13 +105,13 @@ test('a stream passes as it is written, and ends at the API when the reader leav
     expect((await reader?.read())?.value).toBe(text);
   }
   const closed = written[0] && once(written[0], 'close');
-  leaving.abort();
+  controller.abort();
   await closed;
   expect(written).toHaveLength(1);
 });
 
-test('an API that is too busy is not asked again', async () => {
-  const { call, asked } = await proxyWith({ status: 503 });
+test('does not retry when the API responds with 503', async () => {
+  const { call, requests } = await startProxy({ status: 503 });
   expect((await call('GET', '/v1/me/guilds')).statusCode).toBe(503);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

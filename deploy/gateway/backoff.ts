@@ -1,7 +1,7 @@
 const SHORTEST_MS = 5000;
 const LONGEST_MS = 60_000;
 
-/** Doubles the pause between retries of one failing thing; another thing starts with the shortest pause. */
+/** Doubles the pause between retries of the same key; another key starts with the shortest pause. */
 export class Backoff {
   private key: string | undefined;
   private pauseMs = 0;
@@ -12,7 +12,7 @@ export class Backoff {
     return key === this.key && performance.now() < this.until;
   }
 
-  /** Returns for how many milliseconds to pause. */
+  /** Returns the pause in milliseconds. */
   recordFailure(key: string): number {
     this.pauseMs = key === this.key ? Math.min(this.pauseMs * 2, LONGEST_MS) : SHORTEST_MS;
     this.key = key;

@@ -7,19 +7,19 @@ const openApiDocument = z.object({
 });
 
 /**
- * The features that the API has beyond the specification: `info.x-features` of its OpenAPI document. An API without
- * that document has none; returns undefined if no process answers.
+ * Fetches the features that the API has beyond the specification: `info.x-features` of its OpenAPI document. An API
+ * without that document has none; returns undefined if no process responds.
  */
 export async function fetchFeatures(apiBases: string[]): Promise<string[] | undefined> {
   if (apiBases.length === 0) return [];
   for (const apiBase of apiBases) {
-    const features = await fetchFrom(apiBase);
+    const features = await fetchFeaturesFrom(apiBase);
     if (features) return features;
   }
   return undefined;
 }
 
-async function fetchFrom(apiBase: string): Promise<string[] | undefined> {
+async function fetchFeaturesFrom(apiBase: string): Promise<string[] | undefined> {
   try {
     const response = await fetch(`${apiBase}/v1/openapi.json`, {
       redirect: 'error',
@@ -34,7 +34,7 @@ async function fetchFrom(apiBase: string): Promise<string[] | undefined> {
   }
 }
 
-/** Knows the API's features once it answered; asks again in the background until then. */
+/** Fetches the API's features, and retries in the background until the API responds. */
 export class FeatureProbe {
   private current: string[] = [];
   private readonly fetch: () => Promise<string[] | undefined>;
@@ -47,12 +47,12 @@ export class FeatureProbe {
     this.log = log;
   }
 
-  /** None until the API answered. */
+  /** Empty until the API responds. */
   get features(): string[] {
     return this.current;
   }
 
-  /** Asks the API once, and schedules the next attempt if it does not answer. */
+  /** Fetches the features once, and schedules a retry if the API does not respond. */
   async probe() {
     const features = await this.fetch();
     if (!features) {
@@ -60,7 +60,7 @@ export class FeatureProbe {
       return;
     }
     if (features.length > 0) this.current = features;
-    this.log.info({ features }, 'The API told its features.');
+    this.log.info({ features }, 'Received the features of the API.');
   }
 
   close() {

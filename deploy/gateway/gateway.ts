@@ -9,16 +9,16 @@ import { createHandler } from './handler.ts';
 import { LiveSite } from './live-site.ts';
 import type { LogStream } from './log.ts';
 import { serveMetrics } from './metrics.ts';
-import { portTaken } from './port-holder.ts';
-import { tableOf } from './rules.ts';
+import { formatPortTaken } from './port-holder.ts';
+import { getRules } from './rules.ts';
 import { createServer } from './server.ts';
 
-/** A gateway that is ready to listen. */
+/** Creates a gateway that is ready to listen. */
 async function createGateway(environment: SiteEnvironment, log: LogStream) {
   const { adminOrigin, apiBases, site: config } = environment;
   const app = createServer({ ...environment, log, headers: () => site.headers() });
   const pool = new ApiPool(apiBases, app.log);
-  const site = await LiveSite.open(environment, app.log, { fetchFeatures: () => fetchFeatures(pool.order()) });
+  const site = await LiveSite.open(environment, app.log, { fetchFeatures: () => fetchFeatures(pool.getBaseUrls()) });
   app.addHook('onClose', async () => {
     site.close();
     await pool.close();
@@ -28,29 +28,29 @@ async function createGateway(environment: SiteEnvironment, log: LogStream) {
   if (port !== undefined) await serveMetrics(app, site, { host, port });
   const secure = config.origin.startsWith('https:');
   const gate = new Gate(
-    () => pool.order(),
+    () => pool.getBaseUrls(),
     () => site.hasFeature('gate'),
   );
-  app.all('*', createHandler({ site, gate, pool, config, table: tableOf(adminOrigin), secure }));
+  app.all('*', createHandler({ site, gate, pool, config, table: getRules(adminOrigin), secure }));
   return app;
 }
 
 /** How long pending responses may take after a signal to stop. */
 const SHUTDOWN_TIMEOUT_MS = 2000;
 
-/** Starts a gateway that stops cleanly on a signal; answers its address. */
+/** Starts a gateway that shuts down gracefully on a signal; returns its URL. */
 export async function runGateway(environment: SiteEnvironment, log: LogStream): Promise<string> {
   const { adminHost, host, port } = environment;
   const app = adminHost ? createAdminHost({ ...environment, adminHost }, log) : await createGateway(environment, log);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      // Browsers keep connections open on which they never ask for anything.
+      // Browsers keep idle connections open.
       setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS).unref();
       void app.close().then(() => process.exit(0));
     });
   }
   return app.listen({ host, port }).catch((error: unknown) => {
     if (!hasCode(error, 'EADDRINUSE')) throw error;
-    throw new ConfigError(portTaken(port, 'PORT'));
+    throw new ConfigError(formatPortTaken(port, 'PORT'));
   });
 }

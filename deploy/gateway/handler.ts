@@ -10,7 +10,7 @@ import { sendError } from './messages.ts';
 import { sendPage } from './page.ts';
 import { PREVIEW_COOKIE, parsePreviewCookie } from './previews.ts';
 import { caching, type Role, type Rule } from './rules.ts';
-import { securityText } from './security-text.ts';
+import { createSecurityText } from './security-text.ts';
 import { sendFile } from './send-file.ts';
 
 interface HandlerOptions {
@@ -18,29 +18,29 @@ interface HandlerOptions {
   gate: Gate;
   pool: ApiPool;
   config: SiteConfig;
-  /** The table that applies. */
+  /** The rules of this site. */
   table: Rule[];
-  /** Whether the site is reached over https. */
+  /** Whether the site uses https. */
   secure: boolean;
 }
 
-/** Handles every request, as the table of rules says. */
+/** Creates the handler of all requests, which follows the rules. */
 export function createHandler({ site, gate, pool, config, table, secure }: HandlerOptions) {
-  const askGate = (role: Role | 'address', request: FastifyRequest) =>
+  const decideGate = (role: Role | 'address', request: FastifyRequest) =>
     role === 'address' ? 'closed' : gate.decide(role, request.cookies, request);
 
-  /** The live composition, or for staff the one with the release that they preview. */
-  async function compositionFor(request: FastifyRequest, reply: FastifyReply): Promise<Composition> {
-    const wanted = parsePreviewCookie(request.cookies[PREVIEW_COOKIE]);
-    if (!wanted || (await askGate('staff', request)) !== 'open') return site.composition;
-    const preview = await site.previews.composition(site.live, wanted);
+  /** The live composition, or the one with the release that a staff member previews. */
+  async function getComposition(request: FastifyRequest, reply: FastifyReply): Promise<Composition> {
+    const requestedPreview = parsePreviewCookie(request.cookies[PREVIEW_COOKIE]);
+    if (!requestedPreview || (await decideGate('staff', request)) !== 'open') return site.composition;
+    const preview = await site.previews.getComposition(site.live, requestedPreview);
     if (preview) reply.header('cache-control', caching.never);
     return preview ?? site.composition;
   }
 
   async function sendRelease(request: FastifyRequest, reply: FastifyReply, pathname: string) {
     if (!(await site.files.isPublic(pathname))) {
-      if ((await askGate('staff', request)) !== 'open') return sendError(reply, 404, 'notFound');
+      if ((await decideGate('staff', request)) !== 'open') return sendError(reply, 404, 'notFound');
       reply.header('cache-control', caching.gated);
     }
     const file = await site.files.find(pathname);
@@ -57,7 +57,7 @@ export function createHandler({ site, gate, pool, config, table, secure }: Handl
     const { pathname, rule } = matchRule(request, reply, table) ?? {};
     if (!pathname || !rule) return reply;
     if (rule.gate) {
-      const decision = await askGate(rule.gate, request);
+      const decision = await decideGate(rule.gate, request);
       if (decision === 'closed') return sendError(reply, 404, 'notFound');
       if (decision === 'unknown') return sendError(reply, 503, 'gateUnknown');
     }
@@ -65,7 +65,7 @@ export function createHandler({ site, gate, pool, config, table, secure }: Handl
       case 'api':
         return proxyToApi({ request, reply, pool, withCookies: site.isOwnApi, secure });
       case 'asset': {
-        const file = (await compositionFor(request, reply)).assets[pathname];
+        const file = (await getComposition(request, reply)).assets[pathname];
         return file ? sendFile(request, reply, file) : sendError(reply, 404, 'notFound');
       }
       case 'enter-preview':
@@ -77,7 +77,7 @@ export function createHandler({ site, gate, pool, config, table, secure }: Handl
       case 'nothing':
         return sendError(reply, 404, 'notFound');
       case 'page': {
-        const composition = await compositionFor(request, reply);
+        const composition = await getComposition(request, reply);
         // The policy names the digest of this composition's script; the server set that of the live one.
         reply.headers(site.headers(composition));
         return sendPage({ request, reply, pathname, composition, secure });
@@ -85,7 +85,7 @@ export function createHandler({ site, gate, pool, config, table, secure }: Handl
       case 'release':
         return sendRelease(request, reply, pathname);
       case 'security-text': {
-        const text = securityText(config, new Date());
+        const text = createSecurityText(config, new Date());
         return text ? reply.type('text/plain; charset=utf-8').send(text) : sendError(reply, 404, 'notFound');
       }
     }

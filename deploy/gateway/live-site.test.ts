@@ -6,14 +6,14 @@ import type { Storage } from '../release/storage.ts';
 import { ReleaseStore } from '../release/store.ts';
 import { LiveSite } from './live-site.ts';
 
-const looking = 250;
+const POLL_INTERVAL_MS = 250;
 const environment = readEnvironment({ API_BASE: 'http://api.test' });
 const log = { info: jest.fn(), error: jest.fn() };
 let site: LiveSite | undefined;
 let store: ReleaseStore;
 
-/** A store in memory: one that needs no time, so that the tests may say what the time is. */
-function memory(): Storage {
+/** Storage in memory, because file access does not work with fake timers. */
+function createMemoryStorage(): Storage {
   const files = new Map<string, Buffer>();
   return {
     read: async (key) => files.get(key),
@@ -24,8 +24,8 @@ function memory(): Storage {
   };
 }
 
-/** A composition that can be told from others by what went into it, which its digest says. */
-function composed({ live, features }: ComposeOptions): Composition {
+/** Creates a composition whose digest lists its releases and features. */
+function createComposition({ live, features }: ComposeOptions): Composition {
   const releases = Object.values(live).map(({ release }) => release);
   const file = { type: 'text/html', etag: '', body: Buffer.from('') };
   return {
@@ -46,14 +46,14 @@ async function open(deps: {
 }
 
 const makeLive = (release: string) => store.pointer.change(release, () => ({ shell: { release } }));
-const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
-const served = () => site?.composition.scriptDigest;
+const advance = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
+const getServedDigest = () => site?.composition.scriptDigest;
 
 beforeEach(async () => {
   jest.useFakeTimers();
   log.info.mockClear();
   log.error.mockClear();
-  store = new ReleaseStore('/nowhere', memory());
+  store = new ReleaseStore('/nowhere', createMemoryStorage());
   await makeLive('r1');
 });
 afterEach(() => {
@@ -61,99 +61,99 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('what becomes live is served', async () => {
-  await open({ compose: async (options) => composed(options) });
-  expect(served()).toBe('r1');
+test('serves a release that becomes live', async () => {
+  await open({ compose: async (options) => createComposition(options) });
+  expect(getServedDigest()).toBe('r1');
   await makeLive('r2');
-  await pass(looking);
-  expect(served()).toBe('r2');
+  await advance(POLL_INTERVAL_MS);
+  expect(getServedDigest()).toBe('r2');
   expect(site?.live).toEqual({ shell: { release: 'r2' } });
 });
 
-test('what cannot be composed now is tried again, ever more seldom, and what was served stays', async () => {
+test('retries a failing composition with growing pauses, and keeps serving the previous one', async () => {
   let broken = true;
   const attempts: number[] = [];
   const start = Date.now();
   await open({
     compose: async (options) => {
-      if (options.live.shell?.release === 'r1') return composed(options);
+      if (options.live.shell?.release === 'r1') return createComposition(options);
       attempts.push(Math.round((Date.now() - start) / 1000));
       if (broken) throw new Error('The disk is full.');
-      return composed(options);
+      return createComposition(options);
     },
   });
   await makeLive('r2');
-  await pass(140_000);
+  await advance(140_000);
   expect(attempts).toEqual([0, 5, 15, 35, 75, 135]);
   expect(log.error).toHaveBeenCalledTimes(attempts.length);
-  expect(served()).toBe('r1');
+  expect(getServedDigest()).toBe('r1');
 
   broken = false;
-  await pass(60_000);
-  expect(served()).toBe('r2');
-  await pass(600_000);
+  await advance(60_000);
+  expect(getServedDigest()).toBe('r2');
+  await advance(600_000);
   expect(attempts).toHaveLength(7);
   expect(log.error).toHaveBeenCalledTimes(6);
 });
 
-test('the next change does not wait for the pause after the one before', async () => {
+test('composes the next change without waiting for the pause of the previous one', async () => {
   await open({
     compose: async (options) => {
       if (options.live.shell?.release === 'r2') throw new Error('broken');
-      return composed(options);
+      return createComposition(options);
     },
   });
   await makeLive('r2');
-  await pass(20_000);
+  await advance(20_000);
   await makeLive('r3');
-  await pass(looking);
-  expect(served()).toBe('r3');
+  await advance(POLL_INTERVAL_MS);
+  expect(getServedDigest()).toBe('r3');
 });
 
-test('a store that cannot be read is not asked, and not complained of, four times a second', async () => {
-  await open({ compose: async (options) => composed(options) });
+test('reads and logs an unreadable store with growing pauses, not four times a second', async () => {
+  await open({ compose: async (options) => createComposition(options) });
   const number = jest.spyOn(store.pointer, 'number').mockRejectedValue(new Error('not mounted'));
-  await pass(14_000);
+  await advance(14_000);
   expect(log.error).toHaveBeenCalledTimes(2);
   number.mockRestore();
   await makeLive('r2');
-  await pass(10_000);
-  expect(served()).toBe('r2');
+  await advance(10_000);
+  expect(getServedDigest()).toBe('r2');
 });
 
-test('what the API can do is there from the start when it answers', async () => {
-  await open({ compose: async (options) => composed(options), fetchFeatures: async () => ['gate'] });
-  expect(served()).toBe('r1 gate');
+test("composes with the API's features from the start when the API responds", async () => {
+  await open({ compose: async (options) => createComposition(options), fetchFeatures: async () => ['gate'] });
+  expect(getServedDigest()).toBe('r1 gate');
 });
 
-test('what the API says while a release is being composed is not lost', async () => {
-  const answers = [undefined, ['gate']];
+test('does not lose features that arrive while a release is being composed', async () => {
+  const results = [undefined, ['gate']];
   const composing: (() => void)[] = [];
   await open({
     compose: async (options) => {
       if (options.live.shell?.release === 'r2') await new Promise<void>((resolve) => composing.push(resolve));
-      return composed(options);
+      return createComposition(options);
     },
-    fetchFeatures: async () => answers.shift(),
+    fetchFeatures: async () => results.shift(),
   });
   await makeLive('r2');
-  await pass(looking);
+  await advance(POLL_INTERVAL_MS);
   expect(composing).toHaveLength(1);
-  await pass(5000);
+  await advance(5000);
   expect(site?.isOwnApi).toBe(true);
   composing[0]?.();
-  await pass(looking);
-  expect(served()).toBe('r2');
+  await advance(POLL_INTERVAL_MS);
+  expect(getServedDigest()).toBe('r2');
   composing[1]?.();
-  await pass(looking);
-  expect(served()).toBe('r2 gate');
+  await advance(POLL_INTERVAL_MS);
+  expect(getServedDigest()).toBe('r2 gate');
 });
 
-test('an API that does not answer is asked again', async () => {
-  const answers = [undefined, undefined, ['gate']];
-  await open({ compose: async (options) => composed(options), fetchFeatures: async () => answers.shift() });
-  await pass(14_000);
-  expect(served()).toBe('r1');
-  await pass(2000);
-  expect(served()).toBe('r1 gate');
+test('retries when the API does not respond', async () => {
+  const results = [undefined, undefined, ['gate']];
+  await open({ compose: async (options) => createComposition(options), fetchFeatures: async () => results.shift() });
+  await advance(14_000);
+  expect(getServedDigest()).toBe('r1');
+  await advance(2000);
+  expect(getServedDigest()).toBe('r1 gate');
 });

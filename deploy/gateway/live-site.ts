@@ -9,7 +9,7 @@ import { Backoff } from './backoff.ts';
 import { FeatureProbe } from './features.ts';
 import { Previews } from './previews.ts';
 import { ReleaseFiles } from './release-files.ts';
-import { securityHeaders } from './security-headers.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 
 const POLL_INTERVAL_MS = 250;
 
@@ -30,13 +30,13 @@ interface Deps {
   fetchFeatures: () => Promise<string[] | undefined>;
 }
 
-/** What the gateway serves at this moment. It follows the live releases and the API's features. */
+/** Holds the composition that the gateway serves, and updates it with the live releases and the API's features. */
 export class LiveSite {
   readonly files: ReleaseFiles;
   readonly previews: Previews;
   private served: Served;
   private readonly probe: FeatureProbe;
-  private readonly headersOf = new WeakMap<Composition, Record<string, string>>();
+  private readonly headersCache = new WeakMap<Composition, Record<string, string>>();
   private readonly backoff = new Backoff();
   private readonly environment: SiteEnvironment;
   private readonly log: Log;
@@ -53,13 +53,13 @@ export class LiveSite {
     this.previews = new Previews(deps.store, (live, preview) => this.compose(live, probe.features, preview));
   }
 
-  /** Composes the live releases, and begins to poll for changes. */
+  /** Composes the live releases, and starts to poll for changes. */
   static async open(
     environment: SiteEnvironment,
     log: Log,
-    given: Pick<Deps, 'fetchFeatures'> & Partial<Deps>,
+    overrides: Pick<Deps, 'fetchFeatures'> & Partial<Deps>,
   ): Promise<LiveSite> {
-    const deps = { store: new ReleaseStore(environment.storeFolder), compose: composeInWorker, ...given };
+    const deps = { store: new ReleaseStore(environment.storeFolder), compose: composeInWorker, ...overrides };
     const probe = new FeatureProbe(deps.fetchFeatures, log);
     const [{ number, live }] = await Promise.all([deps.store.pointer.current(), probe.probe()]);
     const { features } = probe;
@@ -83,7 +83,7 @@ export class LiveSite {
     return this.served.live;
   }
 
-  /** Whether the API is this product's own, and so may get cookies. */
+  /** Whether the API is this product's own, so that it may receive cookies. */
   get isOwnApi(): boolean {
     return this.probe.features.length > 0;
   }
@@ -92,14 +92,14 @@ export class LiveSite {
     return this.probe.features.includes(feature);
   }
 
-  /** The headers of every response; a page's depend on the composition that it comes from. */
+  /** The headers of every response; those of a page depend on its composition. */
   headers(composition = this.composition): Record<string, string> {
-    const known = this.headersOf.get(composition);
-    if (known) return known;
+    const cached = this.headersCache.get(composition);
+    if (cached) return cached;
     const { adminOrigin, site } = this.environment;
     const { origin, imageHost } = site;
-    const headers = securityHeaders({ origin, imageHost, scriptDigest: composition.scriptDigest, adminOrigin });
-    this.headersOf.set(composition, headers);
+    const headers = createSecurityHeaders({ origin, imageHost, scriptDigest: composition.scriptDigest, adminOrigin });
+    this.headersCache.set(composition, headers);
     return headers;
   }
 
@@ -116,7 +116,7 @@ export class LiveSite {
     this.timer = setTimeout(() => void this.sync().finally(() => this.schedulePoll()), POLL_INTERVAL_MS).unref();
   }
 
-  /** Serves what became live, whole or not at all. */
+  /** Serves newly live releases, all of them or none. */
   private async sync() {
     const { backoff, served } = this;
     const { features } = this.probe;
@@ -131,13 +131,13 @@ export class LiveSite {
       const next = { number, live, features, composition: await this.compose(live, features) };
       await this.files.warm(live);
       this.served = next;
-      this.files.keepOnly(live);
-      this.log.info({ number, change, features }, 'Another composition is live.');
+      this.files.evictExcept(live);
+      this.log.info({ number, change, features }, 'A new composition is live.');
     } catch (error) {
       const retryAfterSeconds = backoff.recordFailure(attempt) / 1000;
       this.log.error(
         { error: String(error), retryAfterSeconds },
-        'The live releases cannot be served; the composition before them stays.',
+        'The live releases could not be composed; the previous composition stays live.',
       );
     }
   }

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { expect, test } from '@jest/globals';
 import Fastify from 'fastify';
-import { loggerOptions, shortAddress } from './log.ts';
+import { anonymizeAddress, createLoggerOptions } from './log.ts';
 
 test.each([
   ['203.0.113.77', '203.0.113.0'],
@@ -9,7 +9,7 @@ test.each([
   ['::ffff:203.0.113.77', '::ffff:203.0.113.0'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
 ])('%s is logged as %s', (address, logged) => {
-  expect(shortAddress(address)).toBe(logged);
+  expect(anonymizeAddress(address)).toBe(logged);
 });
 
 test.each([
@@ -17,11 +17,11 @@ test.each([
   ['2001:db8:1::6', '2001:db8:1::'],
   ['fe80::1234:5678:9abc:def0', 'fe80::'],
   ['::1', '::'],
-])('%s, of which zeros are left out, is logged as %s', (address, logged) => {
-  expect(shortAddress(address)).toBe(logged);
+])('the compressed address %s is logged as %s', (address, logged) => {
+  expect(anonymizeAddress(address)).toBe(logged);
 });
 
-test('a log line has neither the query nor the whole address nor cookies', async () => {
+test('a log line has no query, no cookies and no whole address', async () => {
   const lines: string[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -29,7 +29,7 @@ test('a log line has neither the query nor the whole address nor cookies', async
       done();
     },
   });
-  const app = Fastify({ logger: loggerOptions(stream) });
+  const app = Fastify({ logger: createLoggerOptions(stream) });
   app.get('/callback', async () => 'ok');
   const query = { code: 'secret-code' };
   await app.inject({ url: '/callback', query, headers: { cookie: 'token=secret' }, remoteAddress: '203.0.113.77' });

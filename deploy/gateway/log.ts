@@ -1,32 +1,32 @@
 import { type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { destination } from 'pino';
 
-/** Where lines of the log go. */
+/** Receives the lines of the log. */
 export interface LogStream {
   write(line: string): unknown;
 }
 
 /**
- * The log on standard output: no answer waits for it, lines that come close together are written as one, and what is
- * left is written when the program ends.
+ * Creates the log on standard output. It writes asynchronously and in batches, and flushes the rest when the process
+ * exits.
  */
-export function standardLog(): LogStream {
+export function createStdoutLog(): LogStream {
   return destination({ sync: false, minLength: 4096, periodicFlush: 200 });
 }
 
-/** Logs each request once, when it was answered. */
-export class AnswerLog extends LogController {
+/** Logs each request once, after its response. */
+export class ResponseLog extends LogController {
   override incomingRequest() {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
-    const answer = { req: request, res: reply, responseTime: reply.elapsedTime };
-    if (error) request.log.error({ ...answer, err: error }, 'request errored');
-    else request.log.info(answer, 'request completed');
+    const fields = { req: request, res: reply, responseTime: reply.elapsedTime };
+    if (error) request.log.error({ ...fields, err: error }, 'request errored');
+    else request.log.info(fields, 'request completed');
   }
 }
 
-/** An address without the part that names a person: the last octet, or the last 64 bits. */
-export function shortAddress(address: string): string {
+/** Removes the part of an address that identifies a person: the last octet, or the last 64 bits. */
+export function anonymizeAddress(address: string): string {
   if (address.includes('.')) return address.replace(/\.\d+$/, '.0');
   const [head = '', tail = ''] = address.split('::');
   const before = head.split(':').filter(Boolean);
@@ -36,15 +36,15 @@ export function shortAddress(address: string): string {
   return `${network.replace(/(^|:)0(:0)*$/, '')}::`;
 }
 
-/** Structured logging without queries, which may carry codes, and without whole addresses. */
-export function loggerOptions(stream: LogStream): FastifyServerOptions['logger'] {
+/** Creates the options of a structured log without queries, which may contain codes, and without whole addresses. */
+export function createLoggerOptions(stream: LogStream): FastifyServerOptions['logger'] {
   return {
     stream,
     serializers: {
       req: ({ method, url, ip }: FastifyRequest) => ({
         method,
         path: url.split('?', 1)[0],
-        address: shortAddress(ip ?? ''),
+        address: anonymizeAddress(ip ?? ''),
       }),
     },
   };

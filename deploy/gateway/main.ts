@@ -1,11 +1,11 @@
 import { loadEnvironment } from '../config/site-environment.ts';
 import { exitWithMessage } from '../errors.ts';
 import { runGateway } from './gateway.ts';
-import { standardLog } from './log.ts';
+import { createStdoutLog } from './log.ts';
 
-// The gateway alone, as it runs in production: it serves what is live, and logs to standard output.
+// The gateway as it runs in production: it serves the live releases, and logs to standard output.
 try {
-  await runGateway(loadEnvironment(), standardLog());
+  await runGateway(loadEnvironment(), createStdoutLog());
 } catch (error) {
   exitWithMessage(error);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { safePath } from './match-rule.ts';
+import { parseSafePath } from './match-rule.ts';
 
 test.each([
   '/',
@@ -8,8 +8,8 @@ test.each([
   '/.well-known/security.txt',
   '/a%20b',
   '/%C3%A1',
-])('%s is a path', (path) => {
-  expect(safePath(`${path}?q=../x`)).toBe(path);
+])('accepts %s', (path) => {
+  expect(parseSafePath(`${path}?q=../x`)).toBe(path);
 });
 
 test.each([
@@ -29,6 +29,6 @@ test.each([
   'http://evil.example/',
   '*',
   '',
-])('%j is refused', (target) => {
-  expect(safePath(target)).toBeUndefined();
+])('rejects %j', (target) => {
+  expect(parseSafePath(target)).toBeUndefined();
 });

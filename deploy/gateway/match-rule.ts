@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendError } from './messages.ts';
-import { type Rule, ruleFor } from './rules.ts';
+import { findRule, type Rule } from './rules.ts';
 
-/** The request's pathname and the rule that applies; undefined if the request was refused. */
+/** Returns the request's pathname and its rule; responds with an error and returns undefined if there is none. */
 export function matchRule(request: FastifyRequest, reply: FastifyReply, table: Rule[]) {
-  const pathname = safePath(request.raw.url ?? '/');
+  const pathname = parseSafePath(request.raw.url ?? '/');
   if (!pathname) return void sendError(reply, 400, 'badPath');
-  const rule = ruleFor(decodeURIComponent(pathname), table);
+  const rule = findRule(decodeURIComponent(pathname), table);
   reply.header('cache-control', rule.cache);
   if (!rule.methods || rule.methods.includes(request.method)) return { pathname, rule };
   reply.header('allow', rule.methods.join(', '));
@@ -14,10 +14,10 @@ export function matchRule(request: FastifyRequest, reply: FastifyReply, table: R
 }
 
 /**
- * The pathname of a request target; undefined if no honest client would send it: dot segments, empty segments,
- * backslashes and control characters, percent-encoded ones too, and broken escapes.
+ * Returns the pathname of a request target; undefined if it is unsafe: dot segments, empty segments, backslashes and
+ * control characters, also percent-encoded, and broken escapes.
  */
-export function safePath(target: string): string | undefined {
+export function parseSafePath(target: string): string | undefined {
   const pathname = target.split(/[?#]/, 1)[0] ?? '';
   if (!pathname.startsWith('/')) return undefined;
   let decoded: string;
@@ -26,7 +26,7 @@ export function safePath(target: string): string | undefined {
   } catch {
     return undefined;
   }
-  const hostile = /[\\\p{Cc}]|(^|\/)\.{1,2}(\/|$)|[^/]\/\//u;
+  const unsafePattern = /[\\\p{Cc}]|(^|\/)\.{1,2}(\/|$)|[^/]\/\//u;
   const encodedSeparator = /%2f|%5c/i;
-  return hostile.test(decoded) || encodedSeparator.test(pathname) ? undefined : pathname;
+  return unsafePattern.test(decoded) || encodedSeparator.test(pathname) ? undefined : pathname;
 }

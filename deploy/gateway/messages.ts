@@ -30,7 +30,7 @@ const messages = {
   },
 } satisfies Record<string, Record<Language, string>>;
 
-/** Responds with a message in the reader's language, and keeps it out of every cache. */
+/** Sends an error message in the visitor's language, which is never cached. */
 export function sendError(reply: FastifyReply, status: number, key: keyof typeof messages) {
   const language = toLanguage(reply.request.cookies?.language);
   return reply.code(status).header('cache-control', caching.never).send({ message: messages[key][language] });

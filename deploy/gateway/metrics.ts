@@ -1,15 +1,15 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { LiveSite } from './live-site.ts';
-import { safePath } from './match-rule.ts';
-import { ruleFor } from './rules.ts';
+import { parseSafePath } from './match-rule.ts';
+import { findRule } from './rules.ts';
 
 interface MetricsAddress {
   host: string;
   port: number;
 }
 
-/** Serves the gateway's metrics as Prometheus text on a port of their own. */
+/** Serves the gateway's metrics as Prometheus text on a separate port. */
 export async function serveMetrics(app: FastifyInstance, site: LiveSite, { host, port }: MetricsAddress) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -38,9 +38,9 @@ function measureResponses(app: FastifyInstance, registry: Registry) {
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const pathname = safePath(request.raw.url ?? '/');
-    const answer = pathname ? ruleFor(decodeURIComponent(pathname)).handler : 'nothing';
-    responses.observe({ answer, status: `${reply.statusCode}` }, reply.elapsedTime / 1000);
+    const pathname = parseSafePath(request.raw.url ?? '/');
+    const handler = pathname ? findRule(decodeURIComponent(pathname)).handler : 'nothing';
+    responses.observe({ answer: handler, status: `${reply.statusCode}` }, reply.elapsedTime / 1000);
     done();
   });
 }

@@ -1,24 +1,24 @@
 import { isIPv6 } from 'node:net';
-import { shortAddress } from './log.ts';
+import { anonymizeAddress } from './log.ts';
 
-/** How many requests of one network may be under way at the same time. */
+/** How many concurrent requests a network may have. */
 const CONCURRENT_REQUESTS = 500;
 
-/** How many seconds' worth of requests may come at once. */
+/** The size of a burst, in seconds' worth of requests. */
 const BURST_SECONDS = 5;
 
-/** How many networks are remembered; beyond it those that were idle longest are forgotten. */
+/** How many networks are tracked; beyond it, those that were idle longest are evicted. */
 const MAX_NETWORKS = 50_000;
 
 interface Usage {
-  /** How many requests may come at this moment. */
+  /** How many requests may start now. */
   allowance: number;
-  /** When that was, in milliseconds. */
-  at: number;
-  underWay: number;
+  /** When the allowance was updated, in milliseconds. */
+  updatedAt: number;
+  concurrent: number;
 }
 
-/** Counts the requests of each network, which is an IPv4 address or the /64 of an IPv6 address. */
+/** Limits the requests of each network: an IPv4 address, or the /64 of an IPv6 address. */
 export class NetworkLimiter {
   private readonly usages = new Map<string, Usage>();
   private readonly perSecond: number;
@@ -29,33 +29,33 @@ export class NetworkLimiter {
     this.now = now;
   }
 
-  /** Begins a request and returns what ends it; undefined if the network has to wait. */
+  /** Starts a request and returns a function that ends it; undefined if the network has to wait. */
   begin(address: string): (() => void) | undefined {
-    const network = networkOf(address);
+    const network = getNetwork(address);
     const burst = this.perSecond * BURST_SECONDS;
     const now = this.now();
-    const usage = this.usages.get(network) ?? { allowance: burst, at: now, underWay: 0 };
-    usage.allowance = Math.min(burst, usage.allowance + ((now - usage.at) / 1000) * this.perSecond);
-    usage.at = now;
-    // Moved to the end, so that the first entries are those that were idle longest.
+    const usage = this.usages.get(network) ?? { allowance: burst, updatedAt: now, concurrent: 0 };
+    usage.allowance = Math.min(burst, usage.allowance + ((now - usage.updatedAt) / 1000) * this.perSecond);
+    usage.updatedAt = now;
+    // Re-inserted at the end, so that the first entry was idle longest.
     this.usages.delete(network);
     this.usages.set(network, usage);
-    if (this.usages.size > MAX_NETWORKS) this.forgetOldest();
-    if (usage.allowance < 1 || usage.underWay >= CONCURRENT_REQUESTS) return undefined;
+    if (this.usages.size > MAX_NETWORKS) this.evictOldest();
+    if (usage.allowance < 1 || usage.concurrent >= CONCURRENT_REQUESTS) return undefined;
     usage.allowance--;
-    usage.underWay++;
+    usage.concurrent++;
     return () => {
-      usage.underWay--;
+      usage.concurrent--;
     };
   }
 
-  private forgetOldest() {
+  private evictOldest() {
     const [oldest] = this.usages.keys();
     if (oldest !== undefined) this.usages.delete(oldest);
   }
 }
 
-function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
-  return isIPv6(plain) ? shortAddress(plain) : plain;
+function getNetwork(address: string): string {
+  const normalized = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIPv6(normalized) ? anonymizeAddress(normalized) : normalized;
 }

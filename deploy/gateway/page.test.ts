@@ -1,12 +1,12 @@
 import cookie from '@fastify/cookie';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type Composition, servedText } from '../compose/composition.ts';
+import { type Composition, createServedText } from '../compose/composition.ts';
 import { sendPage } from './page.ts';
 
-const html = (text: string) => servedText('text/html; charset=utf-8', `<!doctype html><h1>${text}</h1>`);
+const html = (text: string) => createServedText('text/html; charset=utf-8', `<!doctype html><h1>${text}</h1>`);
 
-async function composed(): Promise<Composition> {
+async function createComposition(): Promise<Composition> {
   return {
     pages: {
       en: { '/': await html('Home'), '/terms': await html('Terms') },
@@ -20,7 +20,7 @@ async function composed(): Promise<Composition> {
   };
 }
 
-async function siteOf(composition: Composition, secure: boolean) {
+async function createApp(composition: Composition, secure: boolean) {
   const app = Fastify();
   await app.register(cookie);
   app.get('*', (request, reply) => {
@@ -34,25 +34,25 @@ let app: FastifyInstance;
 let secureApp: FastifyInstance;
 
 beforeAll(async () => {
-  const composition = await composed();
-  [app, secureApp] = await Promise.all([siteOf(composition, false), siteOf(composition, true)]);
+  const composition = await createComposition();
+  [app, secureApp] = await Promise.all([createApp(composition, false), createApp(composition, true)]);
 });
 afterAll(() => Promise.all([app.close(), secureApp.close()]));
 
-const ask = (url: string, cookies: Record<string, string> = {}) => app.inject({ url, cookies });
-const heading = (body: string) => /<h1>(.*)<\/h1>/.exec(body)?.[1];
+const getPage = (url: string, cookies: Record<string, string> = {}) => app.inject({ url, cookies });
+const getHeading = (body: string) => /<h1>(.*)<\/h1>/.exec(body)?.[1];
 
-describe('an address has one form:', () => {
+describe('redirects to the canonical URL:', () => {
   test.each([
     ['/Terms', '/terms'],
     ['/Dashboard/12?Tab=Logs&x=%2F', '/dashboard/12?Tab=Logs&x=%2F'],
     ['/D%C3%81?A?B', '/d%C3%81?A?B'],
     ['//evil.example/x', '/evil.example/x'],
     ['/Invite', '/invite'],
-  ])('%s leads to %s', async (given, canonical) => {
-    const answer = await ask(given);
-    expect(answer.statusCode).toBe(308);
-    expect(answer.headers.location).toBe(canonical);
+  ])('%s redirects to %s', async (path, canonical) => {
+    const response = await getPage(path);
+    expect(response.statusCode).toBe(308);
+    expect(response.headers.location).toBe(canonical);
   });
 });
 
@@ -61,14 +61,14 @@ test.each([
   ['/invite/', 'https://chat.example/?id=1'],
   ['/invite?from=mail', 'https://chat.example/?id=1'],
   ['/status', 'https://status.example/'],
-])('%s leads to %s, for as long as the operator says so', async (url, target) => {
-  const answer = await ask(url);
-  expect(answer.statusCode).toBe(302);
-  expect(answer.headers.location).toBe(target);
-  expect(answer.headers).not.toHaveProperty('set-cookie');
+])('%s redirects temporarily to %s', async (url, target) => {
+  const response = await getPage(url);
+  expect(response.statusCode).toBe(302);
+  expect(response.headers.location).toBe(target);
+  expect(response.headers).not.toHaveProperty('set-cookie');
 });
 
-describe('the page of an address is', () => {
+describe('sends the page', () => {
   test.each([
     ['/', 200, 'Home', 'Kezdőlap'],
     ['/?x=1', 200, 'Home', 'Kezdőlap'],
@@ -80,32 +80,32 @@ describe('the page of an address is', () => {
     ['/nothing', 404, 'App', 'Alkalmazás'],
     ['/constructor', 404, 'App', 'Alkalmazás'],
   ])('at %s with status %d: %s, %s', async (url, status, english, hungarian) => {
-    const [en, hu] = await Promise.all([ask(url), ask(url, { language: 'hu' })]);
+    const [en, hu] = await Promise.all([getPage(url), getPage(url, { language: 'hu' })]);
     expect([en.statusCode, hu.statusCode]).toEqual([status, status]);
-    expect([heading(en.body), heading(hu.body)]).toEqual([english, hungarian]);
+    expect([getHeading(en.body), getHeading(hu.body)]).toEqual([english, hungarian]);
     expect([en.headers['content-language'], hu.headers['content-language']]).toEqual(['en', 'hu']);
-    for (const answer of [en, hu]) expect(answer.headers.vary).toBe('Cookie, Accept-Encoding');
+    for (const response of [en, hu]) expect(response.headers.vary).toBe('Cookie, Accept-Encoding');
   });
 });
 
-describe('the cookie of the language', () => {
+describe('the language cookie', () => {
   test.each(['en', 'hu'])('is sent again for a year when it is %s', async (language) => {
-    expect((await ask('/nothing', { language })).cookies).toEqual([
+    expect((await getPage('/nothing', { language })).cookies).toEqual([
       { name: 'language', value: language, path: '/', maxAge: 31_536_000, sameSite: 'Lax' },
     ]);
   });
 
-  test.each(['de', 'HU', '', '<script>'])('%j is neither sent again nor followed', async (language) => {
-    const answer = await ask('/', { language });
-    expect(answer.cookies).toEqual([]);
-    expect(heading(answer.body)).toBe('Home');
+  test.each(['de', 'HU', '', '<script>'])('%j is ignored and not sent again', async (language) => {
+    const response = await getPage('/', { language });
+    expect(response.cookies).toEqual([]);
+    expect(getHeading(response.body)).toBe('Home');
   });
 
-  test('is not made up for a reader who has chosen none', async () => {
-    expect((await ask('/')).headers).not.toHaveProperty('set-cookie');
+  test('is not set for a visitor who has chosen no language', async () => {
+    expect((await getPage('/')).headers).not.toHaveProperty('set-cookie');
   });
 
-  test('is sent over https alone where the site is on https', async () => {
+  test('is secure if the site uses https', async () => {
     const { cookies } = await secureApp.inject({ url: '/', cookies: { language: 'hu' } });
     expect(cookies).toEqual([expect.objectContaining({ name: 'language', secure: true })]);
   });

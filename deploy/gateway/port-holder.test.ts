@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { portHolder } from './port-holder.ts';
+import { findPortHolder } from './port-holder.ts';
 
 const server = createServer();
 
@@ -12,21 +12,21 @@ afterAll(() => {
 
 const onLinux = process.platform === 'linux' ? test : test.skip;
 
-onLinux('the program that listens on a port is named with its process id', () => {
+onLinux('names the program that listens on a port, with its process id', () => {
   const { port } = server.address() as AddressInfo;
-  expect(portHolder(port)).toMatch(new RegExp(`^\\S.* \\(process ${process.pid}\\)$`));
+  expect(findPortHolder(port)).toMatch(new RegExp(`^\\S.* \\(process ${process.pid}\\)$`));
 });
 
-onLinux('who only talks to a port does not hold it', async () => {
+onLinux('does not name a client of the port', async () => {
   const { port } = server.address() as AddressInfo;
-  const answered = new Promise<number>((resolve) => {
+  const clientPort = new Promise<number>((resolve) => {
     server.once('request', (request, response) => {
-      // The other end of this connection has a port of its own, on which nobody listens.
+      // No program listens on the client's port of this connection.
       resolve(request.socket.remotePort ?? 0);
       response.end();
     });
   });
-  const answer = await fetch(`http://127.0.0.1:${port}/`);
-  await answer.text();
-  expect(portHolder(await answered)).toBe('another program');
+  const response = await fetch(`http://127.0.0.1:${port}/`);
+  await response.text();
+  expect(findPortHolder(await clientPort)).toBe('another program');
 });

@@ -1,22 +1,22 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** Says in a sentence that a port is not to be had, from whom, and which setting chooses another one. */
-export function portTaken(port: number, setting: string): string {
-  return `Port ${port} is taken by ${portHolder(port)}. Stop it, or choose another one with ${setting}=…`;
+/** Formats the error for a taken port: its holder, and the setting that chooses another one. */
+export function formatPortTaken(port: number, setting: string): string {
+  return `Port ${port} is taken by ${findPortHolder(port)}. Stop it, or choose another one with ${setting}=…`;
 }
 
-/** Says which program listens on a port, as well as this system tells. */
-export function portHolder(port: number): string {
-  return fromProc(port) ?? fromLsof(port) ?? 'another program';
+/** Names the program that listens on a port, if the system can tell. */
+export function findPortHolder(port: number): string {
+  return findInProc(port) ?? findWithLsof(port) ?? 'another program';
 }
 
-function describe(name: string, id: string) {
+function formatProcess(name: string, id: string) {
   return `${name} (process ${id})`;
 }
 
-/** Linux: the listening socket's inode, and the process that holds it. */
-function fromProc(port: number): string | undefined {
+/** Linux: finds the process that has the listening socket's inode. */
+function findInProc(port: number): string | undefined {
   try {
     const inode = ['/proc/net/tcp', '/proc/net/tcp6']
       .flatMap((table) => readFileSync(table, 'utf8').split('\n').slice(1))
@@ -25,18 +25,18 @@ function fromProc(port: number): string | undefined {
         ([, local, , state]) =>
           local?.endsWith(`:${port.toString(16).toUpperCase().padStart(4, '0')}`) && state === '0A',
       )?.[9];
-    const id = readdirSync('/proc').find((entry) => /^\d+$/.test(entry) && holds(entry, inode));
-    return inode && id ? describe(commandOf(id), id) : undefined;
+    const id = readdirSync('/proc').find((entry) => /^\d+$/.test(entry) && hasSocket(entry, inode));
+    return inode && id ? formatProcess(readCommand(id), id) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function commandOf(id: string): string {
+function readCommand(id: string): string {
   return readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0').filter(Boolean).join(' ').slice(0, 160);
 }
 
-function holds(id: string, inode: string | undefined): boolean {
+function hasSocket(id: string, inode: string | undefined): boolean {
   try {
     const folder = `/proc/${id}/fd`;
     return readdirSync(folder).some((file) => readlinkSync(`${folder}/${file}`) === `socket:[${inode}]`);
@@ -46,14 +46,14 @@ function holds(id: string, inode: string | undefined): boolean {
 }
 
 /** macOS and other systems that have lsof. */
-function fromLsof(port: number): string | undefined {
+function findWithLsof(port: number): string | undefined {
   try {
     const [, row] = execFileSync('lsof', ['-nP', `-iTCP:${port}`, '-sTCP:LISTEN'], {
       encoding: 'utf8',
       stdio: 'pipe',
     }).split('\n');
     const [name, id] = row?.split(/\s+/) ?? [];
-    return name && id ? describe(name, id) : undefined;
+    return name && id ? formatProcess(name, id) : undefined;
   } catch {
     return undefined;
   }

@@ -22,7 +22,7 @@ const composition: Composition = {
   },
 };
 
-test('a release that is looked at has none to fall back to, so that its failure is seen; the others keep theirs', async () => {
+test('a previewed release has no fallback, so that its failure is visible; the others keep theirs', async () => {
   const store = new ReleaseStore(folder);
   mkdirSync(path.join(folder, 'areas/public/new'), { recursive: true });
   writeFileSync(path.join(folder, 'areas/public/new/release.json'), '{}');
@@ -32,7 +32,7 @@ test('a release that is looked at has none to fall back to, so that its failure 
     return composition;
   });
   const live = { public: { release: 'old', previous: 'older' }, dashboard: { release: 'd2', previous: 'd1' } };
-  expect(await previews.composition(live, { area: 'public', release: 'gone' })).toBeUndefined();
-  expect(await previews.composition(live, { area: 'public', release: 'new' })).toBe(composition);
+  expect(await previews.getComposition(live, { area: 'public', release: 'gone' })).toBeUndefined();
+  expect(await previews.getComposition(live, { area: 'public', release: 'new' })).toBe(composition);
   expect(composed).toEqual([{ ...live, public: { release: 'new' } }]);
 });

@@ -3,7 +3,7 @@ import type { Composition } from '../compose/composition.ts';
 import type { Live } from '../release/live.ts';
 import type { ReleaseStore } from '../release/store.ts';
 
-/** Names the release that staff preview before it is live. */
+/** The cookie that names the release that a staff member previews. */
 export const PREVIEW_COOKIE = 'preview';
 
 const MAX_PREVIEWS = 4;
@@ -13,7 +13,7 @@ export function parsePreviewCookie(cookie: string | undefined): Preview | undefi
   return area && release ? { area, release } : undefined;
 }
 
-/** Composes previews, in which one release is not live, when staff open them. */
+/** Composes and caches previews: the live releases, except for one. */
 export class Previews {
   private readonly compositions = new Map<string, Promise<Composition>>();
   private readonly store: ReleaseStore;
@@ -24,15 +24,15 @@ export class Previews {
     this.compose = compose;
   }
 
-  /** The live site but for one area; undefined if there is no such release. */
-  async composition(live: Live, preview: Preview): Promise<Composition | undefined> {
+  /** The live composition with another release of one area; undefined if there is no such release. */
+  async getComposition(live: Live, preview: Preview): Promise<Composition | undefined> {
     const { area, release } = preview;
     if (!(await this.store.find(area, release))) return undefined;
-    // Without a release to fall back to: staff want to see this one fail.
+    // No fallback: staff want to see this release fail.
     const changed = { ...live, [area]: { release } };
     const key = JSON.stringify(changed);
-    const known = this.compositions.get(key);
-    if (known) return known;
+    const cached = this.compositions.get(key);
+    if (cached) return cached;
     const [oldest] = this.compositions.keys();
     if (oldest && this.compositions.size >= MAX_PREVIEWS) this.compositions.delete(oldest);
     const composing = this.compose(changed, preview);

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ReleaseStore } from '../release/store.ts';
-import { safePath } from './match-rule.ts';
+import { parseSafePath } from './match-rule.ts';
 import { ReleaseFiles } from './release-files.ts';
-import { ruleFor } from './rules.ts';
+import { findRule } from './rules.ts';
 
 const release = '0123456789abcdef';
 let folder = '';
@@ -28,17 +28,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const found = (pathname: string) => files.find(safePath(pathname) ?? '');
+const findFile = (pathname: string) => files.find(parseSafePath(pathname) ?? '');
 
-test('a script comes with its type and its compressed forms, a font as it is', async () => {
-  const script = await found(`/areas/public/${release}/entry.js`);
+test('finds a script with its type and its compressed forms, and a font uncompressed', async () => {
+  const script = await findFile(`/areas/public/${release}/entry.js`);
   expect(script?.type).toBe('text/javascript; charset=utf-8');
   expect([script?.body, script?.br, script?.gzip].map(String)).toEqual([
     'browser/entry.js',
     'browser/entry.js.br',
     'browser/entry.js.gz',
   ]);
-  const font = await found(`/areas/public/${release}/figtree.woff2`);
+  const font = await findFile(`/areas/public/${release}/figtree.woff2`);
   expect(font).toMatchObject({ type: 'font/woff2' });
   expect(font).not.toHaveProperty('br');
 });
@@ -55,33 +55,33 @@ test.each([
   `/areas/PUBLIC/${release}/entry.js`,
   `/areas/../areas/public/${release}/entry.js`,
   `/areas/public/${release}/${'a'.repeat(300)}.js`,
-])('%s is no file of a release', async (pathname) => {
-  expect(await found(pathname)).toBeUndefined();
+])('%s is not a file of a release', async (pathname) => {
+  expect(await findFile(pathname)).toBeUndefined();
 });
 
-function gateOf(pathname: string) {
-  const safe = safePath(pathname);
-  return safe ? ruleFor(safe).gate : undefined;
+function getGate(pathname: string) {
+  const safe = parseSafePath(pathname);
+  return safe ? findRule(safe).gate : undefined;
 }
 
 test.each([
   ['admin/users.js', 'admin'],
   ['moderator/reports.js', 'moderator'],
   ['entry.js', 'staff'],
-])('%s of the staff area is behind the gate of %s', async (file, role) => {
-  expect(await found(`/areas/admin/${release}/${file}`)).toBeDefined();
-  expect(gateOf(`/areas/admin/${release}/${file}`)).toBe(role);
+])('%s of the staff area is behind the %s gate', async (file, role) => {
+  expect(await findFile(`/areas/admin/${release}/${file}`)).toBeDefined();
+  expect(getGate(`/areas/admin/${release}/${file}`)).toBe(role);
 });
 
 test.each([
   ['/admin/users.js', 'admin'],
   ['//admin//users.js', 'admin'],
   ['/moderator/reports.js', 'moderator'],
-])("extra slashes as in %s lead to nothing, or to %s's gate", async (file, role) => {
+])('extra slashes as in %s find no file, or the %s gate', async (file, role) => {
   const pathname = `/areas/admin/${release}/${file}`;
-  expect((await found(pathname)) ? gateOf(pathname) : role).toBe(role);
+  expect((await findFile(pathname)) ? getGate(pathname) : role).toBe(role);
 });
 
-test('a file has one address, so that nobody fills the memory with its copies', async () => {
-  expect(await found(`/areas/public/${release}//entry.js`)).toBeUndefined();
+test('a file has one URL, so that copies cannot fill the memory', async () => {
+  expect(await findFile(`/areas/public/${release}//entry.js`)).toBeUndefined();
 });

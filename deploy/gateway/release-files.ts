@@ -14,9 +14,9 @@ const fileTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-const address = /^\/areas\/([a-z]+)\/([0-9a-f]{16})\/((?:[a-z0-9_.-]+\/)*[a-z0-9_.-]+)$/;
+const pathPattern = /^\/areas\/([a-z]+)\/([0-9a-f]{16})\/((?:[a-z0-9_.-]+\/)*[a-z0-9_.-]+)$/;
 
-/** The files of releases: those of the live ones are in memory, older ones are read when a page still asks. */
+/** The files of releases: live ones are in memory, older ones are read on request. */
 export class ReleaseFiles {
   private readonly files = new Map<string, ServedFile>();
   private readonly promoted = new Set<string>();
@@ -26,39 +26,39 @@ export class ReleaseFiles {
     this.store = store;
   }
 
-  /** Reads all files of the live releases. */
+  /** Reads all files of the live releases into memory. */
   async warm(live: Live) {
     for (const [name, { release }] of Object.entries(live)) {
-      const folder = path.join(this.store.folderOf(name, release), 'browser');
+      const folder = path.join(this.store.getFolder(name, release), 'browser');
       const files = globSync('**/*.{css,js,woff2}', { cwd: folder });
       await Promise.all(files.map((file) => this.find(`/areas/${name}/${release}/${file}`)));
     }
   }
 
-  /** Forgets files that are not live any more; they are read again when a page asks. */
-  keepOnly(live: Live) {
+  /** Evicts files that are not live any more; they are read again on request. */
+  evictExcept(live: Live) {
     const folders = Object.entries(live).map(([name, { release }]) => `/areas/${name}/${release}/`);
     for (const pathname of this.files.keys()) {
       if (!folders.some((folder) => pathname.startsWith(folder))) this.files.delete(pathname);
     }
   }
 
-  /** Whether everybody may have the files of a release: it is live, or was. */
+  /** Whether the files of a release are public: it is live, or was. */
   async isPublic(pathname: string): Promise<boolean> {
-    const [, name = '', release = ''] = address.exec(pathname) ?? [];
+    const [, name = '', release = ''] = pathPattern.exec(pathname) ?? [];
     const key = `${name}/${release}`;
     if (!this.promoted.has(key) && (await this.store.wasPromoted(name, release))) this.promoted.add(key);
     return this.promoted.has(key);
   }
 
-  /** The file at an address, if a release has it. */
+  /** Finds the file at a path, if a release has it. */
   async find(pathname: string): Promise<ServedFile | undefined> {
-    const known = this.files.get(pathname);
-    if (known) return known;
-    const [, name, release, file] = address.exec(pathname) ?? [];
+    const cached = this.files.get(pathname);
+    if (cached) return cached;
+    const [, name, release, file] = pathPattern.exec(pathname) ?? [];
     const type = fileTypes[path.extname(file ?? '')];
     if (!name || !release || !file || !type) return undefined;
-    const target = path.join(this.store.folderOf(name, release), 'browser', file);
+    const target = path.join(this.store.getFolder(name, release), 'browser', file);
     try {
       const body = await readFile(target);
       const etag = createHash('sha256').update(body).digest('base64url').slice(0, 22);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { adminRules, caching, type Rule, ruleFor, rules, rulesWithoutAdmin } from './rules.ts';
+import { adminRules, caching, findRule, type Rule, rules, rulesWithoutAdmin } from './rules.ts';
 
 const release = '0123456789abcdef';
 const { never, page, revalidated, gated, forever } = caching;
@@ -36,14 +36,14 @@ test.each<[string, Rule['handler'], string, Rule['gate']]>([
   ['/areas/admin', 'release', gated, 'staff'],
   ['/areas/admin/', 'release', gated, 'staff'],
   ['/manage/admin', 'page', page, undefined],
-])('%s is handlered by "%s", cached as "%s", for %s', (pathname, handler, cache, gate) => {
-  expect(ruleFor(pathname)).toMatchObject({ handler, cache });
-  expect(ruleFor(pathname).gate).toBe(gate);
+])('%s is handled by "%s", cached as "%s", for %s', (pathname, handler, cache, gate) => {
+  expect(findRule(pathname)).toMatchObject({ handler, cache });
+  expect(findRule(pathname).gate).toBe(gate);
 });
 
-test('only the API takes anything but reading', () => {
+test('only the API accepts methods other than GET and HEAD', () => {
   const paths = ['/', '/healthz', '/v1/x', '/assets/x', '/areas/x', '/areas/admin', `/areas/admin/${release}/admin/x`];
-  const methods = paths.map((pathname) => [pathname, ruleFor(pathname).methods]);
+  const methods = paths.map((pathname) => [pathname, findRule(pathname).methods]);
   expect(methods.filter(([, allowed]) => allowed === undefined)).toEqual([['/v1/x', undefined]]);
   expect(methods.every(([, allowed]) => allowed === undefined || String(allowed) === 'GET,HEAD')).toBe(true);
 });
@@ -61,12 +61,12 @@ test.each<[string, Rule['handler'], Rule['handler']]>([
   [`/areas/admin/${release}/admin/users.js`, 'nothing', 'release'],
   [`/areas/admin/${release}/moderator/reports.js`, 'nothing', 'release'],
   ['/areas/admin', 'nothing', 'release'],
-])('with a staff host, %s is handled by "%s" on the site and by "%s" there', (pathname, onSite, there) => {
-  expect(ruleFor(pathname, rulesWithoutAdmin).handler).toBe(onSite);
-  expect(ruleFor(pathname, adminRules).handler).toBe(there);
+])('with a staff host, %s is handled by "%s" on the site and by "%s" there', (pathname, onSite, onStaffHost) => {
+  expect(findRule(pathname, rulesWithoutAdmin).handler).toBe(onSite);
+  expect(findRule(pathname, adminRules).handler).toBe(onStaffHost);
 });
 
-test('with a staff host, the site keeps every other row, and files are there by address alone', () => {
+test('with a staff host, the site keeps every other rule, and the staff host decides by address', () => {
   const changed = rulesWithoutAdmin.filter((rule) => !rules.includes(rule));
   expect(changed.map(({ paths, handler, cache }) => [paths.startsWith('^/areas/admin'), handler, cache])).toEqual([
     [true, 'nothing', never],
@@ -78,7 +78,7 @@ test('with a staff host, the site keeps every other row, and files are there by 
   expect(files.map(({ gate, cache }) => [gate, cache])).toEqual(files.map(() => ['address', gated]));
 });
 
-describe('whatever follows', () => {
+describe('for any path below', () => {
   const segment = fc.oneof(
     fc.constantFrom('admin', 'moderator', 'Admin', release, release.slice(1), 'entry.js', '', '%61', '..', ';x', '\n'),
     fc.webSegment(),
@@ -89,21 +89,21 @@ describe('whatever follows', () => {
   test('/areas/admin/, there is a gate and no shared cache', () => {
     fc.assert(
       fc.property(rest, (path) => {
-        const rule = ruleFor(`/areas/admin/${path}`);
+        const rule = findRule(`/areas/admin/${path}`);
         expect(rule.gate).toBeDefined();
         expect(rule.cache).toBe(gated);
         expect(rule.methods).toEqual(['GET', 'HEAD']);
-        expect(ruleFor(`/areas/admin/${path}`, rulesWithoutAdmin).handler).toBe('nothing');
-        expect(ruleFor(`/areas/admin/${path}`, adminRules).gate).toBe('address');
+        expect(findRule(`/areas/admin/${path}`, rulesWithoutAdmin).handler).toBe('nothing');
+        expect(findRule(`/areas/admin/${path}`, adminRules).gate).toBe('address');
       }),
       { numRuns: 2000 },
     );
   });
 
-  test.each(['admin', 'moderator'] as const)("the part of a %s, the gate is that role's", (role) => {
+  test.each(['admin', 'moderator'] as const)('the folder of %s, the gate requires that role', (role) => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9a-f]{16}$/), rest, (id, path) => {
-        expect(ruleFor(`/areas/admin/${id}/${role}/${path}`).gate).toBe(role);
+        expect(findRule(`/areas/admin/${id}/${role}/${path}`).gate).toBe(role);
       }),
     );
   });

@@ -1,9 +1,9 @@
 /** Who may read a file of a gated area. */
 export type Role = 'admin' | 'moderator' | 'staff';
 
-/** One row of the gateway's table: which paths, what handles them, how responses are cached, who may read them. */
+/** One rule of the gateway: its paths, what handles them, how responses are cached, and who may read them. */
 export interface Rule {
-  /** The source of a regular expression on the pathname; the first row that matches applies. */
+  /** The source of a regular expression on the pathname; the first rule that matches applies. */
   paths: string;
   handler:
     | 'api'
@@ -16,13 +16,13 @@ export interface Rule {
     | 'release'
     | 'security-text';
   cache: string;
-  /** Who may read it: by cookies, or on the staff host by address. */
+  /** Who may read it: decided by cookies, or on the staff host by address. */
   gate?: Role | 'address';
   methods?: string[];
 }
 
 const release = '[0-9a-f]{16}';
-const reading = ['GET', 'HEAD'];
+const readMethods = ['GET', 'HEAD'];
 
 /** Cache-Control by kind of content. */
 export const caching = {
@@ -33,9 +33,9 @@ export const caching = {
   forever: 'public, max-age=31536000, immutable',
 } as const;
 
-/** The whole behaviour of the gateway by path. */
+/** The behaviour of the gateway by path. */
 export const rules: Rule[] = [
-  { paths: '^/healthz$', handler: 'health', cache: caching.never, methods: reading },
+  { paths: '^/healthz$', handler: 'health', cache: caching.never, methods: readMethods },
   { paths: '^/v1/gate(/|$)', handler: 'nothing', cache: caching.never },
   { paths: '^/v1/', handler: 'api', cache: caching.never },
   {
@@ -43,68 +43,68 @@ export const rules: Rule[] = [
     handler: 'release',
     cache: caching.gated,
     gate: 'admin',
-    methods: reading,
+    methods: readMethods,
   },
   {
     paths: `^/areas/admin/${release}/moderator/`,
     handler: 'release',
     cache: caching.gated,
     gate: 'moderator',
-    methods: reading,
+    methods: readMethods,
   },
-  { paths: '^/areas/admin(/|$)', handler: 'release', cache: caching.gated, gate: 'staff', methods: reading },
-  { paths: '^/areas(/|$)', handler: 'release', cache: caching.forever, methods: reading },
-  { paths: '^/preview/leave$', handler: 'leave-preview', cache: caching.never, methods: reading },
+  { paths: '^/areas/admin(/|$)', handler: 'release', cache: caching.gated, gate: 'staff', methods: readMethods },
+  { paths: '^/areas(/|$)', handler: 'release', cache: caching.forever, methods: readMethods },
+  { paths: '^/preview/leave$', handler: 'leave-preview', cache: caching.never, methods: readMethods },
   {
     paths: `^/preview/[a-z]+/${release}$`,
     handler: 'enter-preview',
     cache: caching.never,
     gate: 'staff',
-    methods: reading,
+    methods: readMethods,
   },
-  { paths: '^/assets(/|$)', handler: 'asset', cache: caching.revalidated, methods: reading },
+  { paths: '^/assets(/|$)', handler: 'asset', cache: caching.revalidated, methods: readMethods },
   {
     paths: '^/(robots\\.txt|sitemap\\.xml|favicon\\.ico)$',
     handler: 'asset',
     cache: caching.revalidated,
-    methods: reading,
+    methods: readMethods,
   },
   {
     paths: '^/\\.well-known/security\\.txt$',
     handler: 'security-text',
     cache: caching.revalidated,
-    methods: reading,
+    methods: readMethods,
   },
-  { paths: '', handler: 'page', cache: caching.page, methods: reading },
+  { paths: '', handler: 'page', cache: caching.page, methods: readMethods },
 ];
 
-const isOfAdmin = ({ paths }: Rule) => paths.startsWith('^/areas/admin');
+const isAdminRule = ({ paths }: Rule) => paths.startsWith('^/areas/admin');
 const nothing = { handler: 'nothing', cache: caching.never } as const;
 
-/** The site's table where the staff area has a host of its own: on the site none of its paths exists. */
+/** The site's rules if the staff area has its own host: on the site, its paths do not exist. */
 export const rulesWithoutAdmin: Rule[] = rules.map((rule) =>
-  isOfAdmin(rule) ? { paths: rule.paths, ...nothing } : rule,
+  isAdminRule(rule) ? { paths: rule.paths, ...nothing } : rule,
 );
 
-/** The table of a site, which depends on where its staff area is. */
-export function tableOf(adminOrigin: string | undefined): Rule[] {
+/** Returns the site's rules, which depend on the origin of the staff area. */
+export function getRules(adminOrigin: string | undefined): Rule[] {
   return adminOrigin === undefined ? rules : rulesWithoutAdmin;
 }
 
-/** The table of the staff area's own host: its files by address, because the site's cookies do not come this far. */
+/** The rules of the staff host: it decides by address, because browsers do not send it the site's cookies. */
 export const adminRules: Rule[] = [
   ...rules.filter(({ handler }) => handler === 'health'),
-  ...rules.filter(isOfAdmin).map((rule) => ({ ...rule, gate: 'address' as const })),
+  ...rules.filter(isAdminRule).map((rule) => ({ ...rule, gate: 'address' as const })),
   { paths: '', ...nothing },
 ];
 
-/** Areas of which every file is behind the gate. */
+/** Areas whose files are all behind the gate. */
 export const gatedAreas = ['admin'];
 
 const patterns = new Map(rules.map(({ paths }) => [paths, new RegExp(paths)]));
 
-/** The first rule of a table that matches a decoded pathname. */
-export function ruleFor(pathname: string, table = rules): Rule {
+/** Finds the first rule that matches a decoded pathname. */
+export function findRule(pathname: string, table = rules): Rule {
   const rule = table.find(({ paths }) => patterns.get(paths)?.test(pathname));
   if (!rule) throw new Error('The last rule matches every path.');
   return rule;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { securityHeaders } from './security-headers.ts';
+import { createSecurityHeaders } from './security-headers.ts';
 
 const options = {
   origin: 'https://vigil.example',
@@ -8,23 +8,23 @@ const options = {
 };
 
 function policy(more: { adminOrigin?: string } = {}): Map<string, string[]> {
-  const directives = securityHeaders({ ...options, ...more })['content-security-policy']?.split('; ') ?? [];
+  const directives = createSecurityHeaders({ ...options, ...more })['content-security-policy']?.split('; ') ?? [];
   return new Map(directives.map((directive) => directive.split(' ')).map(([name = '', ...sources]) => [name, sources]));
 }
 
-test('scripts are ours or the one inline script, and nothing is made from strings', () => {
+test('allows only own scripts and the one inline script, and no markup from strings', () => {
   expect(policy().get('script-src')).toEqual(["'self'", "'sha256-4sWfV2jIbx'"]);
   expect(policy().get('require-trusted-types-for')).toEqual(["'script'"]);
-  expect(JSON.stringify(securityHeaders(options))).not.toContain('unsafe-');
+  expect(JSON.stringify(createSecurityHeaders(options))).not.toContain('unsafe-');
 });
 
-test('what the policy does not name is forbidden, and pages cannot be framed or given another base', () => {
+test('forbids everything by default, framing and another base URL', () => {
   for (const directive of ['default-src', 'base-uri', 'frame-ancestors']) {
     expect(policy().get(directive)).toEqual(["'none'"]);
   }
 });
 
-test('the host of the staff area may give scripts, styles, fonts and answers, from the area alone', () => {
+test('allows scripts, styles, fonts and requests from the staff host, only below its area', () => {
   const host = 'https://staff.vigil.example/areas/admin/';
   const before = policy();
   const after = policy({ adminOrigin: 'https://staff.vigil.example' });
@@ -37,7 +37,7 @@ test('the host of the staff area may give scripts, styles, fonts and answers, fr
   ]);
 });
 
-test('no source is a whole scheme or everything, but for the pictures that are data', () => {
+test('allows no wildcard and no whole scheme, except data: for images', () => {
   const open = [...policy()].flatMap(([name, sources]) =>
     sources.filter((source) => /^[a-z]+:(\/\/)?$|\*/.test(source)).map((source) => `${name} ${source}`),
   );
@@ -45,13 +45,13 @@ test('no source is a whole scheme or everything, but for the pictures that are d
   expect(policy().get('img-src')).toEqual(["'self'", 'data:', 'https://images.example']);
 });
 
-test('only a site on https asks browsers to stay on https', () => {
-  expect(securityHeaders(options)['strict-transport-security']).toMatch(/^max-age=\d{8,}/);
-  const local = securityHeaders({ ...options, origin: 'http://localhost:3000' });
+test('sends Strict-Transport-Security only for a site on https', () => {
+  expect(createSecurityHeaders(options)['strict-transport-security']).toMatch(/^max-age=\d{8,}/);
+  const local = createSecurityHeaders({ ...options, origin: 'http://localhost:3000' });
   expect(local).not.toHaveProperty('strict-transport-security');
-  expect({ ...securityHeaders(options), ...local }).toEqual(securityHeaders(options));
+  expect({ ...createSecurityHeaders(options), ...local }).toEqual(createSecurityHeaders(options));
 });
 
-test('browsers do not guess types', () => {
-  expect(securityHeaders(options)).toMatchObject({ 'x-content-type-options': 'nosniff' });
+test('forbids content type sniffing', () => {
+  expect(createSecurityHeaders(options)).toMatchObject({ 'x-content-type-options': 'nosniff' });
 });

@@ -3,14 +3,14 @@ import type { AdminHost } from '../config/admin-host.ts';
 interface SecurityOptions {
   origin: string;
   imageHost: string;
-  /** The digest of the one inline script. */
+  /** The digest of the only inline script. */
   scriptDigest: string;
-  /** Where the files of the staff area come from, if not from the site. */
+  /** The origin of the staff area's files, if it is not the site. */
   adminOrigin?: string;
 }
 
-/** The headers of every answer of the site. */
-export function securityHeaders(options: SecurityOptions): Record<string, string> {
+/** Creates the headers of every response of the site. */
+export function createSecurityHeaders(options: SecurityOptions): Record<string, string> {
   const { origin, imageHost, scriptDigest, adminOrigin } = options;
   const own = adminOrigin ? `'self' ${adminOrigin}/areas/admin/` : "'self'";
   const policy = [
@@ -27,20 +27,20 @@ export function securityHeaders(options: SecurityOptions): Record<string, string
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ];
-  return headersWith(origin, policy);
+  return createHeaders(origin, policy);
 }
 
-/** The headers of every answer of the staff area's own host: the site's pages may read it, and no other page. */
-export function adminHeaders({ siteOrigin }: AdminHost): Record<string, string> {
+/** Creates the headers of every response of the staff host: only the site's pages may read it. */
+export function createAdminHeaders({ siteOrigin }: AdminHost): Record<string, string> {
   return {
-    ...headersWith(siteOrigin, ["default-src 'none'", "frame-ancestors 'none'"]),
+    ...createHeaders(siteOrigin, ["default-src 'none'", "frame-ancestors 'none'"]),
     'access-control-allow-origin': siteOrigin,
     'access-control-allow-credentials': 'true',
     vary: 'Origin',
   };
 }
 
-function headersWith(origin: string, policy: string[]): Record<string, string> {
+function createHeaders(origin: string, policy: string[]): Record<string, string> {
   return {
     'content-security-policy': policy.join('; '),
     'cross-origin-opener-policy': 'same-origin',

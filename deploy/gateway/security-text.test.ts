@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { SiteConfig } from 'shared-ui/contract';
-import { securityText } from './security-text.ts';
+import { createSecurityText } from './security-text.ts';
 
 const at = new Date('2026-11-21T17:00:00Z');
 
@@ -9,8 +9,8 @@ function config(links: SiteConfig['links']): SiteConfig {
   return { ...addresses, brand: { name: 'Vigil' }, links };
 }
 
-test('it says whom to tell, until when that holds, in which languages, and where it belongs', () => {
-  expect(securityText(config({ community: 'https://chat.example/vigil' }), at)).toBe(
+test('names the contact, the expiry date, the languages and its canonical URL', () => {
+  expect(createSecurityText(config({ community: 'https://chat.example/vigil' }), at)).toBe(
     [
       'Contact: https://chat.example/vigil',
       'Expires: 2027-05-01T00:00:00.000Z',
@@ -21,17 +21,20 @@ test('it says whom to tell, until when that holds, in which languages, and where
   );
 });
 
-test('another place for support does where there is no community server', () => {
-  expect(securityText(config({ support: 'https://help.example' }), at)).toContain('Contact: https://help.example\n');
+test('names the support page if there is no community server', () => {
+  expect(createSecurityText(config({ support: 'https://help.example' }), at)).toContain(
+    'Contact: https://help.example\n',
+  );
 });
 
-test('without a place to tell it there is no such file', () => {
-  expect(securityText(config({}), at)).toBeUndefined();
+test('does not exist without a contact', () => {
+  expect(createSecurityText(config({}), at)).toBeUndefined();
 });
 
-test('it never expires in less than five months, and stays the same for a month', () => {
+test('never expires in less than five months, and stays the same for a month', () => {
   const links = { community: 'https://chat.example' };
-  const expires = (date: Date) => Date.parse(/Expires: (.*)/.exec(securityText(config(links), date) ?? '')?.[1] ?? '');
+  const expires = (date: Date) =>
+    Date.parse(/Expires: (.*)/.exec(createSecurityText(config(links), date) ?? '')?.[1] ?? '');
   const [first, last] = [new Date('2026-12-01T00:00:00Z'), new Date('2026-12-31T23:59:59Z')];
   expect(expires(first)).toBe(expires(last));
   expect(expires(last) - last.getTime()).toBeGreaterThan(150 * 24 * 60 * 60 * 1000);

@@ -1,13 +1,13 @@
 import type { SiteConfig } from 'shared-ui/contract';
 
-const monthsValid = 6;
+const MONTHS_VALID = 6;
 
-/** The content of security.txt (RFC 9116): whom to tell of a weakness. There is none without a place to tell it. */
-export function securityText({ origin, links }: SiteConfig, now: Date): string | undefined {
+/** Creates security.txt (RFC 9116), which names the contact for vulnerability reports; undefined without a contact. */
+export function createSecurityText({ origin, links }: SiteConfig, now: Date): string | undefined {
   const contact = links.community ?? links.support;
   if (!contact) return undefined;
-  // The same for a whole month, so that nobody takes it for a new file every day.
-  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + monthsValid, 1));
+  // Rounded to the month, so that the file does not change every day.
+  const expires = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + MONTHS_VALID, 1));
   return [
     `Contact: ${contact}`,
     `Expires: ${expires.toISOString()}`,

@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServedFile } from '../compose/composition.ts';
 
-/** Answers with a file, compressed as the client accepts it, or with 304 where the client has it. */
+/** Sends a file in an encoding that the client accepts, or 304 if the client has cached it. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile, status = 200) {
-  const { body, encoding } = pick(file, String(request.headers['accept-encoding'] ?? ''));
+  const { body, encoding } = selectEncoding(file, String(request.headers['accept-encoding'] ?? ''));
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
   reply.header('etag', etag).header('vary', addVary(reply, 'Accept-Encoding'));
-  if (status === 200 && matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (status === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (encoding) reply.header('content-encoding', encoding);
   return reply
     .code(status)
@@ -17,19 +17,19 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Ser
 const acceptsBrotli = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
 const acceptsGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
 
-function pick({ body, br, gzip }: ServedFile, accepted: string): { body: Uint8Array; encoding?: string } {
+function selectEncoding({ body, br, gzip }: ServedFile, accepted: string): { body: Uint8Array; encoding?: string } {
   if (br && acceptsBrotli.test(accepted)) return { body: br, encoding: 'br' };
   if (gzip && acceptsGzip.test(accepted)) return { body: gzip, encoding: 'gzip' };
   return { body };
 }
 
-/** A proxy that compresses may have made the tag weak. */
-function matches(header: string | undefined, etag: string): boolean {
-  const known = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return known.includes(etag) || known.includes('*');
+/** Ignores weakness: a proxy that compresses may have made the ETag weak. */
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes(etag) || tags.includes('*');
 }
 
 function addVary(reply: FastifyReply, name: string): string {
-  const before = reply.getHeader('vary');
-  return before ? `${before}, ${name}` : name;
+  const current = reply.getHeader('vary');
+  return current ? `${current}, ${name}` : name;
 }

@@ -1,54 +1,55 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify';
-import { addressRanges } from '../config/address-ranges.ts';
-import { AnswerLog, type LogStream, loggerOptions } from './log.ts';
+import { createRangeCheck } from '../config/address-ranges.ts';
+import { createLoggerOptions, type LogStream, ResponseLog } from './log.ts';
 import { sendError } from './messages.ts';
 import { NetworkLimiter } from './network-limiter.ts';
 
-/** Twice what our API takes, which so can say itself what is too large. */
+/** Twice the API's own limit, so that the API reports bodies that are slightly too large. */
 const MAX_BODY_BYTES = 128 * 1024;
 
-/** What every kind of gateway is configured with. */
+/** The settings that the site and the staff host share. */
 export interface ServerSettings {
-  /** The ranges of proxies in front, whose `X-Forwarded-For` is believed. */
+  /** The address ranges of proxies in front, whose `X-Forwarded-For` is trusted. */
   trustedProxies: string[];
-  /** How many requests a network may send in a second. */
+  /** How many requests a network may send per second. */
   requestsPerSecond: number;
 }
 
 interface ServerOptions extends ServerSettings {
   log: LogStream;
-  /** The headers of every answer. */
+  /** Returns the headers of every response. */
   headers: () => Record<string, string>;
-  /** How long a request may take to arrive, in milliseconds. */
-  arrivalMs?: number;
+  /** How long a request may take to arrive. */
+  requestTimeoutMs?: number;
 }
 
-/** A server without routes yet, which reads the bodies of requests as they are. */
-export function createServer({ log, headers: common, arrivalMs = 15_000, ...settings }: ServerOptions) {
-  const isProxy = addressRanges(settings.trustedProxies);
+/** Creates a server without routes, which does not parse request bodies. */
+export function createServer({ log, headers: getHeaders, requestTimeoutMs = 15_000, ...settings }: ServerOptions) {
+  const isProxy = createRangeCheck(settings.trustedProxies);
   const limiter = new NetworkLimiter(settings.requestsPerSecond);
   const app = Fastify({
-    logger: loggerOptions(log),
-    logController: new AnswerLog(),
+    logger: createLoggerOptions(log),
+    logController: new ResponseLog(),
     bodyLimit: MAX_BODY_BYTES,
     genReqId: ({ headers, socket }) => {
-      const given = headers['x-request-id'];
-      const isGiven = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) && isProxy(socket.remoteAddress ?? '');
-      return isGiven ? given : randomUUID();
+      const requestId = headers['x-request-id'];
+      const isTrusted =
+        typeof requestId === 'string' && /^[\w-]{8,64}$/.test(requestId) && isProxy(socket.remoteAddress ?? '');
+      return isTrusted ? requestId : randomUUID();
     },
     trustProxy: settings.trustedProxies.length > 0 && isProxy,
-    // Checked often, so that a request that stops arriving is refused soon after its time.
-    http: { headersTimeout: arrivalMs, connectionsCheckingInterval: arrivalMs / 4 },
-    requestTimeout: arrivalMs,
-    // Longer than the API may take to answer: a reader who takes nothing for so long is cut off.
+    // Checked often, so that a stalled request ends soon after its timeout.
+    http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: requestTimeoutMs / 4 },
+    requestTimeout: requestTimeoutMs,
+    // Longer than the API may take to respond: a client that reads nothing for so long is disconnected.
     connectionTimeout: 90_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // A path with broken escapes never reaches a handler.
     frameworkErrors: (_error, _request: FastifyRequest, reply: FastifyReply) =>
-      sendError(reply.headers(common()), 400, 'badPath'),
+      sendError(reply.headers(getHeaders()), 400, 'badPath'),
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -56,13 +57,13 @@ export function createServer({ log, headers: common, arrivalMs = 15_000, ...sett
     const { statusCode = 500 } = error;
     if (statusCode === 413) return sendError(reply, 413, 'tooLarge');
     if (statusCode < 500) return sendError(reply, statusCode, 'badRequest');
-    request.log.error({ err: error }, 'A request could not be answered.');
+    request.log.error({ err: error }, 'A request failed.');
     return sendError(reply, 500, 'failed');
   });
-  // The hook comes after the plugin's own one, because a refusal is in the language of a cookie.
+  // Registered after the cookie plugin's hook, because errors use the language cookie.
   app.register(cookie).after(() => {
     app.addHook('onRequest', (request, reply, done) => {
-      reply.headers(common());
+      reply.headers(getHeaders());
       const end = limiter.begin(request.ip);
       if (!end) return sendError(reply.header('retry-after', '1'), 429, 'tooMany');
       reply.raw.once('close', end);

@@ -1,27 +1,27 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { isSignInCallback, signInCookies } from './sign-in-cookies.ts';
+import { getSignInCookies, isSignInCallback } from './sign-in-cookies.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const ofOurs = '; Max-Age=600; Path=/; SameSite=Strict';
+const ownAttributes = '; Max-Age=600; Path=/; SameSite=Strict';
 
-/** The life, in seconds, of a cookie that the API set with these attributes. */
-function lifeWith(attributes: string) {
-  const [cookie] = signInCookies([`access_token=a; ${attributes}`], false);
+/** The lifetime, in seconds, of a cookie that the API set with these attributes. */
+function getMaxAge(attributes: string) {
+  const [cookie] = getSignInCookies([`access_token=a; ${attributes}`], false);
   return Number(/Max-Age=(\d+)/.exec(cookie ?? '')?.[1]);
 }
 
-test('the two halves of the ticket pass, in words of ours', () => {
-  expect(signInCookies(['access_token=abc.DEF-1_2~3', 'refresh_token=x=y=='], true)).toEqual([
-    `access_token=abc.DEF-1_2~3${ofOurs}; Secure`,
-    `refresh_token=x=y==${ofOurs}; Secure`,
+test('forwards the two cookies of a pending sign-in, with own attributes', () => {
+  expect(getSignInCookies(['access_token=abc.DEF-1_2~3', 'refresh_token=x=y=='], true)).toEqual([
+    `access_token=abc.DEF-1_2~3${ownAttributes}; Secure`,
+    `refresh_token=x=y==${ownAttributes}; Secure`,
   ]);
 });
 
-test('on http they are not Secure, which browsers would refuse', () => {
-  expect(signInCookies(['access_token=a; Secure'], false)).toEqual([`access_token=a${ofOurs}`]);
+test('does not set Secure on http, where browsers would reject it', () => {
+  expect(getSignInCookies(['access_token=a; Secure'], false)).toEqual([`access_token=a${ownAttributes}`]);
 });
 
 test.each([
@@ -34,8 +34,8 @@ test.each([
   'Partitioned',
   'Priority=High',
   'Path=/; Domain=evil.example; Path=/dashboard',
-])('what the API says about it in %j does not count', (attributes) => {
-  expect(signInCookies([`access_token=a; ${attributes}`], false)).toEqual([`access_token=a${ofOurs}`]);
+])('ignores the attributes %j', (attributes) => {
+  expect(getSignInCookies([`access_token=a; ${attributes}`], false)).toEqual([`access_token=a${ownAttributes}`]);
 });
 
 test.each([
@@ -54,8 +54,8 @@ test.each([
   'token=a, access_token=b',
   'access_token\u00a0=a',
   '',
-])('%j is dropped', (setCookie) => {
-  expect(signInCookies([setCookie], false)).toEqual([]);
+])('drops %j', (setCookie) => {
+  expect(getSignInCookies([setCookie], false)).toEqual([]);
 });
 
 test.each([
@@ -70,21 +70,23 @@ test.each([
   'a"b',
   '"a',
   'a'.repeat(2049),
-])('the value %j is dropped', (value) => {
-  expect(signInCookies([`access_token=${value}`, 'refresh_token=b'], false)).toEqual([`refresh_token=b${ofOurs}`]);
-});
-
-test('a value may be quoted, empty, and have spaces around it', () => {
-  expect(signInCookies([' access_token = "a" ', 'refresh_token='], false)).toEqual([
-    `access_token="a"${ofOurs}`,
-    `refresh_token=${ofOurs}`,
+])('drops the value %j', (value) => {
+  expect(getSignInCookies([`access_token=${value}`, 'refresh_token=b'], false)).toEqual([
+    `refresh_token=b${ownAttributes}`,
   ]);
 });
 
-test('of one name the last counts, as in browsers', () => {
-  expect(signInCookies(['access_token=a', 'refresh_token=b', 'access_token=c'], false)).toEqual([
-    `access_token=c${ofOurs}`,
-    `refresh_token=b${ofOurs}`,
+test('a value may be quoted, empty, and have spaces around it', () => {
+  expect(getSignInCookies([' access_token = "a" ', 'refresh_token='], false)).toEqual([
+    `access_token="a"${ownAttributes}`,
+    `refresh_token=${ownAttributes}`,
+  ]);
+});
+
+test('uses the last of several cookies with the same name, as browsers do', () => {
+  expect(getSignInCookies(['access_token=a', 'refresh_token=b', 'access_token=c'], false)).toEqual([
+    `access_token=c${ownAttributes}`,
+    `refresh_token=b${ownAttributes}`,
   ]);
 });
 
@@ -104,9 +106,9 @@ test.each([
   ['Expires=Fri, 31 Dec 9999 23:59:59 GMT', 600],
   ['Expires=never', 600],
   ['Expires=Thu, 01 Jan 1970 00:00:00 GMT; Max-Age=60', 60],
-])('with %j it lives %d seconds', (attributes, seconds) => {
+])('with %j it expires after %d seconds', (attributes, seconds) => {
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse('2000-01-01T00:00:00Z'));
-  expect(lifeWith(attributes)).toBe(seconds);
+  expect(getMaxAge(attributes)).toBe(seconds);
 });
 
 test.each([
@@ -121,6 +123,6 @@ test.each([
   ['GET', '/v1/OAuth', false],
   ['GET', '/v1/me/profile?x=/v1/oauth', false],
   ['GET', '/v1/oauth#x', false],
-])('%s %s: the sign-in callback is %s', (method, target, itIs) => {
-  expect(isSignInCallback(method, target)).toBe(itIs);
+])('%s %s: the sign-in callback is %s', (method, target, isCallback) => {
+  expect(isSignInCallback(method, target)).toBe(isCallback);
 });

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { buildChanged } from '../build/build-changed.ts';
-import { releasedPackages } from '../build/packages.ts';
+import { getReleasedPackages } from '../build/packages.ts';
 import { ConfigError } from '../config/config-error.ts';
 import { loadEnvironment } from '../config/site-environment.ts';
-import { listing, newestReleases } from './listing.ts';
+import { findNewestReleases, formatListing } from './listing.ts';
 import { promote, ReleaseRefused, retire, rollback } from './promote.ts';
 import { prune } from './prune.ts';
 import { ReleaseStore } from './store.ts';
@@ -11,8 +11,8 @@ import { ReleaseStore } from './store.ts';
 const help = `Usage: npm run site -- release <command>
 
   publish <area>           build an area if it changed, and store it as a release; prints its id
-  promote <area>[=<id>] …  make releases live, all at one moment; without an id, an area's newest
-  rollback <area>          make the release live again that was live before
+  promote <area>[=<id>] …  make releases live, all at the same time; without an id, an area's newest
+  rollback <area>          make the previously live release live again
   retire <area>            take an area off the site
   list                     every release, and which are live
   prune                    remove old releases, except live ones, those before them, and the newest
@@ -21,29 +21,29 @@ const help = `Usage: npm run site -- release <command>
 
 Areas are public, dashboard, admin … and shell. SITE_STORE names the folder of releases.`;
 
-function packageOf(area: string | undefined): string {
-  const name = releasedPackages().find((candidate) => candidate.replace('remote-', '') === area);
+function getPackageName(area: string | undefined): string {
+  const name = getReleasedPackages().find((candidate) => candidate.replace('remote-', '') === area);
   if (!name) throw new ConfigError(`There is no area "${area ?? ''}".\n\n${help}`);
   return name;
 }
 
-async function toPromote(store: ReleaseStore, wishes: string[]): Promise<Record<string, string>> {
-  if (wishes.length === 0) throw new ConfigError(`promote needs an area.\n\n${help}`);
-  const entries = wishes.map(async (wish) => {
-    const [name = '', release] = wish.split('=');
-    const id = release ?? (await newestReleases(store, name))[0]?.release;
+async function parseReleases(store: ReleaseStore, releaseArgs: string[]): Promise<Record<string, string>> {
+  if (releaseArgs.length === 0) throw new ConfigError(`promote needs an area.\n\n${help}`);
+  const entries = releaseArgs.map(async (releaseArg) => {
+    const [name = '', release] = releaseArg.split('=');
+    const id = release ?? (await findNewestReleases(store, name))[0]?.release;
     if (!id) throw new ReleaseRefused(`There is no release of ${name}.`);
     return [name, id] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }
 
-function count(value: string, option: string): number {
+function parseCount(value: string, option: string): number {
   if (!/^\d+$/.test(value)) throw new ConfigError(`--${option} must be a whole number.`);
   return Number(value);
 }
 
-/** Publishes releases and makes them live; returns what to print. */
+/** Runs a release command; returns the text to print. */
 export async function runReleaseCommand(args: string[]): Promise<string> {
   const { positionals, values } = parseArgs({
     args,
@@ -59,20 +59,20 @@ export async function runReleaseCommand(args: string[]): Promise<string> {
   const store = new ReleaseStore(loadEnvironment().storeFolder);
   switch (command) {
     case 'publish': {
-      const packageName = packageOf(areas[0]);
+      const packageName = getPackageName(areas[0]);
       await buildChanged([packageName]);
       return store.publish(packageName);
     }
     case 'promote':
-      return (await promote(store, await toPromote(store, areas))).change;
+      return (await promote(store, await parseReleases(store, areas))).change;
     case 'rollback':
-      return (await rollback(store, packageOf(areas[0]).replace('remote-', ''))).change;
+      return (await rollback(store, getPackageName(areas[0]).replace('remote-', ''))).change;
     case 'retire':
       return (await retire(store, areas[0] ?? '')).change;
     case 'list':
-      return listing(store);
+      return formatListing(store);
     case 'prune': {
-      const options = { keep: count(values.keep, 'keep'), olderThanHours: count(values.hours, 'hours') };
+      const options = { keep: parseCount(values.keep, 'keep'), olderThanHours: parseCount(values.hours, 'hours') };
       return (await prune(store, options)).join('\n') || 'There was nothing to remove.';
     }
     default:

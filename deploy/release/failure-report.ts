@@ -9,21 +9,21 @@ import { ReleaseStore } from './store.ts';
 
 const usage = 'Usage: npm run site -- health [--days <1 to 90>]';
 
-function parseDays(words: string[]): string {
+function parseDays(args: string[]): string {
   try {
-    const { values } = parseArgs({ args: words, options: { days: { type: 'string', default: '7' } } });
+    const { values } = parseArgs({ args, options: { days: { type: 'string', default: '7' } } });
     if (/^([1-9]|[1-8]\d|90)$/.test(values.days)) return values.days;
   } catch {
-    // As with a number of days that there are no reports of.
+    // Report the usage, as for an invalid number.
   }
   throw new ConfigError(usage);
 }
 
-/** Reports the failures of the releases in the store, and which of them are live. */
-export async function health(words: string[]): Promise<string> {
-  const days = parseDays(words);
+/** Reports the failures of all releases in the store, live ones first. */
+export async function runHealthCommand(args: string[]): Promise<string> {
+  const days = parseDays(args);
   const store = new ReleaseStore(loadEnvironment().storeFolder);
-  const [live, failures] = await Promise.all([store.live(), fetchFailures(days)]);
+  const [live, failures] = await Promise.all([store.getLive(), fetchFailures(days)]);
   const stored = await Promise.all(
     [...new Set(failures.map(({ area, release }) => `${area} ${release}`))].map(async (key) => {
       const [area = '', release = ''] = key.split(' ');
@@ -43,15 +43,18 @@ const failure = z.object({
   last: z.string(),
 });
 
-/** Failures of a release that say the same, over some days. */
+/** Failures of a release with the same kind and fallback, over some days. */
 export type Failure = z.infer<typeof failure>;
 
-const files = ['--disable-warning=ExperimentalWarning', 'api/cli/main.ts', 'failures'];
+const cliArgs = ['--disable-warning=ExperimentalWarning', 'api/cli/main.ts', 'failures'];
 
-/** Runs the API's own command, because the data belongs to the API, which may be running or not. */
+/** Runs the API's command, which works whether the API is running or not. */
 async function fetchFailures(days: string): Promise<Failure[]> {
-  const asked = promisify(execFile)(process.execPath, [...files, '--days', days], { cwd: root, maxBuffer: 64 << 20 });
-  const { stdout } = await asked.catch((error: { stderr?: string }) => {
+  const command = promisify(execFile)(process.execPath, [...cliArgs, '--days', days], {
+    cwd: root,
+    maxBuffer: 64 << 20,
+  });
+  const { stdout } = await command.catch((error: { stderr?: string }) => {
     throw new ConfigError(`The reports could not be read: ${error.stderr?.trim() || error}`);
   });
   const lines = stdout.split('\n').filter(Boolean);
@@ -67,24 +70,24 @@ interface Report {
 }
 
 export function formatReport({ live, failures, stored, days }: Report): string[] {
-  const known = failures.filter(({ area, release }) => stored.has(`${area} ${release}`));
+  const ofStoredReleases = failures.filter(({ area, release }) => stored.has(`${area} ${release}`));
   const areas = Object.keys(live).filter((name) => name !== 'shell');
-  const names = [...new Set([...areas, ...known.map(({ area }) => area)])].sort();
-  const strange = sum(failures) - sum(known);
+  const names = [...new Set([...areas, ...ofStoredReleases.map(({ area }) => area)])].sort();
+  const unknownCount = sum(failures) - sum(ofStoredReleases);
   return [
-    `What browsers reported in the last ${days} days, where their readers agreed to it:`,
+    `Failures that browsers reported in the last ${days} days, if their users agreed to it:`,
     ...names.flatMap((name) =>
-      areaLines(
+      formatArea(
         name,
         live,
-        Map.groupBy(ofArea(known, name), ({ release }) => release),
+        Map.groupBy(filterByArea(ofStoredReleases, name), ({ release }) => release),
       ),
     ),
-    ...(strange > 0 ? ['', `${strange} more of releases that the store does not have.`] : []),
+    ...(unknownCount > 0 ? ['', `${unknownCount} more of releases that the store does not have.`] : []),
   ];
 }
 
-function areaLines(name: string, live: Live, releases: Map<string, Failure[]>): string[] {
+function formatArea(name: string, live: Live, releases: Map<string, Failure[]>): string[] {
   const current = live[name];
   const others = [...releases.keys()].filter((release) => release !== current?.release);
   return ['', name, ...[...(current ? [current.release] : []), ...others].map(line)];
@@ -92,11 +95,11 @@ function areaLines(name: string, live: Live, releases: Map<string, Failure[]>): 
   function line(release: string): string {
     const failures = releases.get(release) ?? [];
     const state = release === current?.release ? 'live' : release === current?.previous ? 'before' : 'not live';
-    return `  ${release}  ${state.padEnd(8)}  ${failures.length ? failed(failures) : 'no failures'}`;
+    return `  ${release}  ${state.padEnd(8)}  ${failures.length ? formatFailures(failures) : 'no failures'}`;
   }
 }
 
-function failed(failures: Failure[]): string {
+function formatFailures(failures: Failure[]): string {
   const kinds = [...Map.groupBy(failures, ({ kind }) => kind)].map(([kind, of]) => `${kind} ${sum(of)}`);
   const fellBack = sum(failures.filter(({ instead }) => instead));
   const first = failures.map((one) => one.first).sort()[0];
@@ -108,7 +111,7 @@ function failed(failures: Failure[]): string {
   return `${sum(failures)} failed (${kinds.join(', ')}), ${fellBack} of them fell back, ${when}`;
 }
 
-function ofArea(failures: Failure[], name: string) {
+function filterByArea(failures: Failure[], name: string) {
   return failures.filter(({ area }) => area === name);
 }
 

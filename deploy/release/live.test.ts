@@ -17,12 +17,12 @@ afterEach(() => rm(folder, { recursive: true }));
 const live = async () => (await pointer.current()).live;
 const adding = (name: string) => (before: Live) => ({ ...before, [name]: { release: 'r1' } });
 
-test('in a new store nothing is live', async () => {
+test('no release is live in a new store', async () => {
   expect(await pointer.current()).toMatchObject({ number: 0, live: {} });
   expect(await pointer.version(1)).toBeUndefined();
 });
 
-test('every change is kept, and whoever opens the store next knows them', async () => {
+test('every change is stored, and visible when the store is opened again', async () => {
   await pointer.change('first', adding('public'));
   await pointer.change('second', adding('dashboard'));
   const next = new LivePointer(new FolderStorage(folder));
@@ -31,16 +31,16 @@ test('every change is kept, and whoever opens the store next knows them', async 
   expect(await next.version(1)).toMatchObject({ number: 1, change: 'first' });
 });
 
-test('a change that changes nothing is none', async () => {
+test('a change without effect creates no version', async () => {
   await pointer.change('first', adding('public'));
   await pointer.change('second', adding('public'));
   expect(await pointer.number()).toBe(1);
 });
 
-test('the releases before one are the last two that were live, each once, and never itself', async () => {
+test('the previous releases are the last two that were live, each once, and never the release itself', async () => {
   const before = async (release: string, previous?: string) => {
     await pointer.change(release, () => ({ public: { release, previous } }));
-    return pointer.before('public', { release, previous });
+    return pointer.findPreviousReleases('public', { release, previous });
   };
   expect(await before('r1')).toEqual([]);
   expect(await before('r2', 'r1')).toEqual(['r1']);
@@ -50,12 +50,12 @@ test('the releases before one are the last two that were live, each once, and ne
   expect(await before('r4', 'r3')).toEqual(['r3']);
 });
 
-test('the tenth change is later than the ninth', async () => {
+test('orders changes by number, not by text', async () => {
   for (const name of 'abcdefghijkl') await pointer.change(name, adding(name));
   expect(await pointer.current()).toMatchObject({ number: 12, change: 'l' });
 });
 
-test('of many changes at once none is lost', async () => {
+test('loses none of many concurrent changes', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `area${index}`);
   const writers = names.map((name) => new LivePointer(new FolderStorage(folder)).change(name, adding(name)));
   const numbers = (await Promise.all(writers)).map(({ number }) => number);
@@ -63,8 +63,8 @@ test('of many changes at once none is lost', async () => {
   expect(new Set(numbers).size).toBe(names.length);
 });
 
-test('whoever reads while releases become live sees all of one moment, never a part', async () => {
-  // So much text takes a while to write, and a reader could come in between.
+test('a reading process sees a complete version while releases become live', async () => {
+  // Writing so much text takes a while, in which a read could see a part of it.
   const change = 'x'.repeat(2_000_000);
   await pointer.change(change, () => ({ public: { release: 'r0' } }));
   let done = false;
@@ -82,7 +82,7 @@ test('whoever reads while releases become live sees all of one moment, never a p
   expect(seen.size).toBeGreaterThan(1);
 });
 
-test('a file that somebody left beside the history does not put the site out', async () => {
+test("ignores unknown files in the history's folder", async () => {
   await pointer.change('first', adding('public'));
   await writeFile(path.join(folder, 'live/.DS_Store'), '');
   expect(await live()).toEqual({ public: { release: 'r1' } });

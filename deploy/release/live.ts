@@ -6,27 +6,27 @@ const liveRelease = z.object({ release: z.string(), previous: z.string().optiona
 const version = z.object({
   live: z.record(z.string(), liveRelease),
   at: z.string(),
-  /** What was done, for people who read the history. */
+  /** Describes the change, for operators who read the history. */
   change: z.string(),
 });
 
-/** Which release of a package is live, and which one was before it. */
+/** The live release of a package, and the one before it. */
 export type LiveRelease = z.infer<typeof liveRelease>;
 
-/** The releases that are live, by area; the shell is one of them. */
+/** The live releases by area, including the shell. */
 export type Live = Record<string, LiveRelease>;
 
-/** One entry of the history of what was live. */
+/** One version in the history of the live releases. */
 export type LiveVersion = z.infer<typeof version> & { number: number };
 
 const folder = 'live';
 
-/** So many releases before the live one can take its place. */
-const lastingBefore = 2;
+/** How many previous releases can be used as fallbacks. */
+const MAX_PREVIOUS_RELEASES = 2;
 
 /**
- * What is live, as a row of numbered files of which the last one counts. A change creates the next number, which only
- * one of two writers at once can do; so nothing is lost, and the history comes with it.
+ * Stores which releases are live, as numbered files; the last one is valid. A change creates the file with the next
+ * number, which only one of two concurrent writers can do, so no change is lost.
  */
 export class LivePointer {
   private readonly storage: Storage;
@@ -45,25 +45,25 @@ export class LivePointer {
     );
   }
 
-  /** What is live now. */
+  /** The current version. */
   async current(): Promise<LiveVersion> {
     const number = await this.number();
     return (await this.version(number)) ?? { number: 0, live: {}, at: '', change: '' };
   }
 
-  /** The releases that were live before one of a package, the newest first; those that open pages may go back to. */
-  async before(name: string, live: LiveRelease): Promise<string[]> {
+  /** The fallbacks of a live release: the releases that were live before it, the newest first. */
+  async findPreviousReleases(name: string, live: LiveRelease): Promise<string[]> {
     const found: string[] = [];
     let { previous } = live;
-    while (previous && previous !== live.release && !found.includes(previous) && found.length < lastingBefore) {
+    while (previous && previous !== live.release && !found.includes(previous) && found.length < MAX_PREVIOUS_RELEASES) {
       found.push(previous);
-      previous = (await this.last(name, previous))?.previous;
+      previous = (await this.findLastEntry(name, previous))?.previous;
     }
     return found;
   }
 
-  /** How a release was live the last time that it was. */
-  async last(name: string, release: string): Promise<LiveRelease | undefined> {
+  /** The last version of a package in which a release was live. */
+  async findLastEntry(name: string, release: string): Promise<LiveRelease | undefined> {
     for (let number = await this.number(); number > 0; number -= 1) {
       const entry = (await this.version(number))?.live[name];
       if (entry?.release === release) return entry;
@@ -71,7 +71,7 @@ export class LivePointer {
     return undefined;
   }
 
-  /** When a release was last replaced by another one; undefined for one that is live, or never was. */
+  /** When a release was last replaced; undefined for one that is live, or never was. */
   async replacedAt(name: string, release: string): Promise<string | undefined> {
     let newer: LiveVersion | undefined;
     for (let number = await this.number(); number > 0; number -= 1) {
@@ -82,7 +82,7 @@ export class LivePointer {
     return undefined;
   }
 
-  /** Changes what is live, starting over when somebody else changed it meanwhile. */
+  /** Changes the live releases; if another process changes them at the same time, re-reads them and retries. */
   async change(what: string, next: (live: Live) => Promise<Live> | Live): Promise<LiveVersion> {
     for (;;) {
       const { number, live } = await this.current();
@@ -93,7 +93,7 @@ export class LivePointer {
     }
   }
 
-  /** What a change made live. */
+  /** Reads the version with a number. */
   async version(number: number): Promise<LiveVersion | undefined> {
     const content = await this.storage.read(`${folder}/${number}.json`);
     return content && { ...version.parse(JSON.parse(content.toString())), number };

@@ -21,16 +21,16 @@ afterEach(() => rm(folder, { recursive: true }));
 
 test('a release that becomes live remembers the one before it, and leaves the other areas alone', async () => {
   await promote(store, { public: 'p1', dashboard: 'd1' });
-  expect(await store.live()).toEqual({ public: { release: 'p1' }, dashboard: { release: 'd1' } });
+  expect(await store.getLive()).toEqual({ public: { release: 'p1' }, dashboard: { release: 'd1' } });
   await promote(store, { public: 'p2' });
-  expect(await store.live()).toEqual({ public: { release: 'p2', previous: 'p1' }, dashboard: { release: 'd1' } });
+  expect(await store.getLive()).toEqual({ public: { release: 'p2', previous: 'p1' }, dashboard: { release: 'd1' } });
   await promote(store, { public: 'p1' });
-  expect(await store.live()).toEqual({ public: { release: 'p1', previous: 'p2' }, dashboard: { release: 'd1' } });
+  expect(await store.getLive()).toEqual({ public: { release: 'p1', previous: 'p2' }, dashboard: { release: 'd1' } });
 });
 
 test('promoting what is live already does not forget the release before it', async () => {
   for (const release of ['p1', 'p2', 'p2']) await promote(store, { public: release });
-  expect(await store.live()).toEqual({ public: { release: 'p2', previous: 'p1' } });
+  expect(await store.getLive()).toEqual({ public: { release: 'p2', previous: 'p1' } });
 });
 
 test.each([
@@ -41,15 +41,15 @@ test.each([
 ])('a release that %s is refused, and nothing changes', async (_what, releases: Record<string, string>) => {
   await promote(store, { public: 'p1' });
   await expect(promote(store, releases)).rejects.toBeInstanceOf(ReleaseRefused);
-  expect(await store.live()).toEqual({ public: { release: 'p1' } });
+  expect(await store.getLive()).toEqual({ public: { release: 'p1' } });
 });
 
 test('going back leads to the release before, and from there further back', async () => {
   for (const release of ['p1', 'p2', 'p3']) await promote(store, { public: release });
   await rollback(store, 'public');
-  expect(await store.live()).toEqual({ public: { release: 'p2', previous: 'p1' } });
+  expect(await store.getLive()).toEqual({ public: { release: 'p2', previous: 'p1' } });
   await rollback(store, 'public');
-  expect(await store.live()).toEqual({ public: { release: 'p1' } });
+  expect(await store.getLive()).toEqual({ public: { release: 'p1' } });
   await expect(rollback(store, 'public')).rejects.toBeInstanceOf(ReleaseRefused);
 });
 
@@ -61,14 +61,14 @@ test('there is no way back to a release with which the site cannot be composed',
   );
   await store.pointer.change('promote', () => live);
   await expect(rollback(store, 'shell')).rejects.toThrow(/^The site cannot be composed with it: /);
-  expect(await store.live()).toEqual(live);
+  expect(await store.getLive()).toEqual(live);
 });
 
 test('there is no way back to a release that was removed', async () => {
   for (const release of ['p1', 'p2']) await promote(store, { public: release });
   await store.remove('public', 'p1');
   await expect(rollback(store, 'public')).rejects.toBeInstanceOf(ReleaseRefused);
-  expect(await store.live()).toEqual({ public: { release: 'p2', previous: 'p1' } });
+  expect(await store.getLive()).toEqual({ public: { release: 'p2', previous: 'p1' } });
 });
 
 test.each([
@@ -78,8 +78,8 @@ test.each([
 ])('refuses %s of a contract that was a plain number', async (_what, manifests, name) => {
   for (const [area, manifest] of Object.entries(manifests))
     await new FolderStorage(folder).create(`areas/${area}/old/release.json`, manifest);
-  const refusal = await promote(store, { shell: 'old', public: 'old' }).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(ReleaseRefused);
-  expect(String(refusal)).toContain(`${name} old was built for an older contract (4) and has to be built again.`);
-  expect(await store.live()).toEqual({});
+  const error = await promote(store, { shell: 'old', public: 'old' }).catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(ReleaseRefused);
+  expect(String(error)).toContain(`${name} old was built for an older contract (4) and has to be built again.`);
+  expect(await store.getLive()).toEqual({});
 });

@@ -1,9 +1,9 @@
 import { composeInWorker } from '../compose/compose-in-worker.ts';
-import { contractMismatch } from './contracts.ts';
+import { findContractMismatch } from './contracts.ts';
 import type { Live, LiveVersion } from './live.ts';
 import type { ReleaseStore } from './store.ts';
 
-/** A release that cannot become live, said in a sentence. */
+/** A release cannot become live; the message explains why. */
 export class ReleaseRefused extends Error {
   override readonly name = 'ReleaseRefused';
 }
@@ -11,20 +11,20 @@ export class ReleaseRefused extends Error {
 async function checkContracts(store: ReleaseStore, live: Live) {
   const { shell, ...areas } = live;
   if (!shell) return;
-  const contractsOf = async (name: string, release: string) => ({
-    ...(await store.manifestOf(name, release)),
+  const getContracts = async (name: string, release: string) => ({
+    ...(await store.getManifest(name, release)),
     name,
     release,
   });
-  const mismatch = contractMismatch(
-    await contractsOf('shell', shell.release),
-    await Promise.all(Object.entries(areas).map(([name, { release }]) => contractsOf(name, release))),
+  const mismatch = findContractMismatch(
+    await getContracts('shell', shell.release),
+    await Promise.all(Object.entries(areas).map(([name, { release }]) => getContracts(name, release))),
   );
   if (mismatch) throw new ReleaseRefused(mismatch);
 }
 
-/** Composes as a gateway would, so that a release that cannot be served is found out before it is live. */
-async function rehearse(store: ReleaseStore, live: Live) {
+/** Composes as a gateway would, so that a broken release is rejected before it is live. */
+async function checkComposition(store: ReleaseStore, live: Live) {
   if (!live.shell) return;
   try {
     await composeInWorker({
@@ -45,52 +45,54 @@ async function rehearse(store: ReleaseStore, live: Live) {
   }
 }
 
-function describe(action: string, releases: Record<string, string>) {
+function formatChange(action: string, releases: Record<string, string>) {
   return `${action} ${Object.entries(releases)
     .map(([name, release]) => `${name} ${release}`)
     .join(', ')}`;
 }
 
-/** Makes releases live, all at one moment, after a look at whether they fit and can be composed. */
+/** Makes releases live at the same time, after checking that their contracts match and that they can be composed. */
 export async function promote(store: ReleaseStore, releases: Record<string, string>): Promise<LiveVersion> {
-  const findAll = async () => {
+  const checkReleasesExist = async () => {
     for (const [name, release] of Object.entries(releases)) {
       if (!(await store.find(name, release))) throw new ReleaseRefused(`There is no release ${release} of ${name}.`);
     }
   };
-  return store.pointer.change(describe('promote', releases), async (live) => {
-    await findAll();
+  return store.pointer.change(formatChange('promote', releases), async (live) => {
+    await checkReleasesExist();
     const next = { ...live };
     for (const [name, release] of Object.entries(releases)) {
       if (next[name]?.release !== release) next[name] = { release, previous: next[name]?.release };
     }
     if (JSON.stringify(next) === JSON.stringify(live)) return live;
     await checkContracts(store, next);
-    await rehearse(store, next);
-    // Composing takes a while, in which somebody may have pruned.
-    await findAll();
+    await checkComposition(store, next);
+    // Composing takes a while; another process may have pruned a release meanwhile.
+    await checkReleasesExist();
     for (const [name, release] of Object.entries(releases)) await store.markPromoted(name, release);
     return next;
   });
 }
 
-/** Makes the release live again that was live before an area's present one. */
+/** Makes the release live again that was live before an area's current one. */
 export async function rollback(store: ReleaseStore, name: string): Promise<LiveVersion> {
   return store.pointer.change(`roll back ${name}`, async (live) => {
     const target = live[name]?.previous;
     if (!target) throw new ReleaseRefused(`There is no release of ${name} to go back to.`);
-    if (!(await store.find(name, target)))
-      throw new ReleaseRefused(`Release ${target} of ${name} is not there any more.`);
-    const next = { ...live, [name]: { release: target, previous: (await store.pointer.last(name, target))?.previous } };
+    if (!(await store.find(name, target))) throw new ReleaseRefused(`Release ${target} of ${name} was removed.`);
+    const next = {
+      ...live,
+      [name]: { release: target, previous: (await store.pointer.findLastEntry(name, target))?.previous },
+    };
     await checkContracts(store, next);
-    await rehearse(store, next);
+    await checkComposition(store, next);
     return next;
   });
 }
 
 /** Takes an area off the site; its releases stay until they are pruned. */
 export async function retire(store: ReleaseStore, name: string): Promise<LiveVersion> {
-  if (name === 'shell') throw new ReleaseRefused('Without the shell there is no site.');
+  if (name === 'shell') throw new ReleaseRefused('The shell cannot be retired, because the site needs it.');
   return store.pointer.change(`retire ${name}`, ({ [name]: retired, ...others }) => {
     if (!retired) throw new ReleaseRefused(`${name} is not live.`);
     return others;

@@ -8,9 +8,9 @@ import { ReleaseStore } from './store.ts';
 const hour = 3_600_000;
 let store: ReleaseStore;
 
-/** A release as far as pruning looks at it: a marker with a date. */
-function published(release: string, hoursAgo: number) {
-  const target = store.folderOf('dashboard', release);
+/** Creates a release as pruning sees it: a marker with a date. */
+function publishRelease(release: string, hoursAgo: number) {
+  const target = store.getFolder('dashboard', release);
   mkdirSync(target, { recursive: true });
   const publishedAt = new Date(Date.now() - hoursAgo * hour).toISOString();
   writeFileSync(path.join(target, 'release.json'), JSON.stringify({ name: 'dashboard', publishedAt }));
@@ -18,24 +18,24 @@ function published(release: string, hoursAgo: number) {
 
 beforeEach(() => {
   store = new ReleaseStore(mkdtempSync(path.join(os.tmpdir(), 'prune-')));
-  for (const [index, release] of ['a', 'b', 'c', 'd', 'e'].entries()) published(release, (5 - index) * 10);
+  for (const [index, release] of ['a', 'b', 'c', 'd', 'e'].entries()) publishRelease(release, (5 - index) * 10);
 });
 afterEach(() => rmSync(store.folder, { recursive: true }));
 
-test('the newest stay, however old they are', async () => {
+test('keeps the newest releases, however old they are', async () => {
   expect((await prune(store, { keep: 2, olderThanHours: 0 })).sort()).toEqual([
     'dashboard a',
     'dashboard b',
     'dashboard c',
   ]);
-  expect((await store.releasesOf('dashboard')).sort()).toEqual(['d', 'e']);
+  expect((await store.listReleases('dashboard')).sort()).toEqual(['d', 'e']);
 });
 
-test('young releases stay, because open pages may ask for their files', async () => {
+test('keeps young releases, because open pages may request their files', async () => {
   expect(await prune(store, { keep: 0, olderThanHours: 45 })).toEqual(['dashboard a']);
 });
 
-test('what was live until a moment ago stays, however old it is', async () => {
+test('keeps a release that was live recently, however old it is', async () => {
   for (const release of ['a', 'b', 'c', 'd']) await store.pointer.change('promote', () => ({ dashboard: { release } }));
   expect(await prune(store, { keep: 0, olderThanHours: 5 })).toEqual(['dashboard e']);
   expect((await prune(store, { keep: 0, olderThanHours: 0 })).sort()).toEqual([
@@ -45,10 +45,10 @@ test('what was live until a moment ago stays, however old it is', async () => {
   ]);
 });
 
-test('what is live, and what was before it, is never removed', async () => {
-  const made: [string, string?][] = [['c'], ['d', 'c'], ['b', 'd'], ['a', 'b']];
-  for (const [release, previous] of made)
+test('never removes the live release and its predecessors', async () => {
+  const history: [string, string?][] = [['c'], ['d', 'c'], ['b', 'd'], ['a', 'b']];
+  for (const [release, previous] of history)
     await store.pointer.change('promote', () => ({ dashboard: { release, previous } }));
   await prune(store, { keep: 0, olderThanHours: 0 });
-  expect((await store.releasesOf('dashboard')).sort()).toEqual(['a', 'b', 'd']);
+  expect((await store.listReleases('dashboard')).sort()).toEqual(['a', 'b', 'd']);
 });

@@ -1,22 +1,22 @@
-import { newestReleases } from './listing.ts';
+import { findNewestReleases } from './listing.ts';
 import type { ReleaseStore } from './store.ts';
 
 interface PruneOptions {
-  /** How many of an area's newest releases stay in any case. */
+  /** How many of an area's newest releases always stay. */
   keep: number;
-  /** Releases that were live since then stay: pages that are open may still ask for their files. */
+  /** Releases that were live since then stay: open pages may still request their files. */
   olderThanHours: number;
 }
 
-/** Takes old releases away and answers which; never the live ones, nor those to go back to. */
+/** Removes old releases and returns their names; never live ones, nor their fallbacks. */
 export async function prune(store: ReleaseStore, { keep, olderThanHours }: PruneOptions): Promise<string[]> {
   const removed: string[] = [];
-  for (const name of await store.names()) {
-    for (const { release, manifest } of (await newestReleases(store, name)).slice(keep)) {
-      const lastUse = (await store.pointer.replacedAt(name, release)) ?? manifest.publishedAt;
-      if (Date.now() - Date.parse(lastUse) < olderThanHours * 3_600_000) continue;
-      // Asked anew each time: somebody may make one live meanwhile.
-      if ((await neededOf(store, name)).includes(release)) continue;
+  for (const name of await store.listAreas()) {
+    for (const { release, manifest } of (await findNewestReleases(store, name)).slice(keep)) {
+      const lastUsedAt = (await store.pointer.replacedAt(name, release)) ?? manifest.publishedAt;
+      if (Date.now() - Date.parse(lastUsedAt) < olderThanHours * 3_600_000) continue;
+      // Read again each time: another process may make a release live meanwhile.
+      if ((await getNeededReleases(store, name)).includes(release)) continue;
       await store.remove(name, release);
       removed.push(`${name} ${release}`);
     }
@@ -24,8 +24,8 @@ export async function prune(store: ReleaseStore, { keep, olderThanHours }: Prune
   return removed;
 }
 
-/** The live release of an area, and those to go back to. */
-async function neededOf(store: ReleaseStore, name: string): Promise<string[]> {
-  const { [name]: current } = await store.live();
-  return current ? [current.release, ...(await store.pointer.before(name, current))] : [];
+/** The live release of an area, and its fallbacks. */
+async function getNeededReleases(store: ReleaseStore, name: string): Promise<string[]> {
+  const { [name]: current } = await store.getLive();
+  return current ? [current.release, ...(await store.pointer.findPreviousReleases(name, current))] : [];
 }

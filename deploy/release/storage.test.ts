@@ -13,21 +13,21 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('of many who create the same file at once, one does, and its content stays whole', async () => {
+test('only one of many concurrent writers creates a file, and its content is complete', async () => {
   const contents = Array.from({ length: 20 }, (_, index) => String(index).repeat(50_000));
   const created = await Promise.all(contents.map((content) => storage.create('live/1.json', content)));
   expect(created.filter(Boolean)).toHaveLength(1);
   expect((await storage.read('live/1.json'))?.toString()).toBe(contents[created.indexOf(true)]);
 });
 
-test('nothing of an attempt stays behind', async () => {
+test('leaves no temporary files behind', async () => {
   await storage.create('a/b', 'one');
   await storage.create('a/b', 'two');
   expect(await storage.list('a')).toEqual(['b']);
   expect(await storage.list('drafts')).toEqual([]);
 });
 
-test('what is not there is not there, and no error', async () => {
+test('a missing file is undefined, not an error', async () => {
   expect(await storage.read('nowhere/at-all')).toBeUndefined();
   expect(await storage.list('nowhere')).toEqual([]);
   await storage.remove('nowhere');

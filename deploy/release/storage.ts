@@ -3,21 +3,21 @@ import { link, mkdir, open, readdir, readFile, rm, unlink } from 'node:fs/promis
 import path from 'node:path';
 import { hasCode } from '../errors.ts';
 
-/** What a place for releases must be able to do; a folder can, and so can an object store with conditional writes. */
+/** Stores the files of releases; implemented by a folder, and possible with an object store with conditional writes. */
 export interface Storage {
-  /** A file's content, if it is there. */
+  /** A file's content, if it exists. */
   read(key: string): Promise<Buffer | undefined>;
-  /** Stores a file whole and durably; false, and nothing changed, where there is one already. */
+  /** Stores a file atomically and durably; returns false and changes nothing if it exists already. */
   create(key: string, content: Buffer | string): Promise<boolean>;
   /** The names directly below a prefix. */
   list(prefix: string): Promise<string[]>;
-  /** Takes away everything below a prefix. */
+  /** Removes everything below a prefix. */
   remove(prefix: string): Promise<void>;
-  /** Where everything below a prefix can be read as files of this machine. */
+  /** The local folder of the files below a prefix. */
   folder(prefix: string): string;
 }
 
-/** Releases in a folder of this machine. */
+/** Stores releases in a local folder. */
 export class FolderStorage implements Storage {
   private readonly root: string;
 
@@ -45,7 +45,7 @@ export class FolderStorage implements Storage {
     await mkdir(path.dirname(target), { recursive: true });
     await writeDurably(draft, content);
     try {
-      // A link appears with its whole content or not at all, and never replaces a file.
+      // A hard link appears with its complete content, and never replaces a file.
       await link(draft, target);
       await syncFolder(path.dirname(target));
       return true;

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { outputOf } from '../build/packages.ts';
+import { getOutputFolders } from '../build/packages.ts';
 import type { ReleaseManifest } from '../build/release-manifest.ts';
 import { compress } from '../compose/composition.ts';
 import { type Live, LivePointer } from './live.ts';
 import { FolderStorage, type Storage } from './storage.ts';
 
-/** A release as the store holds it. */
+/** A release in the store. */
 export interface StoredRelease extends ReleaseManifest {
   publishedAt: string;
 }
 
-/** Releases that never change, and the pointer that says which of them are live. */
+/** Stores immutable releases, and the pointer to the live ones. */
 export class ReleaseStore {
   readonly folder: string;
   readonly pointer: LivePointer;
@@ -24,73 +24,73 @@ export class ReleaseStore {
     this.pointer = new LivePointer(storage);
   }
 
-  /** Where a release's files are. */
-  folderOf(name: string, release: string): string {
-    return this.storage.folder(keyOf(name, release));
+  /** The folder of a release's files. */
+  getFolder(name: string, release: string): string {
+    return this.storage.folder(getKey(name, release));
   }
 
-  /** A release that was published whole. */
+  /** Finds a completely published release. */
   async find(name: string, release: string): Promise<StoredRelease | undefined> {
-    const content = await this.storage.read(`${keyOf(name, release)}/release.json`);
+    const content = await this.storage.read(`${getKey(name, release)}/release.json`);
     return content && (JSON.parse(content.toString()) as StoredRelease);
   }
 
-  /** What a release says about itself. */
-  async manifestOf(name: string, release: string): Promise<StoredRelease> {
+  /** The manifest of a release. */
+  async getManifest(name: string, release: string): Promise<StoredRelease> {
     const found = await this.find(name, release);
     if (!found) throw new Error(`There is no release ${release} of ${name}.`);
     return found;
   }
 
   /** The ids of an area's releases. */
-  async releasesOf(name: string): Promise<string[]> {
+  async listReleases(name: string): Promise<string[]> {
     return this.storage.list(`areas/${name}`);
   }
 
   /** The names of the areas that have releases. */
-  async names(): Promise<string[]> {
+  async listAreas(): Promise<string[]> {
     return this.storage.list('areas');
   }
 
-  /** Stores a finished build as a release and answers its id; the same build is the same release. */
+  /** Stores a finished build as a release and returns its id; the same build has the same id. */
   async publish(packageName: string): Promise<string> {
-    const { dist } = outputOf(packageName);
+    const { dist } = getOutputFolders(packageName);
     const files = globSync('{browser,server}/**/*.*', { cwd: dist }).sort();
     const name = packageName.replace('remote-', '');
-    const release = digestOf(dist, files);
+    const release = computeDigest(dist, files);
     if (await this.find(name, release)) return release;
-    const key = keyOf(name, release);
-    await Promise.all(files.map((file) => this.store(`${key}/${file}`, readFileSync(path.join(dist, file)))));
+    const key = getKey(name, release);
+    await Promise.all(files.map((file) => this.storeFile(`${key}/${file}`, readFileSync(path.join(dist, file)))));
     const manifest = JSON.parse(readFileSync(path.join(dist, 'release.json'), 'utf8')) as ReleaseManifest;
-    // The marker comes last: a release without it was not published whole, and cannot become live.
+    // The marker comes last: without it a release is incomplete, and cannot become live.
     const marker: StoredRelease = { ...manifest, publishedAt: new Date().toISOString() };
     await this.storage.create(`${key}/release.json`, JSON.stringify(marker, undefined, 2));
     return release;
   }
 
-  /** Notes that a release has become live once; from then on everybody may have its files. */
+  /** Records that a release became live; from then on its files are public. */
   async markPromoted(name: string, release: string) {
-    await this.storage.create(`${keyOf(name, release)}/promoted`, '');
+    await this.storage.create(`${getKey(name, release)}/promoted`, '');
   }
 
   /** Whether a release has ever been live. */
   async wasPromoted(name: string, release: string): Promise<boolean> {
-    return (await this.storage.read(`${keyOf(name, release)}/promoted`)) !== undefined;
+    return (await this.storage.read(`${getKey(name, release)}/promoted`)) !== undefined;
   }
 
-  /** Takes a release away for good. */
+  /** Removes a release. */
   async remove(name: string, release: string) {
-    // The marker first, so that nobody makes a release live that is half gone.
-    await this.storage.remove(`${keyOf(name, release)}/release.json`);
-    await this.storage.remove(keyOf(name, release));
+    // The marker first, so that a half removed release cannot become live.
+    await this.storage.remove(`${getKey(name, release)}/release.json`);
+    await this.storage.remove(getKey(name, release));
   }
 
   /** The releases that are live. */
-  async live(): Promise<Live> {
+  async getLive(): Promise<Live> {
     return (await this.pointer.current()).live;
   }
 
-  private async store(key: string, content: Buffer) {
+  private async storeFile(key: string, content: Buffer) {
     await this.storage.create(key, content);
     if (!/\/browser\/.*\.(js|css)$/.test(key)) return;
     const { br, gzip } = await compress(content, 'best');
@@ -98,11 +98,11 @@ export class ReleaseStore {
   }
 }
 
-function keyOf(name: string, release: string): string {
+function getKey(name: string, release: string): string {
   return `areas/${name}/${release}`;
 }
 
-function digestOf(folder: string, files: string[]): string {
+function computeDigest(folder: string, files: string[]): string {
   const digest = createHash('sha256');
   for (const file of files) {
     digest

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { ConfigError } from '../config/config-error.ts';
 import { hasCode } from '../errors.ts';
-import { portTaken } from '../gateway/port-holder.ts';
+import { formatPortTaken } from '../gateway/port-holder.ts';
 
-/** Refuses, by the setting that chooses it, a port of this machine that somebody else has already. */
-export async function demandFreePorts(ports: Record<string, string>) {
+/** Throws if another program uses one of the ports; the message names the setting that chooses the port. */
+export async function requireFreePorts(ports: Record<string, string>) {
   for (const [setting, value] of Object.entries(ports)) {
     const port = Number(value);
-    // What is no port at all is told by the program that was to get it.
+    // The program that uses the setting reports a value that is no port.
     if (!(port <= 65_535) || (await isFree(port))) continue;
-    throw new ConfigError(portTaken(port, setting));
+    throw new ConfigError(formatPortTaken(port, setting));
   }
 }
 

@@ -5,20 +5,23 @@ import { ConfigError } from '../config/config-error.ts';
 import { loadEnvironment } from '../config/site-environment.ts';
 import { exitWithMessage } from '../errors.ts';
 import { runGateway } from '../gateway/gateway.ts';
-import { releaseWhatChanged } from './release-what-changed.ts';
+import { releaseChanges } from './release-changes.ts';
 import { startApi } from './start-api.ts';
 
 try {
-  const given = loadEnvironment();
-  if (given.adminHost) throw new ConfigError('SITE_ROLE=admin is for a gateway alone: node deploy/gateway/main.ts.');
-  await releaseWhatChanged(given.storeFolder);
+  const initialEnvironment = loadEnvironment();
+  if (initialEnvironment.adminHost)
+    throw new ConfigError('SITE_ROLE=admin is for a gateway alone: node deploy/gateway/main.ts.');
+  await releaseChanges(initialEnvironment.storeFolder);
 
   const logFolder = 'var/log';
   mkdirSync(path.join(root, logFolder), { recursive: true });
-  const { port: sitePort, site } = given;
+  const { port: sitePort, site } = initialEnvironment;
   const api =
-    given.apiBases.length > 0 ? undefined : await startApi({ port: sitePort, siteOrigin: site.origin, logFolder });
-  const environment = api ? loadEnvironment({ API_BASE: api.apiBase, ...api.settings }) : given;
+    initialEnvironment.apiBases.length > 0
+      ? undefined
+      : await startApi({ port: sitePort, siteOrigin: site.origin, logFolder });
+  const environment = api ? loadEnvironment({ API_BASE: api.apiBase, ...api.settings }) : initialEnvironment;
   const log = createWriteStream(path.join(root, logFolder, 'gateway.log'), { flags: 'a' });
   const { port } = new URL(await runGateway(environment, log));
   console.log(`

@@ -12,7 +12,7 @@ if (Number(process.versions.node.split('.')[0]) >= 24) {
   await import(pathToFileURL(file).href);
 } else {
   const program = spawn('node', [file, ...args], { stdio: 'inherit', shell: process.platform === 'win32' });
-  // Ctrl+C reaches the program by itself; this process waits for it to end.
+  // Ctrl+C also reaches the program; this process waits for it to end.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => program.kill('SIGTERM'));
   program.on('exit', (code) => process.exit(code ?? 1));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readSettings, settings } from '../config/settings.ts';
-import { demandFreePorts } from './free-ports.ts';
+import { requireFreePorts } from './free-ports.ts';
 import { startProgram } from './start-program.ts';
 
 const startSettings = settings.pick({
@@ -10,39 +10,41 @@ const startSettings = settings.pick({
   SIMULATOR_PORT: true,
 });
 
-interface Surroundings {
+interface StartApiOptions {
   /** The port of the gateway; the API and the simulator take the two after it. */
   port: number;
   siteOrigin: string;
   logFolder: string;
 }
 
-/** What the site has to know of the API beside it, and of the platform that it speaks to. */
+/** What the site needs to know about the started API and its chat platform. */
 export interface StartedApi {
   apiBase: string;
-  /** Where people try out the chat platform, where it is the simulator. */
+  /** The URL of the simulator, if it was started. */
   simulator?: string;
-  /** The settings of the site that follow. */
+  /** The settings of the site that follow from the simulator. */
   settings: Record<string, string>;
 }
 
 /**
- * Starts our own API, and the simulator of the chat platform with a bot where no account at the real one is configured.
+ * Starts this product's API, and the simulator with its bot if no account at the real chat platform is configured.
  */
-export async function startApi({ port, siteOrigin, logFolder }: Surroundings): Promise<StartedApi> {
+export async function startApi({ port, siteOrigin, logFolder }: StartApiOptions): Promise<StartedApi> {
   const { DISCORD_CLIENT_ID, SIMULATOR_URL, API_PORT, SIMULATOR_PORT } = readSettings(startSettings, process.env);
-  const simulated = !DISCORD_CLIENT_ID && !SIMULATOR_URL;
-  const next = (offset: number) => (port === 0 ? 0 : port + offset);
-  const apiPort = String(API_PORT ?? next(1));
-  const simulatorPort: Record<string, string> = simulated ? { SIMULATOR_PORT: String(SIMULATOR_PORT ?? next(2)) } : {};
-  await demandFreePorts({ PORT: String(port), API_PORT: apiPort, ...simulatorPort });
-  const simulator = simulated
+  const usesSimulator = !DISCORD_CLIENT_ID && !SIMULATOR_URL;
+  const getPort = (offset: number) => (port === 0 ? 0 : port + offset);
+  const apiPort = String(API_PORT ?? getPort(1));
+  const simulatorPort: Record<string, string> = usesSimulator
+    ? { SIMULATOR_PORT: String(SIMULATOR_PORT ?? getPort(2)) }
+    : {};
+  await requireFreePorts({ PORT: String(port), API_PORT: apiPort, ...simulatorPort });
+  const simulator = usesSimulator
     ? await startProgram('simulator/main.ts', `${logFolder}/simulator.log`, {
         ...simulatorPort,
         SITE_ORIGIN: siteOrigin,
       })
     : undefined;
-  // A key for this run alone: the one that was made with `npm run site -- bot key` stays good beside it.
+  // A key for this run only; the key from `npm run site -- bot key` stays valid.
   const key = `bot_${randomBytes(32).toString('base64url')}`;
   const api = await startProgram(DISCORD_CLIENT_ID ? 'api/main.ts' : 'api/seed/main.ts', `${logFolder}/api.log`, {
     API_PORT: apiPort,
@@ -52,18 +54,18 @@ export async function startApi({ port, siteOrigin, logFolder }: Surroundings): P
   simulator?.process.send({ api: api.url, key });
   for (const program of [simulator, api]) {
     program?.process.once('exit', () => {
-      console.error('A part of the product ended; its log says why. Everything stops.');
+      console.error('The API or the simulator exited; its log says why. Stopping the site.');
       process.exit(1);
     });
   }
   return {
     apiBase: api.url,
-    ...(simulator ? { simulator: simulator.url, settings: simulatedSite(simulator.url) } : { settings: {} }),
+    ...(simulator ? { simulator: simulator.url, settings: getSimulatorSettings(simulator.url) } : { settings: {} }),
   };
 }
 
-/** The simulator's only application, and where its pages and pictures are. */
-function simulatedSite(url: string): Record<string, string> {
+/** The simulator's only application, and the URLs of its pages and pictures. */
+function getSimulatorSettings(url: string): Record<string, string> {
   return {
     SITE_CLIENT_ID: '157730590492196864',
     SITE_AUTHORIZE_URL: `${url}/oauth2/authorize`,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { root } from '../build/packages.ts';
 
-/** Imports that `npm run check` refuses: the file, what it imports, and the rule that refuses it. */
+/** Imports that `npm run check` rejects: the file, what it imports, and the rule that it breaks. */
 const forbidden: [file: string, imported: string, rule: string][] = [
   ['shell/src/one.ts', './two.ts', 'no-circles'],
   ['remote-admin/src/a.ts', '../../remote-public/src/routes.ts', 'areas-import'],
@@ -44,11 +44,11 @@ const forbidden: [file: string, imported: string, rule: string][] = [
   ['deploy/build/a.ts', '../../api/account/export.ts', 'deploy-imports'],
 ];
 
-/** An import that is refused because it is for more than types. */
+/** An import that is rejected because it imports values, not only types. */
 const [valueFile, valueImported] = ['shared-ui/src/d.ts', 'api-contract/route'];
 
-/** Imports without which some of these would not be refused. */
-const others: [file: string, imported: string][] = [
+/** Imports that some of the forbidden ones need to break their rule. */
+const supportingImports: [file: string, imported: string][] = [
   ['shell/src/two.ts', './one.ts'],
   ['api/start.ts', './seed/seed-demo.ts'],
 ];
@@ -76,11 +76,11 @@ function write(file: string, code: string) {
   writeFileSync(path.join(folder, file), `${code}\n`);
 }
 
-/** Code that imports a type, the least that can be imported. */
+/** Code that imports only a type. */
 const importType = (target: string) => `import type * as imported from '${target}';\nexport type T = typeof imported;`;
 
 beforeAll(() => {
-  const imports = [...forbidden, ...others, ...allowed];
+  const imports = [...forbidden, ...supportingImports, ...allowed];
   for (const [file, imported] of imports)
     if (imported.startsWith('.')) write(path.posix.join(path.posix.dirname(file), imported), 'export {};');
   for (const name of ['simulator', 'api-contract']) {
@@ -106,16 +106,16 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const rulesBrokenBy = (file: string) => violations.filter(({ from }) => from === file).map(({ rule }) => rule);
+const findBrokenRules = (file: string) => violations.filter(({ from }) => from === file).map(({ rule }) => rule);
 
 test.each(forbidden)('%s must not import %s: %s', (file, _imported, rule) => {
-  expect(rulesBrokenBy(file)).toContain(rule);
+  expect(findBrokenRules(file)).toContain(rule);
 });
 
-test('a page must not import more than types of the contract', () => {
-  expect(rulesBrokenBy(valueFile)).toEqual(['pages-import-types-of-the-contract']);
+test('a page must import only types of the contract', () => {
+  expect(findBrokenRules(valueFile)).toEqual(['pages-import-types-of-the-contract']);
 });
 
 test.each(allowed)('%s may import %s', (file) => {
-  expect(rulesBrokenBy(file)).toEqual([]);
+  expect(findBrokenRules(file)).toEqual([]);
 });

@@ -1,11 +1,11 @@
-// jsdom with the parts of the web platform that Node has, jsdom lacks and react-router needs.
+// Adds the web APIs to jsdom that react-router needs and only Node has.
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 const added = ['TextEncoder', 'TextDecoder', 'ReadableStream', 'WritableStream', 'TransformStream', 'structuredClone'];
-// These know each other's classes, so they come from one side.
+// These check each other's classes, so all of them must be Node's.
 const replaced = ['Request', 'Response', 'Headers', 'FormData', 'fetch', 'AbortController', 'AbortSignal', 'crypto'];
 
-/** Does not keep a test run from ending. */
+/** An open channel must not prevent a test run from ending. */
 class UnreferencedChannel extends BroadcastChannel {
   constructor(name) {
     super(name);

@@ -1,4 +1,4 @@
 const { stripTypeScriptTypes } = require('node:module');
 
-// The server's code runs without a compiler, and so do its tests.
+// Server code runs without a compiler, so its tests do too.
 module.exports = { process: (source) => ({ code: stripTypeScriptTypes(source) }) };

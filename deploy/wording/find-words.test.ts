@@ -35,15 +35,15 @@ describe('findReplacedWords', () => {
     expect(findWords('a.ts', 'const entry = 1;')).toEqual([]);
   });
 
-  it('leaves names alone that are declared elsewhere', () => {
+  it('ignores names that other files declare', () => {
     expect(findWords('a.ts', 'import { door } from "doors";\nconsole.log(door.patience);')).toEqual([]);
   });
 
-  it('finds a word that is replaced as a whole name only there', () => {
+  it('finds a whole-name word only as a whole name', () => {
     expect(findWords('a.ts', 'const known = 1;\nconst isKnownEvent = 2;')).toEqual(['1 known']);
   });
 
-  it('finds words in comments and in the titles of tests', () => {
+  it('finds words in comments and test titles', () => {
     expect(findWords('a.ts', '// The bot is\n// told.\nconst a = 1;')).toEqual(['1 is told']);
     expect(findWords('a.ts', '/* The bot is\n told. */\nconst a = 1;')).toEqual(['1 is told']);
     expect(findWords('a.test.ts', "it('opens the door', () => {});")).toEqual(['1 door']);
@@ -68,7 +68,7 @@ describe('findReplacedWords', () => {
 });
 
 describe('parseGlossary', () => {
-  it('refuses an exception without a reason', () => {
+  it('rejects an exception without a reason', () => {
     const markdown =
       '## Terms\n## Replaced words\n## Exceptions\n| Word | Where | Why |\n|---|---|---|\n| door | `a.ts` | |\n';
     expect(() => parseGlossary(markdown)).toThrow('has no reason');

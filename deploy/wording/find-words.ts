@@ -4,20 +4,20 @@ import type { Exception, Glossary, ReplacedWord } from './glossary.ts';
 export interface Finding {
   file: string;
   line: number;
-  /** The name or the sentence that holds the word. */
+  /** The name or sentence that contains the word. */
   text: string;
   word: ReplacedWord;
 }
 
-/** Finds replaced words in a file: in its own name, in the names that it declares, and in its sentences. */
+/** Finds replaced words in a file: in its name, in the names that it declares, in comments and in test titles. */
 export function findReplacedWords(file: string, source: string, glossary: Glossary): Finding[] {
   const { names, sentences } = file.endsWith('.md')
-    ? { names: [], sentences: markdownLines(source) }
+    ? { names: [], sentences: parseMarkdownLines(source) }
     : readScript(file, source);
   const findings = [
-    ...fileNames(file).flatMap((name) => inName(file, name, glossary.words)),
-    ...names.flatMap((name) => inName(file, name, glossary.words)),
-    ...sentences.flatMap((sentence) => inSentence(file, sentence, glossary.words)),
+    ...getFileNames(file).flatMap((name) => findInName(file, name, glossary.words)),
+    ...names.flatMap((name) => findInName(file, name, glossary.words)),
+    ...sentences.flatMap((sentence) => findInSentence(file, sentence, glossary.words)),
   ];
   return findings.filter((finding) => !glossary.exceptions.some((exception) => isExcepted(finding, exception)));
 }
@@ -30,13 +30,13 @@ interface Text {
 function isExcepted({ file, text, word }: Finding, exception: Exception): boolean {
   return (
     exception.word === word.word &&
-    (exception.place === text ||
-      exception.place === file ||
-      (exception.place.endsWith('/') && file.startsWith(exception.place)))
+    (exception.target === text ||
+      exception.target === file ||
+      (exception.target.endsWith('/') && file.startsWith(exception.target)))
   );
 }
 
-function inName(file: string, { line, text }: Text, words: ReplacedWord[]): Finding[] {
+function findInName(file: string, { line, text }: Text, words: ReplacedWord[]): Finding[] {
   const parts = ` ${splitName(text).join(' ')} `;
   return words
     .filter(
@@ -47,7 +47,7 @@ function inName(file: string, { line, text }: Text, words: ReplacedWord[]): Find
     .map((word) => ({ file, line, text, word }));
 }
 
-function inSentence(file: string, { line, text }: Text, words: ReplacedWord[]): Finding[] {
+function findInSentence(file: string, { line, text }: Text, words: ReplacedWord[]): Finding[] {
   return words
     .filter(
       ({ word, scopes }) => scopes.includes('sentences') && new RegExp(`(?<![\\w-])${word}(?![\\w-])`, 'i').test(text),
@@ -61,26 +61,26 @@ const splitName = (name: string) =>
     .map((part) => part.toLowerCase())
     .filter((part) => part !== '');
 
-const fileNames = (file: string): Text[] =>
+const getFileNames = (file: string): Text[] =>
   file.split('/').map((text) => ({ line: 0, text: text.replace(/\.\w+$/, '') }));
 
-/** The lines of a Markdown file without its code. */
-function markdownLines(source: string): Text[] {
+/** The lines of a Markdown file, without code. */
+function parseMarkdownLines(source: string): Text[] {
   let isCode = false;
   return source.split('\n').flatMap((line, index) => {
     if (line.trimStart().startsWith('```')) {
       isCode = !isCode;
       return [];
     }
-    return isCode ? [] : [{ line: index + 1, text: withoutCode(line) }];
+    return isCode ? [] : [{ line: index + 1, text: removeCode(line) }];
   });
 }
 
-const withoutCode = (text: string) => text.replaceAll(/`[^`]*`|\]\([^)]*\)/g, '');
+const removeCode = (text: string) => text.replaceAll(/`[^`]*`|\]\([^)]*\)/g, '');
 
 const testFunctions = new Set(['it', 'test', 'describe']);
 
-/** The names that a script declares, and its sentences: comments and the titles of tests. */
+/** The names that a script declares, and its sentences: comments and test titles. */
 function readScript(file: string, source: string): { names: Text[]; sentences: Text[] } {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const names: Text[] = [];
@@ -96,14 +96,14 @@ function readScript(file: string, source: string): { names: Text[]; sentences: T
         const text = comments.map(({ pos, end }) => source.slice(pos, end)).join('\n');
         sentences.set(first.pos, {
           line: lineAt(first.pos),
-          text: withoutCode(text.replaceAll(/\s*\n\s*(\*|\/\/)?\s*/g, ' ')),
+          text: removeCode(text.replaceAll(/\s*\n\s*(\*|\/\/)?\s*/g, ' ')),
         });
       }
     }
     if (ts.isIdentifier(node) && isDeclared(node)) {
       names.push({ line: lineAt(node.getStart()), text: node.text });
     }
-    const title = testTitle(node);
+    const title = getTestTitle(node);
     if (title) {
       sentences.set(title.pos, { line: lineAt(title.getStart()), text: title.getText().slice(1, -1) });
     }
@@ -133,7 +133,7 @@ function isDeclared(node: ts.Identifier): boolean {
   );
 }
 
-function testTitle(node: ts.Node): ts.Expression | undefined {
+function getTestTitle(node: ts.Node): ts.Expression | undefined {
   if (!ts.isCallExpression(node)) {
     return undefined;
   }

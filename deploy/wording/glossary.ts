@@ -1,4 +1,4 @@
-/** Where a replaced word is looked for: in names, as a whole name, or in sentences. */
+/** Where a replaced word is searched: in names, as a whole name, or in sentences. */
 export type Scope = 'names' | 'whole names' | 'sentences';
 
 export interface ReplacedWord {
@@ -10,7 +10,7 @@ export interface ReplacedWord {
 /** Permits a replaced word in one name, one file or one folder. */
 export interface Exception {
   word: string;
-  place: string;
+  target: string;
   reason: string;
 }
 
@@ -32,7 +32,7 @@ export function parseGlossary(markdown: string): Glossary {
     splitList(replaced.replaceAll(/\(.*?\)/g, '')).map((word) => ({
       word,
       scopes: scopesByName['names, sentences'] ?? [],
-      replacement: plain(term),
+      replacement: removeMarkup(term),
     })),
   );
   const replacedWords = tableRows(markdown, 'Replaced words').flatMap(([words = '', where = '', replacement = '']) => {
@@ -42,12 +42,12 @@ export function parseGlossary(markdown: string): Glossary {
     }
     return splitList(words).map((word) => ({ word, scopes, replacement }));
   });
-  const exceptions = tableRows(markdown, 'Exceptions').flatMap(([words = '', places = '', reason = '']) => {
+  const exceptions = tableRows(markdown, 'Exceptions').flatMap(([words = '', targets = '', reason = '']) => {
     if (!reason) {
       throw new Error(`docs/glossary.md: the exception for "${words}" has no reason.`);
     }
     return splitList(words).flatMap((word) =>
-      splitList(places).map((place) => ({ word, place: plain(place), reason })),
+      splitList(targets).map((target) => ({ word, target: removeMarkup(target), reason })),
     );
   });
   return { words: [...terms, ...replacedWords], exceptions };
@@ -73,4 +73,4 @@ const splitList = (cell: string) =>
     .map((word) => word.trim())
     .filter((word) => word !== '');
 
-const plain = (cell: string) => cell.replaceAll(/[*`]/g, '');
+const removeMarkup = (cell: string) => cell.replaceAll(/[*`]/g, '');

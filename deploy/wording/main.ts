@@ -5,7 +5,7 @@ import { root } from '../build/packages.ts';
 import { findReplacedWords } from './find-words.ts';
 import { parseGlossary } from './glossary.ts';
 
-// Fails where a name or a sentence uses a word that docs/glossary.md replaces.
+// Fails if a name or a sentence uses a word that docs/glossary.md replaces.
 const glossaryFile = 'docs/glossary.md';
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 

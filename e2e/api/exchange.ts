@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { World } from './world.ts';
+import type { ApiState } from './api-state.ts';
 
 /** One call as it came in. */
 export interface Call {
@@ -13,17 +13,17 @@ export interface Call {
 }
 
 /** What is answered; the status is 200 unless told. */
-export interface Answer {
+export interface ApiResponse {
   status?: number;
   headers?: Record<string, string | string[]>;
   body?: unknown;
 }
 
 /** Answers one of the specification's calls, or throws a refusal. */
-export type Handler = (call: Call, world: World) => Answer;
+export type Handler = (call: Call, state: ApiState) => ApiResponse;
 
 /** An error status with a message. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly status: number;
 
   constructor(status: number, message: string) {
@@ -33,15 +33,15 @@ export class Refusal extends Error {
 }
 
 /** A text that the body must have. */
-export function fieldOf({ body }: Call, name: string): string {
+export function getField({ body }: Call, name: string): string {
   const value = body?.[name];
-  if (typeof value !== 'string' || value === '') throw new Refusal(400, `${name} is missing.`);
+  if (typeof value !== 'string' || value === '') throw new ApiError(400, `${name} is missing.`);
   return value;
 }
 
 /** The token of the bearer header. */
-export function bearerOf({ headers }: Call): string {
+export function getBearerToken({ headers }: Call): string {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1];
-  if (!token) throw new Refusal(401, 'Unauthorized.');
+  if (!token) throw new ApiError(401, 'Unauthorized.');
   return token;
 }

@@ -1,14 +1,14 @@
-import { bearerOf, type Call, fieldOf, type Handler, Refusal } from './exchange.ts';
-import { whoCalls } from './me.ts';
+import type { ApiState } from './api-state.ts';
+import { ApiError, type Call, getBearerToken, getField, type Handler } from './exchange.ts';
+import { authenticate } from './me.ts';
 import { isPerson, people } from './people.ts';
-import type { World } from './world.ts';
 
 /** The code that the second factor accepts. */
-const rightCode = '123456';
+const VALID_CODE = '123456';
 
 /** GET /v1/oauth, to which the provider sends people back. */
 export const callback: Handler = ({ query: { code } }, { tokens }) => {
-  if (!isPerson(code)) throw new Refusal(400, 'The code is not valid.');
+  if (!isPerson(code)) throw new ApiError(400, 'The code is not valid.');
   const { accessToken, refreshToken } = tokens.beginSignIn(code);
   const cookies = [
     `access_token=${accessToken}; Path=/; Max-Age=604800`,
@@ -18,32 +18,32 @@ export const callback: Handler = ({ query: { code } }, { tokens }) => {
 };
 
 /** POST /v1/2fa */
-export const secondFactor: Handler = (call, world) => {
+export const secondFactor: Handler = (call, state) => {
   switch (call.body?.type) {
     case 'user':
-      return enter(call, world);
+      return enter(call, state);
     case 'mod':
     case 'admin':
-      return enterStaff(call, world, call.body.type);
+      return enterStaff(call, state, call.body.type);
     default:
-      throw new Refusal(400, 'type is not valid.');
+      throw new ApiError(400, 'type is not valid.');
   }
 };
 
-function enter(call: Call, { tokens }: World) {
-  const person = tokens.signingIn(fieldOf(call, 'access_token'), fieldOf(call, 'refresh_token'));
-  if (!person) throw new Refusal(401, 'Unauthorized.');
+function enter(call: Call, { tokens }: ApiState) {
+  const person = tokens.findPendingSignIn(getField(call, 'access_token'), getField(call, 'refresh_token'));
+  if (!person) throw new ApiError(401, 'Unauthorized.');
   checkCode(call);
   return { body: { token: tokens.openSession(person) } };
 }
 
-function enterStaff(call: Call, world: World, level: 'mod' | 'admin') {
-  const { is_admin, is_mod } = people[whoCalls(call, world)];
-  if (level === 'admin' ? !is_admin : !is_mod) throw new Refusal(403, 'Forbidden.');
+function enterStaff(call: Call, state: ApiState, level: 'mod' | 'admin') {
+  const { is_admin, is_mod } = people[authenticate(call, state)];
+  if (level === 'admin' ? !is_admin : !is_mod) throw new ApiError(403, 'Forbidden.');
   checkCode(call);
-  return { body: { token: world.tokens.openStaff(bearerOf(call), level) } };
+  return { body: { token: state.tokens.openStaff(getBearerToken(call), level) } };
 }
 
 function checkCode(call: Call) {
-  if (fieldOf(call, 'twofa_token') !== rightCode) throw new Refusal(401, 'The code is not right.');
+  if (getField(call, 'twofa_token') !== VALID_CODE) throw new ApiError(401, 'The code is not right.');
 }

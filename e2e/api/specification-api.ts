@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { type ApiState, createApiState } from './api-state.ts';
 import { type CallName, findCall } from './calls.ts';
-import { type Answer, type Call, Refusal } from './exchange.ts';
+import { ApiError, type ApiResponse, type Call } from './exchange.ts';
 import { type Fault, Faults } from './faults.ts';
 import { type PersonName, people } from './people.ts';
-import { createWorld, type World } from './world.ts';
 
 /** An API that knows the specification's §7 and nothing beyond, as tests hold it. */
 export type SpecificationApi = Awaited<ReturnType<typeof startSpecificationApi>>;
@@ -15,26 +15,26 @@ export async function startSpecificationApi({ now = Date.now }: { now?: () => nu
   const faults = new Faults();
   let forwarded = 0;
   const clock = () => now() + forwarded;
-  let world = createWorld(clock);
+  let state = createApiState(clock);
 
   async function exchange(request: IncomingMessage, response: ServerResponse) {
     const call = await readCall(request);
     calls.push(call);
-    const known = findCall(call.method, call.path);
-    const fault = known && faults.take(known.name);
+    const route = findCall(call.method, call.path);
+    const fault = route && faults.take(route.name);
     if (fault === 'hang') return;
     if (fault === 'network') return request.socket.destroy();
-    const { status = 200, headers, body }: Answer = fault ?? answer(call);
+    const { status = 200, headers, body }: ApiResponse = fault ?? respond(call);
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   }
 
-  function answer(call: Call): Answer {
+  function respond(call: Call): ApiResponse {
     try {
-      const known = findCall(call.method, call.path);
-      if (!known) throw new Refusal(404, 'Not found.');
-      return known.handler(call, world);
+      const route = findCall(call.method, call.path);
+      if (!route) throw new ApiError(404, 'Not found.');
+      return route.handler(call, state);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       return { status: error.status, body: { message: error.message } };
     }
   }
@@ -55,13 +55,13 @@ export async function startSpecificationApi({ now = Date.now }: { now?: () => nu
     fail: (call: CallName, fault: Fault, times = Number.POSITIVE_INFINITY) => faults.plan(call, fault, times),
     /** The cookies of somebody who signed in and, where they are of the staff, gave the second factor's code. */
     signIn(name: PersonName) {
-      const token = world.tokens.openSession(name);
+      const token = state.tokens.openSession(name);
       const { is_admin, is_mod } = people[name];
       if (!is_mod) return { token };
-      return { token, mod_token: world.tokens.openStaff(token, is_admin ? 'admin' : 'mod') };
+      return { token, mod_token: state.tokens.openStaff(token, is_admin ? 'admin' : 'mod') };
     },
     /** Changes what the API knows, until the next start. */
-    change: (edit: (known: World) => void) => edit(world),
+    change: (edit: (state: ApiState) => void) => edit(state),
     /** Lets seconds pass for the API. */
     forward(seconds: number) {
       forwarded += seconds * 1000;
@@ -71,7 +71,7 @@ export async function startSpecificationApi({ now = Date.now }: { now?: () => nu
       calls.length = 0;
       faults.clear();
       forwarded = 0;
-      world = createWorld(clock);
+      state = createApiState(clock);
     },
     /** Stops at once, whatever is under way. */
     async stop() {

@@ -7,10 +7,10 @@ export type Level = 'mod' | 'admin';
 interface ModToken {
   session: string;
   level: Level;
-  endsAt: number;
+  expiresAt: number;
 }
 
-const modTokenLife = 300_000;
+const MOD_TOKEN_TTL_MS = 300_000;
 
 /** Every token that was handed out, in memory. */
 export class Tokens {
@@ -31,7 +31,7 @@ export class Tokens {
   }
 
   /** Who is signing in with two tokens. */
-  signingIn(accessToken: string, refreshToken: string): PersonName | undefined {
+  findPendingSignIn(accessToken: string, refreshToken: string): PersonName | undefined {
     const signIn = this.signIns.get(accessToken);
     return signIn?.refreshToken === refreshToken ? signIn.person : undefined;
   }
@@ -51,13 +51,13 @@ export class Tokens {
   /** A mod_token for a session, which ends after five minutes. */
   openStaff(session: string, level: Level): string {
     const token = randomUUID();
-    this.modTokens.set(token, { session, level, endsAt: this.now() + modTokenLife });
+    this.modTokens.set(token, { session, level, expiresAt: this.now() + MOD_TOKEN_TTL_MS });
     return token;
   }
 
   /** What a mod_token opens at this moment, together with its session's token. */
   level(session: string, modToken: string): Level | undefined {
-    const known = this.modTokens.get(modToken);
-    return known?.session === session && this.now() < known.endsAt ? known.level : undefined;
+    const stored = this.modTokens.get(modToken);
+    return stored?.session === session && this.now() < stored.expiresAt ? stored.level : undefined;
   }
 }

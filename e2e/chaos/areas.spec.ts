@@ -1,28 +1,28 @@
 import type { Page, Route } from '@playwright/test';
-import { breakFiles, faults, forgive } from '../site/faults.ts';
+import { breakFiles, faults, ignoreProvokedErrors } from '../site/faults.ts';
 
 import { heading } from '../site/pages.ts';
 import { expect, test } from '../site/test.ts';
 import { areas } from './site/areas.ts';
-import { chooseHungarian, expectFailure, type FailureKind } from './site/words.ts';
+import { chooseHungarian, expectFailure, type FailureKind } from './site/expect-failure.ts';
 
 const entryOf = (name: string) => new RegExp(`/areas/${name}/.*/entry\\.\\w+\\.js`);
 
 interface Fault {
   name: string;
   kind: FailureKind;
-  happen: (route: Route) => Promise<void>;
+  inject: (route: Route) => Promise<void>;
 }
 
-const known = (name: string): Fault['happen'] => faults[name]?.happen ?? (() => Promise.reject(new Error(name)));
+const getFault = (name: string): Fault['inject'] => faults[name]?.inject ?? (() => Promise.reject(new Error(name)));
 
 const everyFault: Fault[] = [
-  { name: '404', kind: 'missing', happen: known('is missing') },
-  { name: '500', kind: 'server', happen: known('answers an error') },
-  { name: 'reset', kind: 'network', happen: known('breaks off') },
-  { name: 'hang', kind: 'timeout', happen: () => new Promise(() => {}) },
-  { name: 'HTML', kind: 'html', happen: known('is a web page') },
-  { name: 'wrong hash', kind: 'integrity', happen: known('differs by one byte') },
+  { name: '404', kind: 'missing', inject: getFault('is missing') },
+  { name: '500', kind: 'server', inject: getFault('answers an error') },
+  { name: 'reset', kind: 'network', inject: getFault('breaks off') },
+  { name: 'hang', kind: 'timeout', inject: () => new Promise(() => {}) },
+  { name: 'HTML', kind: 'html', inject: getFault('is a web page') },
+  { name: 'wrong hash', kind: 'integrity', inject: getFault('differs by one byte') },
 ];
 
 // A file that the gate keeps back is answered with 404, so that nobody can tell the two apart.
@@ -44,14 +44,14 @@ for (const area of areas) {
       test(`${area.name}, ${part}, ${fault.name}`, async ({ page, problems }) => {
         const kind = kindFor(area.name, fault.kind);
         // Before the first page, which may fetch ahead.
-        const mend = await breakFiles(page, files, fault.happen);
+        const restore = await breakFiles(page, files, fault.inject);
         await page.goto(area.from);
         await expect(heading(page)).toBeVisible();
         await mark(page);
         await area.go(page);
         await expectFailure(page, kind, 'en');
-        await area.away(page);
-        await expect(heading(page)).toHaveText(area.elsewhere);
+        await area.leave(page);
+        await expect(heading(page)).toHaveText(area.otherHeading);
         await page.goBack();
         await expectFailure(page, kind, 'en');
         expect(await isMarked(page)).toBe(true);
@@ -59,19 +59,19 @@ for (const area of areas) {
         await chooseHungarian(page);
         await expectFailure(page, kind, 'hu');
         await mark(page);
-        await mend();
+        await restore();
         await page.getByRole('button', { name: 'Próbáld újra' }).click();
         await expect(heading(page)).toHaveText(area.heading.hu);
         await expect(page.getByRole('alert')).toHaveCount(0);
         expect(await isMarked(page)).toBe(true);
-        forgive(problems);
+        ignoreProvokedErrors(problems);
       });
     }
   }
 
   for (const [part, files] of Object.entries(parts)) {
     test(`${area.name}, ${part}, offline`, async ({ page, context, problems }) => {
-      const mend = await breakFiles(page, files, (route) => route.abort('internetdisconnected'));
+      const restore = await breakFiles(page, files, (route) => route.abort('internetdisconnected'));
       await page.goto(area.from);
       await expect(heading(page)).toBeVisible();
       const before = await heading(page).textContent();
@@ -80,20 +80,20 @@ for (const area of areas) {
       await area.go(page);
       await expectFailure(page, 'network', 'en');
       // §4: whoever comes to the staff areas while nobody can be asked is led to the code, whose page has no network.
-      const isLedToCode = area.name === 'admin';
-      if (!isLedToCode) {
+      const isRedirectedToCode = area.name === 'admin';
+      if (!isRedirectedToCode) {
         await page.goBack();
         await expect(heading(page)).toHaveText(before ?? '');
         await page.goForward();
         await expectFailure(page, 'network', 'en');
       }
-      await mend();
+      await restore();
       await context.setOffline(false);
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(heading(page)).toHaveText(isLedToCode ? 'Two-step verification' : area.heading.en);
+      await expect(heading(page)).toHaveText(isRedirectedToCode ? 'Two-step verification' : area.heading.en);
       expect(await isMarked(page)).toBe(true);
       // The door says that nobody could be asked.
-      forgive(problems);
+      ignoreProvokedErrors(problems);
       expect(problems.filter((problem) => !problem.includes('/verify could not be asked'))).toEqual([]);
       problems.length = 0;
     });

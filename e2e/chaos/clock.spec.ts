@@ -3,21 +3,21 @@ import { generateCode, getCurrentStep } from '../../api/auth/second-factor/totp.
 import { Browser } from '../../api/testing/browser.ts';
 import { bar, heading, save } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
+import { type ChaosSite, startChaosSite } from './site/chaos-site.ts';
 import { expect, test } from './site/chaos-test.ts';
-import { chooseOtherLanguage, someServers } from './site/pages.ts';
-import { startWholeSite, type WholeSite } from './site/whole-site.ts';
+import { chooseOtherLanguage, getSomeServers } from './site/pages.ts';
 
 test.describe.configure({ mode: 'default' });
 
 const hour = 3_600_000;
 
-test.afterEach(({ whole }) => whole.setClock(0));
+test.afterEach(({ chaosSite }) => chaosSite.setClock(0));
 
 /** Somebody who is back from the consent page, and the secret that their phone would know. */
-async function enrolled(whole: WholeSite, role: 'moderator' | 'visitor') {
-  const browser = new Browser(whole.url);
+async function startEnrolment(chaosSite: ChaosSite, role: 'moderator' | 'visitor') {
+  const browser = new Browser(chaosSite.url);
   const { location } = await browser.call('GET', '/v1/oauth');
-  const back = new URL(whole.platform.authorize(location, personInRole(role).id));
+  const back = new URL(chaosSite.platform.authorize(location, personInRole(role).id));
   await browser.call('GET', back.pathname + back.search);
   const halves = {
     access_token: browser.cookies.get('access_token'),
@@ -27,16 +27,16 @@ async function enrolled(whole: WholeSite, role: 'moderator' | 'visitor') {
   return (code: string) =>
     browser
       .call('POST', '/v1/2fa', { body: { type: 'user', twofa_token: code, ...halves }, language: 'hu' })
-      .then((answer) => ({ ...answer, secret: String(body.secret) }));
+      .then((response) => ({ ...response, secret: String(body.secret) }));
 }
 
 test("the browser's clock is hours off, and is set back while the page is open: the session goes on", async ({
   page,
-  whole,
+  chaosSite,
   signInAs,
 }) => {
   await signInAs('owner-of-two-hundred');
-  const [server] = someServers(whole);
+  const [server] = getSomeServers(chaosSite);
   for (const off of [5 * hour, -5 * hour]) {
     await page.clock.setSystemTime(Date.now() + off);
     await page.goto(`/dashboard/${server}`);
@@ -49,13 +49,13 @@ test("the browser's clock is hours off, and is set back while the page is open: 
 
 test("the API's clock is set back by an hour while it runs: sessions hold, and saves are acknowledged", async ({
   page,
-  whole,
+  chaosSite,
   signInAs,
 }) => {
   const session = await signInAs('owner-of-two-hundred');
-  const [server] = someServers(whole);
+  const [server] = getSomeServers(chaosSite);
   await page.goto(`/dashboard/${server}`);
-  await whole.setClock(-hour);
+  await chaosSite.setClock(-hour);
   await chooseOtherLanguage(page);
   await save(page).click();
   await expect(bar(page)).toHaveCount(0);
@@ -64,20 +64,20 @@ test("the API's clock is set back by an hour while it runs: sessions hold, and s
 });
 
 test('a phone that is half a minute off is let in; one that is two minutes off is told that its code is not right', async ({
-  whole,
+  chaosSite,
 }) => {
   const now = Date.now();
-  const submit = await enrolled(whole, 'visitor');
+  const submit = await startEnrolment(chaosSite, 'visitor');
   const { secret } = await submit('000000');
   for (const steps of [-4, 4]) {
-    const answer = await submit(generateCode(secret, getCurrentStep(now) + steps));
-    expect(answer.status).toBe(403);
-    expect(answer.body.message).toBe('Ez a kód nem jó. Próbáld azt, amelyet az alkalmazás most mutat.');
+    const response = await submit(generateCode(secret, getCurrentStep(now) + steps));
+    expect(response.status).toBe(403);
+    expect(response.body.message).toBe('Ez a kód nem jó. Próbáld azt, amelyet az alkalmazás most mutat.');
   }
   expect((await submit(generateCode(secret, getCurrentStep(Date.now()) - 1))).status).toBe(200);
 });
 
-for (const [name, ahead] of [
+for (const [name, clockOffsetMs] of [
   ['three hours behind', -3 * hour],
   ['three hours ahead', 3 * hour],
 ] as const) {
@@ -86,24 +86,24 @@ for (const [name, ahead] of [
     context,
   }) => {
     // A site of its own: whose code was taken at another time has none that is taken again before that.
-    const whole = await startWholeSite('bundled');
+    const chaosSite = await startChaosSite('bundled');
     try {
-      await whole.setClock(ahead);
-      await startSession(whole, context, 'owner-of-two-hundred');
-      const [server] = someServers(whole);
-      await page.goto(`${whole.url}/dashboard/${server}`);
+      await chaosSite.setClock(clockOffsetMs);
+      await startSession(chaosSite, context, 'owner-of-two-hundred');
+      const [server] = getSomeServers(chaosSite);
+      await page.goto(`${chaosSite.url}/dashboard/${server}`);
       await chooseOtherLanguage(page);
       await save(page).click();
       await expect(bar(page)).toHaveCount(0);
       await page.reload();
       await expect(heading(page)).toHaveText('Settings');
-      await page.goto(`${whole.url}/dashboard/${server}/history`);
-      const moments = page.getByRole('main').locator('time');
-      await expect(moments.first()).toHaveText(ahead > 0 ? 'now' : /^[23] hours ago$/);
-      for (const text of await moments.allTextContents()) expect(text).not.toMatch(/^in |NaN|Invalid/);
+      await page.goto(`${chaosSite.url}/dashboard/${server}/history`);
+      const times = page.getByRole('main').locator('time');
+      await expect(times.first()).toHaveText(clockOffsetMs > 0 ? 'now' : /^[23] hours ago$/);
+      for (const text of await times.allTextContents()) expect(text).not.toMatch(/^in |NaN|Invalid/);
       await page.close();
     } finally {
-      await whole.stop();
+      await chaosSite.stop();
     }
   });
 }

@@ -1,55 +1,55 @@
-import { bar, heading, save, serverNamed } from '../site/pages.ts';
+import { bar, findServer, heading, save } from '../site/pages.ts';
 import { expect, test } from './site/chaos-test.ts';
-import { chooseOtherLanguage, language, notSaved } from './site/pages.ts';
+import { chooseOtherLanguage, language, saveError } from './site/pages.ts';
 
 test.describe.configure({ mode: 'default' });
 
 const silent = 'The chat platform does not answer at the moment.';
 
-for (const { name, faults, words } of [
+for (const { name, faults, message } of [
   {
     name: 'a long 429',
     faults: [{ kind: '429', retryAfter: 40 }],
-    words: `${silent} Wait 41 seconds and try again.`,
+    message: `${silent} Wait 41 seconds and try again.`,
   },
-  { name: '500', faults: [{ kind: '500' }], words: `${silent} Wait 5 seconds and try again.` },
-  { name: '503', faults: [{ kind: '503' }], words: `${silent} Wait 5 seconds and try again.` },
-  { name: 'broken connections', faults: [{ kind: 'drop' }], words: `${silent} Wait 5 seconds and try again.` },
+  { name: '500', faults: [{ kind: '500' }], message: `${silent} Wait 5 seconds and try again.` },
+  { name: '503', faults: [{ kind: '503' }], message: `${silent} Wait 5 seconds and try again.` },
+  { name: 'broken connections', faults: [{ kind: 'drop' }], message: `${silent} Wait 5 seconds and try again.` },
   {
     name: 'no answer',
     faults: [{ kind: 'latency', delay: 100_000 }],
-    words: `${silent} Wait 5 seconds and try again.`,
+    message: `${silent} Wait 5 seconds and try again.`,
   },
 ] as const) {
   test(`the platform: ${name}: nothing is saved, nothing is taken for "not joined", and it goes on`, async ({
-    whole,
+    chaosSite,
     page,
     signInAs,
     problems,
   }) => {
-    const { id } = serverNamed(whole, 'Tea House');
+    const { id } = findServer(chaosSite, 'Tea House');
     const session = await signInAs('owner-of-three');
     const stored = async () => (await session.call('GET', `/v1/guild/${id}`, { token: session.token })).body.language;
     await page.goto(`/dashboard/${id}`);
     const before = await language(page).inputValue();
-    const chosen = before === 'hu' ? 'en' : 'hu';
-    await language(page).selectOption(chosen);
+    const selected = before === 'hu' ? 'en' : 'hu';
+    await language(page).selectOption(selected);
     for (const fault of faults)
-      for (const path of ['/guilds/*', '/users/@me/guilds']) whole.platform.faults.add({ ...fault, path });
+      for (const path of ['/guilds/*', '/users/@me/guilds']) chaosSite.platform.faults.add({ ...fault, path });
     // What the API remembers of the platform grows old.
-    await whole.forward(120);
+    await chaosSite.forward(120);
     await save(page).click();
-    await expect(notSaved(page)).toContainText(`Not saved. ${words}`, { timeout: 60_000 });
-    await expect(language(page)).toHaveValue(chosen);
+    await expect(saveError(page)).toContainText(`Not saved. ${message}`, { timeout: 60_000 });
+    await expect(language(page)).toHaveValue(selected);
     await expect(page.getByText(/The bot is not on this server/)).toHaveCount(0);
     const list = await session.call('GET', '/v1/me/guilds', { token: session.token });
     expect(list).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
 
-    whole.platform.faults.clear();
+    chaosSite.platform.faults.clear();
     expect(await stored()).toBe(before);
     await save(page).click();
     await expect(bar(page)).toHaveCount(0);
-    expect(await stored()).toBe(chosen);
+    expect(await stored()).toBe(selected);
     await page.goto('/dashboard');
     const card = page.getByRole('main').getByRole('link', { name: /Tea House/ });
     await expect(card.first()).toHaveAttribute('href', `/dashboard/${id}`);
@@ -57,11 +57,11 @@ for (const { name, faults, words } of [
   });
 }
 
-test('the platform: a short 429 is waited for, and nobody notices', async ({ whole, page, signInAs }) => {
-  const { id } = serverNamed(whole, 'Tea House');
+test('the platform: a short 429 is waited for, and nobody notices', async ({ chaosSite, page, signInAs }) => {
+  const { id } = findServer(chaosSite, 'Tea House');
   await signInAs('owner-of-three');
   for (const path of ['/guilds/*', '/users/@me/guilds'])
-    whole.platform.faults.add({ kind: '429', path, retryAfter: 0.5, times: 1 });
+    chaosSite.platform.faults.add({ kind: '429', path, retryAfter: 0.5, times: 1 });
   await page.goto(`/dashboard/${id}`);
   await expect(heading(page)).toHaveText('Settings');
   await chooseOtherLanguage(page);

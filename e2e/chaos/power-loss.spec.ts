@@ -10,7 +10,7 @@ import { openOwnDatabase } from '../../api/db/database.ts';
 import { makeTemporaryFolder } from '../../api/testing/make-temporary-folder.ts';
 import { startProgram } from '../../api/testing/run-program.ts';
 import { type Found, findAll, kinds, type Told } from '../../api/testing/written.ts';
-import { noteWrites } from './site/figures.ts';
+import { recordWrites } from './site/write-counts.ts';
 
 const DISK_BYTES = 400 * 1024 * 1024;
 const LOSSES = 5;
@@ -33,7 +33,7 @@ function mountDisk(image: string, mountPoint: string): boolean {
 }
 
 /** PostgreSQL's processes on a folder of data. */
-function serverProcesses(dataFolder: string): number[] {
+function findServerProcesses(dataFolder: string): number[] {
   const { pid } = readRunningServer(layoutOf(dataFolder)) ?? {};
   if (pid === undefined) return [];
   const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout.split('\n');
@@ -46,13 +46,13 @@ async function writeAndFreeze(dataFolder: string, acknowledged: Found, count: nu
   const lines = createInterface({ input: api.stdout });
   let writes = 0;
   for await (const line of lines) {
-    const told: Told = JSON.parse(line);
-    if ('found' in told)
-      for (const kind of kinds) expect(told.found[kind]).toEqual(expect.arrayContaining(acknowledged[kind]));
-    if ('kind' in told) writes = acknowledged[told.kind].push(told.id) && writes + 1;
+    const received: Told = JSON.parse(line);
+    if ('found' in received)
+      for (const kind of kinds) expect(received.found[kind]).toEqual(expect.arrayContaining(acknowledged[kind]));
+    if ('kind' in received) writes = acknowledged[received.kind].push(received.id) && writes + 1;
     if (writes >= count) break;
   }
-  const processes = serverProcesses(dataFolder);
+  const processes = findServerProcesses(dataFolder);
   api.kill('SIGSTOP');
   for (const pid of processes) process.kill(pid, 'SIGSTOP');
   return async () => {
@@ -92,9 +92,9 @@ test('a power loss during writes loses nothing that was acknowledged', async ({ 
   await close();
   unmount(mountPoint);
   rmSync(folder, { recursive: true });
-  const lost = kinds.flatMap((kind) => acknowledged[kind].filter((id) => !found[kind].includes(id)));
+  const lostWrites = kinds.flatMap((kind) => acknowledged[kind].filter((id) => !found[kind].includes(id)));
   const written = kinds.reduce((sum, kind) => sum + acknowledged[kind].length, 0);
-  noteWrites(info, { acknowledged: written, lost: lost.length });
+  recordWrites(info, { acknowledged: written, lostWrites: lostWrites.length });
   expect(written).toBeGreaterThan(200);
-  expect(lost).toEqual([]);
+  expect(lostWrites).toEqual([]);
 });

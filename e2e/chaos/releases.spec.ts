@@ -2,13 +2,13 @@ import { globSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ReleaseStore } from '../../deploy/release/store.ts';
-import { forgive } from '../site/faults.ts';
+import { ignoreProvokedErrors } from '../site/faults.ts';
 import { heading } from '../site/pages.ts';
-import { copyOfStore, editLive, releaseFrom, testStore } from '../site/releases.ts';
+import { copyStore, editLive, releaseFrom, testStore } from '../site/releases.ts';
 import { type Site, startSite } from '../site/start-site.ts';
 import { test as base, expect } from '../site/test.ts';
 import { areas } from './site/areas.ts';
-import { chooseHungarian, expectFailure } from './site/words.ts';
+import { chooseHungarian, expectFailure } from './site/expect-failure.ts';
 
 interface Fixtures {
   /** Releases of the test's own; an area has none before its live one, so that nothing can stand in for it. */
@@ -20,7 +20,7 @@ interface Fixtures {
 const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
   store: async ({}, use) => {
-    const store = await copyOfStore();
+    const store = await copyStore();
     await use(store);
     rmSync(store.folder, { recursive: true });
   },
@@ -38,16 +38,16 @@ const test = base.extend<Fixtures>({
   },
 });
 
-async function liveOf(site: Site, name: string): Promise<string> {
+async function getLiveId(site: Site, name: string): Promise<string> {
   const { live } = (await (await fetch(`${site.url}/healthz`)).json()) as { live: Record<string, { release: string }> };
   return live[name]?.release ?? '';
 }
 
 /** Has a store serve the release that the tests began with, and waits until the gateway does. */
-async function mend(store: ReleaseStore, site: Site, name: string) {
-  const before = await liveOf(site, name);
+async function restore(store: ReleaseStore, site: Site, name: string) {
+  const before = await getLiveId(site, name);
   await releaseFrom(store, new ReleaseStore(testStore), name);
-  await expect.poll(() => liveOf(site, name)).not.toBe(before);
+  await expect.poll(() => getLiveId(site, name)).not.toBe(before);
   return before;
 }
 
@@ -67,12 +67,12 @@ for (const area of areas) {
       await page.goto(site.url + area.from);
       await area.go(page);
       await expectFailure(page, 'evaluation', 'en');
-      await area.away(page);
-      await expect(heading(page)).toHaveText(area.elsewhere);
+      await area.leave(page);
+      await expect(heading(page)).toHaveText(area.otherHeading);
       await page.goBack();
       await chooseHungarian(page);
       await expectFailure(page, 'evaluation', 'hu');
-      await mend(store, site, area.name);
+      await restore(store, site, area.name);
       await page.getByRole('button', { name: 'Próbáld újra' }).click();
       await expect(heading(page)).toHaveText(area.heading.hu);
       // What it says may come late.
@@ -82,33 +82,33 @@ for (const area of areas) {
     });
   }
 
-  const fromElsewhere = { from: area.from, go: area.go, heading: area.heading.en };
-  for (const [part, { gone, ...way }] of Object.entries({
-    entry: { ...fromElsewhere, gone: /./ },
-    chunk: { ...area.inside, gone: /./ },
+  const fromOtherArea = { from: area.from, go: area.go, heading: area.heading.en };
+  for (const [part, { removedFiles, ...way }] of Object.entries({
+    entry: { ...fromOtherArea, removedFiles: /./ },
+    chunk: { ...area.withinArea, removedFiles: /./ },
     // Alone, or what is asked for before it would be missing first.
-    style: { ...fromElsewhere, gone: file(area.style) },
+    style: { ...fromOtherArea, removedFiles: file(area.style) },
   })) {
     test(`${area.name}, ${part}, deleted after a release`, async ({ page, store, serve, problems }) => {
       const site = await serve();
       await page.goto(site.url + way.from);
       await expect(heading(page)).toBeVisible();
       await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
-      const before = await mend(store, site, area.name);
-      const folder = path.join(store.folderOf(area.name, before), 'browser');
-      const files = globSync('**/*.{css,js}', { cwd: folder }).filter((name) => gone.test(name));
+      const before = await restore(store, site, area.name);
+      const folder = path.join(store.getFolder(area.name, before), 'browser');
+      const files = globSync('**/*.{css,js}', { cwd: folder }).filter((name) => removedFiles.test(name));
       expect(files).not.toEqual([]);
       await Promise.all(files.map((name) => rm(path.join(folder, name))));
       const statuses = async () => {
-        const answers = files.map((name) => page.request.get(`${site.url}/areas/${area.name}/${before}/${name}`));
-        return new Set((await Promise.all(answers)).map((answer) => answer.status()));
+        const responses = files.map((name) => page.request.get(`${site.url}/areas/${area.name}/${before}/${name}`));
+        return new Set((await Promise.all(responses)).map((response) => response.status()));
       };
       await expect.poll(statuses).toEqual(new Set([404]));
       await way.go(page);
       await expect(heading(page)).toHaveText(way.heading);
       await expect(page.getByRole('banner')).toBeVisible();
       expect(await page.evaluate(() => Reflect.get(globalThis, 'stillTheSamePage'))).toBe(true);
-      forgive(problems);
+      ignoreProvokedErrors(problems);
     });
   }
 }

@@ -1,4 +1,4 @@
-import { agree, connect } from '../site/our-test.ts';
+import { agree, connect } from '../site/full-stack-test.ts';
 import { heading } from '../site/pages.ts';
 import { expect, test } from './site/chaos-test.ts';
 
@@ -10,47 +10,47 @@ for (const { name, fault } of [
   { name: 'for a second again and again, at the person', fault: { path: '/users/@me', retryAfter: 1 } },
 ]) {
   test(`the platform limits us ${name}: signing in ends on the landing page with the reason, and works afterwards`, async ({
-    whole,
+    chaosSite,
     page,
   }) => {
-    whole.platform.faults.add({ kind: '429', ...fault });
-    const led = page.waitForRequest(`${whole.url}/?signin=unavailable`);
+    chaosSite.platform.faults.add({ kind: '429', ...fault });
+    const redirected = page.waitForRequest(`${chaosSite.url}/?signin=unavailable`);
     await agree(page, 'visitor');
-    await led;
+    await redirected;
     await expect(page.getByText('The chat platform could not be asked. Please try again in a minute.')).toBeVisible();
-    await expect(page).toHaveURL(`${whole.url}/`);
+    await expect(page).toHaveURL(`${chaosSite.url}/`);
     const cookies = (await page.context().cookies()).map((cookie) => cookie.name);
     expect(cookies.filter((cookie) => /token/.test(cookie))).toEqual([]);
-    whole.platform.faults.clear();
+    chaosSite.platform.faults.clear();
     await connect(page, 'visitor');
     await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible();
   });
 }
 
 test('the platform limits us for a moment while somebody signs in: it is waited for, and nobody notices', async ({
-  whole,
+  chaosSite,
   page,
 }) => {
-  whole.platform.faults.add({ kind: '429', path: '/users/@me', retryAfter: 1, times: 1 });
+  chaosSite.platform.faults.add({ kind: '429', path: '/users/@me', retryAfter: 1, times: 1 });
   await connect(page, 'visitor');
-  expect(whole.platform.faults.list()).toEqual([]);
+  expect(chaosSite.platform.faults.list()).toEqual([]);
 });
 
 test('the platform limits us when somebody who came in asks for their servers: they are told, and stay signed in', async ({
-  whole,
+  chaosSite,
   page,
   signInAs,
   problems,
 }) => {
   await signInAs('owner-of-three');
   // What the API remembers of the platform grows old.
-  await whole.forward(120);
-  whole.platform.faults.add({ kind: '429', path: '/users/@me/guilds', retryAfter: 40 });
+  await chaosSite.forward(120);
+  chaosSite.platform.faults.add({ kind: '429', path: '/users/@me/guilds', retryAfter: 40 });
   await page.goto('/dashboard');
   await expect(page.getByText('The chat platform does not answer at the moment. Wait 41 seconds')).toBeVisible();
-  await expect(page).toHaveURL(`${whole.url}/`);
-  whole.platform.faults.clear();
-  whole.platform.faults.add({ kind: '429', path: '/users/@me/guilds', retryAfter: 1, times: 1 });
+  await expect(page).toHaveURL(`${chaosSite.url}/`);
+  chaosSite.platform.faults.clear();
+  chaosSite.platform.faults.add({ kind: '429', path: '/users/@me/guilds', retryAfter: 1, times: 1 });
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await expect(heading(page)).toHaveText('Your servers');
   await expect(
@@ -59,6 +59,6 @@ test('the platform limits us when somebody who came in asks for their servers: t
       .getByRole('link', { name: /Tea House/ })
       .first(),
   ).toBeVisible();
-  expect(whole.platform.faults.list()).toEqual([]);
+  expect(chaosSite.platform.faults.list()).toEqual([]);
   problems.length = 0;
 });

@@ -1,26 +1,26 @@
-import type { Reader } from './reader.ts';
-import { wordsOf } from './words.ts';
+import { loadMessages } from './load-messages.ts';
+import type { PageVisitor } from './page-visitor.ts';
 
 /** Changes a setting, is asked before it is lost, saves it, and finds it saved; with the keyboard where it matters. */
-export async function walkChanges(reader: Reader, settings: string) {
-  const { page, look } = reader;
-  const text = wordsOf('remote-dashboard', look.language);
-  let chosen = '';
-  await reader.step('A setting that is changed', async () => {
-    await reader.open(settings);
+export async function checkChanges(visitor: PageVisitor, settings: string) {
+  const { page, look } = visitor;
+  const text = loadMessages('remote-dashboard', look.language);
+  let language = '';
+  await visitor.step('A setting that is changed', async () => {
+    await visitor.open(settings);
     const before = await page.$eval('main select', (select) => select.value);
-    chosen = before === 'en' ? 'hu' : 'en';
-    await page.select('main select', chosen);
-    await reader.read(text('changes.text'));
+    language = before === 'en' ? 'hu' : 'en';
+    await page.select('main select', language);
+    await visitor.read(text('changes.text'));
   });
-  await reader.step('A dialog that the keyboard opened', async () => {
+  await visitor.step('A dialog that the keyboard opened', async () => {
     await page.focus(`a[href="${settings}/logs"]`);
     await page.keyboard.press('Enter');
-    await reader.read(text('leave.title'), 'dialog[open] h2');
-    const held = await page.evaluate(() => document.activeElement?.closest('dialog') !== null);
-    if (!held) throw new Error('The focus is not in the dialog.');
+    await visitor.read(text('leave.title'), 'dialog[open] h2');
+    const isFocusInDialog = await page.evaluate(() => document.activeElement?.closest('dialog') !== null);
+    if (!isFocusInDialog) throw new Error('The focus is not in the dialog.');
   });
-  await reader.step('A dialog that the keyboard closed', async () => {
+  await visitor.step('A dialog that the keyboard closed', async () => {
     await page.keyboard.press('Escape');
     await page.waitForSelector('dialog[open]', { hidden: true });
     await page.waitForFunction(
@@ -28,16 +28,16 @@ export async function walkChanges(reader: Reader, settings: string) {
       {},
       `${settings}/logs`,
     );
-    await reader.arrive(settings);
+    await visitor.arrive(settings);
   });
-  await reader.step('A setting that is saved', async () => {
-    await reader.press(text('changes.save'));
-    await reader.read(text('changes.saved'));
+  await visitor.step('A setting that is saved', async () => {
+    await visitor.press(text('changes.save'));
+    await visitor.read(text('changes.saved'));
     await page.reload();
     await page.waitForFunction(
       (value) => document.querySelector<HTMLSelectElement>('main select')?.value === value,
       {},
-      chosen,
+      language,
     );
   });
 }

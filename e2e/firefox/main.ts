@@ -1,16 +1,16 @@
 import { mkdirSync } from 'node:fs';
-import { startOurSite } from '../site/our-site.ts';
+import { startFullStack } from '../site/full-stack.ts';
 import releaseForTests from '../site/release-for-tests.ts';
 import { firefoxPath } from './firefox-path.ts';
 import { openFirefox } from './open-firefox.ts';
-import { walkAsOwner } from './owner.ts';
+import { visitPagesAsOwner } from './owner.ts';
 import { Report } from './report.ts';
-import { walkAsStaff } from './staff.ts';
-import { walkAsVisitor } from './visitor.ts';
+import { visitPagesAsStaff } from './staff.ts';
+import { visitPagesAsVisitor } from './visitor.ts';
 
 // A walk through every page in Firefox; a folder that is named gets a picture of each.
 const [pictures] = process.argv.slice(2);
-const looks = [
+const appearances = [
   { language: 'en', theme: 'light' },
   { language: 'hu', theme: 'dark' },
 ] as const;
@@ -19,18 +19,18 @@ try {
   firefoxPath();
   if (pictures) mkdirSync(pictures, { recursive: true });
   await releaseForTests();
-  const site = await startOurSite();
+  const site = await startFullStack();
   const report = new Report();
   try {
-    for (const { language, theme } of looks) {
+    for (const { language, theme } of appearances) {
       await site.reset();
       const browser = await openFirefox(theme);
       const look = { browser, site, report, language, theme, pictures };
       console.log(`${await browser.version()}, ${language}, ${theme}`);
       try {
-        await walkAsVisitor(look);
-        await walkAsOwner(look);
-        await walkAsStaff(look);
+        await visitPagesAsVisitor(look);
+        await visitPagesAsOwner(look);
+        await visitPagesAsStaff(look);
       } finally {
         await browser.close();
       }

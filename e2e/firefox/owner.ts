@@ -1,44 +1,44 @@
-import { serverNamed } from '../site/pages.ts';
-import { walkBrokenArea } from './broken-area.ts';
-import { walkChanges } from './changes.ts';
-import { type Look, openReader, type Reader } from './reader.ts';
-import { walkToLogout, walkToSignIn } from './sign-in.ts';
+import { findServer } from '../site/pages.ts';
+import { checkBrokenArea } from './broken-area.ts';
+import { checkChanges } from './changes.ts';
+import { type Look, openVisitor, type PageVisitor } from './page-visitor.ts';
+import { checkLogout, checkSignIn } from './sign-in.ts';
 
 /** Everything that is there for those who look after servers. */
-export async function walkAsOwner(look: Look) {
-  const reader = await openReader(look);
-  await walkToSignIn(reader, 'owner-of-three');
-  const { id } = serverNamed(look.site, 'Tea House');
-  await reader.visit('Servers', '/dashboard');
-  await reader.visit('Settings', `/dashboard/${id}`);
-  await walkChanges(reader, `/dashboard/${id}`);
-  await reader.visit('Join & Leave', `/dashboard/${id}/join`);
-  await reader.visit('Logs', `/dashboard/${id}/logs`);
-  await reader.visit('Access', `/dashboard/${id}/access`);
-  await reader.visit('History', `/dashboard/${id}/history`);
-  await reader.visit('Copy', `/dashboard/${id}/copy`);
-  await reader.visit('A page that a server does not have', `/dashboard/${id}/nothing`);
-  await reader.visit('A server of somebody else', '/dashboard/210000000000000999');
-  await reader.open('/dashboard');
-  await reader.visit('Tickets', '/tickets');
-  await reader.visit('New ticket', '/tickets/new');
-  await openTicket(reader);
-  await reader.visit('Account', '/account');
-  await reader.visit('Home, signed in', '/');
-  await walkBrokenArea(reader);
-  await walkToLogout(reader);
-  await reader.leave();
+export async function visitPagesAsOwner(look: Look) {
+  const visitor = await openVisitor(look);
+  await checkSignIn(visitor, 'owner-of-three');
+  const { id } = findServer(look.site, 'Tea House');
+  await visitor.visit('Servers', '/dashboard');
+  await visitor.visit('Settings', `/dashboard/${id}`);
+  await checkChanges(visitor, `/dashboard/${id}`);
+  await visitor.visit('Join & Leave', `/dashboard/${id}/join`);
+  await visitor.visit('Logs', `/dashboard/${id}/logs`);
+  await visitor.visit('Access', `/dashboard/${id}/access`);
+  await visitor.visit('History', `/dashboard/${id}/history`);
+  await visitor.visit('Copy', `/dashboard/${id}/copy`);
+  await visitor.visit('A page that a server does not have', `/dashboard/${id}/nothing`);
+  await visitor.visit('A server of somebody else', '/dashboard/210000000000000999');
+  await visitor.open('/dashboard');
+  await visitor.visit('Tickets', '/tickets');
+  await visitor.visit('New ticket', '/tickets/new');
+  await openTicket(visitor);
+  await visitor.visit('Account', '/account');
+  await visitor.visit('Home, signed in', '/');
+  await checkBrokenArea(visitor);
+  await checkLogout(visitor);
+  await visitor.leave();
 }
 
-async function openTicket(reader: Reader) {
-  const { page } = reader;
-  await reader.step('A ticket', async () => {
+async function openTicket(visitor: PageVisitor) {
+  const { page } = visitor;
+  await visitor.step('A ticket', async () => {
     await page.locator('main input[type=text], main input:not([type])').fill('The bot is silent in #general');
     await page.locator('main textarea').fill('Since yesterday nothing arrives.');
     await page.locator('main form button[type=submit]').click();
-    await reader.read('Since yesterday nothing arrives.', '[role=log]');
+    await visitor.read('Since yesterday nothing arrives.', '[role=log]');
   });
-  await reader.resize(360);
-  await reader.step('A ticket', () => page.reload());
-  await reader.resize(1440);
+  await visitor.resize(360);
+  await visitor.step('A ticket', () => page.reload());
+  await visitor.resize(1440);
 }

@@ -1,15 +1,15 @@
 import type { Page } from 'puppeteer-core';
-import { axeFindings } from '../site/sound.ts';
+import { axeFindings } from '../site/expect-no-problems.ts';
 
 /** What is wrong with a page as it is: its language, title, heading, fonts, width, and what axe finds. */
 export async function pageFindings(page: Page, language: string): Promise<string[]> {
-  const findings = await page.evaluate((wanted) => {
+  const findings = await page.evaluate((expectedLanguage) => {
     const { lang, scrollWidth, clientWidth } = document.documentElement;
     const headings = [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility());
     // The others are the reader's own, made to measure; nobody has all of them.
     const broken = [...document.fonts].filter(({ family, status }) => status === 'error' && !family.includes(' like '));
     return [
-      lang === wanted ? '' : `The page is in “${lang}”.`,
+      lang === expectedLanguage ? '' : `The page is in “${lang}”.`,
       document.title.includes('Vigil') ? '' : `Its title is “${document.title}”.`,
       headings.length === 1 && headings[0]?.textContent ? '' : `It has ${headings.length} headings.`,
       scrollWidth <= clientWidth ? '' : `It is ${scrollWidth} px wide where ${clientWidth} px are in sight.`,

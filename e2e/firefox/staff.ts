@@ -1,9 +1,9 @@
 import { type PersonRole, personInRole } from 'simulator/people';
-import { type Look, openReader, type Reader } from './reader.ts';
+import { type Look, openVisitor, type PageVisitor } from './page-visitor.ts';
 import { signIn, typeCode } from './sign-in.ts';
 
 /** Everything that is there for moderators and for administrators; a ticket has to be there. */
-export async function walkAsStaff(look: Look) {
+export async function visitPagesAsStaff(look: Look) {
   const moderator = await enter(look, 'moderator', 'mod');
   await moderator.visit('Moderator: bans', '/manage/moderator');
   await moderator.visit('Moderator: ask for a ban', '/manage/moderator/ask_ban');
@@ -15,7 +15,7 @@ export async function walkAsStaff(look: Look) {
   const admin = await enter(look, 'admin', 'admin');
   await admin.visit('Admin', '/manage/admin');
   await admin.visit('Admin: servers', '/manage/admin/server_list');
-  await walkMenu(admin);
+  await checkMenu(admin);
   await admin.visit('Admin: people', '/manage/admin/block_user');
   await admin.visit('Admin: a person', `/manage/admin/block_user?id=${personInRole('visitor').id}`);
   await admin.visit('Admin: actions', '/manage/admin/actions');
@@ -24,26 +24,26 @@ export async function walkAsStaff(look: Look) {
   await admin.leave();
 }
 
-async function enter(look: Look, role: PersonRole & ('moderator' | 'admin'), type: string): Promise<Reader> {
-  const reader = await openReader(look);
-  await signIn(reader, role);
-  await reader.visit(`Second factor of the ${role}`, `/manage/${role}`, `/2fa?type=${type}`);
-  await reader.step(`The ${role} comes in`, async () => {
-    await typeCode(reader);
-    await reader.arrive(`/manage/${role}`);
+async function enter(look: Look, role: PersonRole & ('moderator' | 'admin'), type: string): Promise<PageVisitor> {
+  const visitor = await openVisitor(look);
+  await signIn(visitor, role);
+  await visitor.visit(`Second factor of the ${role}`, `/manage/${role}`, `/2fa?type=${type}`);
+  await visitor.step(`The ${role} comes in`, async () => {
+    await typeCode(visitor);
+    await visitor.arrive(`/manage/${role}`);
   });
-  return reader;
+  return visitor;
 }
 
 /** Opens the menu of a row with the keyboard, and closes it so. */
-async function walkMenu(reader: Reader) {
-  const { page } = reader;
-  await reader.step('Admin: the menu of a server', async () => {
+async function checkMenu(visitor: PageVisitor) {
+  const { page } = visitor;
+  await visitor.step('Admin: the menu of a server', async () => {
     await page.focus('main [role=row] button[popovertarget], main td button[popovertarget]');
     await page.keyboard.press('Enter');
     await page.waitForSelector('[popover]:popover-open [role=menuitem]:focus');
   });
-  await reader.step('Admin: the menu of a server, closed', async () => {
+  await visitor.step('Admin: the menu of a server, closed', async () => {
     await page.keyboard.press('Escape');
     await page.waitForSelector('[popover]:popover-open', { hidden: true });
     await page.waitForSelector('main button[popovertarget]:focus');

@@ -1,4 +1,4 @@
-import { type Look, openReader } from './reader.ts';
+import { type Look, openVisitor } from './page-visitor.ts';
 
 const pages = {
   Home: '/',
@@ -24,30 +24,30 @@ const redirects = {
 };
 
 /** Everything that is there for those who have not signed in. */
-export async function walkAsVisitor(look: Look) {
-  const reader = await openReader(look);
-  const { page } = reader;
-  await reader.open('/');
-  for (const [name, address] of Object.entries(pages)) await reader.visit(name, address);
-  for (const [address, lands] of Object.entries(redirects))
-    await reader.step(`${address} leads to ${lands}`, () => reader.open(address, lands));
+export async function visitPagesAsVisitor(look: Look) {
+  const visitor = await openVisitor(look);
+  const { page } = visitor;
+  await visitor.open('/');
+  for (const [name, address] of Object.entries(pages)) await visitor.visit(name, address);
+  for (const [address, expectedPath] of Object.entries(redirects))
+    await visitor.step(`${address} leads to ${expectedPath}`, () => visitor.open(address, expectedPath));
 
-  await reader.step('/invite leads to the platform', async () => {
+  await visitor.step('/invite leads to the platform', async () => {
     await page.goto(`${look.site.url}/invite`);
     await page.waitForFunction((url) => url.startsWith(location.origin), {}, look.site.platformUrl);
-    await reader.open('/');
+    await visitor.open('/');
   });
-  await reader.step('Back, twice', async () => {
-    await reader.go('/status');
-    await reader.go('/support');
+  await visitor.step('Back, twice', async () => {
+    await visitor.go('/status');
+    await visitor.go('/support');
     await page.goBack();
-    await reader.arrive('/status');
+    await visitor.arrive('/status');
     await page.goBack();
-    await reader.arrive('/');
+    await visitor.arrive('/');
   });
-  await reader.step('Forward', async () => {
+  await visitor.step('Forward', async () => {
     await page.goForward();
-    await reader.arrive('/status');
+    await visitor.arrive('/status');
   });
-  await reader.leave();
+  await visitor.leave();
 }

@@ -1,7 +1,7 @@
 const headerLength = 22;
 
 /** A picture in the container that browsers know as favicon.ico: one entry, whose content may be a PNG. */
-export function icoOf(png: Buffer, size: number): Buffer {
+export function createIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(headerLength);
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(1, 4);

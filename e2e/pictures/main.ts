@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { root } from '../../deploy/build/packages.ts';
 import { browserPath } from '../site/browser-path.ts';
-import { icoOf } from './ico.ts';
+import { createIco } from './ico.ts';
 
 // Draws the default brand's pictures where a drawing is not accepted: in chats, on phones, in old tabs.
 const folder = path.join(root, 'deploy/compose/pictures');
@@ -17,7 +17,7 @@ const icon = path.join(folder, 'touch-icon.svg');
 save('touch-icon.png', await draw(page, icon, 180, 180));
 save('icon-192.png', await draw(page, icon, 192, 192));
 save('icon-512.png', await draw(page, icon, 512, 512));
-save('favicon.ico', icoOf(await draw(page, path.join(root, 'shell/src/layout/owl.svg'), 32, 32), 32));
+save('favicon.ico', createIco(await draw(page, path.join(root, 'shell/src/layout/owl.svg'), 32, 32), 32));
 await browser.close();
 
 async function draw(page: Page, file: string, width: number, height: number): Promise<Buffer> {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test as plain } from '@playwright/test';
 import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
-import { ask } from '../site/raw-bytes.ts';
+import { sendRawRequest } from '../site/raw-bytes.ts';
 import { rawRequest } from '../site/raw-request.ts';
-import { alteredRelease, copyOfStore } from '../site/releases.ts';
+import { copyStore, createAlteredRelease } from '../site/releases.ts';
 import { type SiteBehindNginx, startSiteBehindNginx } from '../site/start-site.ts';
 
 interface Cached {
@@ -22,14 +22,14 @@ const test = plain.extend<{ cached: Cached }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
   cached: async ({}, use) => {
     const api = await startSpecificationApi();
-    const store = await copyOfStore();
-    const live = await store.live();
-    const unreleased = await alteredRelease(store, 'public', { entry: (code) => `/* not live */${code}` });
+    const store = await copyStore();
+    const live = await store.getLive();
+    const unreleased = await createAlteredRelease(store, 'public', { entry: (code) => `/* not live */${code}` });
     const entryOf = async (area: string, release = live[area]?.release ?? '') =>
-      `/areas/${area}/${release}/${(await store.manifestOf(area, release)).entry}`;
+      `/areas/${area}/${release}/${(await store.getManifest(area, release)).entry}`;
     const admin = live.admin?.release ?? '';
     const { integrity } = JSON.parse(
-      readFileSync(path.join(store.folderOf('admin', admin), 'release.json'), 'utf8'),
+      readFileSync(path.join(store.getFolder('admin', admin), 'release.json'), 'utf8'),
     ) as { integrity: Record<string, string> };
     const ofRoles = Object.keys(integrity).filter((file) => /^(admin|moderator)\/.*\.js$/.test(file));
     // What nginx answers from its cache says so in these tests.
@@ -57,8 +57,9 @@ const cookieOf = (api: SpecificationApi, person: 'admin' | 'moderator') =>
 
 test('a public hashed file comes from the cache, in the encoding that the reader takes', async ({ cached }) => {
   const { site, open } = cached;
-  const asked = () => site.log.filter((line) => line.includes(open) && line.includes('request completed')).length;
-  const whole = (await rawRequest(site.url, { target: open })).body;
+  const countRequests = () =>
+    site.log.filter((line) => line.includes(open) && line.includes('request completed')).length;
+  const fullBody = (await rawRequest(site.url, { target: open })).body;
   for (const round of ['first', 'again']) {
     for (const [header, encoding] of [
       ['', undefined],
@@ -69,25 +70,25 @@ test('a public hashed file comes from the cache, in the encoding that the reader
       ['identity', undefined],
     ] as const) {
       const headers: Record<string, string> = header ? { 'accept-encoding': header } : {};
-      const answer = await rawRequest(site.url, { target: open, headers });
-      expect([round, header, answer.status, answer.headers['content-encoding']]).toEqual([
+      const response = await rawRequest(site.url, { target: open, headers });
+      expect([round, header, response.status, response.headers['content-encoding']]).toEqual([
         round,
         header,
         200,
         encoding,
       ]);
-      expect(answer.body).toBe(whole);
-      expect(answer.headers.vary).toBe('Accept-Encoding');
-      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-      if (round === 'again') expect(answer.headers['x-cache']).toBe('HIT');
+      expect(response.body).toBe(fullBody);
+      expect(response.headers.vary).toBe('Accept-Encoding');
+      expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      if (round === 'again') expect(response.headers['x-cache']).toBe('HIT');
     }
   }
-  await expect.poll(asked).toBe(3);
+  await expect.poll(countRequests).toBe(3);
   const etag = (await rawRequest(site.url, { target: open })).headers.etag ?? '';
   const unchanged = await rawRequest(site.url, { target: open, headers: { 'if-none-match': etag } });
   expect([unchanged.status, unchanged.headers['x-cache']]).toEqual([304, 'HIT']);
   const part = await rawRequest(site.url, { target: open, headers: { range: 'bytes=0-3' } });
-  expect([part.status, part.body]).toEqual([200, whole]);
+  expect([part.status, part.body]).toEqual([200, fullBody]);
 });
 
 test('a second attempt at a file goes past the cache, and leaves nothing in it', async ({ cached }) => {
@@ -103,12 +104,12 @@ test('a gated file that staff have had is not in the cache for anybody', async (
   const cookie = cookieOf(api, 'admin');
   for (const target of [...gated, unreleased]) {
     for (const round of [1, 2]) {
-      const answer = await rawRequest(site.url, { target, headers: { cookie } });
-      expect([target, round, answer.status, answer.headers['cache-control']]).toEqual([
+      const response = await rawRequest(site.url, { target, headers: { cookie } });
+      expect([target, round, response.status, response.headers['cache-control']]).toEqual([
         ...[target, round, 200],
         'private, no-cache',
       ]);
-      expect(answer.headers['x-cache'] ?? 'MISS').not.toBe('HIT');
+      expect(response.headers['x-cache'] ?? 'MISS').not.toBe('HIT');
     }
     const [, , area = '', ...rest] = target.split('/');
     for (const spelling of [
@@ -123,7 +124,7 @@ test('a gated file that staff have had is not in the cache for anybody', async (
       `//areas/${area}/${rest.join('/')}`,
       `/areas/./${area}/${rest.join('/')}`,
     ]) {
-      const { status, body } = await ask(site.url, spelling);
+      const { status, body } = await sendRawRequest(site.url, spelling);
       expect([spelling, [308, 400, 404].includes(status)]).toEqual([spelling, true]);
       expect(body.length).toBeLessThan(200);
     }
@@ -138,13 +139,13 @@ test('a page and an answer of the API are never in the cache', async ({ cached }
     ...['/v1/me/profile', '/v1/me/guilds', '/v1/nothing'],
     ...['/areas/public/0123456789abcdef/x.js', '/areas/public/0123456789abcdef/'],
   ]) {
-    const asked = () => site.log.filter((line) => line.includes(`"path":"${target}"`)).length;
+    const countRequests = () => site.log.filter((line) => line.includes(`"path":"${target}"`)).length;
     for (const headers of [{ cookie }, { cookie }, {}] as Record<string, string>[]) {
-      const before = asked();
-      const { headers: answered } = await rawRequest(site.url, { target, headers });
-      expect(answered['cache-control']).not.toContain('immutable');
-      expect(answered['x-cache'] ?? 'MISS').not.toBe('HIT');
-      await expect.poll(asked).toBe(before + 1);
+      const before = countRequests();
+      const { headers: responseHeaders } = await rawRequest(site.url, { target, headers });
+      expect(responseHeaders['cache-control']).not.toContain('immutable');
+      expect(responseHeaders['x-cache'] ?? 'MISS').not.toBe('HIT');
+      await expect.poll(countRequests).toBe(before + 1);
     }
   }
 });

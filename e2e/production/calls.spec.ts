@@ -68,16 +68,16 @@ test('our API gets the same call through nginx, and nothing that a client claims
     'x-request-id': 'mine',
     cookie: 'token=a; b=c',
   };
-  const heard = [];
+  const received = [];
   for (const { url } of [called.direct, called.nginx]) {
     await rawRequest(url, { target: '/v1/echo', headers: { ...claims, ...more, authorization: 'Bearer x' } });
     const headers = called.last();
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
-    heard.push(Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnections.includes(name))));
+    received.push(Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnections.includes(name))));
   }
-  expect(heard[1]).toEqual(heard[0]);
-  expect(heard[1]).toEqual({ authorization: 'Bearer x', cookie: 'token=a; b=c' });
+  expect(received[1]).toEqual(received[0]);
+  expect(received[1]).toEqual({ authorization: 'Bearer x', cookie: 'token=a; b=c' });
 });
 
 test('what our API answers has its cookies and its status, and the headers of the table', async ({ called }) => {
@@ -86,11 +86,11 @@ test('what our API answers has its cookies and its status, and the headers of th
     ['/v1/failure', 503],
   ] as const) {
     for (const { url } of [called.direct, called.nginx]) {
-      const answer = await rawRequest(url, { target });
-      expect([answer.status, Buffer.from(answer.body, 'base64').toString()]).toEqual([status, 'from the API']);
-      expect(answer.headers['set-cookie']).toEqual(['token=a; Path=/', 'mod_token=b; Path=/']);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      const response = await rawRequest(url, { target });
+      expect([response.status, Buffer.from(response.body, 'base64').toString()]).toEqual([status, 'from the API']);
+      expect(response.headers['set-cookie']).toEqual(['token=a; Path=/', 'mod_token=b; Path=/']);
+      expect(response.headers['cache-control']).toBe('no-store');
+      expect(response.headers['x-content-type-options']).toBe('nosniff');
     }
   }
 });
@@ -117,9 +117,9 @@ test('a body that is too large is refused with a sentence: by a gateway, and by 
     [1100, 'This request is too large.'],
   ] as const) {
     const body = 'a'.repeat(size * 1024);
-    const answer = await rawRequest(called.nginx.url, { target: '/v1/echo', method: 'POST', body, headers });
-    expect(answer.status).toBe(413);
-    expect(JSON.parse(Buffer.from(answer.body, 'base64').toString())).toEqual({ message });
+    const response = await rawRequest(called.nginx.url, { target: '/v1/echo', method: 'POST', body, headers });
+    expect(response.status).toBe(413);
+    expect(JSON.parse(Buffer.from(response.body, 'base64').toString())).toEqual({ message });
   }
 });
 
@@ -127,21 +127,21 @@ test('a call that comes slowly reaches the API whole', async ({ called }) => {
   const { hostname, port } = new URL(called.direct.url);
   const request = http.request({ hostname, port, path: '/v1/echo', method: 'POST' });
   request.flushHeaders();
-  const answered = once(request, 'response');
+  const responsePromise = once(request, 'response');
   for (const piece of ['a', 'b', 'c']) await new Promise((resolve) => request.write(piece, resolve));
   request.end();
-  const [response] = await answered;
+  const [response] = await responsePromise;
   response.resume();
   expect([response.statusCode, called.last()['content-length']]).toEqual([200, '3']);
 });
 
 test('one address may have 500 requests under way at once, and gets a sentence beyond that', async ({ called }) => {
   const leave = new AbortController();
-  const ask = () => fetch(`${called.direct.url}/v1/stream`, { signal: leave.signal });
-  const answers = await Promise.all(Array.from({ length: 520 }, ask));
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(20);
-  expect(await refused[0]?.json()).toEqual({
+  const openStream = () => fetch(`${called.direct.url}/v1/stream`, { signal: leave.signal });
+  const responses = await Promise.all(Array.from({ length: 520 }, openStream));
+  const limited = responses.filter(({ status }) => status === 429);
+  expect(limited).toHaveLength(20);
+  expect(await limited[0]?.json()).toEqual({
     message: 'Too many requests came from your network. Wait a moment and try again.',
   });
   leave.abort();

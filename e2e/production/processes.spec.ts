@@ -20,7 +20,7 @@ class ApiProcess {
 
   async start() {
     const port = this.url ? new URL(this.url).port : '0';
-    this.process = fork(path.join(import.meta.dirname, '../site/api-that-counts.ts'), [this.name, port]);
+    this.process = fork(path.join(import.meta.dirname, '../site/counting-api.ts'), [this.name, port]);
     const [url] = await once(this.process, 'message');
     this.process.on('message', (call) => this.calls.push(String(call)));
     this.url = url;
@@ -53,8 +53,8 @@ async function withProcesses(check: (running: Running) => Promise<void>) {
   const site = await startSiteBehindNginx(testStore, settings);
   const call: Running['call'] = async (method, target) => {
     const body = method === 'GET' || method === 'DELETE' ? undefined : '{}';
-    const { status, body: answered } = await rawRequest(site.url, { target, method, body });
-    return [status, Buffer.from(answered, 'base64').toString()];
+    const { status, body: responseBody } = await rawRequest(site.url, { target, method, body });
+    return [status, Buffer.from(responseBody, 'base64').toString()];
   };
   try {
     await check({ first, second, site, call });
@@ -67,7 +67,11 @@ async function withProcesses(check: (running: Running) => Promise<void>) {
 const changes = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Calls one after the other until something else is done, and answers every status that was not 200. */
-async function failuresDuring(call: Running['call'], methods: string[], work: Promise<unknown>): Promise<string[]> {
+async function collectFailuresDuring(
+  call: Running['call'],
+  methods: string[],
+  work: Promise<unknown>,
+): Promise<string[]> {
   const failures: string[] = [];
   let isDone = false;
   const done = work.finally(() => {
@@ -97,9 +101,9 @@ test('no call is lost while a process of the API is killed and replaced', async 
       await second.start();
       await expect.poll(async () => (await call('GET', '/v1/who'))[1]).toBe('second');
     };
-    expect(await failuresDuring(call, ['GET'], replace())).toEqual([]);
+    expect(await collectFailuresDuring(call, ['GET'], replace())).toEqual([]);
     expect(
-      await failuresDuring(
+      await collectFailuresDuring(
         call,
         ['GET', ...changes],
         second.end('SIGTERM').then(() => second.start()),
@@ -110,7 +114,7 @@ test('no call is lost while a process of the API is killed and replaced', async 
 
 test('no read is lost while a gateway is killed and replaced', async () => {
   await withProcesses(async ({ call, site }) => {
-    expect(await failuresDuring(call, ['GET'], site.replaceGateway())).toEqual([]);
+    expect(await collectFailuresDuring(call, ['GET'], site.replaceGateway())).toEqual([]);
     const page = async () => (await rawRequest(site.url, { target: '/status' })).status;
     for (let index = 0; index < 4; index++) expect(await page()).toBe(200);
   });
@@ -119,10 +123,10 @@ test('no read is lost while a gateway is killed and replaced', async () => {
 test('no change is sent twice while a gateway and a process of the API are killed', async () => {
   await withProcesses(async ({ call, first, second, site }) => {
     const replace = Promise.all([site.replaceGateway(), second.end('SIGKILL').then(() => second.start())]);
-    const failures = await failuresDuring(call, changes, replace);
-    const asked = [...first.calls, ...second.calls].filter((line) => line.includes('/v1/here/'));
-    expect(asked.length).toBeGreaterThan(20);
-    expect(new Set(asked).size).toBe(asked.length);
+    const failures = await collectFailuresDuring(call, changes, replace);
+    const requests = [...first.calls, ...second.calls].filter((line) => line.includes('/v1/here/'));
+    expect(requests.length).toBeGreaterThan(20);
+    expect(new Set(requests).size).toBe(requests.length);
     // At most what was under way at that moment.
     expect(failures.length).toBeLessThanOrEqual(2);
   });
@@ -141,8 +145,8 @@ test('a change whose gateway does not listen goes to the other one', async () =>
         expect([target, status]).toEqual([target, 200]);
       }
     }
-    const asked = [...first.calls, ...second.calls].filter((line) => line.includes('/v1/refused/'));
-    expect(asked).toHaveLength(16);
+    const requests = [...first.calls, ...second.calls].filter((line) => line.includes('/v1/refused/'));
+    expect(requests).toHaveLength(16);
     await site.stop();
   });
 });

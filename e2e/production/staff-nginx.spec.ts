@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import https from 'node:https';
 import { expect, test as plain } from '@playwright/test';
-import { freePort } from '../site/free-port.ts';
+import { findFreePort } from '../site/free-port.ts';
 import { testStore } from '../site/releases.ts';
 import { adminFiles } from '../site/staff-host.ts';
 import { makeCertificate, type Nginx, startNginx } from '../site/start-nginx.ts';
@@ -10,7 +10,7 @@ import { type Site, startGateway } from '../site/start-site.ts';
 const siteOrigin = 'https://vigil.example';
 const staffAddress = '127.0.0.2';
 
-interface Asked {
+interface RequestOptions {
   /** The address of this machine from which to ask. */
   from?: string;
   headers?: Record<string, string>;
@@ -20,14 +20,17 @@ interface Asked {
 interface StaffHost {
   /** Starts the gateway and nginx in front of it. */
   start(settings: Record<string, string>, edit?: (conf: string) => string): Promise<void>;
-  ask(path: string, asked?: Asked): Promise<{ status: number; headers: Record<string, unknown>; body: string }>;
+  sendRequest(
+    path: string,
+    options?: RequestOptions,
+  ): Promise<{ status: number; headers: Record<string, unknown>; body: string }>;
 }
 
 const test = plain.extend<{ host: StaffHost }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
   host: async ({}, use) => {
     const tls = { ...makeCertificate(), redirectPort: 0 };
-    const port = await freePort();
+    const port = await findFreePort();
     let gateway: Site | undefined;
     let nginx: Nginx | undefined;
     await use({
@@ -35,7 +38,7 @@ const test = plain.extend<{ host: StaffHost }>({
         gateway = await startGateway(testStore, { SITE_ROLE: 'admin', SITE_ORIGIN: siteOrigin, ...settings });
         nginx = await startNginx({ file: 'staff.conf', port, gateways: [gateway.url], tls, edit });
       },
-      ask: (path, { from = '127.0.0.1', headers, certificate } = {}) =>
+      sendRequest: (path, { from = '127.0.0.1', headers, certificate } = {}) =>
         new Promise((resolve, reject) => {
           const own = certificate && {
             key: readFileSync(certificate.key),
@@ -46,8 +49,8 @@ const test = plain.extend<{ host: StaffHost }>({
             .get({ ...target, ...own, rejectUnauthorized: false }, async (response) => {
               const chunks: Buffer[] = [];
               for await (const chunk of response) chunks.push(chunk);
-              const { statusCode: status = 0, headers: answered } = response;
-              resolve({ status, headers: answered, body: Buffer.concat(chunks).toString() });
+              const { statusCode: status = 0, headers: responseHeaders } = response;
+              resolve({ status, headers: responseHeaders, body: Buffer.concat(chunks).toString() });
             })
             .once('error', reject);
         }),
@@ -58,17 +61,17 @@ const test = plain.extend<{ host: StaffHost }>({
   },
 });
 
-async function entry() {
+async function startEntry() {
   const { release, files } = await adminFiles();
   return `/areas/admin/${release}/${files.find((file) => /^entry\..*\.js$/.test(file))}`;
 }
 
 test('behind nginx the staff host answers the addresses of staff, whatever others claim', async ({ host }) => {
   await host.start({ SITE_ADMIN_RANGES: `${staffAddress}/32`, SITE_TRUSTED_PROXIES: 'loopback' });
-  const file = await entry();
-  const answer = await host.ask(file, { from: staffAddress });
-  expect([answer.status, answer.body.length > 100]).toEqual([200, true]);
-  expect(answer.headers).toMatchObject({
+  const file = await startEntry();
+  const response = await host.sendRequest(file, { from: staffAddress });
+  expect([response.status, response.body.length > 100]).toEqual([200, true]);
+  expect(response.headers).toMatchObject({
     'cache-control': 'private, no-cache',
     'access-control-allow-origin': siteOrigin,
     'strict-transport-security': 'max-age=63072000; includeSubDomains',
@@ -77,17 +80,17 @@ test('behind nginx the staff host answers the addresses of staff, whatever other
     {},
     { 'x-forwarded-for': staffAddress },
     { 'x-real-ip': staffAddress },
-  ] as Asked['headers'][]) {
-    const refused = await host.ask(file, { headers });
-    expect([refused.status, refused.body]).toEqual([404, '{"message":"There is nothing at this address."}']);
-    expect(refused.headers['access-control-allow-origin']).toBe(siteOrigin);
+  ] as RequestOptions['headers'][]) {
+    const denied = await host.sendRequest(file, { headers });
+    expect([denied.status, denied.body]).toEqual([404, '{"message":"There is nothing at this address."}']);
+    expect(denied.headers['access-control-allow-origin']).toBe(siteOrigin);
   }
-  expect((await host.ask('/healthz')).status).toBe(200);
+  expect((await host.sendRequest('/healthz')).status).toBe(200);
 });
 
 test('behind an nginx that SITE_TRUSTED_PROXIES does not name the staff host refuses everybody', async ({ host }) => {
   await host.start({ SITE_ADMIN_RANGES: '127.0.0.0/8' });
-  const { status, body } = await host.ask(await entry(), { from: staffAddress });
+  const { status, body } = await host.sendRequest(await startEntry(), { from: staffAddress });
   expect([status, body]).toEqual([404, '{"message":"There is nothing at this address."}']);
 });
 
@@ -96,10 +99,10 @@ test('with the lines about certificates, only a browser with one of staff gets f
   await host.start({ SITE_ADMIN_RANGES: '0.0.0.0/0', SITE_TRUSTED_PROXIES: 'loopback' }, (conf) =>
     conf.replace(/^ {2}#(ssl_|error_page)/gm, '  $1').replace('/etc/companion/staff-ca.pem', staff.certificate),
   );
-  const file = await entry();
-  expect((await host.ask(file, { certificate: staff })).status).toBe(200);
+  const file = await startEntry();
+  expect((await host.sendRequest(file, { certificate: staff })).status).toBe(200);
   for (const certificate of [undefined, stranger]) {
-    const { status, headers, body } = await host.ask(file, { certificate });
+    const { status, headers, body } = await host.sendRequest(file, { certificate });
     expect([status, headers['cache-control'], /webpack|function/.test(body)]).toEqual([404, 'no-store', false]);
     expect(headers['access-control-allow-credentials']).toBe('true');
   }

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test as plain } from '@playwright/test';
 import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
-import { type RawAnswer, type RawRequest, rawRequest } from '../site/raw-request.ts';
-import { copyOfStore } from '../site/releases.ts';
+import { type RawRequest, type RawResponse, rawRequest } from '../site/raw-request.ts';
+import { copyStore } from '../site/releases.ts';
 import { type Site, startGateway, startSiteBehindNginx } from '../site/start-site.ts';
 
 interface Both {
@@ -28,17 +28,17 @@ const test = plain.extend<object, { both: Both }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
       const api = await startSpecificationApi();
-      const store = await copyOfStore();
-      const given = { ...settings, API_BASE: api.url };
+      const store = await copyStore();
+      const siteSettings = { ...settings, API_BASE: api.url };
       const [direct, nginx] = await Promise.all([
-        startGateway(store.folder, given),
-        startSiteBehindNginx(store.folder, given),
+        startGateway(store.folder, siteSettings),
+        startSiteBehindNginx(store.folder, siteSettings),
       ]);
-      const live = await store.live();
+      const live = await store.getLive();
       const file = (area: string, folder: string) => {
         const { release } = live[area] ?? { release: '' };
         const { integrity } = JSON.parse(
-          readFileSync(path.join(store.folderOf(area, release), 'release.json'), 'utf8'),
+          readFileSync(path.join(store.getFolder(area, release), 'release.json'), 'utf8'),
         ) as { integrity: Record<string, string> };
         const name = Object.keys(integrity).find((key) => path.dirname(key) === folder && key.endsWith('.js'));
         return `/areas/${area}/${release}/${name}`;
@@ -61,7 +61,7 @@ const test = plain.extend<object, { both: Both }>({
 const ofConnection = ['date', 'server', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 
 /** What has to be the same; tokens are new in every answer. */
-function common({ status, headers, body }: RawAnswer) {
+function getComparable({ status, headers, body }: RawResponse) {
   const compared = Object.entries(headers)
     .filter(([name]) => !ofConnection.includes(name))
     .map(([name, value]) => [name, String(value).replace(/[0-9a-f-]{36}/g, 'token')]);
@@ -71,7 +71,7 @@ function common({ status, headers, body }: RawAnswer) {
 async function expectSame({ direct, nginx }: Both, request: RawRequest) {
   const [one, other] = await Promise.all([rawRequest(direct.url, request), rawRequest(nginx.url, request)]);
   const what = `${request.method ?? 'GET'} ${request.target.slice(0, 80)} ${JSON.stringify(request.headers ?? {})}`;
-  expect(common(other), what).toEqual(common(one));
+  expect(getComparable(other), what).toEqual(getComparable(one));
   return { one, other };
 }
 
@@ -271,7 +271,7 @@ test('nginx changes nothing about gated files: for nobody, and for each role', a
     seen[person] = statuses;
   }
   expect(seen).toEqual({
-    nobody: [404, 404, 404],
+    anonymous: [404, 404, 404],
     owner: [404, 404, 404],
     moderator: [200, 404, 200],
     admin: [200, 200, 200],
@@ -279,11 +279,11 @@ test('nginx changes nothing about gated files: for nobody, and for each role', a
 });
 
 test('nginx passes on that the API does not answer', async ({ both }) => {
-  const store = await copyOfStore();
-  const given = { ...settings, API_BASE: 'http://127.0.0.1:9' };
+  const store = await copyStore();
+  const siteSettings = { ...settings, API_BASE: 'http://127.0.0.1:9' };
   const [direct, nginx] = await Promise.all([
-    startGateway(store.folder, given),
-    startSiteBehindNginx(store.folder, given),
+    startGateway(store.folder, siteSettings),
+    startSiteBehindNginx(store.folder, siteSettings),
   ]);
   for (const target of [both.files.admin ?? '', '/v1/me/profile']) {
     const headers = { cookie: 'token=a; mod_token=b; language=hu' };

@@ -2,7 +2,7 @@ import http2 from 'node:http2';
 import https from 'node:https';
 import tls from 'node:tls';
 import { expect, test as plain } from '@playwright/test';
-import { freePort } from '../site/free-port.ts';
+import { findFreePort } from '../site/free-port.ts';
 import { rawRequest } from '../site/raw-request.ts';
 import { testStore } from '../site/releases.ts';
 import { makeCertificate } from '../site/start-nginx.ts';
@@ -20,7 +20,7 @@ const test = plain.extend<object, { encrypted: Encrypted }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
       const { key, certificate, remove } = makeCertificate();
-      const [port, redirectPort] = [await freePort(), await freePort()];
+      const [port, redirectPort] = [await findFreePort(), await findFreePort()];
       const origin = `https://localhost:${port}`;
       const site = await startSiteBehindNginx(
         testStore,

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { hasCode } from '../../deploy/errors.ts';
 
 /** What came for a request. */
-export interface Answer {
+export interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -21,16 +21,22 @@ export class Connection {
   }
 
   /** Asks for a path. */
-  async get(path: string, cookie: string): Promise<Answer> {
+  async get(path: string, cookie: string): Promise<HttpResponse> {
     const { host, port } = this.site;
-    const asked = request({ agent: this.agent, host: '127.0.0.1', port, path, headers: { host, cookie } }).end();
+    const clientRequest = request({
+      agent: this.agent,
+      host: '127.0.0.1',
+      port,
+      path,
+      headers: { host, cookie },
+    }).end();
     try {
-      const [response]: IncomingMessage[] = await once(asked, 'response');
+      const [response]: IncomingMessage[] = await once(clientRequest, 'response');
       if (!response) throw new Error('There is no response.');
       return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
     } catch (error) {
       // A server may close an idle connection at the moment in which it is used again; browsers ask once more then too.
-      if (asked.reusedSocket && hasCode(error, 'ECONNRESET')) return this.get(path, cookie);
+      if (clientRequest.reusedSocket && hasCode(error, 'ECONNRESET')) return this.get(path, cookie);
       throw error;
     }
   }

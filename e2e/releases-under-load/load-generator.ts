@@ -1,11 +1,11 @@
-import { checkCatalog, checkPage, type Load } from './answer-checks.ts';
 import { Connection } from './connection.ts';
+import { checkCatalog, checkPage, type Load } from './response-checks.ts';
 
 interface LoadOptions extends Omit<Load, 'connection' | 'cookie'> {
   url: string;
   /** The cookies of somebody who may have every file at this moment. */
   cookies: () => Promise<string>;
-  over: AbortSignal;
+  stopSignal: AbortSignal;
 }
 
 /** How many requests are under way at once. */
@@ -19,21 +19,21 @@ const targets = ['en', 'hu'].flatMap((language) => [
 
 /** Asks for pages and for every file that they and their catalogs name, on many connections, until it is over. */
 export async function generateLoad(options: LoadOptions) {
-  await Promise.all(Array.from({ length: connections }, (_, number) => keepAsking(options, number)));
+  await Promise.all(Array.from({ length: connections }, (_, number) => sendRequests(options, number)));
 }
 
 /** Asks for one after the other; each connection begins with another one. */
-async function keepAsking({ url, cookies, over, ...asked }: LoadOptions, number: number) {
+async function sendRequests({ url, cookies, stopSignal, ...options }: LoadOptions, number: number) {
   const first = number % targets.length;
   const own = [...targets.slice(first), ...targets.slice(0, first)];
   const connection = new Connection(url, number);
-  while (!over.aborted) {
+  while (!stopSignal.aborted) {
     for (const { language, path, check } of own) {
-      if (over.aborted) break;
-      const load = { ...asked, connection, cookie: `${await cookies()}; language=${language}` };
+      if (stopSignal.aborted) break;
+      const load = { ...options, connection, cookie: `${await cookies()}; language=${language}` };
       const problems = await check(load, path).catch((error: unknown) => [String(error)]);
-      load.tally.catalogs += 1;
-      if (problems.length) load.tally.torn.push(`${path}: ${problems.join('; ')}`);
+      load.metrics.catalogs += 1;
+      if (problems.length) load.metrics.inconsistent.push(`${path}: ${problems.join('; ')}`);
     }
   }
   connection.close();

@@ -3,18 +3,18 @@ import { availableParallelism } from 'node:os';
 import { chromium } from '@playwright/test';
 import { promote } from '../../deploy/release/promote.ts';
 import { browserPath } from '../site/browser-path.ts';
-import { startOurSite } from '../site/our-site.ts';
+import { startFullStack } from '../site/full-stack.ts';
 import { startDatabase } from '../site/prepare-production.ts';
 import { behindNginx } from '../site/start-site.ts';
-import { saveWhatWasKept, typeAndKeep } from './kept-page.ts';
 import { generateLoad } from './load-generator.ts';
+import { createMetrics } from './metrics.ts';
 import { operate } from './operators.ts';
 import { signIn } from './people.ts';
-import { read } from './reader.ts';
-import { isGood, report } from './report.ts';
+import { hasPassed, report } from './report.ts';
 import { Served } from './served.ts';
-import { newTally } from './tally.ts';
 import { publishTwo } from './two-releases.ts';
+import { openUnsavedDraft, saveUnsavedDraft } from './unsaved-draft.ts';
+import { visitPages } from './visitor.ts';
 
 /** How often each area is released and taken back. */
 const rounds = Number(process.argv[2] ?? 50);
@@ -24,44 +24,44 @@ const database = behindNginx ? await startDatabase() : undefined;
 
 async function run(): Promise<boolean> {
   const { store, first, second } = await publishTwo();
-  const ours = await startOurSite(store.folder);
+  const fullStack = await startFullStack(store.folder);
   const browser = await chromium.launch({
     executablePath: await browserPath(),
     args: ['--no-sandbox', '--headless=shell'],
   });
   try {
-    ours.platform.setRateLimits('none');
-    const { url } = ours;
-    const [served, tally, ending] = [new Served(ours.gateways, store), newTally(), new AbortController()];
-    const people = await signIn(ours, browser);
-    const common = { url, served, second, tally, over: ending.signal };
+    fullStack.platform.setRateLimits('none');
+    const { url } = fullStack;
+    const [served, metrics, ending] = [new Served(fullStack.gateways, store), createMetrics(), new AbortController()];
+    const people = await signIn(fullStack, browser);
+    const common = { url, served, second, metrics, stopSignal: ending.signal };
 
     await served.until((await promote(store, second)).number);
-    const kept = await typeAndKeep(people.keptPage, people.keptServer, people.keptChannel);
+    const draft = await openUnsavedDraft(people.draftPage, people.draftServer, people.draftChannel);
     await served.until((await promote(store, first)).number);
 
     const using = [
-      ...[1, 2].map(() => read({ ...common, browser, enter: people.enter, server: people.server })),
+      ...[1, 2].map(() => visitPages({ ...common, browser, enter: people.enter, server: people.server })),
       generateLoad({ ...common, cookies: people.cookies }),
     ];
     const start = performance.now();
-    const operated = operate({ store, served, releases: second, rounds, tally }).then(() => {
+    const operated = operate({ store, served, releases: second, rounds, metrics }).then(() => {
       const seconds = (performance.now() - start) / 1000;
       ending.abort();
-      return { seconds, perSecond: tally.requests / seconds };
+      return { seconds, perSecond: metrics.requests / seconds };
     });
     const [{ seconds, perSecond }] = await Promise.all([operated, ...using]);
-    await saveWhatWasKept(people.keptPage, kept, tally);
+    await saveUnsavedDraft(people.draftPage, draft, metrics);
 
     console.log(
       `${Object.keys(second).join(', ')}: released and taken back ${rounds} times each, while the site is used${behindNginx ? ' behind nginx' : ''}.`,
     );
     console.log(`Node ${process.versions.node}, Chromium ${browser.version()}, ${availableParallelism()} cores.\n`);
-    console.log(report(tally, seconds, perSecond));
-    return isGood(tally);
+    console.log(report(metrics, seconds, perSecond));
+    return hasPassed(metrics);
   } finally {
     await browser.close();
-    await ours.stop();
+    await fullStack.stop();
     rmSync(store.folder, { recursive: true });
   }
 }

@@ -1,7 +1,7 @@
 import { promote, rollback } from '../../deploy/release/promote.ts';
 import type { ReleaseStore } from '../../deploy/release/store.ts';
+import type { Metrics } from './metrics.ts';
 import type { Served } from './served.ts';
-import type { Tally } from './tally.ts';
 import type { Releases } from './two-releases.ts';
 
 interface Operation {
@@ -10,14 +10,14 @@ interface Operation {
   /** What is promoted and taken back, again and again. */
   releases: Releases;
   rounds: number;
-  tally: Tally;
+  metrics: Metrics;
 }
 
 /**
  * Two operators at the same time, as teams release that do not ask each other. Each makes releases of two areas live at
  * one moment, waits until they are served, and takes them back one by one.
  */
-export async function operate({ store, served, releases, rounds, tally }: Operation) {
+export async function operate({ store, served, releases, rounds, metrics }: Operation) {
   const names = Object.keys(releases).sort();
   const half = Math.ceil(names.length / 2);
   await Promise.all(
@@ -27,7 +27,7 @@ export async function operate({ store, served, releases, rounds, tally }: Operat
         await served.until((await promote(store, together)).number);
         const backs = await Promise.all(own.map((name) => rollback(store, name)));
         await served.until(Math.max(...backs.map(({ number }) => number)));
-        tally.changes += 2 * own.length;
+        metrics.changes += 2 * own.length;
       }
     }),
   );

@@ -21,7 +21,7 @@ interface Watched {
   second: Releases;
 }
 
-const patience = 30_000;
+const VIEW_TIMEOUT_MS = 30_000;
 
 /** Runs in the page. */
 function readPage() {
@@ -46,7 +46,7 @@ export async function problemsOf(page: Page, view: View, { served, second }: Wat
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   await heading(view.title)
     .or(heading(view.title + mark))
-    .waitFor({ timeout: patience });
+    .waitFor({ timeout: VIEW_TIMEOUT_MS });
   const to = await served.latest();
   const { loadedAt, catalog, shells, alerts, files, ...after } = await page.evaluate(readPage);
   const releases = releasesIn(catalog, shells.join());
@@ -60,8 +60,8 @@ export async function problemsOf(page: Page, view: View, { served, second }: Wat
   if (after.heading.endsWith(mark) !== isSecond(view.area)) problems.push(`“${after.heading}” is of another release`);
   if (after.mark !== (isSecond('shell') ? 'second' : undefined)) problems.push('the shell is of another release');
   const foreign = files.filter((file) => {
-    const [, place, area = '', release] = file.split('/');
-    return place === 'areas' && releases[area] !== release;
+    const [, folder, area = '', release] = file.split('/');
+    return folder === 'areas' && releases[area] !== release;
   });
   return [...problems, ...foreign.map((file) => `${file} is of another release`)];
 }

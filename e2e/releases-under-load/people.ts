@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { personInRole } from 'simulator/people';
-import type { OurSite } from '../site/our-site.ts';
-import { serverNamed, textChannels } from '../site/pages.ts';
+import type { FullStack } from '../site/full-stack.ts';
+import { findServer, textChannels } from '../site/pages.ts';
 import { enterArea, startSession } from '../site/sessions.ts';
 
 const minute = 60_000;
@@ -13,29 +13,29 @@ async function newContext(browser: Browser, url: string) {
 }
 
 /** Signs in the owner of a server, who keeps a page open, and an administrator of the site, who may see everything. */
-export async function signIn(ours: OurSite, browser: Browser) {
-  const owner = await newContext(browser, ours.url);
-  await startSession(ours, owner, 'owner-of-three');
-  const kept = serverNamed(ours, 'Tea House');
+export async function signIn(fullStack: FullStack, browser: Browser) {
+  const owner = await newContext(browser, fullStack.url);
+  await startSession(fullStack, owner, 'owner-of-three');
+  const server = findServer(fullStack, 'Tea House');
 
-  const admin = await newContext(browser, ours.url);
-  await startSession(ours, admin, 'admin');
-  const own = ours.platform.serversOf(personInRole('admin').id).find(({ hasBot }) => hasBot);
-  const enter = (context: BrowserContext) => enterArea(context, ours, 'admin');
-  const enterAnew = async () => {
+  const admin = await newContext(browser, fullStack.url);
+  await startSession(fullStack, admin, 'admin');
+  const own = fullStack.platform.serversOf(personInRole('admin').id).find(({ hasBot }) => hasBot);
+  const enter = (context: BrowserContext) => enterArea(context, fullStack, 'admin');
+  const refreshCookies = async () => {
     await enter(admin);
     return (await admin.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   };
-  let entered = { at: performance.now(), cookies: enterAnew() };
+  let entered = { at: performance.now(), cookies: refreshCookies() };
   return {
-    keptPage: await owner.newPage(),
-    keptServer: kept.id,
-    keptChannel: textChannels(ours, kept.id)[0]?.name ?? '',
+    draftPage: await owner.newPage(),
+    draftServer: server.id,
+    draftChannel: textChannels(fullStack, server.id)[0]?.name ?? '',
     server: own?.server.id ?? '',
     enter,
     /** The administrator's cookies. What opens the staff area holds for five minutes, so it is given anew in time. */
     cookies() {
-      if (performance.now() - entered.at > minute) entered = { at: performance.now(), cookies: enterAnew() };
+      if (performance.now() - entered.at > minute) entered = { at: performance.now(), cookies: refreshCookies() };
       return entered.cookies;
     },
   };

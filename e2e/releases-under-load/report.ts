@@ -1,5 +1,5 @@
 import { connections } from './load-generator.ts';
-import type { Tally } from './tally.ts';
+import type { Metrics } from './metrics.ts';
 
 const shown = 5;
 
@@ -10,24 +10,33 @@ function listed(title: string, problems: string[]): string[] {
 }
 
 /** The figures, and the first of what went wrong. */
-export function report(tally: Tally, seconds: number, perSecond: number): string {
-  const { views, failedViews, requests, failedRequests, catalogs, files, torn, changes, reloads, inputLost } = tally;
+export function report(metrics: Metrics, seconds: number, perSecond: number): string {
+  const { views, failedViews, requests, failedRequests, catalogs, files, inconsistent, changes, reloads, inputLost } =
+    metrics;
   const each = (seconds / changes).toFixed(2);
   return [
     `changes of what is live   ${changes} in ${seconds.toFixed(0)} s, one every ${each} s`,
     `page views                ${views}, failed ${failedViews.length}`,
     `requests besides          ${requests} on ${connections} connections, ${perSecond.toFixed(0)} a second, failed ${failedRequests.length}`,
-    `catalogs                  ${catalogs} with ${files} files, torn ${torn.length}`,
+    `catalogs                  ${catalogs} with ${files} files, torn ${inconsistent.length}`,
     `page with unsaved input   reloaded ${reloads} times, ${inputLost.length ? 'input lost' : 'input kept and saved'}`,
     ...listed('Failed page views', failedViews),
     ...listed('Failed requests', failedRequests),
-    ...listed('Torn catalogs', torn),
+    ...listed('Torn catalogs', inconsistent),
     ...listed('The page with unsaved input', inputLost),
   ].join('\n');
 }
 
 /** Whether everything was seen that was to be seen, and nothing of it was wrong. */
-export function isGood({ views, failedViews, failedRequests, catalogs, torn, reloads, inputLost }: Tally): boolean {
-  const wrong = [failedViews, failedRequests, torn, inputLost];
+export function hasPassed({
+  views,
+  failedViews,
+  failedRequests,
+  catalogs,
+  inconsistent,
+  reloads,
+  inputLost,
+}: Metrics): boolean {
+  const wrong = [failedViews, failedRequests, inconsistent, inputLost];
   return views > 0 && catalogs > 0 && reloads === 0 && wrong.every(({ length }) => length === 0);
 }

@@ -6,7 +6,7 @@ import type { Releases } from './two-releases.ts';
 export class Served {
   private readonly gateways: string[];
   private readonly store: ReleaseStore;
-  private readonly known = new Map<number, Releases>();
+  private readonly cache = new Map<number, Releases>();
 
   constructor(gateways: string[], store: ReleaseStore) {
     this.gateways = gateways;
@@ -15,7 +15,7 @@ export class Served {
 
   /** The number of the change that every gateway has followed. */
   async number(): Promise<number> {
-    return Math.min(...(await Promise.all(this.gateways.map(numberOf))));
+    return Math.min(...(await Promise.all(this.gateways.map(fetchNumber))));
   }
 
   /** The number of the last change there is. One gateway may serve it before another one follows. */
@@ -32,29 +32,30 @@ export class Served {
   async wereLive(releases: Releases, from: number, to: number): Promise<boolean> {
     for (let number = Math.max(1, from); number <= to; number += 1) {
       const { shell, ...areas } = await this.liveAfter(number);
-      if (inWords(releases) === inWords(releases.shell && shell ? { shell, ...areas } : areas)) return true;
+      if (formatReleases(releases) === formatReleases(releases.shell && shell ? { shell, ...areas } : areas))
+        return true;
     }
     return false;
   }
 
   private async liveAfter(number: number): Promise<Releases> {
-    const known = this.known.get(number);
-    if (known) return known;
+    const cache = this.cache.get(number);
+    if (cache) return cache;
     const version = await this.store.pointer.version(number);
     const entries = Object.entries(version?.live ?? {}).map(([name, { release }]) => [name, release]);
     const releases = Object.fromEntries(entries) as Releases;
-    this.known.set(number, releases);
+    this.cache.set(number, releases);
     return releases;
   }
 }
 
-async function numberOf(gateway: string): Promise<number> {
+async function fetchNumber(gateway: string): Promise<number> {
   const response = await fetch(`${gateway}/healthz`);
   if (!response.ok) throw new Error(`/healthz answers ${response.status}.`);
   return ((await response.json()) as { number: number }).number;
 }
 
-function inWords(releases: Releases): string {
+function formatReleases(releases: Releases): string {
   return Object.entries(releases)
     .map(([name, release]) => `${name} ${release}`)
     .sort()

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { areaPackages } from '../../deploy/build/packages.ts';
+import { getAreaPackages } from '../../deploy/build/packages.ts';
 import { ReleaseStore } from '../../deploy/release/store.ts';
-import { releaseWhatChanged } from '../../deploy/start/release-what-changed.ts';
-import { copyOfCheckout, release } from '../site/releases.ts';
+import { releaseChanges } from '../../deploy/start/release-changes.ts';
+import { copyCheckout, release } from '../site/releases.ts';
 
 /** What the headings of the second releases end with, so that every page says which release it is from. */
 export const mark = ' (second)';
@@ -49,11 +49,11 @@ function markSources(checkout: string) {
 /** A new store with two releases of the shell and of every area; this checkout's are live, the marked ones are not. */
 export async function publishTwo() {
   const store = new ReleaseStore(mkdtempSync(path.join(os.tmpdir(), 'two-releases-')));
-  await releaseWhatChanged(store.folder);
-  const first = Object.entries(await store.live()).map(([name, live]) => [name, live.release] as const);
-  const checkout = copyOfCheckout();
+  await releaseChanges(store.folder);
+  const first = Object.entries(await store.getLive()).map(([name, live]) => [name, live.release] as const);
+  const checkout = copyCheckout();
   markSources(checkout);
-  const names = ['shell', ...areaPackages().map((name) => name.replace('remote-', ''))];
+  const names = ['shell', ...getAreaPackages().map((name) => name.replace('remote-', ''))];
   const second = await Promise.all(
     names.map(async (name) => {
       const printed = await release(checkout, store.folder, 'publish', name);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { root } from '../../deploy/build/packages.ts';
 import { browserPath } from '../site/browser-path.ts';
-import { startOurSite } from '../site/our-site.ts';
+import { startFullStack } from '../site/full-stack.ts';
 import releaseForTests from '../site/release-for-tests.ts';
 import { enterArea, startSession } from '../site/sessions.ts';
 import type { View } from './view.ts';
@@ -11,12 +11,12 @@ import { views } from './views.ts';
 
 // Pictures of every view in both languages, both themes, on a phone and on a wide screen, for people to look at.
 const [only = ''] = process.argv.slice(2);
-const wanted = views.filter(({ name }) => name.includes(only));
+const selectedViews = views.filter(({ name }) => name.includes(only));
 const folder = path.join(root, 'screenshots');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 await releaseForTests();
-const site = await startOurSite();
+const site = await startFullStack();
 const browser = await chromium.launch({
   executablePath: await browserPath(),
   args: ['--no-sandbox', '--headless=shell'],
@@ -26,7 +26,7 @@ await browser.close();
 await site.stop();
 
 async function takePictures(language: 'en' | 'hu') {
-  for (const view of wanted) {
+  for (const view of selectedViews) {
     for (const width of [360, 1440]) {
       const context = await openContext(language, width);
       await takePicture(await context.newPage(), view, `${language}-${width}`);
@@ -53,7 +53,7 @@ async function takePicture(page: Page, view: View, look: string) {
   await page.getByRole('heading', { level: 1 }).waitFor();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    if (!view.restless) await page.waitForLoadState('networkidle');
+    if (!view.hasPendingRequests) await page.waitForLoadState('networkidle');
     const file = `${view.name}-${look}-${colorScheme}.png`;
     // What is open is about what is in sight.
     await page.screenshot({ path: path.join(folder, file), fullPage: !view.name.startsWith('state') });

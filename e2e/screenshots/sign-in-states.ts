@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { OurSite } from '../site/our-site.ts';
-import { connect, typeDemoCode } from '../site/our-test.ts';
-import { serverNamed } from '../site/pages.ts';
+import type { FullStack } from '../site/full-stack.ts';
+import { connect, typeDemoCode } from '../site/full-stack-test.ts';
+import { findServer } from '../site/pages.ts';
 import type { View } from './view.ts';
 
 const main = (page: Page) => page.getByRole('main');
@@ -14,14 +14,14 @@ async function typeWrongCode(page: Page) {
   await page.getByRole('alert').waitFor();
 }
 
-async function askForRecoveryCode(page: Page) {
+async function openRecoveryCode(page: Page) {
   await connect(page, 'moderator');
   await main(page)
     .getByRole('button', { name: /recovery code|helyreállító kód/i })
     .click();
 }
 
-async function meetConsent(page: Page) {
+async function openConsent(page: Page) {
   await page.goto('/');
   await page
     .getByRole('banner')
@@ -31,15 +31,15 @@ async function meetConsent(page: Page) {
 }
 
 const platform =
-  (address: (ours: OurSite) => string): View['open'] =>
-  (page, ours) =>
-    page.goto(ours.platformUrl + address(ours));
+  (address: (fullStack: FullStack) => string): View['open'] =>
+  (page, fullStack) =>
+    page.goto(fullStack.platformUrl + address(fullStack));
 
-async function makeFaults(page: Page, ours: OurSite) {
-  ours.platform.faults.add({ kind: '503', path: '/guilds/*' });
-  ours.platform.faults.add({ kind: '429', path: '/users/@me/guilds', times: 3 });
+async function makeFaults(page: Page, fullStack: FullStack) {
+  fullStack.platform.faults.add({ kind: '503', path: '/guilds/*' });
+  fullStack.platform.faults.add({ kind: '429', path: '/users/@me/guilds', times: 3 });
   await page.goto('/');
-  await platform(() => '/simulator')(page, ours);
+  await platform(() => '/simulator')(page, fullStack);
 }
 
 /** The way in, and the pages of the chat platform's simulator. */
@@ -53,7 +53,7 @@ export const signInStates: View[] = [
       await typeWrongCode(page);
     },
   },
-  { name: 'second-factor-recovery', open: askForRecoveryCode },
+  { name: 'second-factor-recovery', open: openRecoveryCode },
   {
     name: 'enrolment-codes',
     open: async (page) => {
@@ -63,12 +63,12 @@ export const signInStates: View[] = [
     },
   },
   { name: 'account-of-staff', as: 'moderator', open: (page) => page.goto('/account') },
-  { name: 'simulator-consent', open: meetConsent },
+  { name: 'simulator-consent', open: openConsent },
   { name: 'simulator-faults', open: makeFaults },
   { name: 'simulator-servers', open: platform(() => '/simulator/servers') },
   {
     name: 'simulator-server',
-    open: platform((ours) => `/simulator/servers/${serverNamed(ours, 'Tea House').id}`),
+    open: platform((fullStack) => `/simulator/servers/${findServer(fullStack, 'Tea House').id}`),
   },
   { name: 'simulator-bot', open: (page) => page.goto('/invite') },
   { name: 'simulator-message', open: platform(() => '/invite/nothing') },

@@ -1,42 +1,42 @@
 import type { Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
-import type { OurSite } from '../site/our-site.ts';
-import { bar, save, saveLogs, serverNamed, textChannels } from '../site/pages.ts';
+import type { FullStack } from '../site/full-stack.ts';
+import { bar, findServer, save, saveLogs, textChannels } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
 import type { View } from './view.ts';
 
-type Open = (page: Page, ours: OurSite) => Promise<unknown>;
+type Open = (page: Page, fullStack: FullStack) => Promise<unknown>;
 
 const visitor = personInRole('visitor');
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).first();
 
-function owners(name: string, open: Open): View {
+function ownerView(name: string, open: Open): View {
   return { name: `state-${name}`, as: 'owner-of-three', open };
 }
 
-function staff(name: string, open: Open, as: 'moderator' | 'admin' = 'admin'): View {
+function staffView(name: string, open: Open, as: 'moderator' | 'admin' = 'admin'): View {
   return { name: `state-${name}`, staff: as, open };
 }
 
-const teaHouse = (ours: OurSite) => serverNamed(ours, 'Tea House').id;
+const getTeaHouseId = (fullStack: FullStack) => findServer(fullStack, 'Tea House').id;
 
-async function changeLanguage(page: Page, ours: OurSite) {
-  await page.goto(`/dashboard/${teaHouse(ours)}`);
+async function changeLanguage(page: Page, fullStack: FullStack) {
+  await page.goto(`/dashboard/${getTeaHouseId(fullStack)}`);
   const language = page.getByRole('combobox', { name: /^(Language|Nyelv)$/ });
   await language.selectOption((await language.inputValue()) === 'en' ? 'hu' : 'en');
 }
 
-async function failToSave(page: Page, ours: OurSite, happens: (id: string) => unknown) {
-  await changeLanguage(page, ours);
-  happens(teaHouse(ours));
+async function failToSave(page: Page, fullStack: FullStack, happens: (id: string) => unknown) {
+  await changeLanguage(page, fullStack);
+  happens(getTeaHouseId(fullStack));
   await save(page).click();
   await bar(page).getByRole('alert').waitFor();
 }
 
-async function saveMeanwhile(page: Page, ours: OurSite) {
-  await changeLanguage(page, ours);
-  const id = teaHouse(ours);
-  const { call, token } = await startSession(ours, page.context(), 'owner-of-three');
+async function saveMeanwhile(page: Page, fullStack: FullStack) {
+  await changeLanguage(page, fullStack);
+  const id = getTeaHouseId(fullStack);
+  const { call, token } = await startSession(fullStack, page.context(), 'owner-of-three');
   for (const language of ['hu', 'en'])
     await call('PATCH', `/v1/guild/${id}`, {
       token,
@@ -46,17 +46,17 @@ async function saveMeanwhile(page: Page, ours: OurSite) {
   await page.getByRole('dialog').waitFor();
 }
 
-async function fillLogs(page: Page, ours: OurSite) {
-  const id = teaHouse(ours);
-  const [first, second, third] = textChannels(ours, id).map((channel) => ({ id: channel.id, name: channel.name }));
-  const session = await startSession(ours, page.context(), 'owner-of-three');
-  await saveLogs(ours, session, id, [
+async function fillLogs(page: Page, fullStack: FullStack) {
+  const id = getTeaHouseId(fullStack);
+  const [first, second, third] = textChannels(fullStack, id).map((channel) => ({ id: channel.id, name: channel.name }));
+  const session = await startSession(fullStack, page.context(), 'owner-of-three');
+  await saveLogs(fullStack, session, id, [
     { ...first, events: ['ban', 'kick', 'memberJoin', 'memberLeave', 'messageDelete', 'fromTheFuture'] },
     { ...second, events: ['ban'] },
     { ...third, events: ['kick'] },
   ]);
-  ours.platform.loseInChannel(second?.id ?? '', ['send']);
-  ours.platform.deleteChannel(third?.id ?? '');
+  fullStack.platform.loseInChannel(second?.id ?? '', ['send']);
+  fullStack.platform.deleteChannel(third?.id ?? '');
   await page.goto(`/dashboard/${id}/logs`);
 }
 
@@ -92,53 +92,55 @@ export const states: View[] = [
       await button(page, /Cookie settings|Sütibeállítások|süti/i).click();
     },
   },
-  owners('profile-menu', async (page) => {
+  ownerView('profile-menu', async (page) => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('button', { name: /Bence/ }).click();
   }),
-  owners('settings-unsaved', changeLanguage),
-  owners('settings-leaving', async (page, ours) => {
-    await changeLanguage(page, ours);
-    await page.goto(`/dashboard/${teaHouse(ours)}`);
+  ownerView('settings-unsaved', changeLanguage),
+  ownerView('settings-leaving', async (page, fullStack) => {
+    await changeLanguage(page, fullStack);
+    await page.goto(`/dashboard/${getTeaHouseId(fullStack)}`);
     await page.getByRole('contentinfo').getByRole('link').first().click();
     await page.getByRole('dialog').waitFor();
   }),
-  owners('settings-conflict', saveMeanwhile),
-  owners('settings-platform-down', (page, ours) =>
-    failToSave(page, ours, () => ours.platform.faults.add({ kind: '503', path: '/guilds/*' })),
+  ownerView('settings-conflict', saveMeanwhile),
+  ownerView('settings-platform-down', (page, fullStack) =>
+    failToSave(page, fullStack, () => fullStack.platform.faults.add({ kind: '503', path: '/guilds/*' })),
   ),
-  owners('settings-bot-kicked', (page, ours) => failToSave(page, ours, (id) => ours.platform.kickBot(id))),
-  owners('logs-filled', fillLogs),
-  owners('logs-editing', async (page, ours) => {
-    await fillLogs(page, ours);
+  ownerView('settings-bot-kicked', (page, fullStack) =>
+    failToSave(page, fullStack, (id) => fullStack.platform.kickBot(id)),
+  ),
+  ownerView('logs-filled', fillLogs),
+  ownerView('logs-editing', async (page, fullStack) => {
+    await fillLogs(page, fullStack);
     await button(page, /^(Edit|Szerkesztés|.*szerkesztése)/).click();
     await page.getByRole('switch', { checked: false }).first().check();
   }),
-  owners('logs-picking', async (page, ours) => {
-    await page.goto(`/dashboard/${teaHouse(ours)}/logs`);
+  ownerView('logs-picking', async (page, fullStack) => {
+    await page.goto(`/dashboard/${getTeaHouseId(fullStack)}/logs`);
     await button(page, /Pick a channel|Csatorna (ki)?választása/).click();
   }),
-  owners('history-filled', async (page, ours) => {
-    await fillLogs(page, ours);
-    await page.goto(`/dashboard/${teaHouse(ours)}/history`);
+  ownerView('history-filled', async (page, fullStack) => {
+    await fillLogs(page, fullStack);
+    await page.goto(`/dashboard/${getTeaHouseId(fullStack)}/history`);
   }),
-  owners('servers-down', async (page, ours) => {
-    ours.platform.faults.add({ kind: '503', path: '/guilds/*' });
-    ours.forward(3600);
-    await page.goto(`/dashboard/${teaHouse(ours)}/logs`);
+  ownerView('servers-down', async (page, fullStack) => {
+    fullStack.platform.faults.add({ kind: '503', path: '/guilds/*' });
+    fullStack.forward(3600);
+    await page.goto(`/dashboard/${getTeaHouseId(fullStack)}/logs`);
   }),
-  staff('servers-menu', listMenu),
-  staff('servers-leave', choose(/Leave|Kilépés|elhagyása/)),
-  staff('servers-invite', choose(/invite|meghívó/i)),
-  staff('person-ban', async (page) => {
+  staffView('servers-menu', listMenu),
+  staffView('servers-leave', choose(/Leave|Kilépés|elhagyása/)),
+  staffView('servers-invite', choose(/invite|meghívó/i)),
+  staffView('person-ban', async (page) => {
     await findPerson(page);
     await button(page, /^(Ban|Kitiltás|Tiltás)$/).click();
   }),
-  staff('person-unknown', (page) => page.goto('/manage/admin/block_user?id=1')),
-  staff('actions-filtered', (page) => page.goto(`/manage/admin/actions?by=${visitor.id}`)),
-  staff('stats-down', async (page) => {
+  staffView('person-unknown', (page) => page.goto('/manage/admin/block_user?id=1')),
+  staffView('actions-filtered', (page) => page.goto(`/manage/admin/actions?by=${visitor.id}`)),
+  staffView('stats-down', async (page) => {
     await page.route('**/v1/admin/stats', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
     await page.goto('/manage/admin/stats');
   }),
-  staff('proposal-typed', proposeBan, 'moderator'),
+  staffView('proposal-typed', proposeBan, 'moderator'),
 ];

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { PersonRole } from 'simulator/people';
-import type { OurSite } from '../site/our-site.ts';
+import type { FullStack } from '../site/full-stack.ts';
 
 /** A page, or a state of one, to take a screenshot of. */
 export interface View {
@@ -10,6 +10,6 @@ export interface View {
   /** The area of staff into which somebody has come. */
   staff?: 'moderator' | 'admin';
   /** Whether something stays under way, so that nobody can wait for the network's rest. */
-  restless?: boolean;
-  open: (page: Page, ours: OurSite) => Promise<unknown>;
+  hasPendingRequests?: boolean;
+  open: (page: Page, fullStack: FullStack) => Promise<unknown>;
 }

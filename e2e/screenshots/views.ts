@@ -1,6 +1,6 @@
 import { personInRole } from 'simulator/people';
-import { connect } from '../site/our-test.ts';
-import { serverNamed } from '../site/pages.ts';
+import { connect } from '../site/full-stack-test.ts';
+import { findServer } from '../site/pages.ts';
 import { failureStates } from './failure-states.ts';
 import { sharedStates } from './shared-states.ts';
 import { signInStates } from './sign-in-states.ts';
@@ -14,8 +14,8 @@ const at =
 
 const atServer =
   (part: string): View['open'] =>
-  (page, ours) =>
-    page.goto(`/dashboard/${serverNamed(ours, 'Tea House').id}${part}`);
+  (page, fullStack) =>
+    page.goto(`/dashboard/${findServer(fullStack, 'Tea House').id}${part}`);
 
 function staffViews(staff: 'moderator' | 'admin', root: string, pages: string[]): View[] {
   return pages.map((page) => ({

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import type { ReleaseStore } from '../../deploy/release/store.ts';
-import { startOurSite } from './our-site.ts';
-import { test as ourTest } from './our-test.ts';
-import { type NewArea, storeWithNewReleases } from './releases.ts';
+import { startFullStack } from './full-stack.ts';
+import { test as fullStackTest } from './full-stack-test.ts';
+import { type ChangedArea, createStoreWithNewReleases } from './releases.ts';
 import { enterArea } from './sessions.ts';
 
 interface WorkerFixtures {
@@ -10,21 +10,21 @@ interface WorkerFixtures {
 }
 
 /** A test against our site, on which every area has just been released anew. */
-export const test = ourTest.extend<object, WorkerFixtures>({
+export const test = fullStackTest.extend<object, WorkerFixtures>({
   store: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
-      const store = await storeWithNewReleases();
+      const store = await createStoreWithNewReleases();
       await use(store);
       rmSync(store.folder, { recursive: true });
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  ours: [
+  fullStack: [
     async ({ store }, use) => {
-      const ours = await startOurSite(store.folder);
-      await use(ours);
-      await ours.stop();
+      const fullStack = await startFullStack(store.folder);
+      await use(fullStack);
+      await fullStack.stop();
     },
     { scope: 'worker' },
   ],
@@ -35,18 +35,22 @@ export const areas = {
   public: { path: '/', before: 'Your server sleeps. Vigil doesn’t.', now: 'A newer landing page. Vigil.' },
   dashboard: { path: '/dashboard', before: 'Your servers', now: 'Your newer servers' },
   admin: { path: '/manage/moderator', before: 'Banned users', now: 'Newer banned users' },
-} as const satisfies Record<NewArea, object>;
+} as const satisfies Record<ChangedArea, object>;
 
 /** Lets somebody in who may see the page of an area. */
-export async function letIn(
-  area: NewArea,
-  { context, ours, startSession }: Pick<Parameters<Parameters<typeof test>[2]>[0], 'context' | 'ours' | 'startSession'>,
+export async function signInFor(
+  area: ChangedArea,
+  {
+    context,
+    fullStack,
+    startSession,
+  }: Pick<Parameters<Parameters<typeof test>[2]>[0], 'context' | 'fullStack' | 'startSession'>,
 ) {
   if (area === 'dashboard') await startSession('owner-of-three');
-  if (area === 'admin') await enterArea(context, ours, 'moderator');
+  if (area === 'admin') await enterArea(context, fullStack, 'moderator');
 }
 
 /** The release before the new one. */
-export async function releaseBefore(store: ReleaseStore, area: NewArea): Promise<string> {
-  return (await store.live())[area]?.previous ?? '';
+export async function getPreviousRelease(store: ReleaseStore, area: ChangedArea): Promise<string> {
+  return (await store.getLive())[area]?.previous ?? '';
 }

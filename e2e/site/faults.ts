@@ -1,20 +1,20 @@
 import type { Page, Route } from '@playwright/test';
 
 /** What can happen to a file on its way to the browser, and how the page's words for it begin. */
-export const faults: Record<string, { words: string; happen: (route: Route) => Promise<void> }> = {
+export const faults: Record<string, { message: string; inject: (route: Route) => Promise<void> }> = {
   'is missing': {
-    words: 'This part cannot be found',
-    happen: (route) => route.fulfill({ status: 404, body: 'Nothing.' }),
+    message: 'This part cannot be found',
+    inject: (route) => route.fulfill({ status: 404, body: 'Nothing.' }),
   },
-  'answers an error': { words: 'The server could not answer', happen: (route) => route.fulfill({ status: 500 }) },
-  'is refused': { words: 'This part is closed to you', happen: (route) => route.fulfill({ status: 403 }) },
-  'breaks off': { words: 'No connection to this part', happen: (route) => route.abort('connectionreset') },
+  'answers an error': { message: 'The server could not answer', inject: (route) => route.fulfill({ status: 500 }) },
+  'is refused': { message: 'This part is closed to you', inject: (route) => route.fulfill({ status: 403 }) },
+  'breaks off': { message: 'No connection to this part', inject: (route) => route.abort('connectionreset') },
   'is a web page': {
-    words: 'The server sent something else',
-    happen: (route) =>
+    message: 'The server sent something else',
+    inject: (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><p>Sign in to this network</p>' }),
   },
-  'differs by one byte': { words: 'This part was altered on its way', happen: alterOneByte },
+  'differs by one byte': { message: 'This part was altered on its way', inject: alterOneByte },
 };
 
 async function alterOneByte(route: Route) {
@@ -23,8 +23,8 @@ async function alterOneByte(route: Route) {
 }
 
 /** Lets a fault happen to every file whose address matches, until it is mended. */
-export async function breakFiles(page: Page, files: RegExp, happen: (route: Route) => Promise<void>) {
-  await page.route(files, happen);
+export async function breakFiles(page: Page, files: RegExp, inject: (route: Route) => Promise<void>) {
+  await page.route(files, inject);
   return () => page.unroute(files);
 }
 
@@ -32,19 +32,19 @@ export async function breakFiles(page: Page, files: RegExp, happen: (route: Rout
  * Answers the first request for an address itself. The route stays: when one goes by itself, a request that starts at
  * that moment may never be answered by the browser.
  */
-export async function answerFirst(page: Page, address: string | RegExp, happen: (route: Route) => Promise<void>) {
+export async function fulfillFirst(page: Page, address: string | RegExp, inject: (route: Route) => Promise<void>) {
   let isFirst = true;
   await page.route(address, (route) => {
     if (!isFirst) return route.fallback();
     isFirst = false;
-    return happen(route);
+    return inject(route);
   });
 }
 
 const provoked = /Failed to load resource|kind: network-error|integrity|MIME type|preload/i;
 
 /** Takes what a fault made the browser itself complain of out of the list of problems. */
-export function forgive(problems: string[]) {
+export function ignoreProvokedErrors(problems: string[]) {
   const others = problems.filter((problem) => !provoked.test(problem));
   problems.splice(0, problems.length, ...others);
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type PersonRole, personInRole } from 'simulator/people';
-import type { OurSite } from './our-site.ts';
-import type { OwnSession } from './sessions.ts';
+import type { FullStack } from './full-stack.ts';
+import type { UserSession } from './sessions.ts';
 
 /** A part of the account's page, by its title. */
 export function panel(page: Page, name: string) {
@@ -38,7 +38,7 @@ export function cards(page: Page) {
 }
 
 /** An answer with so many servers, every other one with the bot. */
-export function answerWith(...guildNames: string[]) {
+export function createGuildsResponse(...guildNames: string[]) {
   const guilds = guildNames.map((name, index) => ({
     id: String(10 ** 17 + index),
     name,
@@ -50,20 +50,20 @@ export function answerWith(...guildNames: string[]) {
 }
 
 /** So many names of servers. */
-export function numbered(count: number): string[] {
+export function createNames(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `Server ${index + 1}`);
 }
 
 /** A server of the simulator with the bot, by its name. */
-export function serverNamed(ours: Pick<OurSite, 'platform'>, name: string, role: PersonRole = 'owner-of-three') {
-  const found = ours.platform.serversOf(personInRole(role).id).find(({ server }) => server.name === name);
+export function findServer(fullStack: Pick<FullStack, 'platform'>, name: string, role: PersonRole = 'owner-of-three') {
+  const found = fullStack.platform.serversOf(personInRole(role).id).find(({ server }) => server.name === name);
   if (!found) throw new Error(`There is no server ${name}.`);
   return found.server;
 }
 
 /** The text channels of a server, by name. */
-export function textChannels(ours: OurSite, serverId: string) {
-  return ours.platform.channels(serverId).filter(({ type }) => type === 0);
+export function textChannels(fullStack: FullStack, serverId: string) {
+  return fullStack.platform.channels(serverId).filter(({ type }) => type === 0);
 }
 
 /** The bar for unsaved changes. */
@@ -87,21 +87,21 @@ export function heading(page: Page) {
 }
 
 /** Saves log channels as somebody else would. */
-export function saveLogs(ours: OurSite, session: OwnSession, id: string, channels: object[]) {
-  return saveBeside(ours, session, `/v1/guild/${id}/logs`, { channels });
+export function saveLogs(fullStack: FullStack, session: UserSession, id: string, channels: object[]) {
+  return saveConcurrently(fullStack, session, `/v1/guild/${id}/logs`, { channels });
 }
 
 /** Saves what the bot writes when somebody joins or leaves, as somebody else would; it is silent about the rest. */
-export function saveGreetings(ours: OurSite, session: OwnSession, id: string, greetings: object) {
+export function saveGreetings(fullStack: FullStack, session: UserSession, id: string, greetings: object) {
   const silent = { enabled: false, channel_id: null, text: '' };
   const path = `/v1/guild/${id}/greetings`;
-  return saveBeside(ours, session, path, { welcome: silent, farewell: silent, ...greetings });
+  return saveConcurrently(fullStack, session, path, { welcome: silent, farewell: silent, ...greetings });
 }
 
 /** Saves on top of what is stored, and lets what the API remembers of the platform grow old. */
-async function saveBeside(ours: OurSite, { call, token }: OwnSession, path: string, value: object) {
+async function saveConcurrently(fullStack: FullStack, { call, token }: UserSession, path: string, value: object) {
   const { body } = await call('GET', path, { token });
-  const answer = await call('PUT', path, { token, body: { ...value, revision: body.revision } });
-  expect(answer.status).toBe(200);
-  ours.forward(5);
+  const response = await call('PUT', path, { token, body: { ...value, revision: body.revision } });
+  expect(response.status).toBe(200);
+  fullStack.forward(5);
 }

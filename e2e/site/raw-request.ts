@@ -10,7 +10,7 @@ export interface RawRequest {
 }
 
 /** What was answered, its body decoded. */
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: string;
@@ -20,15 +20,19 @@ export interface RawAnswer {
 export function rawRequest(
   url: string,
   { target, headers = {}, method = 'GET', body }: RawRequest,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const request = http.request({ hostname, port, path: target, headers, method }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk) => chunks.push(chunk));
       response.on('end', () => {
-        const { statusCode: status = 0, headers: answered } = response;
-        resolve({ status, headers: answered, body: decoded(Buffer.concat(chunks), answered['content-encoding']) });
+        const { statusCode: status = 0, headers: responseHeaders } = response;
+        resolve({
+          status,
+          headers: responseHeaders,
+          body: decoded(Buffer.concat(chunks), responseHeaders['content-encoding']),
+        });
       });
     });
     request.on('error', reject).end(body);

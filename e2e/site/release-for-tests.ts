@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
-import { releaseWhatChanged } from '../../deploy/start/release-what-changed.ts';
+import { releaseChanges } from '../../deploy/start/release-changes.ts';
 import { testStore } from './releases.ts';
 
 /** Releases the checkout into a store of the tests' own, before the first test. */
 export default async function releaseForTests() {
   await rm(testStore, { recursive: true, force: true });
-  await releaseWhatChanged(testStore);
+  await releaseChanges(testStore);
 }

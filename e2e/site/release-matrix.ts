@@ -3,7 +3,7 @@ import { promote } from '../../deploy/release/promote.ts';
 import type { ReleaseStore } from '../../deploy/release/store.ts';
 import { Served } from '../releases-under-load/served.ts';
 import type { Releases } from '../releases-under-load/two-releases.ts';
-import { alteredRelease, copyOfStore } from './releases.ts';
+import { copyStore, createAlteredRelease } from './releases.ts';
 import { type Site, startSite } from './start-site.ts';
 import { test as base, expect, settings } from './test.ts';
 
@@ -38,11 +38,11 @@ export interface Matrix {
 export const test = base.extend<{ begun: undefined }, { matrix: Matrix }>({
   matrix: [
     async ({ api }, use) => {
-      const store = await copyOfStore();
+      const store = await copyStore();
       const site = await startSite(store.folder, { ...settings, API_BASE: api.url });
-      const live = Object.entries(await store.live());
+      const live = Object.entries(await store.getLive());
       const built: Releases = Object.fromEntries(live.map(([name, { release }]) => [name, release]));
-      const { contract, acceptedContracts: accepted = [] } = await store.manifestOf('shell', built.shell ?? '');
+      const { contract, acceptedContracts: accepted = [] } = await store.getManifest('shell', built.shell ?? '');
       const served = new Served(site.gateways, store);
       await use({
         store,
@@ -56,8 +56,8 @@ export const test = base.extend<{ begun: undefined }, { matrix: Matrix }>({
           const { live, number } = await promote(store, releases);
           await served.until(number);
           // A server in front goes over to what the gateway serves a moment later.
-          const wanted = Object.values(live).map(({ release }) => release);
-          await expect(async () => expect(await releasesIn(site.url)).toEqual(wanted.sort())).toPass();
+          const expectedReleases = Object.values(live).map(({ release }) => release);
+          await expect(async () => expect(await releasesIn(site.url)).toEqual(expectedReleases.sort())).toPass();
         },
       });
       await site.stop();
@@ -87,15 +87,18 @@ async function releasesIn(url: string): Promise<string[]> {
 }
 
 async function alteredAreas(store: ReleaseStore, contract: string): Promise<Releases> {
-  const releases = areas.map(async (name) => [name, await alteredRelease(store, name, { manifest: { contract } })]);
+  const releases = areas.map(async (name) => [
+    name,
+    await createAlteredRelease(store, name, { manifest: { contract } }),
+  ]);
   return Object.fromEntries(await Promise.all(releases)) as Releases;
 }
 
 async function alteredShell(store: ReleaseStore, accepted: readonly string[]): Promise<string> {
-  const { shell } = await store.live();
-  const { acceptedContracts } = await store.manifestOf('shell', shell?.release ?? '');
+  const { shell } = await store.getLive();
+  const { acceptedContracts } = await store.getManifest('shell', shell?.release ?? '');
   const list = JSON.stringify(accepted);
-  return alteredRelease(store, 'shell', {
+  return createAlteredRelease(store, 'shell', {
     manifest: { contract: accepted.at(-1), acceptedContracts: accepted },
     entry: (code) => `/* Accepts ${accepted}. */${code.replace(JSON.stringify(acceptedContracts), list)}`,
     render: (code) => code.replace(/(\w+)\.dataset\.session=\/\(/, `$1.dataset.accepts="${accepted}",$&`),

@@ -5,7 +5,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { root } from '../../deploy/build/packages.ts';
-import { integrityOf, type ReleaseManifest } from '../../deploy/build/release-manifest.ts';
+import { computeIntegrity, type ReleaseManifest } from '../../deploy/build/release-manifest.ts';
 import { compress } from '../../deploy/compose/composition.ts';
 import { promote } from '../../deploy/release/promote.ts';
 import { ReleaseStore } from '../../deploy/release/store.ts';
@@ -14,8 +14,8 @@ import { ReleaseStore } from '../../deploy/release/store.ts';
 export const testStore = path.join(root, 'var/test/site');
 
 /** Runs `npm run site -- release` as an operator does, in a checkout and for a store; answers what it printed. */
-export function release(checkout: string, storeFolder: string, ...words: string[]): Promise<string> {
-  const command = spawn(process.execPath, ['deploy/commands/main.ts', 'release', ...words], {
+export function release(checkout: string, storeFolder: string, ...args: string[]): Promise<string> {
+  const command = spawn(process.execPath, ['deploy/commands/main.ts', 'release', ...args], {
     cwd: checkout,
     env: { PATH: process.env.PATH, SITE_STORE: storeFolder },
   });
@@ -31,12 +31,12 @@ export function release(checkout: string, storeFolder: string, ...words: string[
   });
 }
 
-const left = ['.git', 'node_modules', 'var', 'test-results', 'e2e'];
+const excluded = ['.git', 'node_modules', 'var', 'test-results', 'e2e'];
 
 /** A copy of the checkout whose sources a test may edit; its libraries are links where the system can. */
-export function copyOfCheckout(): string {
+export function copyCheckout(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'checkout-'));
-  for (const name of readdirSync(root).filter((entry) => !left.includes(entry))) {
+  for (const name of readdirSync(root).filter((entry) => !excluded.includes(entry))) {
     cpSync(path.join(root, name), path.join(folder, name), {
       recursive: true,
       filter: (source) => !/\/(dist|node_modules)$/.test(source),
@@ -53,7 +53,7 @@ export function copyOfCheckout(): string {
 }
 
 /** A copy of releases, the tests' own if nothing else is said, that a test may change. */
-export async function copyOfStore(original = testStore): Promise<ReleaseStore> {
+export async function copyStore(original = testStore): Promise<ReleaseStore> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'releases-'));
   await cp(original, folder, { recursive: true });
   return new ReleaseStore(folder);
@@ -69,29 +69,29 @@ interface Alteration {
 }
 
 /** Stores a copy of the live release of an area that was edited, as if it had been built that way; answers its id. */
-export async function alteredRelease(store: ReleaseStore, name: string, { manifest, entry, render }: Alteration) {
-  const live = (await store.live())[name];
+export async function createAlteredRelease(store: ReleaseStore, name: string, { manifest, entry, render }: Alteration) {
+  const live = (await store.getLive())[name];
   if (!live) throw new Error(`The area ${name} is not live.`);
   const release = randomBytes(8).toString('hex');
-  const folder = store.folderOf(name, release);
-  await cp(store.folderOf(name, live.release), folder, { recursive: true });
+  const folder = store.getFolder(name, release);
+  await cp(store.getFolder(name, live.release), folder, { recursive: true });
   await rm(path.join(folder, 'promoted'), { force: true });
 
-  const altered = { ...(await store.manifestOf(name, live.release)), ...manifest };
+  const altered = { ...(await store.getManifest(name, live.release)), ...manifest };
   const file = path.join(folder, 'browser', altered.entry);
-  const code = Buffer.from(edited(await readFile(file, 'utf8'), entry));
+  const code = Buffer.from(applyEdit(await readFile(file, 'utf8'), entry));
   const { br, gzip } = await compress(code, 'quick');
   await Promise.all([writeFile(file, code), writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gzip)]);
-  altered.integrity[altered.entry] = integrityOf(code);
+  altered.integrity[altered.entry] = computeIntegrity(code);
   if (render) {
     const renderer = path.join(folder, 'server/render.mjs');
-    await writeFile(renderer, edited(await readFile(renderer, 'utf8'), render));
+    await writeFile(renderer, applyEdit(await readFile(renderer, 'utf8'), render));
   }
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(altered));
   return release;
 }
 
-function edited(code: string, edit: ((code: string) => string) | undefined): string {
+function applyEdit(code: string, edit: ((code: string) => string) | undefined): string {
   const after = edit?.(code) ?? code;
   if (edit && after === code) throw new Error('There was nothing to edit.');
   return after;
@@ -99,17 +99,17 @@ function edited(code: string, edit: ((code: string) => string) | undefined): str
 
 /** Makes a release of an area live whose entry was edited. */
 export async function releaseWithEntry(store: ReleaseStore, name: string, edit: (code: string) => string) {
-  const before = (await store.live())[name]?.release ?? '';
-  const release = await alteredRelease(store, name, { entry: edit });
+  const before = (await store.getLive())[name]?.release ?? '';
+  const release = await createAlteredRelease(store, name, { entry: edit });
   await promote(store, { [name]: release });
   return { before, release };
 }
 
 /** Edits a file of the live release of an area, as if it had been built that way; there is no release before it. */
 export async function editLive(store: ReleaseStore, name: string, file: RegExp, edit: (code: string) => string) {
-  const release = (await store.live())[name]?.release;
+  const release = (await store.getLive())[name]?.release;
   if (!release) throw new Error(`The area ${name} is not live.`);
-  const folder = store.folderOf(name, release);
+  const folder = store.getFolder(name, release);
   const manifestFile = path.join(folder, 'release.json');
   const manifest = JSON.parse(await readFile(manifestFile, 'utf8')) as ReleaseManifest;
   const write = async (file: string, change: (code: string) => string) => {
@@ -118,23 +118,23 @@ export async function editLive(store: ReleaseStore, name: string, file: RegExp, 
     const { br, gzip } = await compress(code, 'quick');
     await Promise.all([writeFile(at, code), writeFile(`${at}.br`, br), writeFile(`${at}.gz`, gzip)]);
     const before = manifest.integrity[file] ?? '';
-    manifest.integrity[file] = integrityOf(code);
-    return { before, after: integrityOf(code) };
+    manifest.integrity[file] = computeIntegrity(code);
+    return { before, after: computeIntegrity(code) };
   };
-  const edited = Object.keys(manifest.integrity).find((candidate) => file.test(candidate));
-  if (!edited) throw new Error(`${name} has no file ${file}.`);
-  const { before, after } = await write(edited, edit);
+  const applyEdit = Object.keys(manifest.integrity).find((candidate) => file.test(candidate));
+  if (!applyEdit) throw new Error(`${name} has no file ${file}.`);
+  const { before, after } = await write(applyEdit, edit);
   // The entry knows the digests of the others.
-  if (edited !== manifest.entry) await write(manifest.entry, (code) => code.replaceAll(before, after));
+  if (applyEdit !== manifest.entry) await write(manifest.entry, (code) => code.replaceAll(before, after));
   await writeFile(manifestFile, JSON.stringify(manifest));
 }
 
 /** Makes a copy of another store's live release of an area live, under an id of its own. */
 export async function releaseFrom(store: ReleaseStore, original: ReleaseStore, name: string): Promise<void> {
-  const live = (await original.live())[name]?.release;
+  const live = (await original.getLive())[name]?.release;
   if (!live) throw new Error(`The area ${name} is not live.`);
   const release = 'fedcba9876543210';
-  await cp(original.folderOf(name, live), store.folderOf(name, release), { recursive: true });
+  await cp(original.getFolder(name, live), store.getFolder(name, release), { recursive: true });
   await promote(store, { [name]: release });
 }
 
@@ -146,12 +146,12 @@ const texts = {
 };
 
 /** An area that is released anew. */
-export type NewArea = keyof typeof texts;
+export type ChangedArea = keyof typeof texts;
 
 /** A store in which every area has a new release that is live, beside the tests' own before it. */
-export async function storeWithNewReleases() {
-  const checkout = copyOfCheckout();
-  const store = await copyOfStore();
+export async function createStoreWithNewReleases() {
+  const checkout = copyCheckout();
+  const store = await copyStore();
   const released: Record<string, string> = {};
   for (const [area, { key, text }] of Object.entries(texts)) {
     const file = path.join(checkout, `remote-${area}/src/messages/en.json`);

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
-import { copyOfCheckout } from './releases.ts';
+import { copyCheckout } from './releases.ts';
 
 /** A test on the page of samples, with the styles' policy of the released site; it fails on any problem of the page. */
 export const test = base.extend<{ samples: Page }, { server: string }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use, { workerIndex }) => {
-      const checkout = copyOfCheckout();
+      const checkout = copyCheckout();
       const port = 4330 + (workerIndex % 10) * 8;
       const server = spawn(process.execPath, ['deploy/dev/main.ts'], {
         cwd: checkout,

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { readEnvironment } from '../../api/environment.ts';
 import { startApi } from '../../api/start.ts';
-import { forgetPlatform } from './forget-platform.ts';
+import { clearPlatformCaches } from './clear-platform-caches.ts';
 import { TestClock } from './test-clock.ts';
 
 // Another process of the API, on the data and with the clock of the tests' own.
@@ -12,7 +12,7 @@ const { url, context, stop } = await startApi(readEnvironment(process.env), {
 });
 process.send?.({ url });
 process.on('message', () => {
-  forgetPlatform(context);
+  clearPlatformCaches(context);
   process.send?.('forgotten');
 });
 for (const event of ['SIGTERM', 'disconnect'] as const)

@@ -7,9 +7,9 @@ import { digestOf, newToken } from '../../api/secrets.ts';
 import { Browser } from '../../api/testing/browser.ts';
 import { LIFETIMES_MS } from '../../api/time.ts';
 import { type SpecificationApi, startSpecificationApi } from '../api/specification-api.ts';
-import type { OurSite } from './our-site.ts';
+import type { FullStack } from './full-stack.ts';
 
-interface Question {
+interface CallOptions {
   bearer?: string;
   headers?: Record<string, string>;
   /** Sent as JSON, or as it is where it is text. */
@@ -27,7 +27,7 @@ interface Fixtures {
   time: { now: number };
   api: SpecificationApi;
   /** Makes a call such as `GET /v1/me/profile`. */
-  ask: (call: string, question?: Question) => Promise<Reply>;
+  callApi: (call: string, question?: CallOptions) => Promise<Reply>;
 }
 
 /** A test of an API of its own, without a page. */
@@ -39,19 +39,19 @@ export const test = base.extend<Fixtures>({
     await use(api);
     await api.stop();
   },
-  ask: ({ api }, use) => use((call, question) => ask(api.url, call, question)),
+  callApi: ({ api }, use) => use((call, question) => callApi(api.url, call, question)),
 });
 
 /** An error's body has a message and nothing else. */
 export const message = { message: expect.stringMatching(/.+/) };
 
 /** A text in a body. */
-export function textIn(body: unknown, name: string): string {
+export function getText(body: unknown, name: string): string {
   expect(body).toEqual(expect.objectContaining({ [name]: expect.any(String) }));
   return String(Object.entries(body ?? {}).find(([key]) => key === name)?.[1]);
 }
 
-async function ask(url: string, call: string, { bearer, headers, body }: Question = {}): Promise<Reply> {
+async function callApi(url: string, call: string, { bearer, headers, body }: CallOptions = {}): Promise<Reply> {
   const [method, path] = call.split(' ');
   const response = await fetch(url + path, {
     method,
@@ -68,43 +68,43 @@ async function ask(url: string, call: string, { bearer, headers, body }: Questio
 }
 
 /** Where somebody signs in, and how to let the time pass until their code is due. */
-interface Place extends Pick<OurSite, 'url' | 'platform'> {
+interface SignInTarget extends Pick<FullStack, 'url' | 'platform'> {
   forward: (seconds: number) => void | Promise<void>;
 }
 
 const month = 30 * 24 * 60 * 60;
 
 /** Signs a person of the simulator in by the calls that the pages would make, which is quick. */
-export async function startSession(ours: Place, context: BrowserContext, role: PersonRole) {
+export async function startSession(fullStack: SignInTarget, context: BrowserContext, role: PersonRole) {
   const { request } = context;
-  const start = await request.get(`${ours.url}/v1/oauth`, { maxRedirects: 0 });
-  const back = new URL(ours.platform.authorize(start.headers().location ?? '', personInRole(role).id));
-  await request.get(ours.url + back.pathname + back.search, { maxRedirects: 0 });
-  const cookies = await context.cookies(ours.url);
-  const half = (name: string) => cookies.find((cookie) => cookie.name === name)?.value ?? '';
-  const ticket = { access_token: half('access_token'), refresh_token: half('refresh_token') };
-  const ask = async (path: string, data: object) =>
-    (await request.post(ours.url + path, { data, failOnStatusCode: true })).json();
-  await ask('/v1/2fa/enrolment', ticket);
-  const { code, valid_in } = (await ask('/v1/2fa/demo', ticket)) as { code: string; valid_in: number };
-  await ours.forward(valid_in);
-  const { token } = (await ask('/v1/2fa', { type: 'user', twofa_token: code, ...ticket })) as { token: string };
+  const start = await request.get(`${fullStack.url}/v1/oauth`, { maxRedirects: 0 });
+  const back = new URL(fullStack.platform.authorize(start.headers().location ?? '', personInRole(role).id));
+  await request.get(fullStack.url + back.pathname + back.search, { maxRedirects: 0 });
+  const cookies = await context.cookies(fullStack.url);
+  const getCookie = (name: string) => cookies.find((cookie) => cookie.name === name)?.value ?? '';
+  const ticket = { access_token: getCookie('access_token'), refresh_token: getCookie('refresh_token') };
+  const callApi = async (path: string, data: object) =>
+    (await request.post(fullStack.url + path, { data, failOnStatusCode: true })).json();
+  await callApi('/v1/2fa/enrolment', ticket);
+  const { code, valid_in } = (await callApi('/v1/2fa/demo', ticket)) as { code: string; valid_in: number };
+  await fullStack.forward(valid_in);
+  const { token } = (await callApi('/v1/2fa', { type: 'user', twofa_token: code, ...ticket })) as { token: string };
   const expires = Math.floor(Date.now() / 1000) + month;
-  await context.addCookies([{ name: 'token', value: token, url: ours.url, expires, sameSite: 'Strict' }]);
+  await context.addCookies([{ name: 'token', value: token, url: fullStack.url, expires, sameSite: 'Strict' }]);
   for (const name of Object.keys(ticket)) await context.clearCookies({ name });
-  const browser = new Browser(ours.url);
-  for (const { name, value } of await context.cookies(ours.url)) browser.cookies.set(name, value);
+  const browser = new Browser(fullStack.url);
+  for (const { name, value } of await context.cookies(fullStack.url)) browser.cookies.set(name, value);
   return { call: browser.call.bind(browser), token };
 }
 
 /** Makes calls as somebody who has signed in. */
-export type OwnSession = Awaited<ReturnType<typeof startSession>>;
+export type UserSession = Awaited<ReturnType<typeof startSession>>;
 
 /** Gives the browser what a member of staff has who has just typed the code of their area. */
-export async function enterArea(browser: BrowserContext, { context, url }: OurSite, role: 'moderator' | 'admin') {
+export async function enterArea(browser: BrowserContext, { context, url }: FullStack, role: 'moderator' | 'admin') {
   const token = newToken('ses');
-  const known = (await browser.cookies(url)).find(({ name }) => name === 'binding');
-  const binding = known?.value ?? newToken('bnd');
+  const bindingCookie = (await browser.cookies(url)).find(({ name }) => name === 'binding');
+  const binding = bindingCookie?.value ?? newToken('bnd');
   const now = context.now();
   await context.db
     .insertInto('sessions')

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { ReleaseStore } from '../../deploy/release/store.ts';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 import { testStore } from './releases.ts';
 import { type Site, startGateway, startSite } from './start-site.ts';
 import { test as base, settings } from './test.ts';
@@ -14,7 +14,7 @@ interface TwoHosts {
   staff: Site;
 }
 
-interface Wanted {
+interface TwoHostsOptions {
   apiBase: string;
   ranges?: string;
   storeFolder?: string;
@@ -23,10 +23,14 @@ interface Wanted {
 }
 
 /** Starts both; whoever runs the browser is staff where nothing else is said. */
-export async function startTwoHosts({ apiBase, storeFolder = testStore, ...wanted }: Wanted): Promise<TwoHosts> {
-  const port = String(await freePort());
+export async function startTwoHosts({
+  apiBase,
+  storeFolder = testStore,
+  ...options
+}: TwoHostsOptions): Promise<TwoHosts> {
+  const port = String(await findFreePort());
   const siteOrigin = `http://localhost:${port}`;
-  const staff = await startStaffHost({ siteOrigin, storeFolder, ...wanted });
+  const staff = await startStaffHost({ siteOrigin, storeFolder, ...options });
   const site = await startSite(storeFolder, {
     ...settings,
     API_BASE: apiBase,
@@ -44,7 +48,7 @@ export async function startStaffHost({
   storeFolder = testStore,
   hostname = '127.0.0.1',
   port = '0',
-}: Omit<Wanted, 'apiBase'> & { siteOrigin: string; port?: string }): Promise<Site> {
+}: Omit<TwoHostsOptions, 'apiBase'> & { siteOrigin: string; port?: string }): Promise<Site> {
   const host = await startGateway(storeFolder, {
     SITE_ROLE: 'admin',
     SITE_ORIGIN: siteOrigin,
@@ -90,8 +94,8 @@ export async function startThirdOrigin() {
 /** The files of the staff area's live release: as pages ask for them, and all that lie there. */
 export async function adminFiles() {
   const store = new ReleaseStore(testStore);
-  const release = (await store.live()).admin?.release ?? '';
-  const folder = path.join(store.folderOf('admin', release), 'browser');
+  const release = (await store.getLive()).admin?.release ?? '';
+  const folder = path.join(store.getFolder('admin', release), 'browser');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.includes('.'));
   return { release, files: files.filter((file) => !/\.(br|gz)$/.test(file)), all: files };
 }

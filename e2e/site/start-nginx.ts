@@ -40,12 +40,12 @@ export async function startNginx(settings: NginxSettings): Promise<Nginx> {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const complaints: string[] = [];
-  nginx.on('error', () => complaints.push('It is not installed: install the package nginx, 1.22 or later.'));
-  nginx.stderr.on('data', (text) => complaints.push(String(text)));
+  const errorOutput: string[] = [];
+  nginx.on('error', () => errorOutput.push('It is not installed: install the package nginx, 1.22 or later.'));
+  nginx.stderr.on('data', (text) => errorOutput.push(String(text)));
   const ended = once(nginx, 'close');
   while (!(await listens(settings.port))) {
-    if (nginx.exitCode !== null || nginx.pid === undefined) throw new Error(`nginx ended: ${complaints.join('')}`);
+    if (nginx.exitCode !== null || nginx.pid === undefined) throw new Error(`nginx ended: ${errorOutput.join('')}`);
     await pause(20);
   }
   return {
@@ -108,7 +108,7 @@ export function makeCertificate() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'certificate-'));
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2', '-nodes'];
-  const words = ['req', '-x509', '-newkey', 'rsa:2048', ...subject, '-keyout', key, '-out', certificate];
-  execFileSync('openssl', words, { stdio: 'ignore' });
+  const args = ['req', '-x509', '-newkey', 'rsa:2048', ...subject, '-keyout', key, '-out', certificate];
+  execFileSync('openssl', args, { stdio: 'ignore' });
   return { key, certificate, remove: () => rmSync(folder, { recursive: true }) };
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { root } from '../../deploy/build/packages.ts';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 import { imageHost } from './pictures.ts';
 import { type NginxSettings, startNginx } from './start-nginx.ts';
 
@@ -54,7 +54,7 @@ export async function startSiteBehindNginx(
   settings: Settings = {},
   nginxSettings: Pick<NginxSettings, 'tls' | 'edit'> = {},
 ): Promise<SiteBehindNginx> {
-  const port = settings.PORT && settings.PORT !== '0' ? Number(settings.PORT) : await freePort();
+  const port = settings.PORT && settings.PORT !== '0' ? Number(settings.PORT) : await findFreePort();
   const url = `http${nginxSettings.tls ? 's' : ''}://localhost:${port}`;
   const ofGateways = { SITE_ORIGIN: url, ...settings, SITE_TRUSTED_PROXIES: '127.0.0.1' };
   const log: string[] = [];

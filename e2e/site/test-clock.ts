@@ -13,11 +13,11 @@ export class TestClock {
   }
 
   /** The time of everybody who reads this clock. */
-  readonly now = (): number => Date.now() + this.forwarded();
+  readonly now = (): number => Date.now() + this.readOffset();
 
   /** Lets seconds pass. */
   forward(seconds: number) {
-    this.set(this.forwarded() + seconds * 1000);
+    this.set(this.readOffset() + seconds * 1000);
   }
 
   /** Shows the real time again. */
@@ -30,9 +30,9 @@ export class TestClock {
     closeSync(this.descriptor);
   }
 
-  private forwarded(): number {
-    const known = readSync(this.descriptor, this.milliseconds, 0, size, 0);
-    return known ? (this.milliseconds[0] ?? 0) : 0;
+  private readOffset(): number {
+    const bytesRead = readSync(this.descriptor, this.milliseconds, 0, size, 0);
+    return bytesRead ? (this.milliseconds[0] ?? 0) : 0;
   }
 
   private set(milliseconds: number) {

@@ -12,7 +12,7 @@ interface Fixtures {
   /** Gives the browser the cookies of somebody who has signed in. */
   signIn: (person: PersonName) => Promise<void>;
   /** The API is as it was at the start, whatever the test before it did. */
-  startedAfresh: undefined;
+  resetState: undefined;
 }
 
 interface WorkerFixtures {
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ site }, use) => use(site.url),
-  startedAfresh: [
+  resetState: [
     async ({ api }, use) => {
       api.reset();
       await use(undefined);

@@ -1,22 +1,22 @@
 import { personInRole } from 'simulator/people';
 import { generateCode, getCurrentStep } from '../../api/auth/second-factor/totp.ts';
 import { grantRole } from '../../api/auth/staff-roles.ts';
-import { expect, test, typeDemoCode } from '../site/our-test.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { expect, test, typeDemoCode } from '../site/full-stack-test.ts';
 import { button, fillIn, openAccount, panel, toast } from '../site/pages.ts';
-import { expectSound } from '../site/sound.ts';
 
 const visitor = personInRole('visitor').id;
 
 test('decision 22: a new device takes the old one’s place, for a code of either', async ({
   page,
-  ours,
+  fullStack,
   signInAs,
   problems,
 }) => {
   await signInAs('visitor');
   await openAccount(page);
   const factor = panel(page, 'Second factor');
-  ours.forward(30);
+  fullStack.forward(30);
   await button(page, 'Set up a new device').click();
   await expect(factor.getByRole('textbox').first()).toBeFocused();
   await page.keyboard.type('000000');
@@ -27,18 +27,18 @@ test('decision 22: a new device takes the old one’s place, for a code of eithe
   await button(page, 'Continue').click();
 
   await expect(factor.getByRole('img', { name: /QR code/ })).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
   const secret = (await factor.locator('code').textContent())?.replaceAll(' ', '') ?? '';
   await factor.getByRole('textbox').first().focus();
-  await page.keyboard.type(generateCode(secret, getCurrentStep(ours.now())));
+  await page.keyboard.type(generateCode(secret, getCurrentStep(fullStack.now())));
   await button(page, 'Use the new device').click();
   await expect(toast(page)).toHaveText('From now on, the codes of your new device count.');
   await expect(button(page, 'Set up a new device')).toBeVisible();
 
-  ours.forward(30);
+  fullStack.forward(30);
   await button(page, 'Get new codes').click();
   await factor.getByRole('textbox').first().focus();
-  await page.keyboard.type(generateCode(secret, getCurrentStep(ours.now())));
+  await page.keyboard.type(generateCode(secret, getCurrentStep(fullStack.now())));
   await page.keyboard.press('Enter');
   await expect(factor.getByRole('listitem')).toHaveCount(10);
   problems.length = 0;
@@ -46,12 +46,12 @@ test('decision 22: a new device takes the old one’s place, for a code of eithe
 
 test('decision 22: a new device for a recovery code, by whoever has lost the old one', async ({
   page,
-  ours,
+  fullStack,
   signInAs,
 }) => {
   await signInAs('visitor');
   await openAccount(page);
-  ours.forward(30);
+  fullStack.forward(30);
   await button(page, 'Get new codes').click();
   const factor = panel(page, 'Second factor');
   await expect(button(page, 'Use a recovery code instead')).toBeHidden();
@@ -59,7 +59,7 @@ test('decision 22: a new device for a recovery code, by whoever has lost the old
   await page.getByRole('button', { name: 'Get new codes' }).click();
   await expect(factor.getByRole('listitem')).toHaveCount(10);
   const codes = await factor.getByRole('listitem').allTextContents();
-  await expectSound(page);
+  await expectNoProblems(page);
   await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await button(page, 'I have kept them').click();
@@ -73,9 +73,9 @@ test('decision 22: a new device for a recovery code, by whoever has lost the old
   await expect(factor).toContainText('9 of 10 left.');
 });
 
-test('few recovery codes are pointed out', async ({ page, ours, signInAs }) => {
+test('few recovery codes are pointed out', async ({ page, fullStack, signInAs }) => {
   await signInAs('visitor');
-  const { db } = ours.context;
+  const { db } = fullStack.context;
   const codes = await db.selectFrom('recovery_codes').select('code_hash').execute();
   for (const { code_hash } of codes.slice(3))
     await db.deleteFrom('recovery_codes').where('code_hash', '=', code_hash).execute();
@@ -89,12 +89,12 @@ for (const [role, type, path] of [
 ] as const) {
   test(`decision 23: the operator’s code makes a role effective: ${role}`, async ({
     page,
-    ours,
+    fullStack,
     signInAs,
     problems,
   }) => {
     await signInAs('visitor');
-    const code = await grantRole(ours.context, visitor, role);
+    const code = await grantRole(fullStack.context, visitor, role);
     await openAccount(page);
     await expect(page.getByRole('textbox', { name: 'One-time code' })).toBeHidden();
     await page.getByText('I was given a code for staff').click();
@@ -103,7 +103,7 @@ for (const [role, type, path] of [
     await button(page, 'Activate the role').click();
     await expect(field).toHaveAccessibleDescription(/That activation code is not right/);
     await expect(field).toHaveValue('act_wrong');
-    await expectSound(page);
+    await expectNoProblems(page);
     await field.fill(`  ${code} `);
     await field.press('Enter');
     await expect(
@@ -114,7 +114,7 @@ for (const [role, type, path] of [
     );
     await expect(page.getByText('Staff cannot delete their account')).toBeVisible();
     problems.length = 0;
-    ours.forward(30);
+    fullStack.forward(30);
     await page
       .getByRole('link', { name: role === 'admin' ? 'Open the admin panel' : 'Open the moderator panel' })
       .click();

@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from '@playwright/test';
 import { personInRole } from 'simulator/people';
-import { answerFirst } from '../site/faults.ts';
-import type { OurSite } from '../site/our-site.ts';
-import { expect, test } from '../site/our-test.ts';
+import { expectNoProblems, expectNoProblemsInEachLook } from '../site/expect-no-problems.ts';
+import { fulfillFirst } from '../site/faults.ts';
+import type { FullStack } from '../site/full-stack.ts';
+import { expect, test } from '../site/full-stack-test.ts';
 import { button, fillIn, openAccount, panel, toast } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
-import { expectSound, expectSoundInEachLook } from '../site/sound.ts';
 import { test as specificationTest } from '../site/test.ts';
 
 const visitor = personInRole('visitor').id;
 
 /** Another device on which the person signs in. */
-async function signInElsewhere(browser: Browser, ours: OurSite, userAgent: string) {
-  ours.forward(60);
-  const context = await browser.newContext({ baseURL: ours.url, userAgent });
-  await startSession(ours, context, 'visitor');
+async function signInOnOtherDevice(browser: Browser, fullStack: FullStack, userAgent: string) {
+  fullStack.forward(60);
+  const context = await browser.newContext({ baseURL: fullStack.url, userAgent });
+  await startSession(fullStack, context, 'visitor');
   return context.newPage();
 }
 
@@ -61,11 +61,16 @@ test('the account at a glance, and its way there from the profile menu', async (
   await expect(panel(page, 'Second factor')).toContainText('10 of 10 left.');
 });
 
-test('sessions: ending one elsewhere, and all others, after a question', async ({ page, browser, ours, signInAs }) => {
+test('sessions: ending one elsewhere, and all others, after a question', async ({
+  page,
+  browser,
+  fullStack,
+  signInAs,
+}) => {
   await signInAs('visitor');
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
-  const other = await signInElsewhere(browser, ours, firefox);
-  const third = await signInElsewhere(browser, ours, 'curl/8.14.1');
+  const other = await signInOnOtherDevice(browser, fullStack, firefox);
+  const third = await signInOnOtherDevice(browser, fullStack, 'curl/8.14.1');
   await openAccount(page);
   const rows = panel(page, 'Where you are signed in').getByRole('listitem');
   await expect(rows).toHaveCount(3);
@@ -88,7 +93,7 @@ test('sessions: ending one elsewhere, and all others, after a question', async (
   await expect(other).toHaveURL('/');
   await expect(button(page, 'Log out everywhere else')).toBeHidden();
 
-  await signInElsewhere(browser, ours, firefox);
+  await signInOnOtherDevice(browser, fullStack, firefox);
   await openAccount(page);
   await expect(rows).toHaveCount(3);
   await button(page, 'Log out everywhere else').click();
@@ -106,7 +111,7 @@ test('decision 43: the reader’s data as a file, and what happens when it canno
 }) => {
   await signInAs('owner-of-three');
   await openAccount(page);
-  await answerFirst(page, '**/v1/me/export', (route) => route.abort('internetdisconnected'));
+  await fulfillFirst(page, '**/v1/me/export', (route) => route.abort('internetdisconnected'));
   await button(page, 'Download my data').click();
   await expect(panel(page, 'Your data').getByRole('alert')).toHaveText(
     'There is no connection, so nothing has changed. Check your network and try again.',
@@ -121,7 +126,7 @@ test('decision 43: the reader’s data as a file, and what happens when it canno
 
 test('decision 43: deleting the account wants its name and a code, and signs out', async ({
   page,
-  ours,
+  fullStack,
   context,
   signInAs,
   problems,
@@ -130,7 +135,7 @@ test('decision 43: deleting the account wants its name and a code, and signs out
   await openAccount(page);
   const deletion = panel(page, 'Delete your account');
   await expect(deletion).toContainText('What stays');
-  ours.forward(30);
+  fullStack.forward(30);
   await button(page, 'Delete my account').click();
   const name = page.getByRole('textbox', { name: 'Type Nóra to confirm' });
   await expect(name).toBeFocused();
@@ -138,9 +143,9 @@ test('decision 43: deleting the account wants its name and a code, and signs out
   await fillIn(page);
   await button(page, 'Delete everything').click();
   await expect(name).toHaveAccessibleDescription('This is not “Nóra”. Upper and lower case count too.');
-  await expectSound(page);
+  await expectNoProblems(page);
   await name.fill('Nóra');
-  await answerFirst(page, '**/v1/me', (route) => route.fulfill({ status: 500, json: {} }));
+  await fulfillFirst(page, '**/v1/me', (route) => route.fulfill({ status: 500, json: {} }));
   await button(page, 'Delete everything').click();
   await expect(deletion.getByRole('alert')).toHaveText('The server could not do it. Try again in a moment.');
   await expect(name).toHaveValue('Nóra');
@@ -149,7 +154,7 @@ test('decision 43: deleting the account wants its name and a code, and signs out
   await expect(page).toHaveURL('/');
   await expect(toast(page)).toHaveText('Your account is deleted, and you are signed out.');
   expect((await context.cookies(page.url())).filter(({ httpOnly }) => !httpOnly)).toEqual([]);
-  expect(await ours.context.db.selectFrom('users').select('id').where('id', '=', visitor).execute()).toEqual([]);
+  expect(await fullStack.context.db.selectFrom('users').select('id').where('id', '=', visitor).execute()).toEqual([]);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeHidden();
   problems.length = 0;
@@ -157,17 +162,17 @@ test('decision 43: deleting the account wants its name and a code, and signs out
 
 test('each panel says what it could not load, and a retry helps', async ({ page, signInAs, problems }) => {
   await signInAs('visitor');
-  const mend: (() => Promise<void>)[] = [];
+  const restore: (() => Promise<void>)[] = [];
   for (const call of ['sessions', 'second-factor']) {
     const path = `**/v1/me/${call}`;
     await page.route(path, (route) => route.fulfill({ status: 503, json: { message: 'Not now.' } }));
-    mend.push(() => page.unroute(path));
+    restore.push(() => page.unroute(path));
   }
   await openAccount(page);
   await expect(panel(page, 'Where you are signed in').getByRole('alert')).toContainText('Not now.');
   await expect(panel(page, 'Second factor').getByRole('alert')).toContainText('Your second factor could not be loaded');
-  await expectSound(page);
-  for (const repair of mend) await repair();
+  await expectNoProblems(page);
+  for (const repair of restore) await repair();
   await panel(page, 'Second factor').getByRole('button', { name: 'Try again' }).click();
   await expect(panel(page, 'Second factor')).toContainText('10 of 10 left.');
   await expect(panel(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
@@ -176,19 +181,19 @@ test('each panel says what it could not load, and a retry helps', async ({ page,
 
 test('what is still on its way has its place', async ({ page, signInAs }) => {
   await signInAs('visitor');
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
+  let response = () => {};
+  const requested = new Promise<void>((resolve) => {
+    response = resolve;
   });
   await page.route('**/v1/me/sessions', async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   await openAccount(page);
   await expect(panel(page, 'Where you are signed in').getByRole('status')).toHaveText('Loading…');
   await expect(panel(page, 'Second factor')).toContainText('10 of 10 left.');
-  await expectSound(page);
-  answer();
+  await expectNoProblems(page);
+  response();
   await expect(panel(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);
 });
 
@@ -197,21 +202,21 @@ for (const language of ['en', 'hu'] as const) {
     page,
     context,
     site,
-    ours,
+    fullStack,
     signInAs,
   }) => {
     await context.addCookies([{ name: 'language', value: language, url: site.url }]);
     await signInAs('visitor');
-    await expectSoundInEachLook(page, language, async () => {
+    await expectNoProblemsInEachLook(page, language, async () => {
       await openAccount(page);
       await expect(page.getByText(/10 of 10 left|10-ből 10 maradt/)).toBeVisible();
     });
-    ours.forward(30);
+    fullStack.forward(30);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.getByRole('button', { name: /Set up a new device|Új eszköz/ }).click();
     await fillIn(page);
     await page.getByRole('button', { name: /Delete my account|A fiókom törlése/ }).click();
     await page.getByText(/I was given a code|Stábkódot/).click();
-    await expectSound(page);
+    await expectNoProblems(page);
   });
 }

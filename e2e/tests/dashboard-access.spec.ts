@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
 import { readModule, saveModule } from '../../api/guilds/modules.ts';
-import type { OurSite } from '../site/our-site.ts';
-import { expect, test } from '../site/our-test.ts';
-import { bar, dialog, heading, save, serverNamed, textChannels, toast } from '../site/pages.ts';
+import { expectNoProblems, expectNoProblemsInEachLook } from '../site/expect-no-problems.ts';
+import type { FullStack } from '../site/full-stack.ts';
+import { expect, test } from '../site/full-stack-test.ts';
+import { bar, dialog, findServer, heading, save, textChannels, toast } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
-import { expectSound, expectSoundInEachLook } from '../site/sound.ts';
 
 const owner = personInRole('owner-of-three').id;
 const mate = personInRole('moderator').id;
@@ -13,19 +13,19 @@ const mate = personInRole('moderator').id;
 const none = { settings: 'none', greetings: 'none', logs: 'none' } as const;
 
 // Tests save more often than people do.
-test.beforeEach(({ ours }) => ours.platform.setRateLimits('none'));
-test.afterEach(({ ours }) => ours.platform.setRateLimits('usual'));
+test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
+test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
 
 /** A role of a server that brings nothing at the platform. */
-function plainRole({ platform }: OurSite, serverId: string) {
+function findPlainRole({ platform }: FullStack, serverId: string) {
   const role = platform.roles(serverId).find(({ color, permissions }) => color && !(BigInt(permissions) & 40n));
   if (!role) throw new Error('There is no such role.');
   return role;
 }
 
 /** Stores who may do what, as the owner saves it. */
-async function share(
-  { context }: OurSite,
+async function saveAccess(
+  { context }: FullStack,
   guildId: string,
   roles: { role_id: string; name: string; rights: object }[],
 ) {
@@ -44,17 +44,17 @@ async function addRole(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
 }
 
-async function inHungarian(context: BrowserContext, { url }: OurSite) {
+async function inHungarian(context: BrowserContext, { url }: FullStack) {
   await context.addCookies([{ name: 'language', value: 'hu', url }]);
 }
 
 test('an owner gives a role rights; drafts, saving, the history and taking it back are as with everything else', async ({
   page,
-  ours,
+  fullStack,
   startSession,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
-  const { name } = plainRole(ours, id);
+  const { id } = findServer(fullStack, 'Tea House');
+  const { name } = findPlainRole(fullStack, id);
   await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}`);
   await menu(page).getByRole('link', { name: 'Access' }).click();
@@ -72,7 +72,7 @@ test('an owner gives a role rights; drafts, saving, the history and taking it ba
   await choice(page, name, 'Settings', 'None').check();
   await choice(page, name, 'Logs', 'View').press('ArrowRight');
   await expect(choice(page, name, 'Logs', 'Manage')).toBeChecked();
-  page.once('dialog', (asked) => asked.accept());
+  page.once('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expect(bar(page)).toContainText('What you changed before and did not save is back.');
   await expect(choice(page, name, 'Logs', 'Manage')).toBeChecked();
@@ -104,13 +104,13 @@ test('an owner gives a role rights; drafts, saving, the history and taking it ba
 test('whoever has the role sees the server in their list, and there what they may, no more; until it ends', async ({
   page,
   browser,
-  ours,
+  fullStack,
   startSession: startOwn,
   problems,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
-  const { id: role_id, name } = plainRole(ours, id);
-  const [channel] = textChannels(ours, id);
+  const { id } = findServer(fullStack, 'Tea House');
+  const { id: role_id, name } = findPlainRole(fullStack, id);
+  const [channel] = textChannels(fullStack, id);
   if (!channel) throw new Error('There is no channel.');
   const session = await startOwn('owner-of-three');
   const channels = [{ id: channel.id, name: channel.name, events: ['ban'] }];
@@ -122,53 +122,55 @@ test('whoever has the role sees the server in their list, and there what they ma
   await save(page).click();
   await expect(toast(page)).toHaveText('Saved.');
 
-  ours.platform.setRoles(id, mate, [role_id]);
-  const other = await browser.newContext({ baseURL: ours.url });
-  const theirs = await other.newPage();
-  await startSession(ours, other, 'moderator');
-  await theirs.goto('/dashboard');
-  await theirs.getByRole('link', { name: 'Manage Tea House' }).click();
-  await expect(menu(theirs).getByRole('link')).toContainText(['Settings', 'Logs']);
+  fullStack.platform.setRoles(id, mate, [role_id]);
+  const other = await browser.newContext({ baseURL: fullStack.url });
+  const otherPage = await other.newPage();
+  await startSession(fullStack, other, 'moderator');
+  await otherPage.goto('/dashboard');
+  await otherPage.getByRole('link', { name: 'Manage Tea House' }).click();
+  await expect(menu(otherPage).getByRole('link')).toContainText(['Settings', 'Logs']);
   for (const hidden of ['Join & Leave', 'Access', 'History'])
-    await expect(menu(theirs).getByRole('link', { name: hidden })).toHaveCount(0);
-  await theirs.getByRole('combobox', { name: 'Language' }).selectOption('hu');
-  await save(theirs).click();
-  await expect(toast(theirs)).toHaveText('Saved.');
-  await menu(theirs).getByRole('link', { name: 'Logs' }).click();
-  await expect(theirs.getByText('You can look at this, and not change it.')).toBeVisible();
-  await expect(theirs.getByRole('heading', { name: `#${channel.name}` })).toBeVisible();
-  await expect(theirs.getByRole('main').getByRole('button', { name: /Edit|Remove|Add|test message/ })).toHaveCount(0);
-  await expectSound(theirs);
+    await expect(menu(otherPage).getByRole('link', { name: hidden })).toHaveCount(0);
+  await otherPage.getByRole('combobox', { name: 'Language' }).selectOption('hu');
+  await save(otherPage).click();
+  await expect(toast(otherPage)).toHaveText('Saved.');
+  await menu(otherPage).getByRole('link', { name: 'Logs' }).click();
+  await expect(otherPage.getByText('You can look at this, and not change it.')).toBeVisible();
+  await expect(otherPage.getByRole('heading', { name: `#${channel.name}` })).toBeVisible();
+  await expect(otherPage.getByRole('main').getByRole('button', { name: /Edit|Remove|Add|test message/ })).toHaveCount(
+    0,
+  );
+  await expectNoProblems(otherPage);
   for (const [part, title] of [
     ['join', 'Join & Leave'],
     ['access', 'Access'],
     ['history', 'History'],
   ] as const) {
-    await theirs.goto(`/dashboard/${id}/${part}`);
-    await expect(heading(theirs)).toHaveText(title);
-    await expect(theirs.getByText('This page is not open to you')).toBeVisible();
+    await otherPage.goto(`/dashboard/${id}/${part}`);
+    await expect(heading(otherPage)).toHaveText(title);
+    await expect(otherPage.getByText('This page is not open to you')).toBeVisible();
   }
-  await expectSound(theirs);
+  await expectNoProblems(otherPage);
 
   // The owner changes their mind while a change is being made.
-  await theirs.getByRole('main').getByRole('link', { name: 'Settings' }).last().click();
-  await theirs.getByRole('combobox', { name: 'Language' }).selectOption('en');
+  await otherPage.getByRole('main').getByRole('link', { name: 'Settings' }).last().click();
+  await otherPage.getByRole('combobox', { name: 'Language' }).selectOption('en');
   await choice(page, name, 'Settings', 'View').check();
   await save(page).click();
   await expect(bar(page)).toHaveCount(0);
-  await save(theirs).click();
-  await expect(bar(theirs).getByRole('alert')).toContainText('Your roles on this server do not allow this.');
-  theirs.once('dialog', (asked) => asked.accept());
-  await theirs.reload();
-  await expect(theirs.getByRole('combobox', { name: 'Language' })).toBeDisabled();
-  await expect(bar(theirs)).toHaveCount(0);
-  ours.platform.setRoles(id, mate, []);
-  ours.forward(31);
-  await theirs.reload();
-  await expect(heading(theirs)).toHaveText('Invalid permission');
-  await theirs.goto('/dashboard');
-  await expect(theirs.getByRole('main').getByRole('listitem').first()).toBeVisible();
-  await expect(theirs.getByText('Tea House')).toHaveCount(0);
+  await save(otherPage).click();
+  await expect(bar(otherPage).getByRole('alert')).toContainText('Your roles on this server do not allow this.');
+  otherPage.once('dialog', (dialog) => dialog.accept());
+  await otherPage.reload();
+  await expect(otherPage.getByRole('combobox', { name: 'Language' })).toBeDisabled();
+  await expect(bar(otherPage)).toHaveCount(0);
+  fullStack.platform.setRoles(id, mate, []);
+  fullStack.forward(31);
+  await otherPage.reload();
+  await expect(heading(otherPage)).toHaveText('Invalid permission');
+  await otherPage.goto('/dashboard');
+  await expect(otherPage.getByRole('main').getByRole('listitem').first()).toBeVisible();
+  await expect(otherPage.getByText('Tea House')).toHaveCount(0);
   await other.close();
   problems.length = 0;
 });
@@ -176,14 +178,14 @@ test('whoever has the role sees the server in their list, and there what they ma
 test('two windows at once: only what differs is asked about, and other roles stay as they were saved', async ({
   page,
   context,
-  ours,
+  fullStack,
   startSession,
   problems,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
-  const { id: role_id, name } = plainRole(ours, id);
+  const { id } = findServer(fullStack, 'Tea House');
+  const { id: role_id, name } = findPlainRole(fullStack, id);
   await startSession('owner-of-three');
-  await share(ours, id, [{ role_id, name, rights: none }]);
+  await saveAccess(fullStack, id, [{ role_id, name, rights: none }]);
   const second = await context.newPage();
   await Promise.all([page.goto(`/dashboard/${id}/access`), second.goto(`/dashboard/${id}/access`)]);
   await expect(card(page, name)).toBeVisible();
@@ -205,18 +207,18 @@ test('two windows at once: only what differs is asked about, and other roles sta
 
 test('roles that are gone or full lists are told, and so is what fails; nothing typed is lost', async ({
   page,
-  ours,
+  fullStack,
   startSession,
   problems,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
-  const gone = Array.from({ length: 25 }, (_, index) => ({
+  const { id } = findServer(fullStack, 'Tea House');
+  const removedRoles = Array.from({ length: 25 }, (_, index) => ({
     role_id: String(210_000_000_000_000_900n + BigInt(index)),
     name: `Old guard ${index + 1}`,
     rights: { ...none, logs: 'manage' },
   }));
   await startSession('owner-of-three');
-  await share(ours, id, gone);
+  await saveAccess(fullStack, id, removedRoles);
   await page.route('**/roles', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
   await page.goto(`/dashboard/${id}/access`);
   await expect(page.getByText('25 roles can have rights here.')).toBeVisible();
@@ -241,25 +243,25 @@ for (const language of ['en', 'hu'] as const)
   test(`who may do what, as the owner and as somebody with a role sees it, sound in each look: ${language}`, async ({
     page,
     context,
-    ours,
+    fullStack,
     startSession,
   }) => {
-    const { id } = serverNamed(ours, 'Tea House');
-    const { id: role_id, name } = plainRole(ours, id);
-    if (language === 'hu') await inHungarian(context, ours);
+    const { id } = findServer(fullStack, 'Tea House');
+    const { id: role_id, name } = findPlainRole(fullStack, id);
+    if (language === 'hu') await inHungarian(context, fullStack);
     await startSession('owner-of-three');
-    await share(ours, id, [
+    await saveAccess(fullStack, id, [
       { role_id, name, rights: { ...none, settings: 'view', greetings: 'view' } },
       { role_id: '210000000000000999', name: 'Old guard', rights: none },
     ]);
-    await expectSoundInEachLook(page, language, async () => {
+    await expectNoProblemsInEachLook(page, language, async () => {
       await page.goto(`/dashboard/${id}/access`);
       await expect(heading(page)).toHaveText(language === 'en' ? 'Access' : 'Hozzáférés');
       await expect(page.getByText(language === 'en' ? 'This role was deleted' : 'Ezt a rangot törölték')).toBeVisible();
     });
-    ours.platform.setRoles(id, mate, [role_id]);
+    fullStack.platform.setRoles(id, mate, [role_id]);
     await startSession('moderator');
-    await expectSoundInEachLook(page, language, async () => {
+    await expectNoProblemsInEachLook(page, language, async () => {
       for (const part of ['', '/join']) {
         await page.goto(`/dashboard/${id}${part}`);
         await expect(page.getByText(language === 'en' ? 'You can look at this' : 'Ezt megnézheted')).toBeVisible();

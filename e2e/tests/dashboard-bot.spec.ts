@@ -1,44 +1,44 @@
 import type { Page } from '@playwright/test';
 import { makeBotKey } from '../../api/bot/bot-key.ts';
-import type { OurSite } from '../site/our-site.ts';
-import { expect, test } from '../site/our-test.ts';
-import { bar, heading, save, serverNamed, toast } from '../site/pages.ts';
-import { expectSound } from '../site/sound.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import type { FullStack } from '../site/full-stack.ts';
+import { expect, test } from '../site/full-stack-test.ts';
+import { bar, findServer, heading, save, toast } from '../site/pages.ts';
 
 const language = (page: Page) => page.getByRole('combobox', { name: /^(Language|Nyelv)$/ });
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 
 /** Has the bot call the API, as it does all the time. */
-async function callAsBot({ context, url }: OurSite) {
+async function callAsBot({ context, url }: FullStack) {
   const authorization = `Bearer ${await makeBotKey(context)}`;
   const { status } = await fetch(`${url}/v1/bot/bans`, { headers: { authorization } });
   expect(status).toBe(200);
 }
 
 // Tests ask more often than people do.
-test.beforeEach(({ ours }) => ours.platform.setRateLimits('none'));
-test.afterEach(({ ours }) => ours.platform.setRateLimits('usual'));
+test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
+test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
 
 test('§2 a bot that has been silent for long is told on all of a server’s pages, calmly; one that never called is not', async ({
   page,
   context,
   site,
-  ours,
+  fullStack,
   startSession,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
+  const { id } = findServer(fullStack, 'Tea House');
   await startSession('owner-of-three');
   const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'Vigil' });
   await page.goto(`/dashboard/${id}`);
   await expect(language(page)).toBeVisible();
   await expect(notice).toHaveCount(0);
 
-  await callAsBot(ours);
-  ours.forward(301);
+  await callAsBot(fullStack);
+  fullStack.forward(301);
   await comeBack(page);
   await expect(notice).toContainText('Vigil has not been heard of since');
   await expect(notice).toContainText('What you save is kept, and reaches it when it is back.');
-  await expectSound(page);
+  await expectNoProblems(page);
   const menu = page.getByRole('navigation', { name: 'Tea House' });
   for (const name of ['Join & Leave', 'Logs', 'History', 'Copy from a server', 'Settings']) {
     await menu.getByRole('link', { name }).click();
@@ -54,8 +54,8 @@ test('§2 a bot that has been silent for long is told on all of a server’s pag
   await page.setViewportSize({ width: 360, height: 800 });
   await page.reload();
   await expect(notice).toContainText('A Vigil nem jelentkezett azóta:');
-  await expectSound(page);
-  await callAsBot(ours);
+  await expectNoProblems(page);
+  await callAsBot(fullStack);
   await notice.getByRole('button', { name: 'Ellenőrzés' }).click();
   await expect(notice).toHaveCount(0);
 });
@@ -63,12 +63,12 @@ test('§2 a bot that has been silent for long is told on all of a server’s pag
 test('§2 a bot that leaves in the middle of work: the page says so, keeps what was changed, and goes on after Setup', async ({
   page,
   context,
-  ours,
+  fullStack,
   startSession,
   problems,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
-  const { platform } = ours;
+  const { id } = findServer(fullStack, 'Tea House');
+  const { platform } = fullStack;
   await startSession('owner-of-three');
   await context.route('**/oauth2/authorize*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Authorize</title>' }),
@@ -82,7 +82,7 @@ test('§2 a bot that leaves in the middle of work: the page says so, keeps what 
   await expect(bar(page)).toContainText('Not saved. The bot is not on this server any more.');
   await expect(language(page)).toHaveValue('hu');
   await expect(notice.getByRole('link', { name: 'All servers' })).toHaveAttribute('href', '/dashboard');
-  await expectSound(page);
+  await expectNoProblems(page);
 
   const opened = context.waitForEvent('page');
   await notice.getByRole('link', { name: 'Setup Tea House' }).click();
@@ -115,20 +115,20 @@ test('§8 a server that the bot has left before the page is opened: the panel gi
   page,
   context,
   site,
-  ours,
+  fullStack,
   startSession,
   problems,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
+  const { id } = findServer(fullStack, 'Tea House');
   await startSession('owner-of-three');
   await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
   await page.setViewportSize({ width: 360, height: 800 });
-  ours.platform.kickBot(id);
+  fullStack.platform.kickBot(id);
   await page.goto(`/dashboard/${id}/logs`);
   await expect(heading(page)).toHaveText('Érvénytelen jogosultság');
   await expect(page.getByRole('main').getByRole('link', { name: 'Telepítés' })).toHaveAttribute('target', '_blank');
-  await expectSound(page);
-  ours.platform.inviteBot(id);
+  await expectNoProblems(page);
+  fullStack.platform.inviteBot(id);
   await comeBack(page);
   await expect(heading(page)).toHaveText('Naplók');
   await expect(page.getByText('Még nincs naplócsatorna')).toBeVisible();

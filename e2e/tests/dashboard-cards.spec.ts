@@ -1,11 +1,11 @@
-import { answerWith, cards, numbered } from '../site/pages.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { cards, createGuildsResponse, createNames } from '../site/pages.ts';
 import { imageHost } from '../site/pictures.ts';
-import { expectSound } from '../site/sound.ts';
 import { expect, test } from '../site/test.ts';
 
 test('two hundred servers: all there, only those near the window are drawn', async ({ page, signIn, api }) => {
   await signIn('owner');
-  api.fail('GET /v1/me/guilds', answerWith(...numbered(200)));
+  api.fail('GET /v1/me/guilds', createGuildsResponse(...createNames(200)));
   await page.goto('/dashboard');
   await expect(cards(page)).toHaveCount(200);
   await page.mouse.move(700, 500);
@@ -28,11 +28,11 @@ test('hostile and very long names stay within their cards', async ({ page, signI
     '🦉'.repeat(50),
     '   ',
   ];
-  api.fail('GET /v1/me/guilds', answerWith(...hostile));
+  api.fail('GET /v1/me/guilds', createGuildsResponse(...hostile));
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/dashboard');
   await expect(cards(page)).toHaveCount(hostile.length);
-  await expectSound(page);
+  await expectNoProblems(page);
   for (const card of await cards(page).all()) {
     const [outer, inner] = [await card.boundingBox(), await card.getByRole('link').boundingBox()];
     expect(inner?.x ?? 0).toBeGreaterThan(outer?.x ?? 0);

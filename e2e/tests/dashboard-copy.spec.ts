@@ -1,42 +1,42 @@
 import type { Page } from '@playwright/test';
-import type { OurSite } from '../site/our-site.ts';
-import { expect, test } from '../site/our-test.ts';
-import { dialog, heading, saveGreetings, saveLogs, serverNamed, textChannels, toast } from '../site/pages.ts';
-import type { OwnSession } from '../site/sessions.ts';
-import { expectSound } from '../site/sound.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import type { FullStack } from '../site/full-stack.ts';
+import { expect, test } from '../site/full-stack-test.ts';
+import { dialog, findServer, heading, saveGreetings, saveLogs, textChannels, toast } from '../site/pages.ts';
+import type { UserSession } from '../site/sessions.ts';
 
 const cafeName = 'Kávézó a sarkon';
 
 /** Sets up what is copied: #general and #log are on both servers, #filmek is not. */
-async function setUpCafe(ours: OurSite, session: OwnSession) {
-  const { id } = serverNamed(ours, cafeName);
+async function setUpCafe(fullStack: FullStack, session: UserSession) {
+  const { id } = findServer(fullStack, cafeName);
   const [general, log, own] = ['general', 'log', 'filmek'].map((name) => {
-    const channel = textChannels(ours, id).find((candidate) => candidate.name === name);
+    const channel = textChannels(fullStack, id).find((candidate) => candidate.name === name);
     return { id: channel?.id, name };
   });
   await session.call('PATCH', `/v1/guild/${id}`, { token: session.token, body: { revision: 0, language: 'hu' } });
-  await saveLogs(ours, session, id, [
+  await saveLogs(fullStack, session, id, [
     { ...log, events: ['ban', 'kick'] },
     { ...own, events: ['memberJoin'] },
   ]);
   const welcome = { enabled: true, channel_id: general?.id, text: 'Szia, {user}!' };
-  await saveGreetings(ours, session, id, { welcome, farewell: { ...welcome, channel_id: own?.id } });
+  await saveGreetings(fullStack, session, id, { welcome, farewell: { ...welcome, channel_id: own?.id } });
   return id;
 }
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 // Tests save more often than people do.
-test.beforeEach(({ ours }) => ours.platform.setRateLimits('none'));
-test.afterEach(({ ours }) => ours.platform.setRateLimits('usual'));
+test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
+test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
 
 test('§2 settings are copied from another server after a list of what changes, part by part, and each can be undone', async ({
   page,
-  ours,
+  fullStack,
   startSession,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
-  await setUpCafe(ours, await startSession('owner-of-three'));
+  const { id } = findServer(fullStack, 'Tea House');
+  await setUpCafe(fullStack, await startSession('owner-of-three'));
   await page.goto(`/dashboard/${id}`);
   await page.getByRole('combobox', { name: 'Language' }).selectOption('hu');
   const menu = page.getByRole('navigation', { name: 'Tea House' });
@@ -44,7 +44,7 @@ test('§2 settings are copied from another server after a list of what changes, 
   // What is not saved is not lost without a word.
   await dialog(page, 'You have unsaved changes').getByRole('button', { name: 'Discard and go on' }).click();
   await expect(heading(page)).toHaveText('Copy from a server');
-  await expectSound(page);
+  await expectNoProblems(page);
   // The bot is not on the third one.
   await expect(page.getByRole('main').getByRole('link', { name: 'Board games on Sunday' })).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: cafeName }).click();
@@ -64,7 +64,7 @@ test('§2 settings are copied from another server after a list of what changes, 
     'After Ban member and Kick member',
   ]);
   await expect(logs).toContainText('#filmek There is no such channel here.');
-  await expectSound(page);
+  await expectNoProblems(page);
 
   await page.getByRole('switch', { name: 'Join & Leave' }).uncheck();
   await page.getByRole('button', { name: 'Copy to Tea House' }).click();
@@ -88,27 +88,27 @@ test('what changed in between is shown before anything is copied; failures are t
   page,
   context,
   site,
-  ours,
+  fullStack,
   startSession,
   problems,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
+  const { id } = findServer(fullStack, 'Tea House');
   const session = await startSession('owner-of-three');
-  const cafe = await setUpCafe(ours, session);
+  const cafe = await setUpCafe(fullStack, session);
   await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto(`/dashboard/${id}/copy?from=${cafe}`);
   const copy = page.getByRole('button', { name: 'Másolás ide: Tea House' });
   await expect(card(page, 'Naplók')).toContainText('Tag kitiltása');
-  await expectSound(page);
+  await expectNoProblems(page);
 
-  await saveLogs(ours, session, cafe, []);
+  await saveLogs(fullStack, session, cafe, []);
   await copy.click();
   const failure = page.getByRole('main').getByRole('alert');
   await expect(failure).toContainText('Semmi sem lett átmásolva, mert közben valami megváltozott.');
   await expect(card(page, 'Naplók')).toContainText('Ott nincs semmi beállítva.');
-  await expectSound(page);
+  await expectNoProblems(page);
 
   for (const name of ['Beállítások', 'Belépés és kilépés']) await page.getByRole('switch', { name }).uncheck();
   await expect(copy).toBeDisabled();
@@ -121,7 +121,7 @@ test('what changed in between is shown before anything is copied; failures are t
   await expect(page.getByText(`Átmásolva innen: ${cafeName}.`)).toBeVisible();
   await expect(card(page, 'Beállítások')).toContainText('Itt nem változna semmi.');
 
-  ours.platform.kickBot(cafe);
+  fullStack.platform.kickBot(cafe);
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('nincs rajta a bot. Válassz másikat.');
   await page.getByRole('link', { name: 'Másik szerver választása' }).click();

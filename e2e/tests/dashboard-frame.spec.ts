@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectSound } from '../site/sound.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/test.ts';
 
 const tea = '/dashboard/197038439483310086';
@@ -110,7 +110,7 @@ for (const consent of ['true', 'false'] as const) {
       await collapse(page).click();
       await expect(expand(page)).toBeFocused();
       await expect(menu(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('title', 'Dashboard');
-      await expectSound(page);
+      await expectNoProblems(page);
       await page.getByRole('link', { name: 'Manage Tea House' }).click();
       await expect(menu(page, 'Tea House').getByRole('link', { name: 'Logs' })).toBeVisible();
       await expect(expand(page)).toBeVisible();
@@ -129,7 +129,7 @@ test('on a phone the menu is a drawer, which the keyboard opens, walks and close
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect(drawer.getByRole('link', { name: 'Dashboard' })).toBeFocused();
-  await expectSound(page);
+  await expectNoProblems(page);
   await page.keyboard.press('Tab');
   await expect(drawer.getByRole('link', { name: 'Moderator panel' })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -155,7 +155,7 @@ test('another server is a step away, at the same page of it', async ({ page, sig
   await page.getByRole('button', { name: 'Tea House switch to another server' }).click();
   const others = page.getByRole('group', { name: 'Tea House switch to another server' });
   await expect(others.getByRole('link')).toHaveText([/Éjszakai Műszak$/, 'All servers']);
-  await expectSound(page);
+  await expectNoProblems(page);
   await others.getByRole('link', { name: 'Éjszakai Műszak' }).click();
   await expect(page).toHaveURL(new RegExp(`${shift}/logs$`));
   await expect(menu(page, 'Éjszakai Műszak')).toBeVisible();
@@ -169,12 +169,12 @@ test('other servers that cannot be listed are said to be so, and a retry works',
   problems,
 }) => {
   await signIn('owner');
-  const mend = api.fail('GET /v1/me/guilds', { status: 503, body: { message: 'No.' } });
+  const restore = api.fail('GET /v1/me/guilds', { status: 503, body: { message: 'No.' } });
   await page.goto(tea);
   await page.getByRole('button', { name: 'Tea House switch to another server' }).click();
   await expect(page.getByRole('alert')).toContainText('Your servers could not be listed');
-  await expectSound(page);
-  mend();
+  await expectNoProblems(page);
+  restore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: 'Éjszakai Műszak' })).toBeVisible();
   problems.length = 0;

@@ -1,37 +1,37 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../site/our-test.ts';
-import { dialog, serverNamed, toast } from '../site/pages.ts';
-import type { OwnSession } from '../site/sessions.ts';
-import { expectSound } from '../site/sound.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { expect, test } from '../site/full-stack-test.ts';
+import { dialog, findServer, toast } from '../site/pages.ts';
+import type { UserSession } from '../site/sessions.ts';
 
 const entries = (page: Page) => page.getByRole('main').getByRole('article');
 
 /** Saves the language over and over, as the revisions go on. */
-async function saveLanguages({ call, token }: OwnSession, id: string, languages: string[]) {
+async function saveLanguages({ call, token }: UserSession, id: string, languages: string[]) {
   const path = `/v1/guild/${id}`;
   const { body } = await call('GET', path, { token });
   for (const [index, language] of languages.entries()) {
-    const answer = await call('PATCH', path, { token, body: { language, revision: body.revision + index } });
-    expect(answer.status).toBe(200);
+    const response = await call('PATCH', path, { token, body: { language, revision: body.revision + index } });
+    expect(response.status).toBe(200);
   }
 }
 
 // Tests save more often than people do.
-test.beforeEach(({ ours }) => ours.platform.setRateLimits('none'));
-test.afterEach(({ ours }) => ours.platform.setRateLimits('usual'));
+test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
+test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
 
 test('the history tells who changed what and when, and the latest change can be undone', async ({
   page,
-  ours,
+  fullStack,
   startSession,
   problems,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
+  const { id } = findServer(fullStack, 'Tea House');
   const session = await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}`);
   await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'History' }).click();
   await expect(page.getByText('Nothing was changed yet')).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
 
   await saveLanguages(session, id, ['hu', 'en']);
   await page.reload();
@@ -49,7 +49,7 @@ test('the history tells who changed what and when, and the latest change can be 
   await latest.getByRole('button', { name: 'Undo: Settings, changed by Bence' }).click();
   const question = dialog(page, 'Undo this change?');
   await expect(question.getByRole('definition')).toHaveText(['Now English', 'Then Hungarian']);
-  await expectSound(page);
+  await expectNoProblems(page);
   await question.getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page)).toHaveText('The change is undone.');
   await expect(entries(page)).toHaveCount(3);
@@ -73,11 +73,11 @@ test('older changes are a button away; failures are told, and a retry works; sou
   page,
   context,
   site,
-  ours,
+  fullStack,
   startSession,
   problems,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
+  const { id } = findServer(fullStack, 'Tea House');
   const session = await startSession('owner-of-three');
   await saveLanguages(
     session,
@@ -93,7 +93,7 @@ test('older changes are a button away; failures are told, and a retry works; sou
   await page.unroute('**/changes*');
   await page.getByRole('button', { name: 'Próbáld újra' }).click();
   await expect(entries(page)).toHaveCount(20);
-  await expectSound(page);
+  await expectNoProblems(page);
   await page.route('**/changes*', (route) => route.abort());
   const older = page.getByRole('button', { name: 'Régebbi módosítások' });
   await older.click();

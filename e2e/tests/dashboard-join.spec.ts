@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../site/our-test.ts';
-import { bar, dialog, heading, save, saveGreetings, serverNamed, textChannels, toast } from '../site/pages.ts';
-import { expectSound } from '../site/sound.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { expect, test } from '../site/full-stack-test.ts';
+import { bar, dialog, findServer, heading, save, saveGreetings, textChannels, toast } from '../site/pages.ts';
 
 const welcome = (page: Page) => page.getByRole('region', { name: /^(Welcome|Üdvözlés)$/ });
 const farewell = (page: Page) => page.getByRole('region', { name: /^(Farewell|Búcsú)$/ });
@@ -10,16 +10,16 @@ const text = (card: ReturnType<typeof welcome>) => card.getByRole('textbox', { n
 const preview = (card: ReturnType<typeof welcome>) => card.getByRole('figure');
 
 // Tests save more often than people do.
-test.beforeEach(({ ours }) => ours.platform.setRateLimits('none'));
-test.afterEach(({ ours }) => ours.platform.setRateLimits('usual'));
+test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
+test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
 
 test('§2 Join & Leave: a message is switched on, written and saved; what is missing is said at its field', async ({
   page,
-  ours,
+  fullStack,
   startSession,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
-  const [first] = textChannels(ours, id);
+  const { id } = findServer(fullStack, 'Tea House');
+  const [first] = textChannels(fullStack, id);
   const { call, token } = await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}/join`);
   await expect(page.getByRole('switch')).toHaveCount(2);
@@ -31,7 +31,7 @@ test('§2 Join & Leave: a message is switched on, written and saved; what is mis
   await save(page).click();
   await expect(welcome(page).getByText('Choose the channel first.')).toBeVisible();
   await expect(picker(welcome(page))).toBeFocused();
-  await expectSound(page);
+  await expectNoProblems(page);
 
   await page.keyboard.type(first?.name ?? '');
   await page.keyboard.press('Enter');
@@ -79,16 +79,16 @@ test('§2 Join & Leave: a message is switched on, written and saved; what is mis
 
 test('hostile text is nothing but text; a channel that is closed or gone is shown as such', async ({
   page,
-  ours,
+  fullStack,
   startSession,
   problems,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
-  const { platform } = ours;
-  const [first, second] = textChannels(ours, id);
+  const { id } = findServer(fullStack, 'Tea House');
+  const { platform } = fullStack;
+  const [first, second] = textChannels(fullStack, id);
   const session = await startSession('owner-of-three');
   const hostile = '<img src=x onerror=alert(1)> **bold** _it_ `code` [x](javascript:alert(1)) @everyone {user}';
-  await saveGreetings(ours, session, id, {
+  await saveGreetings(fullStack, session, id, {
     welcome: { enabled: true, channel_id: first?.id, text: hostile },
     farewell: { enabled: true, channel_id: second?.id, text: 'Bye, {name}.' },
   });
@@ -104,7 +104,7 @@ test('hostile text is nothing but text; a channel that is closed or gone is show
   await expect(picker(welcome(page))).toHaveValue('');
   await expect(welcome(page).getByText('This channel was deleted on the server')).toBeVisible();
   await expect(farewell(page).getByText('Vigil lacks Send Messages here, so nothing arrives.')).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
 
   // What was known can be kept; a closed channel cannot be chosen.
   await text(farewell(page)).fill('So long, {name}.');
@@ -115,7 +115,7 @@ test('hostile text is nothing but text; a channel that is closed or gone is show
   await save(page).click();
   await expect(bar(page).getByRole('alert')).toContainText('Not saved. The bot may not write to this channel.');
   platform.loseInChannel(second?.id ?? '', []);
-  ours.forward(5);
+  fullStack.forward(5);
   await save(page).click();
   await expect(bar(page)).toHaveCount(0);
   problems.length = 0;
@@ -124,15 +124,15 @@ test('hostile text is nothing but text; a channel that is closed or gone is show
 test('two people at once: each one’s change stays; leaving asks once, and the draft survives a lost session', async ({
   page,
   context,
-  ours,
+  fullStack,
   startSession,
   problems,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
-  const [first] = textChannels(ours, id);
+  const { id } = findServer(fullStack, 'Tea House');
+  const [first] = textChannels(fullStack, id);
   const session = await startSession('owner-of-three');
-  const mine = { enabled: true, channel_id: first?.id, text: 'Hi, {user}.' };
-  await saveGreetings(ours, session, id, { welcome: mine });
+  const ownWelcome = { enabled: true, channel_id: first?.id, text: 'Hi, {user}.' };
+  await saveGreetings(fullStack, session, id, { welcome: ownWelcome });
   await page.goto(`/dashboard/${id}/join`);
   await text(welcome(page)).fill('Hello, {user}.');
   await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Logs' }).click();
@@ -150,13 +150,13 @@ test('two people at once: each one’s change stays; leaving asks once, and the 
   await expect(bar(page)).toContainText('What you changed before and did not save is back.');
   await expect(text(welcome(page))).toHaveValue('Hello, {user}.');
 
-  const theirs = { enabled: true, channel_id: first?.id, text: 'Bye.' };
-  await saveGreetings(ours, session, id, { welcome: { ...mine, text: 'Hey.' }, farewell: theirs });
+  const otherFarewell = { enabled: true, channel_id: first?.id, text: 'Bye.' };
+  await saveGreetings(fullStack, session, id, { welcome: { ...ownWelcome, text: 'Hey.' }, farewell: otherFarewell });
   await save(page).click();
   const conflict = dialog(page, 'Somebody else has saved meanwhile');
   await expect(conflict.getByRole('term')).toHaveText(['Welcome: message']);
   await expect(conflict.getByRole('definition')).toHaveText(['Saved now Hey.', 'With your change Hello, {user}.']);
-  await expectSound(page);
+  await expectNoProblems(page);
   await conflict.getByRole('button', { name: 'Save mine' }).click();
   await expect(bar(page)).toHaveCount(0);
   await expect(text(farewell(page))).toHaveValue('Bye.');
@@ -166,13 +166,13 @@ test('two people at once: each one’s change stays; leaving asks once, and the 
 
 test('the history says what was changed, by the channel’s name, and takes it back', async ({
   page,
-  ours,
+  fullStack,
   startSession,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
-  const [first] = textChannels(ours, id);
+  const { id } = findServer(fullStack, 'Tea House');
+  const [first] = textChannels(fullStack, id);
   const session = await startSession('owner-of-three');
-  await saveGreetings(ours, session, id, {
+  await saveGreetings(fullStack, session, id, {
     welcome: { enabled: true, channel_id: first?.id, text: 'Hi, {user}.\nMind the rules.' },
   });
   await page.goto(`/dashboard/${id}/history`);
@@ -183,7 +183,7 @@ test('the history says what was changed, by the channel’s name, and takes it b
     ...['Before No text', /After Hi, \{user\}\.\s+Mind the rules\./],
   ]);
   await entry.getByRole('button', { name: 'Undo: Join & Leave' }).click();
-  await expectSound(page);
+  await expectNoProblems(page);
   await dialog(page, 'Undo this change?').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Took back a change')).toBeVisible();
   await page.goto(`/dashboard/${id}/join`);
@@ -194,11 +194,11 @@ test('§2 Join & Leave, sound in both languages and themes, on a phone and on a 
   page,
   context,
   site,
-  ours,
+  fullStack,
   startSession,
   problems,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
+  const { id } = findServer(fullStack, 'Tea House');
   const { call, token } = await startSession('owner-of-three');
   // The bot speaks Hungarian there, whatever its owner reads.
   const { body } = await call('GET', `/v1/guild/${id}`, { token });
@@ -220,7 +220,7 @@ test('§2 Join & Leave, sound in both languages and themes, on a phone and on a 
     for (const card of [welcome(page), farewell(page)]) await card.getByRole('switch').check();
     await expect(text(farewell(page))).toHaveValue('**{name}** kilépett. A szervernek most {members} tagja van.');
     await expect(preview(farewell(page))).toContainText(`${locale === 'en' ? 'Robin' : 'Bogi'} kilépett.`);
-    await expectSound(page);
+    await expectNoProblems(page);
     await bar(page)
       .getByRole('button', { name: locale === 'en' ? 'Ignore' : 'Elvetés' })
       .click();

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../site/our-test.ts';
+import { expect, test } from '../site/full-stack-test.ts';
 import { dialog, heading, save, toast } from '../site/pages.ts';
 
 /** Goes with Tab to what is there to be used; nobody should need more steps than this. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../site/our-test.ts';
-import { bar, dialog, heading, save, saveLogs, serverNamed, textChannels } from '../site/pages.ts';
-import { expectSound } from '../site/sound.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { expect, test } from '../site/full-stack-test.ts';
+import { bar, dialog, findServer, heading, save, saveLogs, textChannels } from '../site/pages.ts';
 
 const cards = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
 const card = (page: Page, name: string) =>
@@ -12,20 +12,20 @@ const editor = (page: Page) => page.getByRole('main').getByRole('heading', { lev
 const failure = (page: Page) => bar(page).getByRole('alert');
 
 // Tests save more often than people do.
-test.beforeEach(({ ours }) => ours.platform.setRateLimits('none'));
-test.afterEach(({ ours }) => ours.platform.setRateLimits('usual'));
+test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
+test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
 
 test('§4 channels are added, edited and removed with the keyboard alone; what is saved is there on the next visit', async ({
   page,
-  ours,
+  fullStack,
   startSession,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
+  const { id } = findServer(fullStack, 'Tea House');
   const { keyboard } = page;
   await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}/logs`);
   await expect(page.getByText('No log channels yet')).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
   await page.getByRole('button', { name: 'Pick a channel' }).press('Enter');
   await expect(picker(page)).toBeFocused();
   await keyboard.type('gener');
@@ -59,7 +59,7 @@ test('§4 channels are added, edited and removed with the keyboard alone; what i
   await expect(editor(page)).toHaveText('Add a log channel');
 
   await page.getByRole('button', { name: 'Remove #general' }).press('Enter');
-  await expectSound(page);
+  await expectNoProblems(page);
   await dialog(page, 'Remove #general?').getByRole('button', { name: 'Remove' }).press('Enter');
   await expect(page.getByText('No log channels yet')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Log channels' })).toBeFocused();
@@ -69,15 +69,15 @@ test('§4 channels are added, edited and removed with the keyboard alone; what i
 
 test('channels are picked from the server’s own, by category; one that is missing is said to be', async ({
   page,
-  ours,
+  fullStack,
   startSession,
   problems,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
-  const [closed] = textChannels(ours, id);
-  ours.platform.loseInChannel(closed?.id ?? '', ['view']);
+  const { id } = findServer(fullStack, 'Tea House');
+  const [closed] = textChannels(fullStack, id);
+  fullStack.platform.loseInChannel(closed?.id ?? '', ['view']);
   // What a test before this one has asked is too old then.
-  ours.forward(120);
+  fullStack.forward(120);
   await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}/logs`);
   await event(page, 'Ban member').check();
@@ -87,7 +87,7 @@ test('channels are picked from the server’s own, by category; one that is miss
   await expect(event(page, 'Ban member')).toBeChecked();
 
   await page.keyboard.press('ArrowDown');
-  const real = textChannels(ours, id).map(({ name }) => `#${name}`);
+  const real = textChannels(fullStack, id).map(({ name }) => `#${name}`);
   expect((await page.getByRole('option').allTextContents()).toSorted()).toEqual(
     expect.arrayContaining(real.toSorted()),
   );
@@ -109,9 +109,9 @@ test('channels are picked from the server’s own, by category; one that is miss
   await expect(failure(page)).toContainText('Not saved. The bot may not write to this channel.');
   await page.getByText('Show me how to give it').click();
   await expect(page.getByText(`open the settings of #${closed?.name}`)).toBeVisible();
-  await expectSound(page);
-  ours.platform.loseInChannel(closed?.id ?? '', []);
-  ours.forward(5);
+  await expectNoProblems(page);
+  fullStack.platform.loseInChannel(closed?.id ?? '', []);
+  fullStack.forward(5);
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(note).toHaveCount(0);
   await save(page).click();
@@ -121,20 +121,23 @@ test('channels are picked from the server’s own, by category; one that is miss
 
 test('a deleted channel, lost rights and unknown events are shown as such; a test message is sent', async ({
   page,
-  ours,
+  fullStack,
   startSession,
   problems,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
-  const [first, second, third] = textChannels(ours, id).map(({ id: channelId, name }) => ({ id: channelId, name }));
+  const { id } = findServer(fullStack, 'Tea House');
+  const [first, second, third] = textChannels(fullStack, id).map(({ id: channelId, name }) => ({
+    id: channelId,
+    name,
+  }));
   const session = await startSession('owner-of-three');
-  await saveLogs(ours, session, id, [
+  await saveLogs(fullStack, session, id, [
     { ...first, events: ['ban', 'fromTheFuture'] },
     { ...second, events: [] },
     { ...third, events: ['kick'] },
   ]);
-  ours.platform.loseInChannel(second?.id ?? '', ['send']);
-  ours.platform.deleteChannel(third?.id ?? '');
+  fullStack.platform.loseInChannel(second?.id ?? '', ['send']);
+  fullStack.platform.deleteChannel(third?.id ?? '');
   await page.goto(`/dashboard/${id}/logs`);
   await expect(card(page, `#${first?.name}`).getByRole('listitem')).toHaveText(['Ban member', 'fromTheFuture']);
   await expect(card(page, `#${second?.name}`)).toContainText('Vigil lacks Send Messages here, so nothing arrives.');
@@ -143,12 +146,12 @@ test('a deleted channel, lost rights and unknown events are shown as such; a tes
 
   await page.getByRole('button', { name: `Send a test message to #${first?.name}` }).click();
   await expect(card(page, `#${first?.name}`).getByRole('status')).toHaveText(`Sent: look at #${first?.name}.`);
-  expect(ours.platform.messages(first?.id ?? '')).toHaveLength(1);
+  expect(fullStack.platform.messages(first?.id ?? '')).toHaveLength(1);
   await page.getByRole('button', { name: `Send a test message to #${second?.name}` }).click();
   await expect(card(page, `#${second?.name}`).getByRole('status')).toContainText(
     'No test message was sent. The bot may not write to this channel.',
   );
-  await expectSound(page);
+  await expectNoProblems(page);
 
   // An event that this page does not know can be switched off, and stays otherwise.
   await page.getByRole('button', { name: `Edit #${first?.name}` }).click();
@@ -163,14 +166,14 @@ test('a deleted channel, lost rights and unknown events are shown as such; a tes
 
 test('somebody else saves meanwhile: one’s own change goes on top of theirs, or theirs stays', async ({
   page,
-  ours,
+  fullStack,
   startSession,
   problems,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
-  const [first, second] = textChannels(ours, id).map(({ id: channelId, name }) => ({ id: channelId, name }));
+  const { id } = findServer(fullStack, 'Tea House');
+  const [first, second] = textChannels(fullStack, id).map(({ id: channelId, name }) => ({ id: channelId, name }));
   const session = await startSession('owner-of-three');
-  await saveLogs(ours, session, id, [{ ...first, events: ['ban'] }]);
+  await saveLogs(fullStack, session, id, [{ ...first, events: ['ban'] }]);
   await page.goto(`/dashboard/${id}/logs`);
   await page.getByRole('button', { name: `Edit #${first?.name}` }).click();
   await event(page, 'Kick member').check();
@@ -179,7 +182,7 @@ test('somebody else saves meanwhile: one’s own change goes on top of theirs, o
   await dialog(page, 'You have unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
   await expect(editor(page)).toHaveText(`Edit #${first?.name}`);
 
-  await saveLogs(ours, session, id, [
+  await saveLogs(fullStack, session, id, [
     { ...first, events: ['unban'] },
     { ...second, events: ['ban'] },
   ]);
@@ -189,13 +192,13 @@ test('somebody else saves meanwhile: one’s own change goes on top of theirs, o
     'Saved now Unban member',
     'With your change Ban member and Kick member',
   ]);
-  await expectSound(page);
+  await expectNoProblems(page);
   await question.getByRole('button', { name: 'Save mine' }).click();
   await expect(cards(page)).toHaveCount(2);
   await expect(card(page, `#${first?.name}`).getByRole('listitem')).toHaveText(['Ban member', 'Kick member']);
   await expect(bar(page)).toHaveCount(0);
 
-  await saveLogs(ours, session, id, [{ ...first, events: ['unban'] }]);
+  await saveLogs(fullStack, session, id, [{ ...first, events: ['unban'] }]);
   await page.getByRole('button', { name: `Remove #${first?.name}` }).click();
   await dialog(page, /^Remove/)
     .getByRole('button', { name: 'Remove' })
@@ -212,13 +215,13 @@ test('somebody else saves meanwhile: one’s own change goes on top of theirs, o
 
 test('every failure has its own words: a channel deleted while it is edited, the bot kicked, the platform down', async ({
   page,
-  ours,
+  fullStack,
   startSession,
   problems,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
-  const { platform } = ours;
-  const [first] = textChannels(ours, id);
+  const { id } = findServer(fullStack, 'Tea House');
+  const { platform } = fullStack;
+  const [first] = textChannels(fullStack, id);
   await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}/logs`);
   await picker(page).fill(first?.name ?? '');
@@ -239,14 +242,14 @@ test('every failure has its own words: a channel deleted while it is edited, the
   await expect(event(page, 'Ban member')).toBeChecked();
 
   // The list can be had, the channels cannot.
-  page.on('dialog', (asked) => asked.accept());
-  ours.forward(60);
+  page.on('dialog', (dialog) => dialog.accept());
+  fullStack.forward(60);
   await page.reload();
   await expect(page.getByText('The server’s channels could not be listed')).toBeVisible();
   await expect(event(page, 'Ban member')).toBeChecked();
-  await expectSound(page);
+  await expectNoProblems(page);
   platform.faults.remove(fault.id);
-  ours.forward(60);
+  fullStack.forward(60);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(picker(page)).toHaveValue(`#${first?.name}`);
   await save(page).click();
@@ -256,7 +259,7 @@ test('every failure has its own words: a channel deleted while it is edited, the
   await page.route(`**/v1/guild/${id}/logs`, (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('The log channels could not be listed');
-  await expectSound(page);
+  await expectNoProblems(page);
   await page.unroute(`**/v1/guild/${id}/logs`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(card(page, `#${first?.name}`)).toBeVisible();
@@ -267,13 +270,13 @@ test('§2 logs, sound in both languages and themes, on a phone and on a wide scr
   page,
   context,
   site,
-  ours,
+  fullStack,
   startSession,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
-  const [first] = textChannels(ours, id).map(({ id: channelId, name }) => ({ id: channelId, name }));
+  const { id } = findServer(fullStack, 'Tea House');
+  const [first] = textChannels(fullStack, id).map(({ id: channelId, name }) => ({ id: channelId, name }));
   const session = await startSession('owner-of-three');
-  await saveLogs(ours, session, id, [{ ...first, events: ['ban', 'kick', 'unban', 'timeout', 'memberJoin'] }]);
+  await saveLogs(fullStack, session, id, [{ ...first, events: ['ban', 'kick', 'unban', 'timeout', 'memberJoin'] }]);
   for (const [locale, colorScheme, width] of [
     ['en', 'dark', 1440],
     ['hu', 'light', 360],
@@ -281,19 +284,19 @@ test('§2 logs, sound in both languages and themes, on a phone and on a wide scr
     await context.addCookies([{ name: 'language', value: locale, url: site.url }]);
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
-    const held = Promise.withResolvers<void>();
+    const paused = Promise.withResolvers<void>();
     await page.route(`**/v1/guild/${id}/logs`, async (route) => {
-      await held.promise;
+      await paused.promise;
       await route.continue();
     });
     await page.goto(`/dashboard/${id}/logs`);
     await expect(heading(page)).toHaveText(locale === 'en' ? 'Logs' : 'Naplók');
-    const place = page.getByRole('main').getByRole('status');
-    await expect(place.getByText(/^(Loading…|Betöltés…)$/)).toBeVisible();
-    held.resolve();
+    const status = page.getByRole('main').getByRole('status');
+    await expect(status.getByText(/^(Loading…|Betöltés…)$/)).toBeVisible();
+    paused.resolve();
     await expect(cards(page)).toHaveCount(1);
     await page.unroute(`**/v1/guild/${id}/logs`);
     await picker(page).click();
-    await expectSound(page);
+    await expectNoProblems(page);
   }
 });

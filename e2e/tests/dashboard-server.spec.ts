@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { expectSound, expectSoundInEachLook } from '../site/sound.ts';
+import { expectNoProblems, expectNoProblemsInEachLook } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/test.ts';
 
 const tea = '/dashboard/197038439483310086';
@@ -39,7 +39,7 @@ test('§2 the bar for unsaved changes is there only while something differs; not
   await expect(bar(page)).toHaveCount(0);
   await language.selectOption('Hungarian');
   await expect(bar(page)).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
   await language.selectOption('English');
   await expect(bar(page)).toHaveCount(0);
 
@@ -95,14 +95,14 @@ test('§8 a server that somebody may not manage: the access-denied panel, inside
     await expect(page.getByRole('alert')).toContainText('You lack permission for the requested server.');
     await expect(heading(page)).toHaveText('Invalid permission');
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-    await expectSound(page);
+    await expectNoProblems(page);
   }
   await page.getByRole('main').getByRole('link', { name: 'All servers' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   problems.length = 0;
 });
 
-for (const [fault, words] of [
+for (const [fault, message] of [
   [{ status: 500, body: { message: 'No.' } }, 'The service had a problem with its answer'],
   [{ status: 429, body: { message: 'No.', retry_after: 1 } }, 'Wait 1 second and try again'],
   ['network', 'The service had a problem with its answer'],
@@ -115,20 +115,20 @@ for (const [fault, words] of [
     problems,
   }) => {
     await signIn('owner');
-    const mend = api.fail('GET /v1/guild/{id}', fault);
+    const restore = api.fail('GET /v1/guild/{id}', fault);
     await page.goto(`${tea}/logs`);
     await expect(heading(page)).toHaveText('The server could not be asked');
-    await expect(page.getByRole('alert')).toContainText(words);
+    await expect(page.getByRole('alert')).toContainText(message);
     await expect(page.getByRole('alert')).toContainText('you lack permission for the requested server');
-    const isAsked = (request: Request) => request.url().includes('/v1/guild/');
-    const asked = Promise.race([
-      page.waitForEvent('requestfinished', isAsked),
-      page.waitForEvent('requestfailed', isAsked),
+    const isGuildRequest = (request: Request) => request.url().includes('/v1/guild/');
+    const requested = Promise.race([
+      page.waitForEvent('requestfinished', isGuildRequest),
+      page.waitForEvent('requestfailed', isGuildRequest),
     ]);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await asked;
+    await requested;
     await expect(heading(page)).toHaveText('The server could not be asked');
-    mend();
+    restore();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(heading(page)).toHaveText('Logs');
     problems.length = 0;
@@ -174,10 +174,10 @@ test('while a server is asked for, its place is held, and nothing of the one bef
   await expect(page.getByRole('navigation', { name: 'Éjszakai Műszak' })).toBeVisible();
   await expect(page.getByRole('main').getByText('Loading…')).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
-  await expectSound(page);
+  await expectNoProblems(page);
 });
 
-for (const [language, words] of [
+for (const [language, message] of [
   ['en', ['Settings', 'Join & Leave', 'Logs', 'Invalid permission']],
   ['hu', ['Beállítások', 'Belépés és kilépés', 'Naplók', 'Érvénytelen jogosultság']],
 ] as const) {
@@ -191,9 +191,9 @@ for (const [language, words] of [
     }) => {
       await signIn('owner');
       await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-      await expectSoundInEachLook(page, language, async () => {
+      await expectNoProblemsInEachLook(page, language, async () => {
         await page.goto(path);
-        await expect(heading(page)).toHaveText(words[index] ?? '');
+        await expect(heading(page)).toHaveText(message[index] ?? '');
       });
       if (path === testers) problems.length = 0;
     });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
-import { expect, test } from '../site/our-test.ts';
-import { bar, dialog, heading, save, serverNamed, toast } from '../site/pages.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { expect, test } from '../site/full-stack-test.ts';
+import { bar, dialog, findServer, heading, save, toast } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
-import { expectSound } from '../site/sound.ts';
 
 const owner = personInRole('owner-of-three').id;
 const lilla = personInRole('owner-of-two-hundred').id;
@@ -11,15 +11,15 @@ const lilla = personInRole('owner-of-two-hundred').id;
 const language = (page: Page) => page.getByRole('combobox', { name: /^(Language|Nyelv)$/ });
 
 // Tests save more often than people do.
-test.beforeEach(({ ours }) => ours.platform.setRateLimits('none'));
-test.afterEach(({ ours }) => ours.platform.setRateLimits('usual'));
+test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
+test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
 
 test('§2 settings: the bar is there while something differs; saving is real, by the button and by Ctrl+S', async ({
   page,
-  ours,
+  fullStack,
   startSession,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
+  const { id } = findServer(fullStack, 'Tea House');
   await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}`);
   await expect(language(page)).toHaveValue('en');
@@ -54,10 +54,10 @@ test('§2 settings: the bar is there while something differs; saving is real, by
 
 test('leaving asks once, in the page and on closing the tab; what was dropped does not come back', async ({
   page,
-  ours,
+  fullStack,
   startSession,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
+  const { id } = findServer(fullStack, 'Tea House');
   await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}`);
   await language(page).selectOption('hu');
@@ -66,7 +66,7 @@ test('leaving asks once, in the page and on closing the tab; what was dropped do
   const question = dialog(page, 'You have unsaved changes');
   await expect(question).toBeVisible();
   await expect(heading(page)).toHaveText('Settings');
-  await expectSound(page);
+  await expectNoProblems(page);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(logs).toBeFocused();
@@ -74,9 +74,9 @@ test('leaving asks once, in the page and on closing the tab; what was dropped do
 
   const closing = page.waitForEvent('dialog');
   const reload = page.reload();
-  const asked = await closing;
-  expect(asked.type()).toBe('beforeunload');
-  await asked.accept();
+  const browserDialog = await closing;
+  expect(browserDialog.type()).toBe('beforeunload');
+  await browserDialog.accept();
   await reload;
   await expect(bar(page)).toContainText('What you changed before and did not save is back.');
   await expect(language(page)).toHaveValue('hu');
@@ -89,17 +89,23 @@ test('leaving asks once, in the page and on closing the tab; what was dropped do
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('two people at once: what differs is shown, and one chooses', async ({ page, browser, site, ours, problems }) => {
-  const { id } = serverNamed(ours, 'Tea House');
-  ours.platform.setRight(id, lilla, 'administrator');
-  await startSession(ours, page.context(), 'owner-of-three');
+test('two people at once: what differs is shown, and one chooses', async ({
+  page,
+  browser,
+  site,
+  fullStack,
+  problems,
+}) => {
+  const { id } = findServer(fullStack, 'Tea House');
+  fullStack.platform.setRight(id, lilla, 'administrator');
+  await startSession(fullStack, page.context(), 'owner-of-three');
   const other = await browser.newContext({ baseURL: site.url });
   const second = await other.newPage();
-  await startSession(ours, other, 'owner-of-two-hundred');
+  await startSession(fullStack, other, 'owner-of-two-hundred');
   await Promise.all([page.goto(`/dashboard/${id}`), second.goto(`/dashboard/${id}`)]);
 
-  for (const chosen of ['hu', 'en']) {
-    await language(second).selectOption(chosen);
+  for (const selected of ['hu', 'en']) {
+    await language(second).selectOption(selected);
     await save(second).click();
     await expect(bar(second)).toHaveCount(0);
   }
@@ -107,7 +113,7 @@ test('two people at once: what differs is shown, and one chooses', async ({ page
   await save(page).click();
   const question = dialog(page, 'Somebody else has saved meanwhile');
   await expect(question.getByRole('definition')).toHaveText(['Saved now English', 'With your change Hungarian']);
-  await expectSound(page);
+  await expectNoProblems(page);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(language(page)).toHaveValue('hu');
@@ -128,34 +134,34 @@ test('two people at once: what differs is shown, and one chooses', async ({ page
   problems.length = 0;
 });
 
-test('every failure has its own words, and nothing is lost', async ({ page, ours, startSession, problems }) => {
-  const { id } = serverNamed(ours, 'Tea House');
-  const { platform } = ours;
+test('every failure has its own words, and nothing is lost', async ({ page, fullStack, startSession, problems }) => {
+  const { id } = findServer(fullStack, 'Tea House');
+  const { platform } = fullStack;
   await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}`);
   await language(page).selectOption('hu');
   const failure = bar(page).getByRole('alert');
 
-  for (const [kind, words] of [
+  for (const [kind, message] of [
     ['503', 'Not saved. The chat platform does not answer at the moment.'],
     ['429', 'Not saved. The chat platform does not answer at the moment. Wait'],
   ] as const) {
     const { id: fault } = platform.faults.add({ kind, path: '/guilds/*', retryAfter: 30 });
     await save(page).click();
-    await expect(failure).toContainText(words);
+    await expect(failure).toContainText(message);
     platform.faults.remove(fault);
-    ours.forward(60);
+    fullStack.forward(60);
   }
   platform.setRight(id, owner, 'member');
   await save(page).click();
   await expect(failure).toContainText('Not saved. You may not manage this server any more.');
   platform.setRight(id, owner, 'owner');
-  ours.forward(60);
+  fullStack.forward(60);
   platform.kickBot(id);
   await save(page).click();
   await expect(failure).toContainText('Not saved. The bot is not on this server any more.');
   await expect(failure.getByRole('link', { name: /Setup/ })).toHaveAttribute('href', /permissions=8/);
-  await expectSound(page);
+  await expectNoProblems(page);
   platform.inviteBot(id);
   await page.route(`**/v1/guild/${id}`, (route) => route.abort());
   await save(page).click();
@@ -170,15 +176,15 @@ test('every failure has its own words, and nothing is lost', async ({ page, ours
 
 test('the draft survives a lost session, and is forgotten at logout', async ({
   page,
-  ours,
+  fullStack,
   startSession,
   problems,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
+  const { id } = findServer(fullStack, 'Tea House');
   await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}`);
   await language(page).selectOption('hu');
-  await ours.context.db.deleteFrom('sessions').execute();
+  await fullStack.context.db.deleteFrom('sessions').execute();
   await save(page).click();
   const failure = bar(page).getByRole('alert');
   await expect(failure).toContainText('Not saved. Your sign-in has ended.');
@@ -190,7 +196,7 @@ test('the draft survives a lost session, and is forgotten at logout', async ({
   await expect(bar(page)).toContainText('What you changed before and did not save is back.');
   await expect(language(page)).toHaveValue('hu');
 
-  page.on('dialog', (asked) => asked.accept());
+  page.on('dialog', (dialog) => dialog.accept());
   await page.goto('/logout');
   await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
@@ -201,10 +207,10 @@ test('§2 settings, sound in both languages and themes, on a phone and on a wide
   page,
   context,
   site,
-  ours,
+  fullStack,
   startSession,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
+  const { id } = findServer(fullStack, 'Tea House');
   await startSession('owner-of-three');
   for (const [locale, colorScheme, width] of [
     ['en', 'light', 1440],
@@ -217,7 +223,7 @@ test('§2 settings, sound in both languages and themes, on a phone and on a wide
     await expect(heading(page)).toHaveText(locale === 'en' ? 'Settings' : 'Beállítások');
     await language(page).selectOption('hu');
     await expect(bar(page)).toBeVisible();
-    await expectSound(page);
+    await expectNoProblems(page);
     await bar(page).getByRole('button').first().click();
   }
 });

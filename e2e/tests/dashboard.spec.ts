@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { answerWith, cards, numbered } from '../site/pages.ts';
+import { expectNoProblems, expectNoProblemsInEachLook } from '../site/expect-no-problems.ts';
+import { cards, createGuildsResponse, createNames } from '../site/pages.ts';
 import { drawPictures, imageHost } from '../site/pictures.ts';
-import { expectSound, expectSoundInEachLook } from '../site/sound.ts';
 import { expect, test } from '../site/test.ts';
 
 const tea = '197038439483310086';
@@ -83,7 +83,7 @@ test('§4 /tickets and a server’s pages have the same guard', async ({ page })
   }
 });
 
-for (const [fault, words] of [
+for (const [fault, message] of [
   [{ status: 500, body: { message: 'No.' } }, 'The service had a problem with its answer'],
   [{ status: 429, body: { message: 'No.', retry_after: 7 } }, 'Too many requests came at once. Wait 7 seconds'],
   [{ status: 401, body: { message: 'No.' } }, 'Your sign-in has ended'],
@@ -100,7 +100,7 @@ for (const [fault, words] of [
     api.fail('GET /v1/me/guilds', fault);
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/:\d+\/$/);
-    await expect(toast(page)).toContainText(`Your servers could not be listed. ${words}`);
+    await expect(toast(page)).toContainText(`Your servers could not be listed. ${message}`);
     problems.length = 0;
   });
 }
@@ -117,7 +117,7 @@ test('while the list is on its way, cards of its shape stand in its place; not b
   const skeleton = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' });
   await expect(skeleton).toBeVisible();
   expect(await skeleton.evaluate((element) => getComputedStyle(element).animationDelay)).toBe('0.15s');
-  await expectSound(page);
+  await expectNoProblems(page);
 });
 
 test('an empty list says which permission is needed, why a server may be missing, and looks again', async ({
@@ -132,8 +132,8 @@ test('an empty list says which permission is needed, why a server may be missing
     page.getByText('by “Manage Server”, by “Administrator”, or because the owner has shared it'),
   ).toBeVisible();
   await expect(page.getByText('Is one missing?')).toBeVisible();
-  await expectSound(page);
-  api.fail('GET /v1/me/guilds', answerWith('Brand new'));
+  await expectNoProblems(page);
+  api.fail('GET /v1/me/guilds', createGuildsResponse('Brand new'));
   await page.getByRole('button', { name: 'Look again' }).click();
   await expect(page.getByRole('link', { name: 'Manage Brand new' })).toBeVisible();
 });
@@ -153,12 +153,12 @@ test('refreshing asks anew and tells the time; a failure keeps the list and offe
   await page.getByRole('button', { name: 'Refresh the list' }).click();
   await expect(time).toHaveAttribute('datetime', '2025-04-04T12:05:00.000Z');
 
-  const mend = api.fail('GET /v1/me/guilds', { status: 503, body: { message: 'No.' } });
+  const restore = api.fail('GET /v1/me/guilds', { status: 503, body: { message: 'No.' } });
   await page.getByRole('button', { name: 'Refresh the list' }).click();
   await expect(page.getByRole('alert')).toContainText('The list could not be refreshed');
   await expect(cards(page)).toHaveCount(4);
-  await expectSound(page);
-  mend();
+  await expectNoProblems(page);
+  restore();
   await page.clock.setFixedTime('2025-04-04T12:06:00Z');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -191,19 +191,19 @@ test('a list that was shown before is there at once when one comes back to it', 
 
 test('from eight servers on there is a search, which knows no accents', async ({ page, signIn, api }) => {
   await signIn('owner');
-  api.fail('GET /v1/me/guilds', answerWith(...numbered(7)), 1);
+  api.fail('GET /v1/me/guilds', createGuildsResponse(...createNames(7)), 1);
   await page.goto('/dashboard');
   await expect(cards(page)).toHaveCount(7);
   await expect(page.getByRole('searchbox')).toHaveCount(0);
 
-  api.fail('GET /v1/me/guilds', answerWith(...numbered(7), 'Kávézó a sarkon'), 1);
+  api.fail('GET /v1/me/guilds', createGuildsResponse(...createNames(7), 'Kávézó a sarkon'), 1);
   await page.getByRole('button', { name: 'Refresh the list' }).click();
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('kavezo');
   expect(await names(page)).toEqual(['Kávézó a sarkon']);
   await expect(page.getByText('1 of 8')).toBeVisible();
   await page.getByRole('searchbox').fill('nothing like it');
   await expect(page.getByText('No server is called “nothing like it”')).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect(cards(page)).toHaveCount(8);
 });
@@ -232,13 +232,13 @@ for (const [features, question] of [
     const opened = context.waitForEvent('page');
     await page.getByRole('link', { name: 'Setup Chess & Cheese' }).click();
     await (await opened).close();
-    const asked = () => api.calls.filter(({ path }) => path === '/v1/me/guilds').map(({ query }) => query);
-    const before = asked().length;
+    const getQueries = () => api.calls.filter(({ path }) => path === '/v1/me/guilds').map(({ query }) => query);
+    const before = getQueries().length;
 
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await expect
       .poll(() =>
-        asked()
+        getQueries()
           .slice(before)
           .map((query) => JSON.stringify(query)),
       )
@@ -252,10 +252,10 @@ for (const [features, question] of [
     await expect(toast(page)).toContainText('Vigil is on Chess & Cheese now.');
 
     // What was waited for is there, so that the window's focus means nothing more.
-    const after = asked().length;
+    const after = getQueries().length;
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await page.getByRole('button', { name: 'Refresh the list' }).click();
-    await expect.poll(() => asked().length).toBe(after + 1);
+    await expect.poll(() => getQueries().length).toBe(after + 1);
   });
 }
 
@@ -273,7 +273,7 @@ for (const language of ['en', 'hu'] as const) {
     }) => {
       await signIn(person);
       await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-      await expectSoundInEachLook(page, language, async () => {
+      await expectNoProblemsInEachLook(page, language, async () => {
         await page.goto(path);
         await expect(page.getByRole('main').getByRole('status').filter({ hasText: '…' })).toHaveCount(0);
         await expect(heading(page)).toBeVisible();

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import { copyOfCheckout, testStore } from '../site/releases.ts';
+import { copyCheckout, testStore } from '../site/releases.ts';
 
 const port = 4310;
 
@@ -28,7 +28,7 @@ const test = base.extend<object, { checkout: string }>({
   checkout: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
-      const checkout = copyOfCheckout();
+      const checkout = copyCheckout();
       const server = await startDevelopment(checkout, port);
       await use(checkout);
       server.kill();

@@ -4,8 +4,8 @@ import {
   localStorageItems,
   sessionStorageItems,
 } from '../../remote-public/src/documents/cookies/stored-items.ts';
+import { expectNoProblemsInEachLook } from '../site/expect-no-problems.ts';
 import { testStore } from '../site/releases.ts';
-import { expectSoundInEachLook } from '../site/sound.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -30,7 +30,7 @@ for (const [path, titles] of Object.entries(documents)) {
       expect(html).toContain(`<title>${titles[language]} - Vigil</title>`);
       expect(html).toContain(`<h1>${titles[language]}</h1>`);
       await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-      await expectSoundInEachLook(page, language, async () => {
+      await expectNoProblemsInEachLook(page, language, async () => {
         await page.goto(path);
         await expect(heading(page)).toHaveText(titles[language]);
       });
@@ -116,8 +116,8 @@ test('§2 where the operator has set an address, each of them leads there, by it
     SITE_LINK_TERMS: 'https://terms.example/',
   });
   const target = async (path: string) => {
-    const answer = await request.get(site.url + path, { maxRedirects: 0 });
-    return [answer.status(), answer.headers().location];
+    const response = await request.get(site.url + path, { maxRedirects: 0 });
+    return [response.status(), response.headers().location];
   };
   expect(await target('/support')).toEqual([302, 'https://chat.example/vigil']);
   expect(await target('/status')).toEqual([302, 'https://status.example/']);

@@ -9,10 +9,10 @@ import { startGateway } from '../site/start-site.ts';
 /** An API on https; nobody vouches for its certificate but who is told of it. */
 async function startEncryptedApi() {
   const { key, certificate, remove } = makeCertificate();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const pair = { key: readFileSync(key), cert: readFileSync(certificate) };
   const server = https.createServer(pair, ({ url = '', headers }, response) => {
-    asked.push(`${url} ${headers.cookie ?? 'without cookies'}`);
+    requests.push(`${url} ${headers.cookie ?? 'without cookies'}`);
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"message":"OK"}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -21,7 +21,7 @@ async function startEncryptedApi() {
     server.close();
     remove();
   };
-  return { url: `https://localhost:${(server.address() as AddressInfo).port}`, certificate, asked, stop };
+  return { url: `https://localhost:${(server.address() as AddressInfo).port}`, certificate, requests: requests, stop };
 }
 
 test('an API on https is called only where its certificate holds', async () => {
@@ -33,8 +33,8 @@ test('an API on https is called only where its certificate holds', async () => {
     return status;
   };
   expect(await call({})).toBe(502);
-  expect(api.asked).toEqual([]);
+  expect(api.requests).toEqual([]);
   expect(await call({ NODE_EXTRA_CA_CERTS: api.certificate })).toBe(200);
-  expect(api.asked.filter((line) => line.startsWith('/v1/health'))).toHaveLength(1);
+  expect(api.requests.filter((line) => line.startsWith('/v1/health'))).toHaveLength(1);
   api.stop();
 });

@@ -1,4 +1,4 @@
-import { answerFirst, breakFiles, faults, forgive } from '../site/faults.ts';
+import { breakFiles, faults, fulfillFirst, ignoreProvokedErrors } from '../site/faults.ts';
 import { expect, test } from '../site/test.ts';
 
 const files = {
@@ -10,56 +10,56 @@ const files = {
 test.beforeEach(({ signIn }) => signIn('owner'));
 
 for (const [part, address] of Object.entries(files)) {
-  for (const [fault, { words, happen }] of Object.entries(faults)) {
+  for (const [fault, { message, inject }] of Object.entries(faults)) {
     test(`§2 every route has an error page: the dashboard's ${part} ${fault}`, async ({ page, problems }) => {
       await page.goto('/');
-      const mend = await breakFiles(page, address, happen);
+      const restore = await breakFiles(page, address, inject);
       await page.getByRole('link', { name: 'Open the dashboard' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(message);
 
       await page.getByRole('banner').getByRole('link', { name: 'Support' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
       await page.goBack();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(message);
 
-      await mend();
+      await restore();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
-      forgive(problems);
+      ignoreProvokedErrors(problems);
     });
   }
 }
 
 test('an entry that never answers is given up after a while', async ({ page, problems }) => {
   await page.goto('/');
-  const mend = await breakFiles(page, files.entry, () => new Promise(() => {}));
+  const restore = await breakFiles(page, files.entry, () => new Promise(() => {}));
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part takes too long');
-  await mend();
+  await restore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
-  forgive(problems);
+  ignoreProvokedErrors(problems);
 });
 
 test('a first page that never answers is waited for once', async ({ page, problems }) => {
-  const mend = await breakFiles(page, files['page chunk'], () => new Promise(() => {}));
+  const restore = await breakFiles(page, files['page chunk'], () => new Promise(() => {}));
   await page.goto('/dashboard', { waitUntil: 'commit' });
   // Twice takes longer than an expectation lasts.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part takes too long');
-  await mend();
+  await restore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
-  forgive(problems);
+  ignoreProvokedErrors(problems);
 });
 
 test('§2 a first page that cannot be had has the bar of those who are signed in', async ({ page, problems }) => {
-  await breakFiles(page, files.entry, faults['is missing']?.happen ?? (() => Promise.reject()));
+  await breakFiles(page, files.entry, faults['is missing']?.inject ?? (() => Promise.reject()));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part cannot be found');
   await page.getByRole('button', { name: 'Menu of Olga Owner' }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
-  forgive(problems);
+  ignoreProvokedErrors(problems);
 });
 
 for (const file of [/\/areas\/public\/.*\/routes\..*css/, /\/areas\/public\/.*\/privacy-policy\..*css/]) {
@@ -67,10 +67,10 @@ for (const file of [/\/areas\/public\/.*\/routes\..*css/, /\/areas\/public\/.*\/
     page,
     problems,
   }) => {
-    const mend = await breakFiles(page, file, faults['is missing']?.happen ?? (() => Promise.reject()));
+    const restore = await breakFiles(page, file, faults['is missing']?.inject ?? (() => Promise.reject()));
     await page.goto('/docs/privacy-policy');
     await expect(page.getByRole('alert')).toContainText('This part cannot be found');
-    await mend();
+    await restore();
     await page.getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.locator('#content')).toBeFocused();
@@ -78,43 +78,43 @@ for (const file of [/\/areas\/public\/.*\/routes\..*css/, /\/areas\/public\/.*\/
       .locator('link[rel=stylesheet]')
       .and(page.locator(`[href*="${file.source.includes('policy') ? 'privacy-policy' : 'public'}"]`));
     expect(await style.first().evaluate((link) => (link as HTMLLinkElement).sheet?.cssRules.length)).toBeGreaterThan(0);
-    forgive(problems);
+    ignoreProvokedErrors(problems);
   });
 }
 
 test('texts of the shell that do not come are asked for once more', async ({ page, problems }) => {
-  await answerFirst(page, /\/areas\/shell\/.*\/messages-/, (route) => route.abort());
+  await fulfillFirst(page, /\/areas\/shell\/.*\/messages-/, (route) => route.abort());
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
-  forgive(problems);
+  ignoreProvokedErrors(problems);
 });
 
 test('a shell that does not come says so after a while, with a way to load it again', async ({ page, problems }) => {
-  const mend = await breakFiles(
+  const restore = await breakFiles(
     page,
     /\/areas\/shell\/.*\/main\..*js/,
-    faults['breaks off']?.happen ?? (() => Promise.reject()),
+    faults['breaks off']?.inject ?? (() => Promise.reject()),
   );
   await page.goto('/dashboard');
   await expect(page.getByText('This takes longer than usual.')).toBeVisible();
-  await mend();
+  await restore();
   await page.getByRole('link', { name: 'Load the page again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
-  forgive(problems);
+  ignoreProvokedErrors(problems);
 });
 
 test('§2 a page that could not be had has the title of its path, and leaving it moves the focus', async ({
   page,
   problems,
 }) => {
-  await breakFiles(page, files.entry, faults['is missing']?.happen ?? (() => Promise.reject()));
+  await breakFiles(page, files.entry, faults['is missing']?.inject ?? (() => Promise.reject()));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part cannot be found');
   await expect(page).toHaveTitle('Dashboard - Vigil');
   await page.getByRole('banner').getByRole('link', { name: 'Support' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
   await expect(page.locator('#content')).toBeFocused();
-  forgive(problems);
+  ignoreProvokedErrors(problems);
 });
 
 test('without a network the page says so, and goes on when it is back', async ({ page, context, problems }) => {
@@ -126,36 +126,36 @@ test('without a network the page says so, and goes on when it is back', async ({
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
-  forgive(problems);
+  ignoreProvokedErrors(problems);
 });
 
 test('a style sheet that was altered is not used, and a retry gets the right one', async ({ page, problems }) => {
   await page.goto('/dashboard');
-  const { happen } = faults['differs by one byte'] ?? {};
-  const mend = await breakFiles(page, /\/areas\/public\/.*\.css/, happen ?? (() => Promise.reject()));
+  const { inject } = faults['differs by one byte'] ?? {};
+  const restore = await breakFiles(page, /\/areas\/public\/.*\.css/, inject ?? (() => Promise.reject()));
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part was altered on its way');
-  await mend();
+  await restore();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your server sleeps. Vigil doesn’t.');
-  forgive(problems);
+  ignoreProvokedErrors(problems);
 });
 
-for (const [fault, { happen }] of Object.entries(faults)) {
+for (const [fault, { inject }] of Object.entries(faults)) {
   test(`a prerendered page whose area ${fault} stays readable, and a retry takes it over`, async ({
     page,
     problems,
   }) => {
-    const mend = await breakFiles(page, /\/areas\/public\/.*\/entry\./, happen);
+    const restore = await breakFiles(page, /\/areas\/public\/.*\/entry\./, inject);
     await page.goto('/');
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your server sleeps. Vigil doesn’t.');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Support' })).toBeVisible();
-    await mend();
+    await restore();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.getByRole('link', { name: 'Open the dashboard' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
-    forgive(problems);
+    ignoreProvokedErrors(problems);
   });
 }

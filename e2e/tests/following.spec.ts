@@ -2,8 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { ReleaseStore } from '../../deploy/release/store.ts';
-import { forgive } from '../site/faults.ts';
-import { copyOfCheckout, copyOfStore, release } from '../site/releases.ts';
+import { ignoreProvokedErrors } from '../site/faults.ts';
+import { copyCheckout, copyStore, release } from '../site/releases.ts';
 import { type LoggingSite, startSite } from '../site/start-site.ts';
 import { test as base, expect } from '../site/test.ts';
 
@@ -20,7 +20,7 @@ interface Operated {
   store: ReleaseStore;
   site: LoggingSite;
   /** Runs the release command on this test's releases. */
-  operate: (...words: string[]) => Promise<string>;
+  operate: (...args: string[]) => Promise<string>;
 }
 
 /** Each test has releases and a gateway of its own; what they release is built once. */
@@ -28,8 +28,8 @@ const test = base.extend<{ operated: Operated }, { prepared: Prepared }>({
   prepared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
-      const checkout = copyOfCheckout();
-      const store = await copyOfStore();
+      const checkout = copyCheckout();
+      const store = await copyStore();
       const first = await publishWithHeading(checkout, store, 'First new release');
       const second = await publishWithHeading(checkout, store, 'Second new release');
       const third = await publishWithHeading(checkout, store, 'Third new release');
@@ -40,9 +40,9 @@ const test = base.extend<{ operated: Operated }, { prepared: Prepared }>({
   ],
   operated: async ({ prepared, api, page, signIn }, use) => {
     await signIn('owner');
-    const store = await copyOfStore(prepared.store.folder);
+    const store = await copyStore(prepared.store.folder);
     const site = await startSite(store.folder, { API_BASE: api.url });
-    await use({ store, site, operate: (...words) => release(prepared.checkout, store.folder, ...words) });
+    await use({ store, site, operate: (...args) => release(prepared.checkout, store.folder, ...args) });
     // A page that is open would ask a site that is gone.
     await page.close();
     await site.stop();
@@ -121,12 +121,12 @@ test('a page that is open finds an area again that was released anew and pruned,
 
   await promoteAll(operate, prepared);
   expect(await operate('prune', '--keep', '1', '--hours', '0')).toContain('dashboard');
-  await expect.poll(() => servedRelease(site)).toBe((await store.live()).dashboard?.release);
+  await expect.poll(() => servedRelease(site)).toBe((await store.getLive()).dashboard?.release);
 
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await expect(heading(page)).toHaveText('Third new release');
   await expect(page.locator('#typed')).toHaveValue('not saved yet');
-  forgive(problems);
+  ignoreProvokedErrors(problems);
 });
 
 test('a page chunk that was pruned while its area was in use is taken from the new release', async ({
@@ -144,14 +144,14 @@ test('a page chunk that was pruned while its area was in use is taken from the n
   await operate('prune', '--keep', '1', '--hours', '0');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
   await expect(heading(page)).toHaveText('Third new release');
-  forgive(problems);
+  ignoreProvokedErrors(problems);
 });
 
 test('two who promote at once lose nothing', async ({ operated, prepared }) => {
   const { store, operate } = operated;
   const dashboard = prepared.first;
   const { number } = await store.pointer.current();
-  const [shell] = await store.releasesOf('shell');
+  const [shell] = await store.listReleases('shell');
   await Promise.all([
     operate('promote', `dashboard=${dashboard}`),
     operate('promote', `shell=${shell}`),
@@ -168,11 +168,11 @@ test('two who promote at once lose nothing', async ({ operated, prepared }) => {
 test('a release that is not whole, or does not exist, cannot become live', async ({ operated, prepared }) => {
   const { store, site, operate } = operated;
   const { first: released, second: broken } = prepared;
-  rmSync(path.join(store.folderOf('dashboard', released), 'release.json'));
+  rmSync(path.join(store.getFolder('dashboard', released), 'release.json'));
   await expect(operate('promote', `dashboard=${released}`)).rejects.toThrow(
     `There is no release ${released} of dashboard.`,
   );
-  rmSync(path.join(store.folderOf('dashboard', broken), 'server'), { recursive: true });
+  rmSync(path.join(store.getFolder('dashboard', broken), 'server'), { recursive: true });
   await expect(operate('promote', `dashboard=${broken}`)).rejects.toThrow('The site cannot be composed with it');
   expect(await servedRelease(site)).not.toBe(broken);
 });
@@ -180,7 +180,7 @@ test('a release that is not whole, or does not exist, cannot become live', async
 test('a release for a contract that the shell does not keep is refused in words', async ({ operated, prepared }) => {
   const { store, operate } = operated;
   const released = prepared.first;
-  const marker = path.join(store.folderOf('dashboard', released), 'release.json');
+  const marker = path.join(store.getFolder('dashboard', released), 'release.json');
   writeFileSync(marker, readFileSync(marker, 'utf8').replace(/"contract": "[^"]*"/, '"contract": "999-00000000"'));
   await expect(operate('promote', `dashboard=${released}`)).rejects.toThrow(
     /was built for contract 999-00000000; shell \w+ accepts/,
@@ -219,14 +219,14 @@ test('staff look at a release that is not live, plainly told so, and leave with 
   await page.getByRole('link', { name: 'Leave the preview' }).click();
   await expect(page.getByText('which is not live')).toHaveCount(0);
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('preview');
-  forgive(problems);
+  ignoreProvokedErrors(problems);
 });
 
 test('pointing at a link into an area fetches its files before the click', async ({ page, operated }) => {
   await page.goto(`${operated.site.url}/`);
-  const asked = page.waitForRequest(/\/areas\/dashboard\/.*\/entry\./);
+  const entryRequest = page.waitForRequest(/\/areas\/dashboard\/.*\/entry\./);
   await page.getByRole('link', { name: 'Open the dashboard' }).hover();
-  await asked;
+  await entryRequest;
   const keyboard = page.waitForRequest(/\/areas\/public\/.*\/support\./);
   await page.getByRole('banner').getByRole('link', { name: 'Support' }).focus();
   await keyboard;

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ReleaseStore } from '../../deploy/release/store.ts';
-import { copyOfCheckout, copyOfStore, release } from '../site/releases.ts';
+import { copyCheckout, copyStore, release } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -9,11 +9,11 @@ test('a fourth area is added, released, opened and taken away as the docs say, w
   page,
   problems,
 }) => {
-  const checkout = copyOfCheckout();
-  const store = await copyOfStore();
+  const checkout = copyCheckout();
+  const store = await copyStore();
   const site = await startSite(store.folder);
-  const operate = (...words: string[]) => release(checkout, store.folder, ...words);
-  const shell = (await store.live()).shell?.release;
+  const operate = (...args: string[]) => release(checkout, store.folder, ...args);
+  const shell = (await store.getLive()).shell?.release;
 
   expect((await page.goto(`${site.url}/hello`))?.status()).toBe(404);
   cpSync(path.join(checkout, 'deploy/templates/area'), path.join(checkout, 'remote-hello'), { recursive: true });
@@ -28,7 +28,7 @@ test('a fourth area is added, released, opened and taken away as the docs say, w
 
   await operate('retire', 'hello');
   await expect.poll(async () => (await fetch(`${site.url}/hello`)).status).toBe(404);
-  expect((await new ReleaseStore(store.folder).live()).shell?.release).toBe(shell);
+  expect((await new ReleaseStore(store.folder).getLive()).shell?.release).toBe(shell);
   problems.length = 0;
   await site.stop();
   for (const folder of [checkout, store.folder]) rmSync(folder, { recursive: true });

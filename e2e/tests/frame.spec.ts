@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectSound } from '../site/sound.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/test.ts';
 
 const bar = (page: Page) => page.getByRole('banner');
@@ -28,7 +28,7 @@ test('§2 signed in, the bar shows the news bell and a profile menu with /dashbo
   await bar(page)
     .getByRole('button', { name: /^Menu of/ })
     .click();
-  await expectSound(page);
+  await expectNoProblems(page);
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toHaveAttribute('href', '/logout');
   await page.getByRole('menuitem', { name: 'Control panel' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -108,7 +108,7 @@ test('§4 another language is kept for 365 days and reloads the page; the active
   const switcher = () => bar(page).getByRole('button', { name: /Language|Nyelv/ });
   await page.evaluate(() => Reflect.set(globalThis, 'untouched', true));
   await switcher().click();
-  await expectSound(page);
+  await expectNoProblems(page);
   await page.getByRole('menuitemradio', { name: 'English' }).click();
   await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeHidden();
   expect(await page.evaluate(() => Reflect.get(globalThis, 'untouched'))).toBe(true);
@@ -128,7 +128,7 @@ test('§4 the news bell counts, dismisses at once, and says when there is nothin
   const bell = bar(page).getByRole('button', { name: /^News/ });
   await expect(bell).toHaveAccessibleName(/\d new/);
   await bell.click();
-  await expectSound(page);
+  await expectNoProblems(page);
   const items = bar(page).getByRole('listitem');
   const before = await items.count();
   await items.first().getByRole('button').click();
@@ -172,7 +172,7 @@ test.describe('on a first visit', () => {
       await context.addCookies([{ name: 'language', value: language, url: site.url }]);
       await page.goto('/status');
       await expect(page.getByRole('button', { name: reject })).toBeVisible();
-      await expectSound(page);
+      await expectNoProblems(page);
       await page.goto('/');
       await page.getByRole('button', { name: accept }).click();
       await expect(page.getByRole('button', { name: accept })).toBeHidden();
@@ -192,7 +192,7 @@ test.describe('on a first visit', () => {
   });
 });
 
-for (const [word, text] of Object.entries({
+for (const [failure, text] of Object.entries({
   denied: 'You were not signed in',
   expired: 'took too long',
   limited: 'Too many requests',
@@ -200,10 +200,10 @@ for (const [word, text] of Object.entries({
   unreachable: 'could not be reached',
   banned: 'is banned',
 })) {
-  test(`decision 18: a sign-in that ends with “${word}” is told in a toast, and leaves the address`, async ({
+  test(`decision 18: a sign-in that ends with “${failure}” is told in a toast, and leaves the address`, async ({
     page,
   }) => {
-    await page.goto(`/?signin=${word}&kept=1`);
+    await page.goto(`/?signin=${failure}&kept=1`);
     await expect(page.getByText(text)).toBeVisible();
     await expect(page).toHaveURL(/\/\?kept=1$/);
   });

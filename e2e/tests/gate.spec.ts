@@ -10,7 +10,7 @@ const people: Record<string, (api: SpecificationApi) => { token?: string; mod_to
   admin: (api) => api.signIn('admin'),
 };
 
-function mayHave(person: string, file: string) {
+function mayRead(person: string, file: string) {
   if (person === 'admin') return true;
   return person === 'moderator' && !file.startsWith('admin/');
 }
@@ -23,9 +23,9 @@ for (const [person, cookiesOf] of Object.entries(people)) {
       .join('; ');
     expect(files.some((file) => file.startsWith('admin/'))).toBe(true);
     for (const file of files) {
-      const answer = await fetch(`${site.url}/areas/admin/${release}/${file}`, { headers: { cookie } });
-      expect([file, answer.status]).toEqual([file, mayHave(person, file) ? 200 : 404]);
-      expect(answer.headers.get('cache-control')).toBe(mayHave(person, file) ? 'private, no-cache' : 'no-store');
+      const response = await fetch(`${site.url}/areas/admin/${release}/${file}`, { headers: { cookie } });
+      expect([file, response.status]).toEqual([file, mayRead(person, file) ? 200 : 404]);
+      expect(response.headers.get('cache-control')).toBe(mayRead(person, file) ? 'private, no-cache' : 'no-store');
     }
   });
 }
@@ -49,9 +49,9 @@ test('§6 no other spelling of an address opens the gate', async ({ site }) => {
       `/areas/admin/${release}/${file}?r=1`,
     ];
     for (const spelling of spellings) {
-      const answer = await fetch(site.url + spelling, { redirect: 'manual' });
-      expect([spelling, [308, 400, 404].includes(answer.status)]).toEqual([spelling, true]);
-      expect(answer.headers.get('content-type') ?? '').not.toContain('javascript');
+      const response = await fetch(site.url + spelling, { redirect: 'manual' });
+      expect([spelling, [308, 400, 404].includes(response.status)]).toEqual([spelling, true]);
+      expect(response.headers.get('content-type') ?? '').not.toContain('javascript');
     }
   }
 });

@@ -4,14 +4,19 @@ import { testStore } from '../site/releases.ts';
 import { startGateway, startSite } from '../site/start-site.ts';
 import { expect, settings, test } from '../site/test.ts';
 
-interface Answer {
+interface RawResponse {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: string;
 }
 
 /** Sends a request target exactly as it is given, which a browser or fetch would tidy up. */
-function raw(url: string, target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+function sendRaw(
+  url: string,
+  target: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<RawResponse> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const request = http.request({ hostname, port, path: target, headers, method }, (response) => {
@@ -62,24 +67,24 @@ const statuses: Record<string, number> = {
 
 for (const [target, status] of Object.entries(statuses)) {
   test(`${target} answers ${status}`, async ({ site }) => {
-    const answer = await raw(site.url, target);
-    expect(answer.status).toBe(status);
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
-    expect(answer.headers['content-security-policy']).not.toContain('unsafe');
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
-    expect(answer.headers['set-cookie']).toBeUndefined();
+    const response = await sendRaw(site.url, target);
+    expect(response.status).toBe(status);
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(response.headers['content-security-policy']).not.toContain('unsafe');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.headers['set-cookie']).toBeUndefined();
   });
 }
 
 test('a hostile Host or X-Forwarded-Host changes nothing', async ({ site }) => {
-  const honest = await raw(site.url, '/');
-  const hostile = await raw(site.url, '/', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+  const honest = await sendRaw(site.url, '/');
+  const hostile = await sendRaw(site.url, '/', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
   expect(hostile.body).toBe(honest.body);
-  expect((await raw(site.url, '/Status?a=B', { host: 'evil.example' })).headers.location).toBe('/status?a=B');
+  expect((await sendRaw(site.url, '/Status?a=B', { host: 'evil.example' })).headers.location).toBe('/status?a=B');
 });
 
 test('§2 /invite leads to the bot-authorization page with scope bot and administrator permission', async ({ site }) => {
-  const { headers } = await raw(site.url, '/invite');
+  const { headers } = await sendRaw(site.url, '/invite');
   const target = new URL(headers.location ?? '');
   expect(target.origin + target.pathname).toBe('https://discord.com/oauth2/authorize');
   expect(Object.fromEntries(target.searchParams)).toEqual({
@@ -90,7 +95,7 @@ test('§2 /invite leads to the bot-authorization page with scope bot and adminis
 });
 
 test('§5 the language cookie picks the page, and anything but en and hu is English', async ({ site }) => {
-  const page = async (cookie: string) => raw(site.url, '/status', cookie ? { cookie } : {});
+  const page = async (cookie: string) => sendRaw(site.url, '/status', cookie ? { cookie } : {});
   expect((await page('language=hu')).body).toContain('<html lang="hu">');
   expect((await page('language=de')).body).toContain('<html lang="en">');
   expect((await page('')).body).toContain('<html lang="en">');
@@ -101,23 +106,23 @@ test('§5 the language cookie picks the page, and anything but en and hu is Engl
 });
 
 test('§7 /assets/languages/{lang}.json is the table of what an outsider may see', async ({ site }) => {
-  const table = JSON.parse((await raw(site.url, '/assets/languages/hu.json')).body) as Record<string, string>;
+  const table = JSON.parse((await sendRaw(site.url, '/assets/languages/hu.json')).body) as Record<string, string>;
   expect(table['status.title']).toBe('Állapot');
   expect(table['servers.title']).toBe('A szervereid');
   expect(Object.keys(table).filter((key) => /^(admin|moderator)\./.test(key))).toEqual([]);
 });
 
 test('pages and files are answered from a cache only where they may be', async ({ site }) => {
-  const page = await raw(site.url, '/');
+  const page = await sendRaw(site.url, '/');
   expect(page.headers['cache-control']).toBe('private, no-cache');
   const script = /src="([^"]+)"/.exec(page.body)?.[1] ?? '';
-  expect((await raw(site.url, script)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  const again = await raw(site.url, '/', { 'if-none-match': `W/${page.headers.etag}` });
+  expect((await sendRaw(site.url, script)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const again = await sendRaw(site.url, '/', { 'if-none-match': `W/${page.headers.etag}` });
   expect([again.status, again.body]).toEqual([304, '']);
-  const compressed = await raw(site.url, '/', { 'accept-encoding': 'br' });
+  const compressed = await sendRaw(site.url, '/', { 'accept-encoding': 'br' });
   expect(compressed.headers['content-encoding']).toBe('br');
   expect(compressed.headers.etag).not.toBe(page.headers.etag);
-  expect((await raw(site.url, '/', {}, 'POST')).status).toBe(405);
+  expect((await sendRaw(site.url, '/', {}, 'POST')).status).toBe(405);
 });
 
 test('decision 18: signing in that does not reach the API ends on the landing page, which says so', async ({
@@ -137,14 +142,14 @@ test('decision 18: signing in that does not reach the API ends on the landing pa
       await expect(page).toHaveURL(`${dead.url}/`);
     }
   }
-  expect((await raw(dead.url, '/v1/oauth', {}, 'POST')).status).toBe(502);
+  expect((await sendRaw(dead.url, '/v1/oauth', {}, 'POST')).status).toBe(502);
   await page.close();
   await dead.stop();
   problems.length = 0;
 });
 
 test('calls reach an API of somebody else without cookies', async ({ site, api }) => {
-  await raw(site.url, '/v1/me/profile', { cookie: 'token=secret', 'x-forwarded-for': '203.0.113.7' });
+  await sendRaw(site.url, '/v1/me/profile', { cookie: 'token=secret', 'x-forwarded-for': '203.0.113.7' });
   const call = api.calls.findLast(({ path }) => path === '/v1/me/profile');
   expect(call?.headers).toBeDefined();
   expect(call?.headers.cookie).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { testStore } from '../site/releases.ts';
-import { expectSound } from '../site/sound.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';
 
@@ -65,7 +65,7 @@ test('it works before the script does, and without it', async ({ browser, site }
 });
 
 test('the owl looks where the pointer is, unless motion is not wanted', async ({ page }) => {
-  const looks = () =>
+  const appearances = () =>
     page
       .locator('main svg')
       .first()
@@ -78,16 +78,16 @@ test('the owl looks where the pointer is, unless motion is not wanted', async ({
   const looksAfterMove = async () => {
     await page.mouse.move(10, 200);
     await page.mouse.move(11, 201);
-    return looks();
+    return appearances();
   };
   await expect.poll(looksAfterMove).toMatch(/^-/);
   await page.mouse.move(1270, 200);
-  await expect.poll(looks).toMatch(/^[1-9]/);
+  await expect.poll(appearances).toMatch(/^[1-9]/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const before = await looks();
+  const before = await appearances();
   await page.mouse.move(10, 200);
   await page.mouse.move(11, 201);
-  expect(await looks()).toBe(before);
+  expect(await appearances()).toBe(before);
 });
 
 test('nothing moves while it loads, and nothing moves at all where motion is not wanted', async ({ page }) => {
@@ -112,7 +112,7 @@ test('another brand has its name and its logo everywhere, and the owl nowhere', 
     await page.setViewportSize({ width, height: 800 });
     await page.goto(site.url);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`A szervered alszik. ${brand} nem.`);
-    await expectSound(page);
+    await expectNoProblems(page);
   }
   await expect(main(page).locator('img[src="/assets/logo.svg"]').first()).toBeVisible();
   await expect(main(page).locator('svg[viewBox="0 0 150 150"]')).toHaveCount(0);

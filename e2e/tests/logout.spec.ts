@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, test as ourTest } from '../site/our-test.ts';
-import { expectSound } from '../site/sound.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { expect, test as fullStackTest } from '../site/full-stack-test.ts';
 import { test } from '../site/test.ts';
 
-const words = {
+const messages = {
   en: { title: 'Logging out.', text: 'Please wait...' },
   hu: { title: 'Kijelentkezés folyamatban.', text: 'Kérlek, várj...' },
 };
@@ -34,7 +34,7 @@ for (const language of ['en', 'hu'] as const) {
     const seen = await noteHeadings(page);
     await page.goto('/logout');
     await expect(page).toHaveURL('/');
-    expect(await seen()).toEqual(expect.arrayContaining(Object.values(words[language])));
+    expect(await seen()).toEqual(expect.arrayContaining(Object.values(messages[language])));
     expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([['language', language]]);
     expect(api.calls.filter(({ path }) => path === '/v1/logout')).toEqual([]);
     await expect(page.getByRole('banner').getByRole('link', { name: /Connect profile|Csatlakozás/ })).toBeVisible();
@@ -58,9 +58,9 @@ test('decision 16: Back does not lead to /logout, nor to anything of the session
   expect(await context.cookies()).toEqual([]);
 });
 
-ourTest(
+fullStackTest(
   'decision 16: the session ends at the API too, and other tabs go along',
-  async ({ page, context, signInAs, ours, problems }) => {
+  async ({ page, context, signInAs, fullStack, problems }) => {
     await signInAs('visitor');
     const other = await context.newPage();
     await other.goto('/status');
@@ -70,7 +70,7 @@ ourTest(
     await expect(page).toHaveURL('/');
     await expect(other).toHaveURL('/');
     await expect(other.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
-    expect(await ours.context.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    expect(await fullStack.context.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
     expect(await context.cookies(page.url())).toEqual([]);
     // A copy of the token is worth nothing.
     if (token) await context.addCookies([token]);
@@ -83,13 +83,13 @@ ourTest(
   },
 );
 
-ourTest(
+fullStackTest(
   'decision 16: an API that does not answer is waited for one second, and no longer',
   async ({ page, context, signInAs }) => {
     await signInAs('visitor');
-    let asked = 0;
+    let requestCount = 0;
     await page.route('**/v1/logout', () => {
-      asked++;
+      requestCount++;
     });
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -101,11 +101,11 @@ ourTest(
     await expect(page).toHaveURL('/logout');
     await page.clock.runFor(100);
     await expect(page).toHaveURL('/');
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   },
 );
 
-ourTest('while somebody is logged out, the page that says so is sound', async ({ page, signInAs }) => {
+fullStackTest('while somebody is logged out, the page that says so is sound', async ({ page, signInAs }) => {
   await signInAs('visitor');
   await page.route('**/v1/logout', () => {});
   await page.addInitScript(() => {
@@ -117,10 +117,10 @@ ourTest('while somebody is logged out, the page that says so is sound', async ({
   });
   await page.goto('/logout');
   await expect(page.getByRole('status').filter({ hasText: 'Please wait...' })).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
 });
 
-ourTest('/logout without having been signed in does no harm', async ({ page }) => {
+fullStackTest('/logout without having been signed in does no harm', async ({ page }) => {
   await page.goto('/logout');
   await expect(page).toHaveURL('/');
 });

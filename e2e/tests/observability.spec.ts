@@ -7,19 +7,19 @@ import { seedDemo } from '../../api/seed/seed-demo.ts';
 import { startApi } from '../../api/start.ts';
 import { makeTemporaryFolder } from '../../api/testing/make-temporary-folder.ts';
 import { root } from '../../deploy/build/packages.ts';
-import { freePort } from '../site/free-port.ts';
+import { findFreePort } from '../site/free-port.ts';
 import { testStore } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { test as base, expect } from '../site/test.ts';
 
-const figures = '/v1/public/figures';
+const statsPath = '/v1/public/figures';
 
 /** The site with everything that an operator watches. */
-const test = base.extend<object, { watched: Awaited<ReturnType<typeof startWatched>> }>({
+const test = base.extend<object, { watched: Awaited<ReturnType<typeof startObservableSite>> }>({
   watched: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
-      const watched = await startWatched();
+      const watched = await startObservableSite();
       await use(watched);
       await watched.stop();
     },
@@ -27,7 +27,7 @@ const test = base.extend<object, { watched: Awaited<ReturnType<typeof startWatch
   ],
 });
 
-async function startWatched() {
+async function startObservableSite() {
   const folder = makeTemporaryFolder('watched-api-');
   const simulator = await startSimulator({ servers: 300 });
   const apiLog: string[] = [];
@@ -37,12 +37,12 @@ async function startWatched() {
     logStream,
     seed: (context) => seedDemo(context, { actions: 20, days: 2, servers: 20 }),
   });
-  const metricsPort = String(await freePort());
+  const metricsPort = String(await findFreePort());
   const gateway = await startSite(testStore, { API_BASE: api.url, SITE_METRICS_PORT: metricsPort });
   return {
     url: gateway.url,
     logs: { gateway: () => gateway.log, api: apiLog },
-    figures: [`http://127.0.0.1:${metricsPort}/metrics`, api.metricsUrl ?? ''],
+    metricsUrls: [`http://127.0.0.1:${metricsPort}/metrics`, api.metricsUrl ?? ''],
     async stop() {
       await gateway.stop();
       await api.stop();
@@ -56,10 +56,10 @@ test('a call of a page is followed from the gateway through the API into the dat
   page,
   watched,
 }) => {
-  const asked = page.waitForResponse((response) => new URL(response.url()).pathname === figures);
+  const responsePromise = page.waitForResponse((response) => new URL(response.url()).pathname === statsPath);
   await page.goto(watched.url);
-  expect((await asked).status()).toBe(200);
-  const lineIn = (log: string[]) => log.map((line) => JSON.parse(line)).find(({ req }) => req?.path === figures);
+  expect((await responsePromise).status()).toBe(200);
+  const lineIn = (log: string[]) => log.map((line) => JSON.parse(line)).find(({ req }) => req?.path === statsPath);
   await expect.poll(() => lineIn(watched.logs.api)?.database.statements).toBeGreaterThan(0);
   const { reqId } = lineIn(watched.logs.api);
   await expect.poll(() => watched.logs.gateway().map((line) => JSON.parse(line).reqId)).toContain(reqId);
@@ -67,21 +67,21 @@ test('a call of a page is followed from the gateway through the API into the dat
 
 test('every figure of the Grafana dashboard is one that the gateway or the API gives', async ({ page, watched }) => {
   await page.goto(watched.url);
-  const answers = await Promise.all(watched.figures.map((address) => page.request.get(address)));
-  const texts = await Promise.all(answers.map((answer) => answer.text()));
-  const given = [...texts.join('\n').matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
+  const responses = await Promise.all(watched.metricsUrls.map((address) => page.request.get(address)));
+  const texts = await Promise.all(responses.map((response) => response.text()));
+  const exportedMetrics = [...texts.join('\n').matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
   const dashboard = readFileSync(path.join(root, 'deploy/infra/grafana/dashboard.json'), 'utf8');
   const shown = [...dashboard.matchAll(/\w+_(?:seconds|bytes|number|streams|connections|today)\w*/g)].map(
     ([name]) => name,
   );
-  const known = shown.filter((name) => given.includes(name.replace(/_(bucket|count|sum)$/, '')));
-  expect([...new Set(shown.filter((name) => !known.includes(name)))]).toEqual([]);
-  expect(given).toEqual(expect.arrayContaining(['gateway_live_number', 'change_streams']));
+  const existing = shown.filter((name) => exportedMetrics.includes(name.replace(/_(bucket|count|sum)$/, '')));
+  expect([...new Set(shown.filter((name) => !existing.includes(name)))]).toEqual([]);
+  expect(exportedMetrics).toEqual(expect.arrayContaining(['gateway_live_number', 'change_streams']));
   // Of two gateways each has its own figures.
   await expect
     .poll(async () => {
       await page.goto(watched.url);
-      return (await page.request.get(watched.figures[0] ?? '')).text();
+      return (await page.request.get(watched.metricsUrls[0] ?? '')).text();
     })
     .toMatch(/gateway_request_duration_seconds_count\{answer="page",status="200"\} [1-9]/);
 });

@@ -5,27 +5,27 @@ const link = (page: Page) => page.getByRole('contentinfo').getByRole('link', { n
 
 /** The files of areas that the page asks for from now on. */
 function fileRequests(page: Page): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/areas/')) asked.push(pathname);
+    if (pathname.startsWith('/areas/')) requests.push(pathname);
   });
-  return asked;
+  return requests;
 }
 
 test('an area is ready before the link into it is pressed, if that was pointed at', async ({ page, signIn }) => {
   await signIn('owner');
   await page.goto('/');
-  const asked = fileRequests(page);
+  const requests = fileRequests(page);
   await link(page).hover();
   const entry = expect.stringMatching(/^\/areas\/dashboard\/.*\/entry\./);
   const ofTheShell = expect.stringMatching(/^\/areas\/shell\//);
-  await expect.poll(() => asked).toEqual(expect.arrayContaining([entry, ofTheShell]));
+  await expect.poll(() => requests).toEqual(expect.arrayContaining([entry, ofTheShell]));
   await page.waitForLoadState('networkidle');
-  const before = asked.length;
+  const before = requests.length;
   await link(page).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your servers' })).toBeVisible();
-  expect(asked.slice(before)).not.toContainEqual(entry);
+  expect(requests.slice(before)).not.toContainEqual(entry);
 });
 
 test('an area that breaks when it is only pointed at is no matter; the press that follows tries again', async ({

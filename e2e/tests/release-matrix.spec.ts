@@ -12,7 +12,7 @@ const [older, newer, newest] = ['0-00000000', '900-00000000', '901-00000000'] as
 
 /** Reads a page of every area, and finds it whole and of the release that is live. */
 async function expectAllToWork(page: Page, { store }: Matrix) {
-  const live = await store.live();
+  const live = await store.getLive();
   for (const name of areas) {
     await page.goto(pages[name].path);
     await expect(heading(page)).toHaveText(pages[name].heading);
@@ -25,12 +25,12 @@ async function expectAllToWork(page: Page, { store }: Matrix) {
 }
 
 /** What is refused is said in a sentence, and what is live stays as it is. */
-async function expectRefused({ store }: Matrix, releases: Releases, sentence: string) {
-  const live = await store.live();
-  const refusal = await promote(store, releases).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(ReleaseRefused);
-  expect(String(refusal)).toContain(sentence);
-  expect(await store.live()).toEqual(live);
+async function expectRejected({ store }: Matrix, releases: Releases, sentence: string) {
+  const live = await store.getLive();
+  const error = await promote(store, releases).catch((error: unknown) => error);
+  expect(error).toBeInstanceOf(ReleaseRefused);
+  expect(String(error)).toContain(sentence);
+  expect(await store.getLive()).toEqual(live);
 }
 
 test('a shell and the areas of other releases: those for a contract that it keeps work', async ({ page, matrix }) => {
@@ -45,7 +45,7 @@ test('a shell and the areas of other releases: those for any other contract are 
   const { accepted, built } = matrix;
   for (const contract of [older, newer]) {
     for (const [name, release] of Object.entries(await matrix.areasFor(contract))) {
-      await expectRefused(
+      await expectRejected(
         matrix,
         { [name]: release },
         `${name} ${release} was built for contract ${contract}; ` +
@@ -76,7 +76,7 @@ test('the areas and shells of other releases: any other is refused, unless all c
     const shell = await matrix.shellFor(accepted);
     const fitting = await matrix.areasFor(accepted.at(-1) ?? '');
     for (const name of areas) {
-      await expectRefused(
+      await expectRejected(
         matrix,
         { ...fitting, shell, [name]: built[name] ?? '' },
         `${name} ${built[name]} was built for contract ${contract}; shell ${shell} accepts ${accepted.join(', ')}.`,
@@ -87,7 +87,7 @@ test('the areas and shells of other releases: any other is refused, unless all c
   }
 });
 
-const words = {
+const expectedTexts = {
   en: ['This part is being updated', 'It was made for another version of the site'],
   hu: ['Ez a rész éppen frissül', 'Az oldal egy másik változatához készült'],
 } as const;
@@ -131,10 +131,10 @@ for (const [language, which] of [
     for (const { name, page, link } of opened) {
       // The release that the page began with has been pruned, so it looks for the one that is live now.
       await page.route(new RegExp(`/areas/${name}/${before[name]}/`), (route) => route.fulfill({ status: 404 }));
-      const { container } = await matrix.store.manifestOf(name, after[name] ?? '');
+      const { container } = await matrix.store.getManifest(name, after[name] ?? '');
       const ran = () => page.evaluate((key) => Reflect.get(globalThis, key) !== undefined, container);
       await link.click();
-      const [title, text] = words[language];
+      const [title, text] = expectedTexts[language];
       await expect(heading(page)).toHaveText(title);
       await expect(page.getByRole('alert')).toContainText(text);
       expect(await page.evaluate(() => Reflect.get(globalThis, 'stillTheSamePage'))).toBe(true);

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { forgive } from '../site/faults.ts';
-import { copyOfStore, releaseWithEntry } from '../site/releases.ts';
+import { ignoreProvokedErrors } from '../site/faults.ts';
+import { copyStore, releaseWithEntry } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';
 
 test('an area that throws while it starts leaves the rest of the site usable', async ({ page, problems }) => {
-  const store = await copyOfStore();
+  const store = await copyStore();
   // A release before that works would be fallen back to.
   for (const number of ['first', 'second', 'third'])
     await releaseWithEntry(store, 'dashboard', (code) => `throw new Error('${number} broken release');${code}`);
@@ -27,7 +27,7 @@ test('an area that was released anew while a page was open is found without a re
   problems,
 }) => {
   await signIn('owner');
-  const store = await copyOfStore();
+  const store = await copyStore();
   const first = await startSite(store.folder, { API_BASE: api.url });
   await page.goto(`${first.url}/`);
   await expect(page.getByRole('button', { name: /^News: \d/ })).toBeVisible();
@@ -39,21 +39,21 @@ test('an area that was released anew while a page was open is found without a re
     'dashboard',
     (code) => `document.documentElement.dataset.release='new';${code}`,
   );
-  await rm(store.folderOf('dashboard', before), { recursive: true });
+  await rm(store.getFolder('dashboard', before), { recursive: true });
   const second = await startSite(store.folder, { API_BASE: api.url, PORT: new URL(first.url).port });
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
   expect(
     await page.evaluate(() => [document.documentElement.dataset.release, Reflect.get(globalThis, 'stillTheSamePage')]),
   ).toEqual(['new', true]);
-  forgive(problems);
+  ignoreProvokedErrors(problems);
   // An open page would miss the site while it stops.
   await page.close();
   await second.stop();
 });
 
 test('an area for another version of the shell is refused before it runs', async ({ page, problems }) => {
-  const store = await copyOfStore();
+  const store = await copyStore();
   await releaseWithEntry(store, 'dashboard', (code) => `document.documentElement.dataset.evaluated='yes';${code}`);
   const site = await startSite(store.folder);
   // The catalog in the page says what the release says; a release of another contract looks like this.
@@ -66,6 +66,6 @@ test('an area for another version of the shell is refused before it runs', async
   await expect(page.getByRole('alert')).toContainText('another version of the site');
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
   expect(await page.evaluate(() => document.documentElement.dataset.evaluated)).toBeUndefined();
-  forgive(problems);
+  ignoreProvokedErrors(problems);
   await site.stop();
 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { button, open, test, toastOf } from '../site/samples.ts';
-import { expectSound } from '../site/sound.ts';
 
 // One development server for the file.
 test.describe.configure({ mode: 'default' });
@@ -23,10 +23,10 @@ for (const [colorScheme, width] of [
     test.use({ colorScheme, viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 
     test('axe finds nothing on the page, nor with a toast on it', async ({ samples }) => {
-      await expectSound(samples);
+      await expectNoProblems(samples);
       await button(samples, 'Show an error').click();
       await expect(toastOf(samples, 'The code is wrong.')).toBeVisible();
-      await expectSound(samples);
+      await expectNoProblems(samples);
     });
 
     test('axe finds nothing while a menu, a panel, a dialog or a drawer is open', async ({ samples }) => {
@@ -34,7 +34,7 @@ for (const [colorScheme, width] of [
         await button(samples, opener).click();
         const opened = samples.getByRole(role, { name });
         await expect(opened).toBeVisible();
-        await expectSound(samples);
+        await expectNoProblems(samples);
         await samples.keyboard.press('Escape');
         await expect(opened).toBeHidden();
       }
@@ -151,9 +151,9 @@ for (const { opener, role, name } of openings.filter(({ role }) => role === 'dia
     const dialog = samples.getByRole(role, { name });
     await expect(dialog).toBeVisible();
     await expect(samples.locator('html')).toHaveCSS('overflow', 'hidden');
-    const places = new Set<string>();
+    const positions = new Set<string>();
     for (let step = 0; step < 8; step++) {
-      places.add(
+      positions.add(
         await samples.evaluate(() => {
           const focused = document.activeElement;
           if (!focused || focused === document.body) return 'outside of the page';
@@ -162,8 +162,8 @@ for (const { opener, role, name } of openings.filter(({ role }) => role === 'dia
       );
       await samples.keyboard.press('Tab');
     }
-    places.delete('outside of the page');
-    expect([...places]).toEqual(['in the dialog']);
+    positions.delete('outside of the page');
+    expect([...positions]).toEqual(['in the dialog']);
     await samples.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(button(samples, opener)).toBeFocused();

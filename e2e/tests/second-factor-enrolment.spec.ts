@@ -1,21 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { generateCode, getCurrentStep } from '../../api/auth/second-factor/totp.ts';
-import { answerFirst } from '../site/faults.ts';
-import type { OurSite } from '../site/our-site.ts';
-import { connect, expect, test, typeDemoCode } from '../site/our-test.ts';
-import { expectSound } from '../site/sound.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { fulfillFirst } from '../site/faults.ts';
+import type { FullStack } from '../site/full-stack.ts';
+import { connect, expect, test, typeDemoCode } from '../site/full-stack-test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const box = (page: Page) => page.getByRole('textbox', { name: 'Digit 1 of 6' });
 const alert = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('alert').last();
 const codes = (page: Page) => page.getByRole('main').getByRole('listitem').allTextContents();
-const kept = (page: Page) => page.getByRole('button', { name: 'I have kept them' });
+const confirmButton = (page: Page) => page.getByRole('button', { name: 'I have kept them' });
 
 /** The code that an app shows which was set up with what the page tells. */
-async function codeOnScreen(page: Page, ours: OurSite, step = 0) {
+async function readCode(page: Page, fullStack: FullStack, step = 0) {
   const secret = (await page.getByRole('main').locator('code').textContent())?.replaceAll(' ', '') ?? '';
-  return generateCode(secret, getCurrentStep(ours.now()) + step);
+  return generateCode(secret, getCurrentStep(fullStack.now()) + step);
 }
 
 async function send(page: Page, code: string) {
@@ -25,7 +25,7 @@ async function send(page: Page, code: string) {
 }
 
 /** Has the reader, who was signed in before, come to the second factor anew. */
-async function comeAgain(page: Page) {
+async function restartSecondFactor(page: Page) {
   await page.goto('/logout');
   await page.waitForURL('/');
   await connect(page, 'visitor');
@@ -33,7 +33,7 @@ async function comeAgain(page: Page) {
 
 test('decision 22: whoever has no app yet sees a QR code and the key above the boxes', async ({
   page,
-  ours,
+  fullStack,
   context,
   problems,
 }) => {
@@ -55,7 +55,7 @@ test('decision 22: whoever has no app yet sees a QR code and the key above the b
   await expect(alert(page)).toHaveText('That code is not right. Please try the one your app shows now.');
   await expect(box(page)).toBeFocused();
   expect(await page.getByRole('main').locator('code').textContent()).toBe(key);
-  await send(page, await codeOnScreen(page, ours));
+  await send(page, await readCode(page, fullStack));
   await expect(heading(page)).toHaveText('Keep your recovery codes');
   await expect(heading(page)).toBeFocused();
   problems.length = 0;
@@ -65,7 +65,7 @@ test('decision 22: ten recovery codes, once, to copy and to download, and leavin
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await connect(page, 'visitor');
   await typeDemoCode(page);
-  await expect(kept(page)).toBeVisible();
+  await expect(confirmButton(page)).toBeVisible();
   const shown = await codes(page);
   expect(shown).toHaveLength(10);
   await page.getByRole('button', { name: 'Copy' }).click();
@@ -84,38 +84,38 @@ test('decision 22: ten recovery codes, once, to copy and to download, and leavin
   await expect(dialog).toBeHidden();
   expect(await codes(page)).toEqual(shown);
 
-  let asked = 0;
+  let requestCount = 0;
   page.on('dialog', (native) => {
-    asked++;
+    requestCount++;
     void native.dismiss();
   });
   await page.evaluate(() => location.reload());
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requestCount).toBe(1);
   expect(await codes(page)).toEqual(shown);
-  await kept(page).click();
+  await confirmButton(page).click();
   await page.waitForURL('/dashboard');
 });
 
 test('decision 22: the codes can be left behind, for good', async ({ page }) => {
   await connect(page, 'visitor');
   await typeDemoCode(page);
-  await expect(kept(page)).toBeVisible();
+  await expect(confirmButton(page)).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Status' }).click();
   await page.getByRole('button', { name: 'Leave without them' }).click();
   await page.waitForURL('/status');
   await page.goBack();
-  await expect(kept(page)).toBeHidden();
+  await expect(confirmButton(page)).toBeHidden();
 });
 
 test('decision 22: a recovery code in place of the digits, once', async ({ page, problems }) => {
   await connect(page, 'visitor');
   await typeDemoCode(page);
-  await expect(kept(page)).toBeVisible();
+  await expect(confirmButton(page)).toBeVisible();
   const [code = ''] = await codes(page);
-  await kept(page).click();
+  await confirmButton(page).click();
   await page.waitForURL('/dashboard');
 
-  await comeAgain(page);
+  await restartSecondFactor(page);
   await expect(box(page)).toBeFocused();
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   const field = page.getByRole('textbox', { name: 'Recovery code' });
@@ -129,7 +129,7 @@ test('decision 22: a recovery code in place of the digits, once', async ({ page,
   await field.press('Enter');
   await page.waitForURL('/dashboard');
 
-  await comeAgain(page);
+  await restartSecondFactor(page);
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await field.fill(code);
   await field.press('Enter');
@@ -142,19 +142,19 @@ test('decision 22: a recovery code in place of the digits, once', async ({ page,
 
 test('decision 24: a used code says when the next one is due, a locked account how long to wait', async ({
   page,
-  ours,
+  fullStack,
   problems,
 }) => {
   await connect(page, 'visitor');
   // A code has all of its time before it, so that there is something to wait for.
-  ours.forward(30 - ((ours.now() / 1000) % 30));
-  const code = await codeOnScreen(page, ours);
-  const next = await codeOnScreen(page, ours, 2);
+  fullStack.forward(30 - ((fullStack.now() / 1000) % 30));
+  const code = await readCode(page, fullStack);
+  const next = await readCode(page, fullStack, 2);
   await send(page, code);
-  await kept(page).click();
+  await confirmButton(page).click();
   await page.waitForURL('/dashboard');
 
-  await comeAgain(page);
+  await restartSecondFactor(page);
   await expect(box(page)).toBeFocused();
   await send(page, code);
   await expect(alert(page)).toHaveText(/^That code was already used\. The next one is due in \d+ s\.$/);
@@ -168,10 +168,10 @@ test('decision 24: a used code says when the next one is due, a locked account h
   await expect(alert(page)).toHaveText(/^Too many wrong codes\. Please wait \d+ s and try again\.$/);
   await expect(page.getByText('You can try again in')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^(1:00|0:5\d)$/);
-  await expectSound(page);
+  await expectNoProblems(page);
 
   // Five wrong codes end the sign-in, too.
-  ours.forward(61);
+  fullStack.forward(61);
   await send(page, next);
   await expect(alert(page)).toHaveText('This sign-in has expired. Please start again.');
   await expect(page.getByRole('link', { name: 'Sign in again' })).toHaveAttribute('href', '/v1/oauth');
@@ -207,9 +207,9 @@ test('the demo code moves nothing when it arrives', async ({ page }) => {
 
 async function signInAgain(page: Page) {
   await typeDemoCode(page);
-  await kept(page).click();
+  await confirmButton(page).click();
   await page.waitForURL('/dashboard');
-  await comeAgain(page);
+  await restartSecondFactor(page);
   await typeDemoCode(page);
   await page.waitForURL('/dashboard');
 }
@@ -218,7 +218,7 @@ test('what cannot be looked up is said, and a retry helps without losing what wa
   page,
   problems,
 }) => {
-  await answerFirst(page, '**/v1/2fa/enrolment', (route) => route.fulfill({ status: 503, json: {} }));
+  await fulfillFirst(page, '**/v1/2fa/enrolment', (route) => route.fulfill({ status: 503, json: {} }));
   await connect(page, 'visitor');
   await expect(page.getByRole('alert').filter({ hasText: 'Your second factor could not be looked up' })).toBeVisible();
   await expect(box(page)).toBeFocused();
@@ -245,9 +245,9 @@ test('the staff’s door with our API: the moderator’s panel after a code, in 
   await expect(heading(page)).toHaveText('Kitiltott felhasználók');
 });
 
-test('with the keyboard alone, from the boxes to the dashboard', async ({ page, ours }) => {
+test('with the keyboard alone, from the boxes to the dashboard', async ({ page, fullStack }) => {
   await connect(page, 'visitor');
-  const code = await codeOnScreen(page, ours);
+  const code = await readCode(page, fullStack);
   for (
     let presses = 0;
     presses < 40 && !(await box(page).evaluate((input) => input === document.activeElement));
@@ -259,7 +259,7 @@ test('with the keyboard alone, from the boxes to the dashboard', async ({ page, 
   await expect(heading(page)).toBeFocused();
   for (
     let presses = 0;
-    presses < 10 && !(await kept(page).evaluate((button) => button === document.activeElement));
+    presses < 10 && !(await confirmButton(page).evaluate((button) => button === document.activeElement));
     presses++
   )
     await page.keyboard.press('Tab');
@@ -281,21 +281,21 @@ for (const [language, colorScheme] of [
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 360, height: 740 });
     await connect(page, 'visitor');
-    await expectSound(page);
+    await expectNoProblems(page);
     await page.getByRole('textbox').first().click();
     await page.keyboard.type('12');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert').last()).toBeVisible();
-    await expectSound(page);
+    await expectNoProblems(page);
     await typeDemoCode(page);
     await expect(heading(page)).toBeFocused();
-    await expectSound(page);
+    await expectNoProblems(page);
     await page.getByRole('button', { name: /I have kept them|Eltettem őket/ }).click();
     await page.waitForURL('/dashboard');
-    await comeAgain(page);
-    await expectSound(page);
+    await restartSecondFactor(page);
+    await expectNoProblems(page);
     await page.getByRole('button', { name: /Use a recovery code|Inkább helyreállító/ }).click();
-    await expectSound(page);
+    await expectNoProblems(page);
     problems.length = 0;
   });
 }

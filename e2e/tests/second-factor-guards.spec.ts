@@ -1,5 +1,5 @@
 import type { PersonName } from '../api/people.ts';
-import { test as ourTest } from '../site/our-test.ts';
+import { test as fullStackTest } from '../site/full-stack-test.ts';
 import { expect, test } from '../site/test.ts';
 
 const boxes = { name: 'Digit 1 of 6' };
@@ -71,7 +71,7 @@ test.describe('§5 who may type a code, with an API that knows the specification
   });
 });
 
-ourTest(
+fullStackTest(
   '§5 with our API, a sign-in that has ended leads to the home page, which says so',
   async ({ page, context, site, problems }) => {
     const halves = { access_token: 'sia_x', refresh_token: 'sir_x' };
@@ -84,10 +84,13 @@ ourTest(
   },
 );
 
-ourTest('§5 with our API, a signed-in person has no business at any second factor', async ({ page, signInAs }) => {
-  await signInAs('visitor');
-  for (const type of ['user', 'mod', 'admin']) {
-    await page.goto(`/2fa?type=${type}`);
-    await expect(page).toHaveURL('/');
-  }
-});
+fullStackTest(
+  '§5 with our API, a signed-in person has no business at any second factor',
+  async ({ page, signInAs }) => {
+    await signInAs('visitor');
+    for (const type of ['user', 'mod', 'admin']) {
+      await page.goto(`/2fa?type=${type}`);
+      await expect(page).toHaveURL('/');
+    }
+  },
+);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { answerFirst } from '../site/faults.ts';
+import { fulfillFirst } from '../site/faults.ts';
 import { expect, test } from '../site/test.ts';
 
-const words = {
+const messages = {
   en: {
     title: 'Two-step verification',
     submit: 'Sign in',
@@ -22,10 +22,10 @@ const words = {
 };
 
 const box = (page: Page, number: number, language: 'en' | 'hu' = 'en') =>
-  page.getByRole('textbox', { name: words[language].digit(number) });
+  page.getByRole('textbox', { name: messages[language].digit(number) });
 
 /** What the six boxes hold; an underscore for an empty one. */
-async function shown(page: Page) {
+async function readBoxes(page: Page) {
   const values = await page
     .getByRole('main')
     .getByRole('textbox')
@@ -34,10 +34,10 @@ async function shown(page: Page) {
 }
 
 const alert = (page: Page, language: 'en' | 'hu' = 'en') =>
-  page.getByRole('region', { name: words[language].toasts }).getByRole('alert');
+  page.getByRole('region', { name: messages[language].toasts }).getByRole('alert');
 
 /** Somebody comes back from the provider; the API knows the specification alone. */
-async function comeBack(page: Page, person = 'owner') {
+async function returnFromProvider(page: Page, person = 'owner') {
   await page.goto(`/v1/oauth?code=${person}`);
   await expect(box(page, 1).or(box(page, 1, 'hu'))).toBeFocused();
 }
@@ -51,7 +51,7 @@ async function paste(page: Page, text: string) {
 }
 
 test('§2 six boxes in two groups of three, named for those who cannot see them', async ({ page }) => {
-  await comeBack(page);
+  await returnFromProvider(page);
   await expect(page).toHaveTitle('Two-step verification - Vigil');
   const group = page.getByRole('group', { name: 'Six-digit code' });
   await expect(group.getByRole('textbox')).toHaveCount(6);
@@ -67,7 +67,7 @@ test('§2 six boxes in two groups of three, named for those who cannot see them'
 });
 
 test('decision 26: phones show digits, and offer the code of a message', async ({ page }) => {
-  await comeBack(page);
+  await returnFromProvider(page);
   for (const number of [1, 2, 3, 4, 5, 6]) {
     await expect(box(page, number)).toHaveAttribute('inputmode', 'numeric');
     await expect(box(page, number)).toHaveAttribute('autocomplete', number === 1 ? 'one-time-code' : 'off');
@@ -75,39 +75,39 @@ test('decision 26: phones show digits, and offer the code of a message', async (
 });
 
 test('§4 typing a digit moves on, Backspace on an empty box goes back one', async ({ page }) => {
-  await comeBack(page);
+  await returnFromProvider(page);
   await page.keyboard.type('12');
   await expect(box(page, 3)).toBeFocused();
   await page.keyboard.press('Backspace');
   await expect(box(page, 2)).toBeFocused();
-  expect(await shown(page)).toBe('12____');
+  expect(await readBoxes(page)).toBe('12____');
   await page.keyboard.press('Backspace');
   await expect(box(page, 2)).toBeFocused();
-  expect(await shown(page)).toBe('1_____');
+  expect(await readBoxes(page)).toBe('1_____');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
   await expect(box(page, 1)).toBeFocused();
-  expect(await shown(page)).toBe('______');
+  expect(await readBoxes(page)).toBe('______');
 });
 
 test('§5 digits only; one that is typed over another takes its place, the same one too', async ({ page }) => {
-  await comeBack(page);
+  await returnFromProvider(page);
   await page.keyboard.type('a1-é ٣2');
-  expect(await shown(page)).toBe('12____');
+  expect(await readBoxes(page)).toBe('12____');
   await box(page, 1).click();
   await page.keyboard.type('1');
   await expect(box(page, 2)).toBeFocused();
   await page.keyboard.type('9');
-  expect(await shown(page)).toBe('19____');
+  expect(await readBoxes(page)).toBe('19____');
   await box(page, 1).click();
   await box(page, 1).evaluate((input) => input instanceof HTMLInputElement && input.setSelectionRange(1, 1));
   await page.keyboard.type('7');
-  expect(await shown(page)).toBe('79____');
+  expect(await readBoxes(page)).toBe('79____');
 });
 
 test('arrow keys, Home and End walk through the boxes', async ({ page }) => {
-  await comeBack(page);
+  await returnFromProvider(page);
   for (const [key, number] of [
     ['ArrowRight', 2],
     ['End', 6],
@@ -122,20 +122,20 @@ test('arrow keys, Home and End walk through the boxes', async ({ page }) => {
 });
 
 test('decision 26: pasted and filled-in codes fill the boxes', async ({ page }) => {
-  await comeBack(page);
+  await returnFromProvider(page);
   await box(page, 4).focus();
   await paste(page, ' 123 456\n');
-  expect(await shown(page)).toBe('123456');
+  expect(await readBoxes(page)).toBe('123456');
   await box(page, 1).fill('654321');
-  expect(await shown(page)).toBe('654321');
+  expect(await readBoxes(page)).toBe('654321');
   await box(page, 3).focus();
   await paste(page, 'no digits');
   await paste(page, '77');
-  expect(await shown(page)).toBe('657721');
+  expect(await readBoxes(page)).toBe('657721');
 });
 
 test('§7 what is sent, and that nothing is sent before Enter', async ({ page, api, context }) => {
-  await comeBack(page);
+  await returnFromProvider(page);
   const cookies = await context.cookies();
   const half = (name: string) => cookies.find((cookie) => cookie.name === name)?.value;
   await page.keyboard.type('123456');
@@ -164,7 +164,7 @@ test('§4 a right code of type user: the token for 30 days, the sign-in is over,
   context,
 }) => {
   await page.goto('/status');
-  await comeBack(page);
+  await returnFromProvider(page);
   await page.keyboard.type('123456');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL('/dashboard');
@@ -208,7 +208,7 @@ for (const [type, person, path] of [
 }
 
 for (const language of ['en', 'hu'] as const) {
-  const { title, submit, unknown, unreachable } = words[language];
+  const { title, submit, unknown, unreachable } = messages[language];
 
   test(`§4 §8 in ${language}: a wrong or failed code is cleared, and a toast says why`, async ({
     page,
@@ -218,26 +218,26 @@ for (const language of ['en', 'hu'] as const) {
     problems,
   }) => {
     await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-    await comeBack(page);
+    await returnFromProvider(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     const failures: [string, string][] = [];
-    async function sendAndFail(code: string, says: string) {
+    async function sendWrongCode(code: string, message: string) {
       await page.keyboard.type(code);
       await page.getByRole('button', { name: submit, exact: true }).click();
-      await expect(alert(page, language).last()).toHaveText(says);
+      await expect(alert(page, language).last()).toHaveText(message);
       await expect(box(page, 1, language)).toBeFocused();
-      failures.push([code, await shown(page)]);
+      failures.push([code, await readBoxes(page)]);
     }
-    await sendAndFail('000000', 'The code is not right.');
+    await sendWrongCode('000000', 'The code is not right.');
     // No check of the length: it is the API that refuses.
-    await sendAndFail('123', 'The code is not right.');
-    await sendAndFail('', 'twofa_token is missing.');
+    await sendWrongCode('123', 'The code is not right.');
+    await sendWrongCode('', 'twofa_token is missing.');
     api.fail('POST /v1/2fa', { status: 500, body: {} }, 1);
-    await sendAndFail('123456', unknown);
+    await sendWrongCode('123456', unknown);
     api.fail('POST /v1/2fa', { status: 200, body: {} }, 1);
-    await sendAndFail('123456', unknown);
-    await answerFirst(page, '**/v1/2fa', (route) => route.abort('internetdisconnected'));
-    await sendAndFail('123456', unreachable);
+    await sendWrongCode('123456', unknown);
+    await fulfillFirst(page, '**/v1/2fa', (route) => route.abort('internetdisconnected'));
+    await sendWrongCode('123456', unreachable);
     expect(failures.map(([, left]) => left)).toEqual(Array(6).fill('______'));
     await page.keyboard.type('123456');
     await page.keyboard.press('Enter');
@@ -248,7 +248,7 @@ for (const language of ['en', 'hu'] as const) {
 }
 
 test('§9 the toast of a wrong code stays for five seconds', async ({ page, problems }) => {
-  await comeBack(page);
+  await returnFromProvider(page);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
   await expect(alert(page)).toBeVisible();
@@ -260,19 +260,19 @@ test('§9 the toast of a wrong code stays for five seconds', async ({ page, prob
 });
 
 test('a code that is on its way is not sent again, and keeps the button', async ({ page, api }) => {
-  await comeBack(page);
-  const mend = api.fail('POST /v1/2fa', 'hang');
+  await returnFromProvider(page);
+  const restore = api.fail('POST /v1/2fa', 'hang');
   await page.keyboard.type('123456');
   await page.keyboard.press('Enter');
   const submit = page.getByRole('button', { name: 'Sign in', exact: true });
   await expect(submit).toHaveAttribute('aria-busy', 'true');
   await page.keyboard.press('Enter');
   expect(api.calls.filter(({ path }) => path === '/v1/2fa')).toHaveLength(1);
-  mend();
+  restore();
 });
 
 test('an API that says how long to wait is believed', async ({ page, api, problems }) => {
-  await comeBack(page);
+  await returnFromProvider(page);
   api.fail('POST /v1/2fa', { status: 429, body: { message: 'Slow down.', retry_after: 2 } }, 1);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
@@ -283,7 +283,7 @@ test('an API that says how long to wait is believed', async ({ page, api, proble
 });
 
 test('the owl closes its eyes while digits are typed, and worries about a wrong code', async ({ page, problems }) => {
-  await comeBack(page);
+  await returnFromProvider(page);
   const owl = page.getByRole('main').locator('svg').first();
   await expect(owl).toHaveClass(/awake/);
   await page.keyboard.type('1');

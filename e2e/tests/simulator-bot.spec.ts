@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import type { DemoBot } from 'simulator/demo-bot/start-demo-bot';
 import { personInRole } from 'simulator/people';
-import { expect, test } from '../site/our-test.ts';
-import { bar, dialog, save, saveLogs, serverNamed } from '../site/pages.ts';
-import { expectSoundInEachLook } from '../site/sound.ts';
+import { expectNoProblemsInEachLook } from '../site/expect-no-problems.ts';
+import { expect, test } from '../site/full-stack-test.ts';
+import { bar, dialog, findServer, save, saveLogs } from '../site/pages.ts';
 
 let bot: DemoBot;
 
-test.beforeEach(async ({ ours }) => {
-  ours.platform.setRateLimits('none');
-  bot = ours.startBot();
+test.beforeEach(async ({ fullStack }) => {
+  fullStack.platform.setRateLimits('none');
+  bot = fullStack.startBot();
   await once(bot.site, 'change');
   await bot.site.report({});
 });
-test.afterEach(async ({ ours }) => {
+test.afterEach(async ({ fullStack }) => {
   // The API is to know where the bot is again.
-  ours.platform.reset();
+  fullStack.platform.reset();
   await bot.site.report({});
   bot.stop();
-  ours.platform.setRateLimits('usual');
+  fullStack.platform.setRateLimits('usual');
 });
 
 const newest = (simulator: Page) => simulator.getByRole('status');
@@ -27,21 +27,21 @@ const channel = (simulator: Page, id: string | undefined) => simulator.locator(`
 const happens = (simulator: Page, event: string) => simulator.getByRole('button', { name: event, exact: true }).click();
 
 /** Saves in the dashboard, and waits until the bot has been told. */
-async function saveAndTell(page: Page) {
-  const told = once(bot.site, 'change');
+async function saveAndWaitForBot(page: Page) {
+  const changed = once(bot.site, 'change');
   await save(page).click();
   await expect(bar(page)).toHaveCount(0);
-  await told;
+  await changed;
 }
 
 test('§2 logs: what is chosen in the dashboard the bot writes down in the other tab, and where nothing is chosen it says so', async ({
   page,
   context,
-  ours,
+  fullStack,
   startSession,
 }) => {
-  const { id } = serverNamed(ours, 'Tea House');
-  const general = ours.platform.channels(id).find(({ name }) => name === 'general');
+  const { id } = findServer(fullStack, 'Tea House');
+  const general = fullStack.platform.channels(id).find(({ name }) => name === 'general');
   await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}/logs`);
   await page.getByRole('button', { name: 'Pick a channel' }).click();
@@ -49,10 +49,10 @@ test('§2 logs: what is chosen in the dashboard the bot writes down in the other
   await page.keyboard.press('Enter');
   await page.getByRole('switch', { name: 'Ban member', exact: true }).check();
   await page.getByRole('switch', { name: 'Edit message', exact: true }).check();
-  await saveAndTell(page);
+  await saveAndWaitForBot(page);
 
   const simulator = await context.newPage();
-  await simulator.goto(`${ours.platformUrl}/simulator/servers/${id}`);
+  await simulator.goto(`${fullStack.platformUrl}/simulator/servers/${id}`);
   await simulator.getByLabel('Who it is about').selectOption('Nóra');
   await happens(simulator, 'A member is banned');
   await expect(newest(simulator)).toContainText('A member is banned: Nóra');
@@ -67,44 +67,44 @@ test('§2 logs: what is chosen in the dashboard the bot writes down in the other
   await happens(simulator, 'A role changes');
   await expect(newest(simulator)).toContainText('A role changes: Nóra');
   await expect(newest(simulator)).toContainText('Log: no channel is set for this event.');
-  await expectSoundInEachLook(simulator, 'en', async () => {
+  await expectNoProblemsInEachLook(simulator, 'en', async () => {
     await simulator.getByRole('button', { name: 'Refresh' }).click();
     await expect(messages).toHaveCount(2);
   });
 
   await page.getByRole('button', { name: 'Remove #general' }).click();
-  const gone = once(bot.site, 'change');
+  const removed = once(bot.site, 'change');
   await dialog(page, 'Remove #general?').getByRole('button', { name: 'Remove' }).click();
-  await gone;
+  await removed;
   await happens(simulator, 'A member is banned');
   await expect(newest(simulator)).toContainText('Log: no channel is set for this event.');
   await expect(messages).toHaveCount(2);
   await newest(simulator).getByRole('link', { name: 'Set it in the dashboard' }).click();
-  await expect(simulator).toHaveURL(`${ours.url}/dashboard/${id}/logs`);
+  await expect(simulator).toHaveURL(`${fullStack.url}/dashboard/${id}/logs`);
 });
 
 test('§2 Join & Leave: a welcome that was just written greets in the other tab, on a Hungarian server in Hungarian', async ({
   page,
   context,
-  ours,
+  fullStack,
   startSession,
 }) => {
-  const { id } = serverNamed(ours, 'Kávézó a sarkon');
-  const general = ours.platform.channels(id).find(({ name }) => name === 'general');
+  const { id } = findServer(fullStack, 'Kávézó a sarkon');
+  const general = fullStack.platform.channels(id).find(({ name }) => name === 'general');
   const nora = personInRole('visitor').id;
   const session = await startSession('owner-of-three');
-  await saveLogs(ours, session, id, [{ id: general?.id, name: 'general', events: ['memberJoin', 'ban'] }]);
-  await context.addCookies([{ name: 'language', value: 'hu', url: ours.url }]);
+  await saveLogs(fullStack, session, id, [{ id: general?.id, name: 'general', events: ['memberJoin', 'ban'] }]);
+  await context.addCookies([{ name: 'language', value: 'hu', url: fullStack.url }]);
   await page.goto(`/dashboard/${id}/join`);
   const welcome = page.getByRole('region', { name: 'Üdvözlés' });
   await welcome.getByRole('switch').check();
   await welcome.getByRole('combobox', { name: 'Csatorna' }).fill('general');
   await page.keyboard.press('Enter');
   await welcome.getByRole('textbox', { name: 'Üzenet' }).fill('Szia, {user}! **{server}**, @everyone');
-  await saveAndTell(page);
+  await saveAndWaitForBot(page);
 
   const simulator = await context.newPage();
-  await simulator.goto(`${ours.platformUrl}/simulator/servers/${id}`);
+  await simulator.goto(`${fullStack.platformUrl}/simulator/servers/${id}`);
   await simulator.getByLabel('Who it is about').selectOption('Nóra');
   await happens(simulator, 'A member joins');
   await expect(newest(simulator)).toContainText('Welcome: the bot wrote to #general.');
@@ -112,7 +112,7 @@ test('§2 Join & Leave: a welcome that was just written greets in the other tab,
   await expect(messages).toHaveCount(2);
   await expect(messages.filter({ hasText: 'Szia, @Nóra! Kávézó a sarkon, @everyone' })).toHaveCount(1);
   await expect(messages.filter({ hasText: 'Új tag érkezett' })).toHaveCount(1);
-  const called = ours.platform.messages(general?.id ?? '').map(({ mentions }) => mentions);
+  const called = fullStack.platform.messages(general?.id ?? '').map(({ mentions }) => mentions);
   expect(called.sort()).toEqual([[], [nora]]);
 
   await channel(simulator, general?.id).getByLabel('May not write').check();

@@ -1,57 +1,57 @@
 import { expect } from '@playwright/test';
 import { test } from '../site/sessions.ts';
 
-test('a call fails as a test says, so many times; others go on', async ({ api, ask }) => {
+test('a call fails as a test says, so many times; others go on', async ({ api, callApi }) => {
   const bearer = api.signIn('owner').token;
   const statuses = async () => [
-    (await ask('GET /v1/me/guilds', { bearer })).status,
-    (await ask('GET /v1/me/profile', { bearer })).status,
+    (await callApi('GET /v1/me/guilds', { bearer })).status,
+    (await callApi('GET /v1/me/profile', { bearer })).status,
   ];
   api.fail('GET /v1/me/guilds', { status: 503, body: { message: 'Later.' } }, 2);
-  expect((await ask('GET /v1/me/guilds', { bearer })).body).toEqual({ message: 'Later.' });
+  expect((await callApi('GET /v1/me/guilds', { bearer })).body).toEqual({ message: 'Later.' });
   expect(await statuses()).toEqual([503, 200]);
   expect(await statuses()).toEqual([200, 200]);
 });
 
-test('a call fails until it is mended, whatever its id; the newest fault goes first', async ({ api, ask }) => {
-  const status = async (id: string) => (await ask(`GET /v1/guild/${id}`)).status;
-  const mend = api.fail('GET /v1/guild/{id}', { status: 500, body: {} });
+test('a call fails until it is mended, whatever its id; the newest fault goes first', async ({ api, callApi }) => {
+  const status = async (id: string) => (await callApi(`GET /v1/guild/${id}`)).status;
+  const restore = api.fail('GET /v1/guild/{id}', { status: 500, body: {} });
   api.fail('GET /v1/guild/{id}', { status: 418, body: {} }, 1);
   expect([await status('1'), await status('2'), await status('3')]).toEqual([418, 500, 500]);
-  mend();
+  restore();
   expect(await status('1')).toBe(401);
 });
 
-test('any answer can stand for another', async ({ api, ask }) => {
+test('any answer can stand for another', async ({ api, callApi }) => {
   api.fail('GET /v1/me/profile', { status: 200, body: { global_name: '', avatar: null } }, 1);
-  expect((await ask('GET /v1/me/profile')).body).toEqual({ global_name: '', avatar: null });
+  expect((await callApi('GET /v1/me/profile')).body).toEqual({ global_name: '', avatar: null });
 });
 
-test('a connection breaks, and the next one does not', async ({ api, ask }) => {
+test('a connection breaks, and the next one does not', async ({ api, callApi }) => {
   api.fail('POST /v1/2fa', 'network', 1);
-  await expect(ask('POST /v1/2fa', { body: {} })).rejects.toThrow('fetch failed');
-  expect((await ask('POST /v1/2fa', { body: {} })).status).toBe(400);
+  await expect(callApi('POST /v1/2fa', { body: {} })).rejects.toThrow('fetch failed');
+  expect((await callApi('POST /v1/2fa', { body: {} })).status).toBe(400);
 });
 
-test('a call hangs, changes nothing, and does not keep the API from stopping', async ({ api, ask }) => {
+test('a call hangs, changes nothing, and does not keep the API from stopping', async ({ api, callApi }) => {
   const bearer = api.signIn('owner').token;
   api.fail('DELETE /v1/me/news', 'hang');
-  const ended = ask('DELETE /v1/me/news', { bearer, body: { news_id: '1' } }).then(
+  const ended = callApi('DELETE /v1/me/news', { bearer, body: { news_id: '1' } }).then(
     () => 'answered',
     () => 'broken',
   );
   await expect.poll(() => api.calls.length).toBe(1);
-  expect((await ask('GET /v1/me/news', { bearer })).body).toHaveProperty('1');
+  expect((await callApi('GET /v1/me/news', { bearer })).body).toHaveProperty('1');
   expect(await Promise.race([ended, 'nothing yet'])).toBe('nothing yet');
   await api.stop();
   expect(await ended).toBe('broken');
 });
 
-test('calls tell what came, and all is as at the start after a reset', async ({ api, ask }) => {
+test('calls tell what came, and all is as at the start after a reset', async ({ api, callApi }) => {
   const { token, mod_token } = api.signIn('admin');
   const body = { token, mod_token, userid: '80351110224678912' };
-  await ask('POST /v1/admin/ban_user', { body });
-  await ask('GET /v1/public/get_discord_user?id=80351110224678912', { headers: { 'x-request-id': 'one' } });
+  await callApi('POST /v1/admin/ban_user', { body });
+  await callApi('GET /v1/public/get_discord_user?id=80351110224678912', { headers: { 'x-request-id': 'one' } });
   expect(api.calls).toMatchObject([
     { method: 'POST', path: '/v1/admin/ban_user', query: {}, body },
     { method: 'GET', path: '/v1/public/get_discord_user', query: { id: '80351110224678912' }, body: undefined },
@@ -61,15 +61,15 @@ test('calls tell what came, and all is as at the start after a reset', async ({ 
   api.fail('GET /v1/me/profile', 'network');
   api.reset();
   expect(api.calls).toEqual([]);
-  expect((await ask('GET /v1/me/profile', { bearer: token })).status).toBe(401);
-  const user = await ask('GET /v1/public/get_discord_user?id=80351110224678912');
+  expect((await callApi('GET /v1/me/profile', { bearer: token })).status).toBe(401);
+  const user = await callApi('GET /v1/public/get_discord_user?id=80351110224678912');
   expect(user.body).toHaveProperty('is_banned', false);
 });
 
-test('time that a test lets pass ends a mod_token', async ({ api, ask }) => {
+test('time that a test lets pass ends a mod_token', async ({ api, callApi }) => {
   const body = api.signIn('admin');
   api.forward(299);
-  expect((await ask('POST /v1/admin/verify', { body })).status).toBe(200);
+  expect((await callApi('POST /v1/admin/verify', { body })).status).toBe(200);
   api.forward(1);
-  expect((await ask('POST /v1/admin/verify', { body })).status).toBe(401);
+  expect((await callApi('POST /v1/admin/verify', { body })).status).toBe(401);
 });

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { isPerson, people } from '../api/people.ts';
-import { test as base, message, textIn } from '../site/sessions.ts';
+import { test as base, getText, message } from '../site/sessions.ts';
 
 /** What the callback hands to the page. */
 type Halves = Record<'access_token' | 'refresh_token', string>;
 
 const test = base.extend<{ comeBack: (name: string) => Promise<Halves> }>({
-  comeBack: ({ ask }, use) =>
+  comeBack: ({ callApi }, use) =>
     use(async (name) => {
-      const cookies = (await ask(`GET /v1/oauth?code=${name}`)).headers.getSetCookie().join(' ');
+      const cookies = (await callApi(`GET /v1/oauth?code=${name}`)).headers.getSetCookie().join(' ');
       const half = (cookie: string) => new RegExp(`${cookie}=([^;]+)`).exec(cookies)?.[1] ?? '';
       return { access_token: half('access_token'), refresh_token: half('refresh_token') };
     }),
@@ -17,8 +17,8 @@ const test = base.extend<{ comeBack: (name: string) => Promise<Halves> }>({
 const token = { token: expect.any(String) };
 const names = Object.keys(people).filter(isPerson);
 
-test('§7 GET /v1/oauth: sets both cookies, readable by script, and leads to the second factor', async ({ ask }) => {
-  const { status, headers } = await ask('GET /v1/oauth?code=owner&state=x');
+test('§7 GET /v1/oauth: sets both cookies, readable by script, and leads to the second factor', async ({ callApi }) => {
+  const { status, headers } = await callApi('GET /v1/oauth?code=owner&state=x');
   expect([status, headers.get('location')]).toEqual([302, '/2fa?type=user']);
   const cookies = headers.getSetCookie();
   expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual(['access_token', 'refresh_token']);
@@ -29,18 +29,20 @@ test('§7 GET /v1/oauth: sets both cookies, readable by script, and leads to the
 });
 
 for (const query of ['', '?code=', '?code=stranger', '?code=toString', '?error=access_denied']) {
-  test(`§7 GET /v1/oauth${query} is refused`, async ({ ask }) => {
-    const { status, body, headers } = await ask(`GET /v1/oauth${query}`);
+  test(`§7 GET /v1/oauth${query} is refused`, async ({ callApi }) => {
+    const { status, body, headers } = await callApi(`GET /v1/oauth${query}`);
     expect([status, body, headers.getSetCookie()]).toEqual([400, message, []]);
   });
 }
 
 for (const name of names) {
-  test(`§7 POST /v1/2fa: ${name} signs in with the right code`, async ({ ask, comeBack }) => {
+  test(`§7 POST /v1/2fa: ${name} signs in with the right code`, async ({ callApi, comeBack }) => {
     const halves = await comeBack(name);
-    const { status, body } = await ask('POST /v1/2fa', { body: { type: 'user', twofa_token: '123456', ...halves } });
+    const { status, body } = await callApi('POST /v1/2fa', {
+      body: { type: 'user', twofa_token: '123456', ...halves },
+    });
     expect([status, body]).toEqual([200, token]);
-    const profile = await ask('GET /v1/me/profile', { bearer: textIn(body, 'token') });
+    const profile = await callApi('GET /v1/me/profile', { bearer: getText(body, 'token') });
     expect(profile.body).toHaveProperty('global_name', people[name].global_name);
   });
 }
@@ -58,16 +60,16 @@ const wrong: Record<string, [number, object]> = {
 };
 
 for (const [what, [expected, change]] of Object.entries(wrong)) {
-  test(`§7 POST /v1/2fa: ${what} is refused`, async ({ ask, comeBack }) => {
+  test(`§7 POST /v1/2fa: ${what} is refused`, async ({ callApi, comeBack }) => {
     const right = { type: 'user', twofa_token: '123456', ...(await comeBack('owner')) };
-    const { status, body } = await ask('POST /v1/2fa', { body: { ...right, ...change } });
+    const { status, body } = await callApi('POST /v1/2fa', { body: { ...right, ...change } });
     expect([status, body]).toEqual([expected, message]);
   });
 }
 
 for (const sent of ['', '{', '[]', 'null', '"x"']) {
-  test(`§7 POST /v1/2fa: ${JSON.stringify(sent)} for a body is refused`, async ({ ask }) => {
-    const { status, body } = await ask('POST /v1/2fa', { body: sent });
+  test(`§7 POST /v1/2fa: ${JSON.stringify(sent)} for a body is refused`, async ({ callApi }) => {
+    const { status, body } = await callApi('POST /v1/2fa', { body: sent });
     expect([status, body]).toEqual([400, message]);
   });
 }
@@ -76,20 +78,20 @@ for (const sent of ['', '{', '[]', 'null', '"x"']) {
 const opened = { user: [403, 403], owner: [403, 403], newcomer: [403, 403], moderator: [200, 403], admin: [200, 200] };
 
 for (const name of names) {
-  test(`§7 POST /v1/2fa: what it opens to ${name}, with a bearer header`, async ({ api, ask }) => {
+  test(`§7 POST /v1/2fa: what it opens to ${name}, with a bearer header`, async ({ api, callApi }) => {
     const bearer = api.signIn(name).token;
     for (const [index, type] of ['mod', 'admin'].entries()) {
       const right = { type, twofa_token: '123456', access_token: '', refresh_token: '' };
-      const { status, body } = await ask('POST /v1/2fa', { bearer, body: right });
+      const { status, body } = await callApi('POST /v1/2fa', { bearer, body: right });
       expect([status, body]).toEqual([opened[name][index], status === 200 ? token : message]);
-      expect((await ask('POST /v1/2fa', { body: right })).status).toBe(401);
-      expect((await ask('POST /v1/2fa', { bearer: 'x', body: right })).status).toBe(401);
+      expect((await callApi('POST /v1/2fa', { body: right })).status).toBe(401);
+      expect((await callApi('POST /v1/2fa', { bearer: 'x', body: right })).status).toBe(401);
       if (status !== 200) continue;
-      const mistaken = await ask('POST /v1/2fa', { bearer, body: { ...right, twofa_token: '000000' } });
+      const mistaken = await callApi('POST /v1/2fa', { bearer, body: { ...right, twofa_token: '000000' } });
       expect([mistaken.status, mistaken.body]).toEqual([401, message]);
-      const tokens = { token: bearer, mod_token: textIn(body, 'token') };
-      expect((await ask('POST /v1/moderator/verify', { body: tokens })).status).toBe(200);
-      expect((await ask('POST /v1/admin/verify', { body: tokens })).status).toBe(type === 'admin' ? 200 : 403);
+      const tokens = { token: bearer, mod_token: getText(body, 'token') };
+      expect((await callApi('POST /v1/moderator/verify', { body: tokens })).status).toBe(200);
+      expect((await callApi('POST /v1/admin/verify', { body: tokens })).status).toBe(type === 'admin' ? 200 : 403);
     }
   });
 }

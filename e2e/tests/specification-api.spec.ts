@@ -7,10 +7,10 @@ const teaHouse = { id: '197038439483310086', name: 'Tea House', icon: 'f64c482b8
 const nightShift = { id: '222078108977594368', name: 'Éjszakai Műszak', icon: null };
 const testers = { id: '613425648685547541', name: 'Bot Testers', icon: null };
 
-test('§7 GET /v1/me/profile: global_name, avatar, is_admin, is_mod', async ({ api, ask }) => {
+test('§7 GET /v1/me/profile: global_name, avatar, is_admin, is_mod', async ({ api, callApi }) => {
   const isMod = ['moderator', 'admin'];
   for (const name of Object.keys(people).filter(isPerson)) {
-    const { status, body } = await ask('GET /v1/me/profile', { bearer: api.signIn(name).token });
+    const { status, body } = await callApi('GET /v1/me/profile', { bearer: api.signIn(name).token });
     const avatar = expect.stringMatching(/^https?:\/\//);
     const roles = { is_admin: name === 'admin', is_mod: isMod.includes(name) };
     expect([status, body]).toEqual([200, { global_name: people[name].global_name, avatar, ...roles }]);
@@ -19,20 +19,20 @@ test('§7 GET /v1/me/profile: global_name, avatar, is_admin, is_mod', async ({ a
 
 test('§7 GET and DELETE /v1/me/news: a map by id, from which each person dismisses for themselves', async ({
   api,
-  ask,
+  callApi,
 }) => {
   const bearer = api.signIn('owner').token;
   const item = { name: text, description: text };
-  const before = await ask('GET /v1/me/news', { bearer });
+  const before = await callApi('GET /v1/me/news', { bearer });
   expect([before.status, before.body]).toEqual([200, { '1': item, '2': item }]);
-  const dismissed = await ask('DELETE /v1/me/news', { bearer, body: { news_id: '1' } });
+  const dismissed = await callApi('DELETE /v1/me/news', { bearer, body: { news_id: '1' } });
   expect([dismissed.status, dismissed.body]).toEqual([200, message]);
-  expect((await ask('GET /v1/me/news', { bearer })).body).toEqual({ '2': item });
-  expect((await ask('GET /v1/me/news', { bearer: api.signIn('user').token })).body).toEqual(before.body);
+  expect((await callApi('GET /v1/me/news', { bearer })).body).toEqual({ '2': item });
+  expect((await callApi('GET /v1/me/news', { bearer: api.signIn('user').token })).body).toEqual(before.body);
 });
 
-test('§7 GET /v1/me/guilds: a list whose item with a guilds property holds the servers', async ({ api, ask }) => {
-  const { status, body } = await ask('GET /v1/me/guilds', { bearer: api.signIn('owner').token });
+test('§7 GET /v1/me/guilds: a list whose item with a guilds property holds the servers', async ({ api, callApi }) => {
+  const { status, body } = await callApi('GET /v1/me/guilds', { bearer: api.signIn('owner').token });
   const guilds = [
     { ...teaHouse, banner: null, isBotJoined: true },
     { ...nightShift, banner: null, isBotJoined: true },
@@ -40,23 +40,26 @@ test('§7 GET /v1/me/guilds: a list whose item with a guilds property holds the 
     { id: '169256939211980800', name: text, icon: null, banner: null, isBotJoined: false },
   ];
   expect([status, body]).toEqual([200, [{ guilds }]]);
-  const none = await ask('GET /v1/me/guilds', { bearer: api.signIn('newcomer').token });
+  const none = await callApi('GET /v1/me/guilds', { bearer: api.signIn('newcomer').token });
   expect([none.status, none.body]).toEqual([200, [{ guilds: [] }]]);
 });
 
-test('§7 GET /v1/guild/{id}: id, name, icon, language', async ({ api, ask }) => {
-  const { status, body } = await ask(`GET /v1/guild/${nightShift.id}`, { bearer: api.signIn('owner').token });
+test('§7 GET /v1/guild/{id}: id, name, icon, language', async ({ api, callApi }) => {
+  const { status, body } = await callApi(`GET /v1/guild/${nightShift.id}`, { bearer: api.signIn('owner').token });
   expect([status, body]).toEqual([200, { ...nightShift, language: 'hu' }]);
 });
 
 test('§7 POST /v1/moderator/verify, POST /v1/admin/verify: an admin is a moderator too, never the reverse', async ({
   api,
-  ask,
+  callApi,
 }) => {
   const statuses = async (name: 'moderator' | 'admin') => {
     const body = api.signIn(name);
-    const answers = [await ask('POST /v1/moderator/verify', { body }), await ask('POST /v1/admin/verify', { body })];
-    return answers.map((answer) => [answer.status, answer.body]);
+    const responses = [
+      await callApi('POST /v1/moderator/verify', { body }),
+      await callApi('POST /v1/admin/verify', { body }),
+    ];
+    return responses.map((response) => [response.status, response.body]);
   };
   expect(await statuses('moderator')).toEqual([
     [200, message],
@@ -68,13 +71,13 @@ test('§7 POST /v1/moderator/verify, POST /v1/admin/verify: an admin is a modera
   ]);
 });
 
-test('§7 a mod_token ends after 300 s, and the session goes on', async ({ api, ask, time }) => {
+test('§7 a mod_token ends after 300 s, and the session goes on', async ({ api, callApi, time }) => {
   const body = api.signIn('admin');
   const statuses = async () => [
-    (await ask('POST /v1/admin/verify', { body })).status,
-    (await ask('POST /v1/moderator/verify', { body })).status,
-    (await ask('POST /v1/admin/stats', { body })).status,
-    (await ask('GET /v1/me/profile', { bearer: body.token })).status,
+    (await callApi('POST /v1/admin/verify', { body })).status,
+    (await callApi('POST /v1/moderator/verify', { body })).status,
+    (await callApi('POST /v1/admin/stats', { body })).status,
+    (await callApi('GET /v1/me/profile', { bearer: body.token })).status,
   ];
   time.now += 299_999;
   expect(await statuses()).toEqual([200, 200, 200, 200]);
@@ -82,26 +85,26 @@ test('§7 a mod_token ends after 300 s, and the session goes on', async ({ api, 
   expect(await statuses()).toEqual([401, 401, 401, 200]);
 });
 
-test('§7 POST /v1/admin/servers, create_invite, leave_server', async ({ api, ask }) => {
+test('§7 POST /v1/admin/servers, create_invite, leave_server', async ({ api, callApi }) => {
   const tokens = api.signIn('admin');
-  const servers = async () => (await ask('POST /v1/admin/servers', { body: tokens })).body;
+  const servers = async () => (await callApi('POST /v1/admin/servers', { body: tokens })).body;
   expect(await servers()).toEqual([teaHouse, nightShift, testers]);
 
   const body = { ...tokens, server_id: nightShift.id };
-  const invite = await ask('POST /v1/admin/create_invite', { body });
+  const invite = await callApi('POST /v1/admin/create_invite', { body });
   expect([invite.status, invite.body]).toEqual([200, { server_invite: expect.stringMatching(/^https:\/\/.+/) }]);
-  const left = await ask('POST /v1/admin/leave_server', { body });
+  const left = await callApi('POST /v1/admin/leave_server', { body });
   expect([left.status, left.body]).toEqual([200, message]);
   expect(await servers()).toEqual([teaHouse, testers]);
-  const { body: guilds } = await ask('GET /v1/me/guilds', { bearer: api.signIn('owner').token });
+  const { body: guilds } = await callApi('GET /v1/me/guilds', { bearer: api.signIn('owner').token });
   expect(JSON.stringify(guilds)).toContain('"name":"Éjszakai Műszak","icon":null,"banner":null,"isBotJoined":false');
 });
 
-test('§7 GET /v1/public/get_discord_user, POST /v1/admin/ban_user and unban_user', async ({ api, ask }) => {
+test('§7 GET /v1/public/get_discord_user, POST /v1/admin/ban_user and unban_user', async ({ api, callApi }) => {
   const nelly = { username: 'nelly', discriminator: '0', id: '80351110224678912', avatar: null, createdAt: 1439251200 };
   const body = { ...api.signIn('admin'), userid: nelly.id };
   const look = async () => {
-    const { status, body } = await ask(`GET /v1/public/get_discord_user?id=${nelly.id}`);
+    const { status, body } = await callApi(`GET /v1/public/get_discord_user?id=${nelly.id}`);
     return [status, body];
   };
   expect(await look()).toEqual([200, { ...nelly, is_banned: false }]);
@@ -111,35 +114,35 @@ test('§7 GET /v1/public/get_discord_user, POST /v1/admin/ban_user and unban_use
     ['ban_user', 409, true],
     ['unban_user', 200, false],
   ] as const) {
-    const answer = await ask(`POST /v1/admin/${call}`, { body });
-    expect([call, answer.status, answer.body]).toEqual([call, expected, message]);
+    const response = await callApi(`POST /v1/admin/${call}`, { body });
+    expect([call, response.status, response.body]).toEqual([call, expected, message]);
     expect(await look()).toEqual([200, { ...nelly, is_banned }]);
   }
 });
 
-test('§7 POST /v1/admin/actions: message holds the actions, newest first', async ({ api, ask, time }) => {
+test('§7 POST /v1/admin/actions: message holds the actions, newest first', async ({ api, callApi, time }) => {
   const tokens = api.signIn('admin');
-  const before = await ask('POST /v1/admin/actions', { body: tokens });
+  const before = await callApi('POST /v1/admin/actions', { body: tokens });
   const entry = { action: text, userId: text, description: text, createdAt: expect.any(Number) };
   expect([before.status, before.body]).toEqual([200, { message: Array(5).fill(entry) }]);
 
   const [userid, server_id] = ['80351110224678912', teaHouse.id];
-  await ask('POST /v1/admin/ban_user', { body: { ...tokens, userid } });
-  await ask('POST /v1/admin/unban_user', { body: { ...tokens, userid } });
-  await ask('POST /v1/admin/create_invite', { body: { ...tokens, server_id } });
-  await ask('POST /v1/admin/leave_server', { body: { ...tokens, server_id } });
+  await callApi('POST /v1/admin/ban_user', { body: { ...tokens, userid } });
+  await callApi('POST /v1/admin/unban_user', { body: { ...tokens, userid } });
+  await callApi('POST /v1/admin/create_invite', { body: { ...tokens, server_id } });
+  await callApi('POST /v1/admin/leave_server', { body: { ...tokens, server_id } });
   const made = ['leave_server', 'create_invite', 'banned_user_remove', 'banned_user_add'].map((action) => ({
     ...{ action, userId: people.admin.id, description: text },
     createdAt: Math.floor(time.now / 1000),
   }));
-  const { body } = await ask('POST /v1/admin/actions', { body: tokens });
+  const { body } = await callApi('POST /v1/admin/actions', { body: tokens });
   expect(body).toEqual({ message: [...made, ...Array(5).fill(entry)] });
-  const moments = [...JSON.stringify(body).matchAll(/"createdAt":(\d+)/g)].map(([, seconds]) => Number(seconds));
-  expect(moments).toEqual(moments.toSorted((one, other) => other - one));
+  const timestamps = [...JSON.stringify(body).matchAll(/"createdAt":(\d+)/g)].map(([, seconds]) => Number(seconds));
+  expect(timestamps).toEqual(timestamps.toSorted((one, other) => other - one));
 });
 
-test('§7 POST /v1/admin/stats: counts of servers and commands by date', async ({ api, ask }) => {
-  const { status, body } = await ask('POST /v1/admin/stats', { body: api.signIn('admin') });
+test('§7 POST /v1/admin/stats: counts of servers and commands by date', async ({ api, callApi }) => {
+  const { status, body } = await callApi('POST /v1/admin/stats', { body: api.signIn('admin') });
   const days = ['2025-03-28', '2025-03-29', '2025-03-30', '2025-03-31', '2025-04-01'];
   const counts = Object.fromEntries(days.map((day) => [day, expect.any(Number)]));
   expect([status, body]).toEqual([200, { stats: { servers: counts, commands: counts } }]);

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
 import { addLogEntries } from '../../api/testing/fill-log.ts';
-import { expect, test } from '../site/our-test.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { expect, test } from '../site/full-stack-test.ts';
 import { enterArea } from '../site/sessions.ts';
-import { expectSound } from '../site/sound.ts';
 import { test as specifiedTest } from '../site/test.ts';
 
 const actions = '/manage/admin/actions';
@@ -18,12 +18,12 @@ test.use({ timezoneId: 'Europe/Budapest' });
 test('the action log: page after page without end, few rows in the page, filters in the address', async ({
   page,
   context,
-  ours,
+  fullStack,
 }) => {
-  await enterArea(context, ours, 'admin');
+  await enterArea(context, fullStack, 'admin');
   await page.goto(actions);
   await expect(table(page)).toHaveAttribute('aria-rowcount', '-1');
-  await expectSound(page);
+  await expectNoProblems(page);
   const region = page.getByRole('region', { name: 'Actions' });
   await region.focus();
   await expect(async () => {
@@ -54,15 +54,15 @@ test('the action log: page after page without end, few rows in the page, filters
 test('the log as a file: what the filters show, and no cell that a spreadsheet would run', async ({
   page,
   context,
-  ours,
+  fullStack,
 }) => {
-  await enterArea(context, ours, 'admin');
+  await enterArea(context, fullStack, 'admin');
   const entry = { action: 'leave_server', user_id: admin.id, subject: '299999999999999999', outcome: 'done' } as const;
-  await ours.context.db
+  await fullStack.context.db
     .insertInto('action_log')
     .values([
-      { ...entry, description: '=HYPERLINK("https://evil.example")', created_at: new Date(ours.now()) },
-      { ...entry, description: 'Left "it", at once.', created_at: new Date(ours.now() - 1000) },
+      { ...entry, description: '=HYPERLINK("https://evil.example")', created_at: new Date(fullStack.now()) },
+      { ...entry, description: 'Left "it", at once.', created_at: new Date(fullStack.now() - 1000) },
     ])
     .execute();
   await page.goto(`${actions}?subject=299999999999999999`);
@@ -79,24 +79,24 @@ test('the log as a file: what the filters show, and no cell that a spreadsheet w
   expect(first).toContain(`"${admin.id}","${admin.globalName}","299999999999999999","done","'=HYPERLINK(""https`);
   expect(second).toContain('"Left ""it"", at once."');
   await expect(toasts(page)).toContainText('2 rows were exported.');
-  await ours.context.db.deleteFrom('action_log').where('subject', '=', entry.subject).execute();
+  await fullStack.context.db.deleteFrom('action_log').where('subject', '=', entry.subject).execute();
 });
 
 test('an export stops at 50,000 rows and says so, and waits when it is told to', async ({
   page,
   context,
-  ours,
+  fullStack,
   problems,
 }) => {
-  await addLogEntries(ours.context.db, 50_001);
-  await enterArea(context, ours, 'admin');
+  await addLogEntries(fullStack.context.db, 50_001);
+  await enterArea(context, fullStack, 'admin');
   await page.goto(actions);
   await expect(rows(page).nth(1)).toBeVisible();
-  let asked = 0;
+  let requestCount = 0;
   await page.route('**/v1/admin/actions', async (route) => {
-    asked += 1;
+    requestCount += 1;
     const json = { message: 'Not so fast.', retry_after: 1 };
-    await (asked === 2 ? route.fulfill({ status: 429, json }) : route.continue());
+    await (requestCount === 2 ? route.fulfill({ status: 429, json }) : route.continue());
   });
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -140,12 +140,12 @@ specifiedTest(
   async ({ page, context, site, api, signIn, problems }) => {
     await signIn('admin');
     await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
-    const mend = api.fail('POST /v1/admin/actions', { status: 500, body: { message: 'The log is broken.' } });
+    const restore = api.fail('POST /v1/admin/actions', { status: 500, body: { message: 'The log is broken.' } });
     await page.goto(actions);
     await expect(toasts(page)).toContainText('Hiba történt a művelet során: The log is broken.');
     await expect(page.getByRole('alert').first()).toContainText('A műveleteket nem sikerült betölteni');
-    await expectSound(page);
-    mend();
+    await expectNoProblems(page);
+    restore();
     await page.getByRole('button', { name: 'Újra' }).click();
     await expect(rows(page)).toHaveCount(6);
     problems.length = 0;

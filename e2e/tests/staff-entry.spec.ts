@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { promote, rollback } from '../../deploy/release/promote.ts';
-import { copyOfStore, releaseWithEntry } from '../site/releases.ts';
+import { copyStore, releaseWithEntry } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect, settings, test } from '../site/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** The files of the staff area that a page asks for from now on. */
-function staffFiles(page: Page): string[] {
-  const asked: string[] = [];
+function collectStaffFileRequests(page: Page): string[] {
+  const fileRequests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/areas/admin/')) asked.push(request.url());
+    if (request.url().includes('/areas/admin/')) fileRequests.push(request.url());
   });
-  return asked;
+  return fileRequests;
 }
 
 test('§4 without a token nobody comes into the staff area, and no byte of it is asked for', async ({
@@ -20,7 +20,7 @@ test('§4 without a token nobody comes into the staff area, and no byte of it is
   api,
   problems,
 }) => {
-  const asked = staffFiles(page);
+  const fileRequests = collectStaffFileRequests(page);
   for (const path of ['/manage/admin', '/manage/moderator', '/manage/admin/stats']) {
     await page.goto(path);
     await page.waitForURL('/');
@@ -31,7 +31,7 @@ test('§4 without a token nobody comes into the staff area, and no byte of it is
     await page.goto(path);
     await expect(heading(page)).toHaveText('There is nothing at this address');
   }
-  expect(asked).toEqual([]);
+  expect(fileRequests).toEqual([]);
   expect(api.calls.filter(({ path }) => path.endsWith('/verify'))).toEqual([]);
   // A page that does not exist makes the browser itself complain of its status.
   expect(problems.splice(0)).toHaveLength(3);
@@ -48,7 +48,7 @@ for (const [area, type] of [
     signIn,
     problems,
   }) => {
-    const asked = staffFiles(page);
+    const fileRequests = collectStaffFileRequests(page);
     await signIn('admin');
     await context.clearCookies({ name: 'mod_token' });
     await page.goto(`/manage/${area}`);
@@ -58,15 +58,15 @@ for (const [area, type] of [
 
     await signIn('admin');
     for (const fault of [{ status: 401, body: { message: 'No.' } }, { status: 500, body: {} }, 'network'] as const) {
-      const mend = api.fail(`POST /v1/${area}/verify`, fault);
+      const restore = api.fail(`POST /v1/${area}/verify`, fault);
       await page.goto(`/manage/${area}`);
       await page.waitForURL(`/2fa?type=${type}`);
       expect(problems.some((problem) => problem.startsWith(`/v1/${area}/verify answered`))).toBe(true);
       expect(problems.filter((problem) => problem.startsWith('TypeError'))).toEqual([]);
-      mend();
+      restore();
       problems.length = 0;
     }
-    expect(asked).toEqual([]);
+    expect(fileRequests).toEqual([]);
   });
 }
 
@@ -76,14 +76,14 @@ test('§4 a link into the staff area is guarded as its address is, each time tha
   api,
   signIn,
 }) => {
-  const asked = staffFiles(page);
+  const fileRequests = collectStaffFileRequests(page);
   await signIn('admin');
   await context.clearCookies({ name: 'mod_token' });
   await page.goto('/dashboard');
   const way = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Admin panel' });
   await way.click();
   await page.waitForURL('/2fa?type=admin');
-  expect(asked).toEqual([]);
+  expect(fileRequests).toEqual([]);
   await page.goBack();
   await expect(heading(page)).toHaveText('Your servers');
 
@@ -139,19 +139,19 @@ test('decision 27: how long the area stays open is shown, said politely near its
   await expect(heading(page)).toHaveText('Temporarily unavailable');
   const clock = page.getByTitle('Enter a new code for five more minutes');
   await expect(clock).toHaveText(/^Open for 1:0\d$/);
-  const said = page.getByRole('status').filter({ hasText: 'The staff area' });
-  await expect(said).toHaveCount(0);
+  const message = page.getByRole('status').filter({ hasText: 'The staff area' });
+  await expect(message).toHaveCount(0);
   await page.clock.runFor(5000);
-  await expect(said).toHaveText('The staff area closes in a minute. A new code keeps it open.');
+  await expect(message).toHaveText('The staff area closes in a minute. A new code keeps it open.');
   await page.clock.runFor(60_000);
-  await expect(said).toHaveText('The staff area has closed. A new code opens it again.');
+  await expect(message).toHaveText('The staff area has closed. A new code opens it again.');
   await expect(clock).toHaveText('Enter a code');
   await clock.click();
   await expect(page.getByRole('dialog', { name: 'Enter a new code' })).toBeVisible();
 });
 
 test('releasing and rolling back the staff area while an admin works loses nothing', async ({ page, context, api }) => {
-  const store = await copyOfStore();
+  const store = await copyStore();
   const site = await startSite(store.folder, { ...settings, API_BASE: api.url });
   const cookies = Object.entries(api.signIn('admin'));
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })));
@@ -159,7 +159,7 @@ test('releasing and rolling back the staff area while an admin works loses nothi
   const id = page.getByRole('textbox', { name: 'UserID' });
   await id.fill('80351110224678913');
   const { before, release } = await releaseWithEntry(store, 'admin', (code) => `${code}\n`);
-  await expect.poll(() => liveRelease(site.url), { timeout: 30_000 }).toBe(release);
+  await expect.poll(() => getLiveRelease(site.url), { timeout: 30_000 }).toBe(release);
   await expect(id).toHaveValue('80351110224678913');
   await page.getByRole('button', { name: 'Look up' }).click();
   await expect(page.getByRole('heading', { name: 'spammer' })).toBeVisible();
@@ -167,7 +167,7 @@ test('releasing and rolling back the staff area while an admin works loses nothi
   await page.getByRole('link', { name: 'Actions' }).click();
   await expect(page.getByRole('table', { name: 'Actions' })).toBeVisible();
   await rollback(store, 'admin');
-  await expect.poll(() => liveRelease(site.url), { timeout: 30_000 }).toBe(before);
+  await expect.poll(() => getLiveRelease(site.url), { timeout: 30_000 }).toBe(before);
   await page.getByRole('link', { name: 'Server list' }).click();
   await expect(page.getByRole('table', { name: 'Server list' })).toBeVisible();
   await promote(store, { admin: release });
@@ -176,7 +176,7 @@ test('releasing and rolling back the staff area while an admin works loses nothi
   await site.stop();
 });
 
-async function liveRelease(url: string): Promise<unknown> {
+async function getLiveRelease(url: string): Promise<unknown> {
   const catalog: unknown = await (await fetch(`${url}/assets/catalog/en.json`)).json();
   const area = Array.isArray(catalog) ? catalog.find(({ name }) => name === 'admin') : undefined;
   return area?.release;

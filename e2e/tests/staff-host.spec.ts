@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { rollback } from '../../deploy/release/promote.ts';
-import { breakFiles, faults, forgive } from '../site/faults.ts';
-import { copyOfStore, releaseWithEntry } from '../site/releases.ts';
+import { breakFiles, faults, ignoreProvokedErrors } from '../site/faults.ts';
+import { copyStore, releaseWithEntry } from '../site/releases.ts';
 import { adminFiles, startStaffHost, startThirdOrigin, startTwoHosts, test } from '../site/staff-host.ts';
 import { expect } from '../site/test.ts';
 
@@ -11,14 +11,14 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 /** The files of the staff area that a page asks for from now on, wherever. */
-function staffFiles(page: Page) {
-  const asked: { origin: string; path: string; headers: Promise<Record<string, string>> }[] = [];
+function collectStaffFileRequests(page: Page) {
+  const fileRequests: { origin: string; path: string; headers: Promise<Record<string, string>> }[] = [];
   page.on('request', (request) => {
     const { origin, pathname, search } = new URL(request.url());
     if (!pathname.startsWith('/areas/admin/')) return;
-    asked.push({ origin, path: pathname + search, headers: request.allHeaders() });
+    fileRequests.push({ origin, path: pathname + search, headers: request.allHeaders() });
   });
-  return asked;
+  return fileRequests;
 }
 
 test('staff host: a moderator works in an area whose code came from the other host alone, each file once', async ({
@@ -27,13 +27,13 @@ test('staff host: a moderator works in an area whose code came from the other ho
   signIn,
   problems,
 }) => {
-  const asked = staffFiles(page);
+  const fileRequests = collectStaffFileRequests(page);
   await signIn('moderator');
   await page.goto('/dashboard');
   const way = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Moderator panel' });
   await way.hover();
   await expect(heading(page)).toHaveText('Your servers');
-  expect(asked).toEqual([]);
+  expect(fileRequests).toEqual([]);
   await way.click();
   await expect(heading(page)).toHaveText('Moderator panel');
   await page.getByRole('navigation', { name: 'Moderator panel' }).getByRole('link', { name: 'Ask ban' }).click();
@@ -50,8 +50,8 @@ test('staff host: a moderator works in an area whose code came from the other ho
   await page.goForward();
   await expect(heading(page)).toHaveText('Moderator panel');
 
-  expect([...new Set(asked.map(({ origin }) => origin))]).toEqual([hosts.staff.url]);
-  for (const { headers } of asked) expect(await headers).not.toHaveProperty('cookie');
+  expect([...new Set(fileRequests.map(({ origin }) => origin))]).toEqual([hosts.staff.url]);
+  for (const { headers } of fileRequests) expect(await headers).not.toHaveProperty('cookie');
   for (const part of [
     /\/entry\./,
     /\/routes\./,
@@ -59,14 +59,14 @@ test('staff host: a moderator works in an area whose code came from the other ho
     /\/moderator\/frame\..*\.js$/,
     /\/moderator\/.*\.css$/,
   ]) {
-    expect(asked.filter(({ path }) => part.test(path)).length).toBeGreaterThan(0);
+    expect(fileRequests.filter(({ path }) => part.test(path)).length).toBeGreaterThan(0);
   }
   // Hints and what uses them agree: otherwise the browser would fetch twice, and complain of an unused hint.
-  const here = await page.evaluate(() =>
+  const localFiles = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/areas/admin/') ? [name] : [])),
   );
-  expect(here.length).toBeGreaterThan(0);
-  expect(new Set(here).size).toBe(here.length);
+  expect(localFiles.length).toBeGreaterThan(0);
+  expect(new Set(localFiles).size).toBe(localFiles.length);
   const tags = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[href*="/areas/admin/"]')].map(({ crossOrigin, integrity }) =>
       [crossOrigin, integrity.slice(0, 7)].join(),
@@ -79,25 +79,25 @@ test('staff host: a moderator works in an area whose code came from the other ho
 test('staff host: a cookie that opens its door travels with every file', async ({ page, context, api }) => {
   // Of one host on two ports a browser sends the cookies to both, but to the other origin with credentials alone.
   const { site, staff } = await startTwoHosts({ apiBase: api.url, hostname: 'localhost' });
-  const cookies = Object.entries({ ...api.signIn('admin'), door: 'open' });
+  const cookies = Object.entries({ ...api.signIn('admin'), probe: 'open' });
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })));
-  const asked = staffFiles(page);
+  const fileRequests = collectStaffFileRequests(page);
   await page.goto(`${site.url}/manage/admin/server_list`);
   await expect(page.getByRole('table', { name: 'Server list' })).toBeVisible();
   await page.getByRole('link', { name: 'Actions' }).click();
   await expect(page.getByRole('table', { name: 'Actions' })).toBeVisible();
-  expect(asked.filter(({ path }) => path.endsWith('.css')).length).toBeGreaterThan(0);
-  expect([...new Set(asked.map(({ origin }) => origin))]).toEqual([staff.url]);
-  for (const { path: file, headers } of asked) {
-    expect([file, (await headers).cookie]).toEqual([file, expect.stringContaining('door=open')]);
+  expect(fileRequests.filter(({ path }) => path.endsWith('.css')).length).toBeGreaterThan(0);
+  expect([...new Set(fileRequests.map(({ origin }) => origin))]).toEqual([staff.url]);
+  for (const { path: file, headers } of fileRequests) {
+    expect([file, (await headers).cookie]).toEqual([file, expect.stringContaining('probe=open')]);
   }
 
-  asked.length = 0;
+  fileRequests.length = 0;
   const [file = ''] = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/areas/admin/') ? [name] : [])),
   );
   await page.evaluate(async (url) => (await fetch(url, { cache: 'no-store' })).text(), file);
-  expect(await asked[0]?.headers).not.toHaveProperty('cookie');
+  expect(await fileRequests[0]?.headers).not.toHaveProperty('cookie');
   await page.close();
   await site.stop();
   await staff.stop();
@@ -107,17 +107,17 @@ for (const [part, address] of Object.entries({
   entry: /\/areas\/admin\/.*\/entry\./,
   'page chunk': /\/areas\/admin\/.*\/moderator\/ask-ban\..*js/,
 })) {
-  for (const [fault, { words, happen }] of Object.entries(faults)) {
+  for (const [fault, { message, inject }] of Object.entries(faults)) {
     test(`staff host: the area's ${part} ${fault}`, async ({ page, signIn, problems }) => {
       await signIn('moderator');
-      const mend = await breakFiles(page, address, happen);
+      const restore = await breakFiles(page, address, inject);
       await page.goto('/manage/moderator/ask_ban');
       // A gated file that is not given out may as well be missing.
-      await expect(heading(page)).toHaveText(fault === 'is missing' ? 'This part is closed to you' : words);
-      await mend();
+      await expect(heading(page)).toHaveText(fault === 'is missing' ? 'This part is closed to you' : message);
+      await restore();
       await again(page).click();
       await expect(heading(page)).toHaveText('Ask ban');
-      forgive(problems);
+      ignoreProvokedErrors(problems);
     });
   }
 }
@@ -142,18 +142,18 @@ test('staff host: who is not of its addresses is told so, also while it is down,
   await again(page).click();
   await expect(heading(page)).toHaveText('No connection to this part');
 
-  const asked = staffFiles(page);
+  const fileRequests = collectStaffFileRequests(page);
   const back = await startStaffHost({ siteOrigin: site.url, port: new URL(staff.url).port });
   await again(page).click();
   await expect(heading(page)).toHaveText('Moderator panel');
   // The old address may be held by the browser as what it was; chunks follow the entry.
-  const retried = asked.filter(({ path }) => path.includes('?r='));
+  const retried = fileRequests.filter(({ path }) => path.includes('?r='));
   for (const part of [/\/entry\./, /\/moderator\/bans\./]) {
     expect(retried.filter(({ path }) => part.test(path)).length).toBeGreaterThan(0);
   }
-  expect([...new Set(asked.map(({ origin }) => origin))]).toEqual([staff.url]);
+  expect([...new Set(fileRequests.map(({ origin }) => origin))]).toEqual([staff.url]);
   expect(problems.filter((problem) => /^Policy/.test(problem))).toEqual([]);
-  forgive(problems);
+  ignoreProvokedErrors(problems);
   await page.close();
   await site.stop();
   await back.stop();
@@ -178,9 +178,9 @@ test('staff host: an outsider gets no byte of the area from it, and nobody gets 
       [outside.url, { cookie, 'x-forwarded-for': '10.0.0.1' }],
       [hosts.site.url, { cookie }],
     ] as const) {
-      const answer = await fetch(host + address, { headers });
-      expect([address, answer.status]).toEqual([address, 404]);
-      const { message, ...others } = await answer.json();
+      const response = await fetch(host + address, { headers });
+      expect([address, response.status]).toEqual([address, 404]);
+      const { message, ...others } = await response.json();
       expect(message).toBe('There is nothing at this address.');
       outsiders += JSON.stringify(others).length - '{}'.length;
     }
@@ -196,7 +196,7 @@ test('staff host: a release of the area is looked at before it is live, and gone
   context,
   api,
 }) => {
-  const store = await copyOfStore();
+  const store = await copyStore();
   const { site, staff } = await startTwoHosts({ apiBase: api.url, storeFolder: store.folder });
   const { release } = await releaseWithEntry(
     store,
@@ -204,21 +204,21 @@ test('staff host: a release of the area is looked at before it is live, and gone
     (code) => `document.documentElement.dataset.release='new';${code}`,
   );
   await rollback(store, 'admin');
-  await rm(path.join(store.folderOf('admin', release), 'promoted'));
+  await rm(path.join(store.getFolder('admin', release), 'promoted'));
   const cookies = Object.entries(api.signIn('admin'));
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })));
-  const asked = staffFiles(page);
+  const fileRequests = collectStaffFileRequests(page);
   await page.goto(`${site.url}/preview/admin/${release}`);
   await expect(page.getByText(`You are looking at release ${release} of “admin”, which is not live.`)).toBeVisible();
   await page.goto(`${site.url}/manage/admin/server_list`);
   await expect(page.getByRole('table', { name: 'Server list' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.dataset.release)).toBe('new');
-  expect([...new Set(asked.map(({ origin, path: file }) => origin + file.slice(0, 30)))]).toEqual([
+  expect([...new Set(fileRequests.map(({ origin, path: file }) => origin + file.slice(0, 30)))]).toEqual([
     `${staff.url}/areas/admin/${release}/`,
   ]);
-  const file = staff.url + asked[0]?.path;
+  const file = staff.url + fileRequests[0]?.path;
   expect((await fetch(file)).status).toBe(200);
-  await rm(store.folderOf('admin', release), { recursive: true });
+  await rm(store.getFolder('admin', release), { recursive: true });
   expect((await fetch(file)).status).toBe(404);
   await page.close();
   await site.stop();
@@ -236,16 +236,16 @@ test('staff host: a page of a third origin can neither read nor run nor apply it
   const third = await startThirdOrigin();
   await page.goto(third.url);
   const base = `${hosts.staff.url}/areas/admin/${release}/`;
-  const outcomes = await page.evaluate(
+  const results = await page.evaluate(
     async ([script = '', sheet = '']) => {
       const read = (credentials: RequestCredentials) =>
         fetch(script, { credentials }).then(
           () => 'read',
           () => 'refused',
         );
-      const add = (tag: 'script' | 'link', given: Record<string, string>) =>
+      const add = (tag: 'script' | 'link', attributes: Record<string, string>) =>
         new Promise<string>((resolve) => {
-          const element = Object.assign(document.createElement(tag), given);
+          const element = Object.assign(document.createElement(tag), attributes);
           element.addEventListener('load', () => resolve('loaded'));
           element.addEventListener('error', () => resolve('refused'));
           document.head.append(element);
@@ -261,7 +261,7 @@ test('staff host: a page of a third origin can neither read nor run nor apply it
     },
     [base + entry, base + style],
   );
-  expect(outcomes).toEqual(Array(6).fill('refused'));
+  expect(results).toEqual(Array(6).fill('refused'));
   expect((await fetch(base + entry)).status).toBe(200);
   problems.length = 0;
   await page.close();

@@ -1,23 +1,23 @@
 import type { Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
-import type { OurSite } from '../site/our-site.ts';
-import { expect, test } from '../site/our-test.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import type { FullStack } from '../site/full-stack.ts';
+import { expect, test } from '../site/full-stack-test.ts';
 import { enterArea } from '../site/sessions.ts';
-import { expectSound } from '../site/sound.ts';
 
 const nora = personInRole('visitor');
 const bence = personInRole('owner-of-three');
 const admin = personInRole('admin');
 const moderator = personInRole('moderator');
 
-const askBan = '/manage/moderator/ask_ban';
+const openBanRequest = '/manage/moderator/ask_ban';
 const main = (page: Page) => page.getByRole('main');
 const rows = (page: Page) => page.locator('main ul:not(nav ul) > li');
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** So many people who are kept out, the first one the newest. */
-async function ban({ context }: OurSite, count: number) {
+async function ban({ context }: FullStack, count: number) {
   const bans = Array.from({ length: count }, (_, index) => ({
     user_id: String(3n * 10n ** 17n + BigInt(index)),
     name: `Troll ${index + 1}`,
@@ -31,7 +31,7 @@ async function ban({ context }: OurSite, count: number) {
   await context.db.insertInto('bans').values(bans).execute();
 }
 
-async function proposeInData({ context }: OurSite, by: string, userId: string, name: string) {
+async function insertBanRequest({ context }: FullStack, by: string, userId: string, name: string) {
   const proposal = { user_id: userId, proposed_by: by, name, avatar: null, discriminator: '0', reason: 'Scam links.' };
   await context.db
     .insertInto('ban_requests')
@@ -47,17 +47,17 @@ async function lookUp(page: Page, id: string) {
 test('banned users are listed with the reason, who and when; more of them behind a button, and found by name or id', async ({
   page,
   context,
-  ours,
+  fullStack,
 }) => {
-  await ban(ours, 60);
-  await enterArea(context, ours, 'moderator');
+  await ban(fullStack, 60);
+  await enterArea(context, fullStack, 'moderator');
   await page.goto('/manage/moderator');
   await expect(rows(page)).toHaveCount(50);
   await expect(rows(page).first()).toContainText(`Troll 1300000000000000000No reason given`);
   await expect(rows(page).nth(1)).toContainText('Spam in 2 channels.');
   await expect(rows(page).nth(1)).toContainText(`${admin.globalName}Jun 30, 2026`);
   await expect(rows(page).nth(1).locator('time')).toHaveAttribute('title', /^Tuesday, June 30, 2026/);
-  await expectSound(page);
+  await expectNoProblems(page);
   await button(page, 'Show more').click();
   await expect(rows(page)).toHaveCount(60);
   await expect(main(page).getByText('60 of 60')).toBeVisible();
@@ -68,7 +68,7 @@ test('banned users are listed with the reason, who and when; more of them behind
   await expect(rows(page)).toHaveText([/Troll 7/]);
   await search.fill('nobody');
   await expect(main(page).getByText('No banned user matches “nobody”')).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
   await button(page, 'Clear the search').click();
   await expect(rows(page)).toHaveCount(50);
 });
@@ -77,18 +77,18 @@ test('a moderator proposes a ban, an administrator approves it with a note, and 
   page,
   context,
   browser,
-  ours,
+  fullStack,
 }) => {
-  await enterArea(context, ours, 'moderator');
-  await page.goto(askBan);
+  await enterArea(context, fullStack, 'moderator');
+  await page.goto(openBanRequest);
   await expect(main(page).getByText('No proposals', { exact: true })).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
   await button(page, 'Look up').click();
   await expect(main(page).getByText('Please enter a UserID')).toBeVisible();
   await button(page, 'Ask for the ban').click();
   for (const problem of ['Say why.', 'Say what shows it.']) await expect(main(page).getByText(problem)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'User ID' })).toBeFocused();
-  await expectSound(page);
+  await expectNoProblems(page);
   await lookUp(page, nora.id);
   await expect(main(page).getByText('At the chat platform since')).toBeVisible();
   await page.getByRole('textbox', { name: 'Reason' }).fill('Scam links.');
@@ -100,20 +100,20 @@ test('a moderator proposes a ban, an administrator approves it with a note, and 
   await expect(button(page, 'Refuse')).toHaveCount(0);
 
   const other = await browser.newContext();
-  await enterArea(other, ours, 'admin');
+  await enterArea(other, fullStack, 'admin');
   const adminPage = await other.newPage();
-  await adminPage.goto(ours.url + askBan);
+  await adminPage.goto(fullStack.url + openBanRequest);
   await expect(rows(adminPage)).toHaveText([new RegExp(`Proposed by ${moderator.globalName}`)]);
-  await expectSound(adminPage);
+  await expectNoProblems(adminPage);
   await button(adminPage, 'Approve and ban').click();
   const dialog = adminPage.getByRole('dialog', { name: 'Ban Nóra?' });
   await dialog.getByRole('textbox', { name: 'Note (optional)' }).fill('Clear enough.');
-  await expectSound(adminPage);
+  await expectNoProblems(adminPage);
   await button(adminPage, 'Approve and ban').last().click();
   await expect(rows(adminPage)).toHaveText([new RegExp(`Approved.*Decided by ${admin.globalName}.*Clear enough`, 's')]);
   await expect(adminPage.getByRole('heading', { name: 'Nóra' })).toBeFocused();
   await expect(button(adminPage, 'Refuse')).toHaveCount(0);
-  await adminPage.goto(`${ours.url}/manage/moderator`);
+  await adminPage.goto(`${fullStack.url}/manage/moderator`);
   await expect(adminPage.getByRole('link', { name: 'Nóra' })).toHaveAttribute('href', /block_user\?id=/);
   await expect(rows(adminPage)).toHaveText([new RegExp(`Nóra.*Scam links\\..*${admin.globalName}`, 's')]);
   await other.close();
@@ -125,26 +125,26 @@ test('a moderator proposes a ban, an administrator approves it with a note, and 
 test('nobody decides on their own proposal; one that somebody else has decided meanwhile is told, and shown as it is', async ({
   page,
   context,
-  ours,
+  fullStack,
   problems,
 }) => {
-  await proposeInData(ours, admin.id, nora.id, 'Nóra');
-  await proposeInData(ours, moderator.id, bence.id, 'Bence');
-  await enterArea(context, ours, 'admin');
-  await page.goto(askBan);
-  const theirs = rows(page).filter({ hasText: 'Bence' });
+  await insertBanRequest(fullStack, admin.id, nora.id, 'Nóra');
+  await insertBanRequest(fullStack, moderator.id, bence.id, 'Bence');
+  await enterArea(context, fullStack, 'admin');
+  await page.goto(openBanRequest);
+  const otherRequests = rows(page).filter({ hasText: 'Bence' });
   const own = rows(page).filter({ hasText: 'Nóra' });
-  await expect(theirs.getByRole('button')).toHaveCount(2);
+  await expect(otherRequests.getByRole('button')).toHaveCount(2);
   await expect(own.getByRole('button')).toHaveCount(0);
-  await theirs.getByRole('button', { name: 'Refuse' }).click();
-  await ours.context.db
+  await otherRequests.getByRole('button', { name: 'Refuse' }).click();
+  await fullStack.context.db
     .updateTable('ban_requests')
     .set({ state: 'refused', decided_by: admin.id, decided_at: new Date(Date.UTC(2026, 6, 1)), note: 'Too little.' })
     .where('user_id', '=', bence.id)
     .execute();
   await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click();
   await expect(toasts(page)).toContainText('This proposal has been decided already.');
-  await expect(theirs).toContainText('Too little.');
+  await expect(otherRequests).toContainText('Too little.');
   await page.getByRole('combobox', { name: 'Show' }).selectOption('Open');
   await expect(rows(page)).toHaveText([/Nóra/]);
   problems.length = 0;
@@ -153,12 +153,12 @@ test('nobody decides on their own proposal; one that somebody else has decided m
 test('what is wrong with a proposal is told, and nothing that was typed is lost', async ({
   page,
   context,
-  ours,
+  fullStack,
   problems,
 }) => {
-  await ban(ours, 1);
-  await enterArea(context, ours, 'moderator');
-  await page.goto(askBan);
+  await ban(fullStack, 1);
+  await enterArea(context, fullStack, 'moderator');
+  await page.goto(openBanRequest);
   await lookUp(page, '12345');
   await expect(main(page).getByText('No such user: 12345')).toBeVisible();
   await lookUp(page, admin.id);
@@ -175,14 +175,14 @@ test('what is wrong with a proposal is told, and nothing that was typed is lost'
   problems.length = 0;
 });
 
-test('a list that cannot be had says why, and a retry works', async ({ page, context, ours, problems }) => {
-  await ban(ours, 60);
-  await enterArea(context, ours, 'moderator');
+test('a list that cannot be had says why, and a retry works', async ({ page, context, fullStack, problems }) => {
+  await ban(fullStack, 60);
+  await enterArea(context, fullStack, 'moderator');
   let broken = true;
   await page.route('**/v1/moderator/bans', (route) => (broken ? route.abort() : route.fallback()));
   await page.goto('/manage/moderator');
   await expect(main(page).getByText('The list could not be loaded')).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
   broken = false;
   await button(page, 'Try again').click();
   await expect(rows(page)).toHaveCount(50);
@@ -196,39 +196,39 @@ test('a list that cannot be had says why, and a retry works', async ({ page, con
   problems.length = 0;
 });
 
-test('on a phone, at night and in Hungarian the pages are as sound', async ({ page, context, ours }) => {
-  await ban(ours, 3);
-  await proposeInData(ours, moderator.id, nora.id, 'Nóra');
-  await enterArea(context, ours, 'admin');
-  await context.addCookies([{ name: 'language', value: 'hu', url: ours.url }]);
+test('on a phone, at night and in Hungarian the pages are as sound', async ({ page, context, fullStack }) => {
+  await ban(fullStack, 3);
+  await insertBanRequest(fullStack, moderator.id, nora.id, 'Nóra');
+  await enterArea(context, fullStack, 'admin');
+  await context.addCookies([{ name: 'language', value: 'hu', url: fullStack.url }]);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/manage/moderator');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kitiltott felhasználók');
   await expect(rows(page)).toHaveCount(3);
-  await expectSound(page);
-  await page.goto(askBan);
+  await expectNoProblems(page);
+  await page.goto(openBanRequest);
   await expect(main(page).getByRole('button', { name: 'Elutasítás' })).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
   await page.goto('/manage/admin/stats?days=365');
   await expect(page.getByRole('combobox', { name: 'Időszak' })).toHaveValue('365');
   await expect(page.getByRole('slider')).toHaveCount(2);
-  await expectSound(page);
+  await expectNoProblems(page);
 });
 
 test('decision 40: commands by name, with their days; a search; and a choice of the period in the address', async ({
   page,
   context,
-  ours,
+  fullStack,
 }) => {
-  await enterArea(context, ours, 'admin');
+  await enterArea(context, fullStack, 'admin');
   await page.goto('/manage/admin/commands');
   const commands = main(page).getByRole('table').getByRole('row');
   await expect(commands.nth(1)).toContainText(/Days of warn.*[\d,]+.*%/);
-  await expectSound(page);
+  await expectNoProblems(page);
   await button(page, 'Days of warn').click();
   await expect(page.getByRole('dialog', { name: 'warn' }).getByRole('row')).toHaveCount(31);
-  await expectSound(page);
+  await expectNoProblems(page);
   await page.keyboard.press('Escape');
   const search = page.getByRole('searchbox', { name: 'Search by name' });
   await search.fill('/ki');

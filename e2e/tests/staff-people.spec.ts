@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
-import { expect, test } from '../site/our-test.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { expect, test } from '../site/full-stack-test.ts';
 import { enterArea } from '../site/sessions.ts';
-import { expectSound } from '../site/sound.ts';
 import { test as specifiedTest } from '../site/test.ts';
 
 const blockUser = '/manage/admin/block_user';
@@ -28,9 +28,9 @@ async function act(page: Page, verb: 'Ban' | 'Unban', reason: string) {
 test('§4 a person is looked up, banned and let in again, with reasons that stand in the history', async ({
   page,
   context,
-  ours,
+  fullStack,
 }) => {
-  await enterArea(context, ours, 'admin');
+  await enterArea(context, fullStack, 'admin');
   await page.goto(blockUser);
   await expect(main(page)).toContainText('Nobody is looked up yet');
   await lookUp(page, nora.id);
@@ -38,7 +38,7 @@ test('§4 a person is looked up, banned and let in again, with reasons that stan
   await expect(main(page)).toContainText(/On the platform since \w+ \d+, 20\d\d/);
   await expect(main(page)).toContainText('Not banned');
   await expect(history(page)).toContainText('Nothing so far.');
-  await expectSound(page);
+  await expectNoProblems(page);
 
   await button(page, 'Ban').click();
   await dialog(page).getByRole('button', { name: 'Ban', exact: true }).click();
@@ -50,7 +50,7 @@ test('§4 a person is looked up, banned and let in again, with reasons that stan
   await expect(history(page).getByRole('listitem')).toContainText(['User ban']);
   await expect(history(page)).toContainText('Spam in eleven channels.');
   await expect(history(page)).toContainText(admin.globalName);
-  await expectSound(page);
+  await expectNoProblems(page);
   await act(page, 'Unban', 'A mistake.');
   await expect(main(page)).toContainText('Not banned');
   await expect(history(page).getByRole('listitem')).toContainText(['User unban', 'User ban']);
@@ -59,17 +59,17 @@ test('§4 a person is looked up, banned and let in again, with reasons that stan
 test('two administrators at once: who comes second is told, and sees how it is now; §8 what is refused has its words', async ({
   page,
   context,
-  ours,
+  fullStack,
   problems,
 }) => {
-  await enterArea(context, ours, 'admin');
+  await enterArea(context, fullStack, 'admin');
   await page.goto(`${blockUser}?id=${nora.id}`);
   await expect(main(page)).toContainText('Not banned');
-  await ours.context.db
+  await fullStack.context.db
     .insertInto('bans')
     .values({
       ...{ user_id: nora.id, name: nora.username, avatar: null, discriminator: '0', search_name: nora.username },
-      ...{ reason: 'Raid.', banned_by: admin.id, created_at: new Date(ours.now()) },
+      ...{ reason: 'Raid.', banned_by: admin.id, created_at: new Date(fullStack.now()) },
     })
     .execute();
   await act(page, 'Ban', 'Raid, too.');
@@ -91,9 +91,9 @@ test('two administrators at once: who comes second is told, and sees how it is n
 test('decision 27: tokens that end during work: the message, no call, a code in place, and nothing typed is lost', async ({
   page,
   context,
-  ours,
+  fullStack,
 }) => {
-  await enterArea(context, ours, 'admin');
+  await enterArea(context, fullStack, 'admin');
   await page.goto(`${blockUser}?id=${nora.id}`);
   await expect(history(page)).toContainText('Nothing so far.');
   const calls: string[] = [];
@@ -104,7 +104,7 @@ test('decision 27: tokens that end during work: the message, no call, a code in 
   await act(page, 'Ban', 'Scam links.');
   const code = page.getByRole('dialog', { name: 'Enter a new code' });
   await expect(toasts(page)).toContainText('Tokens missing');
-  await expectSound(page);
+  await expectNoProblems(page);
   await code.getByRole('button', { name: 'Not now' }).click();
   await expect(dialog(page).getByRole('textbox', { name: 'Reason' })).toHaveValue('Scam links.');
   expect(calls).toEqual([]);
@@ -117,7 +117,7 @@ test('decision 27: tokens that end during work: the message, no call, a code in 
   expect(calls[0]).toBe('/v1/admin/ban_user');
 
   // A page that was not loaded yet asks for the code, too; and so does a token that only the API knows has ended.
-  ours.forward(30);
+  fullStack.forward(30);
   await context.clearCookies({ name: 'mod_token' });
   await page.getByRole('link', { name: 'Actions', exact: true }).click();
   await code.getByRole('button', { name: 'Fill it in' }).click();
@@ -128,15 +128,15 @@ test('decision 27: tokens that end during work: the message, no call, a code in 
 test('a token that only the API knows has ended: the same dialog, and the call is made again', async ({
   page,
   context,
-  ours,
+  fullStack,
   problems,
 }) => {
-  await enterArea(context, ours, 'admin');
+  await enterArea(context, fullStack, 'admin');
   await page.goto('/manage/admin');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Temporarily unavailable');
   await page.getByRole('link', { name: 'Server list' }).click();
   await expect(page.getByRole('table', { name: 'Server list' })).toBeVisible();
-  ours.forward(301);
+  fullStack.forward(301);
   await page.getByRole('searchbox').fill('tea');
   await expect(page.getByRole('dialog', { name: 'Enter a new code' })).toBeVisible();
   await expect(toasts(page)).toContainText('Missing token information');
@@ -162,11 +162,11 @@ specifiedTest(
     await expect(page.getByRole('alert').first()).toContainText('Nincs ilyen felhasználó: 1');
     await lookUp(page, '80351110224678912');
     await expect(main(page)).toContainText('Nincs kitiltva');
-    const mend = api.fail('POST /v1/admin/ban_user', { status: 500, body: {} });
+    const restore = api.fail('POST /v1/admin/ban_user', { status: 500, body: {} });
     await button(page, 'Kitiltás').click();
     await dialog(page).getByRole('button', { name: 'Kitiltás', exact: true }).click();
     await expect(toasts(page)).toContainText('Hiba történt a művelet során: Kérjük, fordulj a fejlesztőcsapathoz.');
-    mend();
+    restore();
     await dialog(page).getByRole('button', { name: 'Kitiltás', exact: true }).click();
     await expect(main(page).getByText('Kitiltva', { exact: true })).toBeVisible();
     const { body = {} } = api.calls.findLast(({ path }) => path === '/v1/admin/ban_user') ?? {};

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
 import { addVillages, removeVillages } from '../../api/testing/many-servers.ts';
-import { answerFirst } from '../site/faults.ts';
-import type { OurSite } from '../site/our-site.ts';
-import { expect, test } from '../site/our-test.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { fulfillFirst } from '../site/faults.ts';
+import type { FullStack } from '../site/full-stack.ts';
+import { expect, test } from '../site/full-stack-test.ts';
 import { enterArea } from '../site/sessions.ts';
-import { expectSound } from '../site/sound.ts';
 import { test as specifiedTest } from '../site/test.ts';
 
 const list = '/manage/admin/server_list';
@@ -26,22 +26,22 @@ async function search(page: Page, text: string) {
 }
 
 /** The bot is on a server again, as far as the API knows; the platform forgets by itself that it left. */
-async function backOn({ context }: OurSite, id: string) {
+async function rejoin({ context }: FullStack, id: string) {
   await context.db.updateTable('servers').set({ left_at: null }).where('id', '=', id).execute();
 }
 
 test.describe('100,000 servers', () => {
-  test.beforeEach(async ({ ours, context }) => {
-    await addVillages(ours.context.db, 100_000, bence.id);
-    await enterArea(context, ours, 'admin');
+  test.beforeEach(async ({ fullStack, context }) => {
+    await addVillages(fullStack.context.db, 100_000, bence.id);
+    await enterArea(context, fullStack, 'admin');
   });
-  test.afterEach(({ ours }) => removeVillages(ours.context.db));
+  test.afterEach(({ fullStack }) => removeVillages(fullStack.context.db));
 
   test('§2 the server list: few rows in the page, all of them within reach, searched and sorted', async ({ page }) => {
     await page.goto(list);
     await expect(table(page)).toHaveAttribute('aria-rowcount', /^1003\d\d$/);
     expect(await rows(page).count()).toBeLessThanOrEqual(100);
-    await expectSound(page);
+    await expectNoProblems(page);
 
     // What comes next is asked for before it is in sight.
     const next = page.waitForRequest((request) => request.postDataJSON()?.offset === 100);
@@ -83,11 +83,11 @@ test.describe('100,000 servers', () => {
 test('§2 an invite is created, copied, and announced with its address; §8 every failure has its words', async ({
   page,
   context,
-  ours,
+  fullStack,
   problems,
 }) => {
-  await enterArea(context, ours, 'admin');
-  const [server] = ours.platform.servers().filter(({ id }) => ours.platform.hasBot(id));
+  await enterArea(context, fullStack, 'admin');
+  const [server] = fullStack.platform.servers().filter(({ id }) => fullStack.platform.hasBot(id));
   const { id = '', name = '' } = server ?? {};
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`${list}?search=${id}`);
@@ -97,7 +97,7 @@ test('§2 an invite is created, copied, and announced with its address; §8 ever
   const address = await dialog.getByRole('textbox').inputValue();
   expect(address).toMatch(/^https?:\/\/.+/);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
-  await expectSound(page);
+  await expectNoProblems(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
 
   await page.evaluate(() => {
@@ -108,21 +108,23 @@ test('§2 an invite is created, copied, and announced with its address; §8 ever
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
-  ours.platform.kickBot(id);
+  fullStack.platform.kickBot(id);
   await choose(page, name, 'Create invite');
   await expect(toasts(page)).toContainText('The invite could not be created. The bot is not on this server any more.');
-  await backOn(ours, id);
+  await rejoin(fullStack, id);
   problems.length = 0;
 });
 
 test('§2 leaving a server takes its name and a reason, is logged, and reloads the list', async ({
   page,
   context,
-  ours,
+  fullStack,
   problems,
 }) => {
-  await enterArea(context, ours, 'admin');
-  const server = ours.platform.servers().findLast(({ id, name }) => ours.platform.hasBot(id) && /^\w+$/.test(name));
+  await enterArea(context, fullStack, 'admin');
+  const server = fullStack.platform
+    .servers()
+    .findLast(({ id, name }) => fullStack.platform.hasBot(id) && /^\w+$/.test(name));
   const { id = '', name = '' } = server ?? {};
   await page.goto(`${list}?search=${id}`);
   await choose(page, name, 'Leave server');
@@ -136,7 +138,7 @@ test('§2 leaving a server takes its name and a reason, is logged, and reloads t
   await confirm.click();
   await expect(dialog).toContainText('Please say why.');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Abandoned.');
-  await answerFirst(page, '**/v1/admin/leave_server', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await fulfillFirst(page, '**/v1/admin/leave_server', (route) => route.fulfill({ status: 503, body: '{}' }));
   await confirm.click();
   await expect(toasts(page)).toContainText('Unable to leave the server. Please contact with the Developer Team.');
   problems.length = 0;
@@ -145,11 +147,11 @@ test('§2 leaving a server takes its name and a reason, is logged, and reloads t
   await expect(toasts(page)).toContainText(`The bot has left ${name}.`);
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('No servers')).toBeVisible();
-  expect(ours.platform.hasBot(id)).toBe(false);
-  const logged = await ours.context.db.selectFrom('action_log').selectAll().where('subject', '=', id).execute();
+  expect(fullStack.platform.hasBot(id)).toBe(false);
+  const logged = await fullStack.context.db.selectFrom('action_log').selectAll().where('subject', '=', id).execute();
   expect(logged.at(-1)).toMatchObject({ action: 'leave_server', user_id: admin.id, outcome: 'done' });
   expect(logged.at(-1)?.description).toContain('Abandoned.');
-  await backOn(ours, id);
+  await rejoin(fullStack, id);
 });
 
 specifiedTest(
@@ -181,11 +183,11 @@ specifiedTest(
   async ({ page, context, site, api, signIn, problems }) => {
     await signIn('admin');
     await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
-    const mend = api.fail('POST /v1/admin/servers', { status: 500, body: {} });
+    const restore = api.fail('POST /v1/admin/servers', { status: 500, body: {} });
     await page.goto(list);
     await expect(page.getByRole('alert')).toContainText('Nem sikerült betölteni a szervereket');
-    await expectSound(page);
-    mend();
+    await expectNoProblems(page);
+    restore();
     await page.getByRole('button', { name: 'Újra' }).click();
     await expect(rows(page)).toHaveCount(4);
     api.fail('POST /v1/admin/create_invite', { status: 404, body: { message: 'There is no such server.' } });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectSound } from '../site/sound.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/test.ts';
 
 const stats = '/manage/admin/stats';
@@ -33,10 +33,10 @@ test('§2 §4 two line charts over time; each headline says how the last value d
   await expect(less).toHaveCSS('color', 'rgb(179, 38, 30)');
   await expect(servers).toHaveCSS('height', '500px');
   await expect(servers.locator('svg[role="img"]')).toHaveAttribute('height', '400');
-  const asked = api.calls.filter(({ path }) => path === '/v1/admin/stats');
-  expect(asked.map(({ body }) => Object.keys(body ?? {}).sort())).toEqual([['mod_token', 'token']]);
+  const statsCalls = api.calls.filter(({ path }) => path === '/v1/admin/stats');
+  expect(statsCalls.map(({ body }) => Object.keys(body ?? {}).sort())).toEqual([['mod_token', 'token']]);
   await expect(page.getByRole('combobox', { name: 'Period' })).toHaveCount(0);
-  await expectSound(page);
+  await expectNoProblems(page);
 });
 
 test('§4 a chart of labels that are no days, and one of nothing', async ({ page, api }) => {
@@ -48,7 +48,7 @@ test('§4 a chart of labels that are no days, and one of nothing', async ({ page
   const commands = chart(page, 'Number of commands executed');
   await expect(commands.getByText('Increased by 0 from previous value')).toBeVisible();
   await expect(commands.getByText('There are no figures yet.')).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
 });
 
 test('§9 the y axis starts at zero, with step 1 while that is readable and the next round step beyond', async ({
@@ -70,20 +70,20 @@ test('§9 the y axis starts at zero, with step 1 while that is readable and the 
 
 test('the keys walk along the line, and each value is said; the pointer reads it too', async ({ page }) => {
   await page.goto(stats);
-  const walk = slider(page, 'Numbers of servers');
-  const says = (text: string) => expect(walk).toHaveAttribute('aria-valuetext', text);
-  await walk.focus();
-  await says('April 1, 2025: 124');
+  const chartSlider = slider(page, 'Numbers of servers');
+  const expectValue = (text: string) => expect(chartSlider).toHaveAttribute('aria-valuetext', text);
+  await chartSlider.focus();
+  await expectValue('April 1, 2025: 124');
   await page.keyboard.press('ArrowLeft');
-  await says('March 31, 2025: 120');
+  await expectValue('March 31, 2025: 120');
   await expect(chart(page, 'Numbers of servers').getByText('120', { exact: true }).first()).toBeVisible();
   await page.keyboard.press('Home');
-  await says('March 28, 2025: 118');
-  const box = await walk.boundingBox();
+  await expectValue('March 28, 2025: 118');
+  const box = await chartSlider.boundingBox();
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 200);
-  await says('March 30, 2025: 121');
+  await expectValue('March 30, 2025: 121');
   await page.mouse.move(0, 0);
-  await says('April 1, 2025: 124');
+  await expectValue('April 1, 2025: 124');
 });
 
 test('all values are there as a table, the latest first', async ({ page }) => {
@@ -97,7 +97,7 @@ test('all values are there as a table, the latest first', async ({ page }) => {
     'March 29, 20251211,310',
     'March 28, 2025118902',
   ]);
-  await expectSound(page);
+  await expectNoProblems(page);
 });
 
 test('two years of days are one line, with as many names below it as fit a phone', async ({ page, api }) => {
@@ -114,7 +114,7 @@ test('two years of days are one line, with as many names below it as fit a phone
     expect((before?.x ?? 0) + (before?.width ?? 0)).toBeLessThan(box?.x ?? 0);
     return box;
   });
-  await expectSound(page);
+  await expectNoProblems(page);
 });
 
 test('§2 “Loading...” stands there while figures are fetched', async ({ page, api }) => {
@@ -122,7 +122,7 @@ test('§2 “Loading...” stands there while figures are fetched', async ({ pag
   await page.goto(stats);
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Numbers of servers' })).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
 });
 
 for (const [what, fault, en, hu] of [
@@ -147,13 +147,13 @@ for (const [what, fault, en, hu] of [
     site,
     problems,
   }) => {
-    const mend = api.fail(call, fault);
+    const restore = api.fail(call, fault);
     await page.goto(stats);
     await expect(toasts(page)).toContainText(`An error occurred during the operation: ${en}`);
     await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);
     await page.reload();
     await expect(toasts(page)).toContainText(`Hiba történt a művelet során: ${hu}`);
-    mend();
+    restore();
     await page.getByRole('main').getByRole('button', { name: 'Próbáld újra' }).click();
     await expect(page.getByRole('slider')).toHaveCount(2);
     problems.length = 0;
@@ -172,7 +172,7 @@ test('§5 without both tokens the page says so, and no call is made', async ({ p
   api.fail(call, { status: 500, body: { message: 'No.' } });
   await page.goto(stats);
   await expect(page.getByText('The figures could not be loaded')).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
   const made = () => api.calls.filter(({ path }) => path === '/v1/admin/stats').length;
   const before = made();
   await context.clearCookies({ name: 'mod_token' });
@@ -188,5 +188,5 @@ test('decision 40: where commands are not told apart by name, they are listed by
   await page.goto('/manage/admin/commands');
   await expect(page.getByRole('table')).toContainText('5,425 commands by day');
   await expect(page.getByRole('row').nth(1)).toHaveText('April 1, 2025951');
-  await expectSound(page);
+  await expectNoProblems(page);
 });

@@ -5,18 +5,18 @@ import {
   type StoredItem,
   sessionStorageItems,
 } from '../../remote-public/src/documents/cookies/stored-items.ts';
-import { connect, expect, test, typeDemoCode } from '../site/our-test.ts';
+import { connect, expect, test, typeDemoCode } from '../site/full-stack-test.ts';
 
 test.use({ consent: 'unset' });
 
 const itemOf = (items: StoredItem[], name: string) =>
   items.find(({ names }) =>
-    names.some((known) => (known.endsWith('*') ? name.startsWith(known.slice(0, -1)) : known === name)),
+    names.some((pattern) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name)),
   );
 
 /** Looks at everything that the site keeps in the browser now, and holds it against the cookie policy. */
-async function expectNamed(page: Page) {
-  const kept = { cookies: new Map<string, number>(), local: [] as string[], session: [] as string[] };
+async function expectDocumented(page: Page) {
+  const stored = { cookies: new Map<string, number>(), local: [] as string[], session: [] as string[] };
   const now = Date.now() / 1000;
   for (const { name, expires, httpOnly, sameSite } of await page.context().cookies(new URL(page.url()).origin)) {
     const item = itemOf(cookies, name);
@@ -26,18 +26,18 @@ async function expectNamed(page: Page) {
     // A cookie may end before what the policy says, never after.
     if (typeof item?.lifetime === 'object') expect(expires - now).toBeLessThanOrEqual(item.lifetime.seconds + 1);
     else expect([name, expires]).toEqual([name, -1]);
-    kept.cookies.set(name, expires);
+    stored.cookies.set(name, expires);
   }
-  [kept.local, kept.session] = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
+  [stored.local, stored.session] = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
   const consent = await page.evaluate(() => localStorage.getItem('cookieConsent'));
-  for (const name of kept.local) {
+  for (const name of stored.local) {
     const item = itemOf(localStorageItems, name);
     expect(item, `the policy names ${name} of the local storage`).toBeDefined();
     if (item?.withConsent) expect([name, consent]).toEqual([name, 'true']);
   }
-  for (const name of kept.session)
+  for (const name of stored.session)
     expect(itemOf(sessionStorageItems, name), `the policy names ${name} of the session storage`).toBeDefined();
-  return [...kept.cookies.keys(), ...kept.local, ...kept.session].sort();
+  return [...stored.cookies.keys(), ...stored.local, ...stored.session].sort();
 }
 
 test('§2 the cookie policy names whatever is kept in a browser, from the first visit to the staff area', async ({
@@ -45,7 +45,7 @@ test('§2 the cookie policy names whatever is kept in a browser, from the first 
 }) => {
   const everything = new Set<string>();
   const look = async () => {
-    for (const name of await expectNamed(page)) everything.add(name);
+    for (const name of await expectDocumented(page)) everything.add(name);
   };
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Accept all cookies' })).toBeVisible();

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '../site/our-test.ts';
+import { expectNoProblems } from '../site/expect-no-problems.ts';
+import { expect, test } from '../site/full-stack-test.ts';
 import { enterArea } from '../site/sessions.ts';
-import { expectSound } from '../site/sound.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const rows = (page: Page) => page.locator('main ul:not(nav ul) > li');
-const said = (page: Page) => page.getByRole('log').getByRole('listitem');
+const getMessages = (page: Page) => page.getByRole('log').getByRole('listitem');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 const inHungarian = (context: BrowserContext, url: string) =>
@@ -18,17 +18,17 @@ async function openTicket(page: Page, subject: string, text: string) {
   await page.getByRole('textbox', { name: 'Message' }).fill(text);
   await button(page, 'Open the ticket').click();
   await expect(page).toHaveURL(/\/tickets\/[0-9a-f]{10}$/);
-  await expect(said(page)).toHaveCount(1);
+  await expect(getMessages(page)).toHaveCount(1);
 }
 
-async function answer(page: Page, text: string) {
+async function response(page: Page, text: string) {
   await page.getByRole('textbox', { name: /^(Your answer|Your message|A válaszod|Az üzeneted)$/ }).fill(text);
   await main(page).locator('form button[type=submit]').click();
 }
 
 test('§2 a person opens a ticket, a moderator assigns it and answers, and each sees what the other has not read', async ({
   page,
-  ours,
+  fullStack,
   browser,
   signInAs,
 }) => {
@@ -36,65 +36,65 @@ test('§2 a person opens a ticket, a moderator assigns it and answers, and each 
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await menu.getByRole('link', { name: 'Tickets' }).click();
   await expect(main(page).getByText('No tickets yet')).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
   await main(page).getByRole('link', { name: 'New ticket' }).click();
   await expect(heading(page)).toHaveText('New ticket');
   await openTicket(page, 'The bot is silent', 'Since yesterday.\nIn every channel.');
-  await expect(said(page)).toHaveText([/^You.*Since yesterday\./s]);
+  await expect(getMessages(page)).toHaveText([/^You.*Since yesterday\./s]);
   await expect(menu.getByRole('link', { name: 'Tickets', exact: true })).toHaveAttribute('aria-current', 'page');
   await expect(menu.getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('aria-current');
-  await expectSound(page);
+  await expectNoProblems(page);
 
   const other = await browser.newContext();
-  await enterArea(other, ours, 'moderator');
-  await inHungarian(other, ours.url);
+  await enterArea(other, fullStack, 'moderator');
+  await inHungarian(other, fullStack.url);
   const desk = await other.newPage();
-  await desk.goto(`${ours.url}/manage/moderator/tickets`);
+  await desk.goto(`${fullStack.url}/manage/moderator/tickets`);
   await expect(rows(desk)).toHaveText([/The bot is silent.*Bence.*1 üzenet.*Még senkinél.*Olvasatlan/s]);
   const deskMenu = desk.getByRole('navigation', { name: 'Moderátori panel' });
   await expect(deskMenu.getByRole('link', { name: 'Hibajegyek (1)' })).toBeVisible();
-  await expectSound(desk);
+  await expectNoProblems(desk);
   await main(desk).getByRole('link', { name: 'The bot is silent' }).click();
-  await expect(said(desk)).toHaveText([/Bence.*In every channel\./s]);
+  await expect(getMessages(desk)).toHaveText([/Bence.*In every channel\./s]);
   await expect(deskMenu.getByRole('link', { name: 'Hibajegyek', exact: true })).toBeVisible();
   await desk.getByRole('combobox', { name: 'Kinél van' }).selectOption('Máté (te)');
   // Where the ticket is open, its answer is read at once.
   await page.goto('/dashboard');
   await expect(menu.getByRole('link', { name: 'Tickets', exact: true })).toBeVisible();
-  await answer(desk, 'Van joga írni oda?');
-  await expect(said(desk)).toHaveText([/Bence/, /Máté.*Stáb.*Van joga írni oda\?/s]);
+  await response(desk, 'Van joga írni oda?');
+  await expect(getMessages(desk)).toHaveText([/Bence/, /Máté.*Stáb.*Van joga írni oda\?/s]);
   await expect(desk.getByRole('textbox', { name: 'A válaszod' })).toHaveValue('');
-  await expectSound(desk);
+  await expectNoProblems(desk);
 
   await comeBack(page);
   await expect(menu.getByRole('link', { name: 'Tickets (1)' })).toBeVisible();
   await page.getByRole('button', { name: 'News: 1' }).click();
   await page.getByRole('link', { name: 'Your ticket was answered' }).click();
-  await expect(said(page)).toHaveText([/^You/, /^The Vigil team.*Van joga írni oda\?/s]);
+  await expect(getMessages(page)).toHaveText([/^You/, /^The Vigil team.*Van joga írni oda\?/s]);
   await expect(main(page)).not.toContainText('Máté');
   await expect(menu.getByRole('link', { name: 'Tickets', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'News', exact: true })).toBeVisible();
-  await answer(page, 'Now it has. Thank you.');
-  await expect(said(page)).toHaveCount(3);
+  await response(page, 'Now it has. Thank you.');
+  await expect(getMessages(page)).toHaveCount(3);
   await button(page, 'Close the ticket').click();
   await expect(main(page).getByText('This ticket is closed. A message opens it again.')).toBeVisible();
   await expect(heading(page)).toContainText('The bot is silent');
-  await expectSound(page);
+  await expectNoProblems(page);
 
   await comeBack(desk);
-  await expect(said(desk)).toHaveCount(3);
+  await expect(getMessages(desk)).toHaveCount(3);
   await expect(button(desk, 'Újranyitás')).toBeVisible();
-  await answer(page, 'One more thing.');
+  await response(page, 'One more thing.');
   await expect(button(page, 'Close the ticket')).toBeVisible();
   await comeBack(desk);
-  await expect(said(desk)).toHaveCount(4);
+  await expect(getMessages(desk)).toHaveCount(4);
   await button(desk, 'Lezárás').click();
   await expect(button(desk, 'Újranyitás')).toBeVisible();
   await comeBack(page);
   await expect(main(page).getByText('This ticket is closed.')).toBeVisible();
 
-  await enterArea(other, ours, 'admin');
-  await desk.goto(`${ours.url}/manage/admin/actions`);
+  await enterArea(other, fullStack, 'admin');
+  await desk.goto(`${fullStack.url}/manage/admin/actions`);
   await expect(
     main(desk)
       .getByText(/^Answered the ticket/)
@@ -107,33 +107,33 @@ test('§2 a person opens a ticket, a moderator assigns it and answers, and each 
 test('§4 hostile text does nothing on either side, and is no wider than a phone', async ({
   page,
   context,
-  ours,
+  fullStack,
   signInAs,
 }) => {
   const subject = `<img src=x onerror=alert(1)>\u202E${'w'.repeat(80)}`;
   const text = `<script>alert(2)</script> javascript:alert(3) ${'m'.repeat(900)}\n\u202Eגב [x](javascript:alert(4))`;
   await signInAs('owner-of-three');
-  await ours.context.db
+  await fullStack.context.db
     .updateTable('users')
     .set({ global_name: `<b onmouseover=alert(5)>${'n'.repeat(60)}\u202E` })
     .where('username', '=', 'bence_teahaz')
     .execute();
   await page.setViewportSize({ width: 360, height: 800 });
   await openTicket(page, subject, text);
-  await expect(said(page)).toContainText('<script>alert(2)</script> javascript:alert(3)');
-  await expectSound(page);
+  await expect(getMessages(page)).toContainText('<script>alert(2)</script> javascript:alert(3)');
+  await expectNoProblems(page);
   const { pathname } = new URL(page.url());
   await main(page).getByRole('link', { name: 'All tickets' }).click();
   await expect(main(page).getByRole('link', { name: subject })).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await enterArea(context, ours, 'moderator');
+  await enterArea(context, fullStack, 'moderator');
   await page.goto('/manage/moderator/tickets');
   await expect(rows(page)).toContainText('<b onmouseover=alert(5)>');
-  await expectSound(page);
+  await expectNoProblems(page);
   await page.goto(`/manage/moderator${pathname}`);
-  await expect(said(page)).toContainText('<script>alert(2)</script>');
-  await expectSound(page);
+  await expect(getMessages(page)).toContainText('<script>alert(2)</script>');
+  await expectNoProblems(page);
   for (const tag of ['script', 'img[src=x]', 'b', 'a[href^=javascript]'])
     await expect(main(page).locator(tag)).toHaveCount(0);
 });
@@ -141,12 +141,12 @@ test('§4 hostile text does nothing on either side, and is no wider than a phone
 test('§8 what is wrong, too much or did not get through is said, and nothing that was typed is lost', async ({
   page,
   context,
-  ours,
+  fullStack,
   startSession,
   problems,
 }) => {
   const { call, token } = await startSession('owner-of-three');
-  await inHungarian(context, ours.url);
+  await inHungarian(context, fullStack.url);
   await page.goto('/tickets/new');
   const subject = page.getByRole('textbox', { name: 'Tárgy' });
   const message = page.getByRole('textbox', { name: 'Üzenet' });
@@ -158,7 +158,7 @@ test('§8 what is wrong, too much or did not get through is said, and nothing th
   await subject.fill('Hatodik');
   await message.fill('m'.repeat(4003));
   await expect(main(page).getByText('ez 3 karakterrel több')).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
   await message.fill('Valami nem működik.');
   for (const index of [1, 2, 3, 4, 5])
     await call('POST', '/v1/me/tickets', { token, body: { subject: `Ticket ${index}`, text: 'Help.' } });
@@ -167,16 +167,16 @@ test('§8 what is wrong, too much or did not get through is said, and nothing th
 
   await page.reload();
   await expect(message).toHaveValue('Valami nem működik.');
-  await ours.context.db.updateTable('tickets').set({ state: 'closed' }).execute();
+  await fullStack.context.db.updateTable('tickets').set({ state: 'closed' }).execute();
   await page.route('**/v1/me/tickets', (route) => route.abort());
   await send.click();
   await expect(main(page).getByRole('alert')).toContainText('Amit írtál, itt maradt.');
   await page.unroute('**/v1/me/tickets');
   await send.click();
-  await expect(said(page)).toContainText('Valami nem működik.');
+  await expect(getMessages(page)).toContainText('Valami nem működik.');
 
   await page.getByRole('textbox', { name: 'Az üzeneted' }).fill('Még valami.');
-  await ours.context.db.deleteFrom('sessions').execute();
+  await fullStack.context.db.deleteFrom('sessions').execute();
   await button(page, 'Küldés').click();
   const unsent = main(page).getByRole('alert').filter({ hasText: 'Amit írtál, itt maradt.' });
   await expect(unsent).toContainText('A bejelentkezésed lejárt.');
@@ -186,7 +186,7 @@ test('§8 what is wrong, too much or did not get through is said, and nothing th
   await page.goto(url);
   await expect(page.getByRole('textbox', { name: 'Az üzeneted' })).toHaveValue('Még valami.');
   await button(page, 'Küldés').click();
-  await expect(said(page)).toHaveCount(2);
+  await expect(getMessages(page)).toHaveCount(2);
   await page.goto('/tickets/new');
   await expect(subject).toHaveValue('');
   problems.length = 0;
@@ -195,30 +195,30 @@ test('§8 what is wrong, too much or did not get through is said, and nothing th
 test('§4 of two moderators at once the second is told, sees what has changed, and loses nothing; a code is asked for in place', async ({
   page,
   context,
-  ours,
+  fullStack,
   browser,
   startSession,
   problems,
 }) => {
   const { call, token } = await startSession('visitor');
   const { body } = await call('POST', '/v1/me/tickets', { token, body: { subject: 'Which one', text: 'Help.' } });
-  const address = `${ours.url}/manage/moderator/tickets/${body.id}`;
+  const address = `${fullStack.url}/manage/moderator/tickets/${body.id}`;
   const other = await browser.newContext();
-  await enterArea(other, ours, 'admin');
+  await enterArea(other, fullStack, 'admin');
   const desk = await other.newPage();
-  await enterArea(context, ours, 'moderator');
+  await enterArea(context, fullStack, 'moderator');
   await Promise.all([page.goto(address), desk.goto(address)]);
-  for (const each of [page, desk]) await expect(said(each)).toHaveCount(1);
+  for (const each of [page, desk]) await expect(getMessages(each)).toHaveCount(1);
   await expect(main(desk).getByRole('link', { name: 'Nóra' })).toHaveAttribute('href', /block_user\?id=/);
 
   await page.route('**/v1/moderator/tickets/one', (route) => route.abort());
   await desk.getByRole('combobox', { name: 'Assigned to' }).selectOption('Eszter (you)');
-  await answer(desk, 'I am on it.');
-  await expect(said(desk)).toHaveCount(2);
+  await response(desk, 'I am on it.');
+  await expect(getMessages(desk)).toHaveCount(2);
   await page.unroute('**/v1/moderator/tickets/one');
-  await answer(page, 'Try again.');
+  await response(page, 'Try again.');
   await expect(main(page).getByRole('alert')).toContainText('Something has happened in this ticket since you saw it.');
-  await expect(said(page)).toHaveText([/Nóra/, /Eszter.*I am on it\./s]);
+  await expect(getMessages(page)).toHaveText([/Nóra/, /Eszter.*I am on it\./s]);
   await expect(page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')).toHaveText('Eszter');
   await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Try again.');
   await page.reload();
@@ -228,9 +228,9 @@ test('§4 of two moderators at once the second is told, sees what has changed, a
   await main(page).locator('form button[type=submit]').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Fill it in' }).click();
   await page.getByRole('dialog').locator('button[type=submit]').click();
-  await expect(said(page)).toHaveText([/Nóra/, /Eszter/, /Máté.*Try again\./s]);
+  await expect(getMessages(page)).toHaveText([/Nóra/, /Eszter/, /Máté.*Try again\./s]);
 
-  await page.goto(`${ours.url}/manage/moderator/tickets?show=mine`);
+  await page.goto(`${fullStack.url}/manage/moderator/tickets?show=mine`);
   await expect(main(page).getByText('No tickets here')).toBeVisible();
   await page.getByRole('combobox', { name: 'Show' }).selectOption('All');
   await page.getByRole('searchbox', { name: 'Search by person or subject' }).fill('nóra');
@@ -238,7 +238,7 @@ test('§4 of two moderators at once the second is told, sees what has changed, a
   await expect(rows(page)).toHaveText([/Which one.*With Eszter/s]);
   await page.getByRole('searchbox').fill('nobody');
   await expect(main(page).getByText('No ticket matches')).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
   await button(page, 'Clear the search').click();
   await expect(rows(page)).toHaveCount(1);
   await other.close();
@@ -248,22 +248,22 @@ test('§4 of two moderators at once the second is told, sees what has changed, a
 test('an answer that is sent while the ticket is being assigned follows the assignment', async ({
   page,
   context,
-  ours,
+  fullStack,
   startSession,
 }) => {
   const { call, token } = await startSession('visitor');
   const { body } = await call('POST', '/v1/me/tickets', { token, body: { subject: 'Which one', text: 'Help.' } });
-  await enterArea(context, ours, 'moderator');
-  await page.goto(`${ours.url}/manage/moderator/tickets/${body.id}`);
-  await expect(said(page)).toHaveCount(1);
+  await enterArea(context, fullStack, 'moderator');
+  await page.goto(`${fullStack.url}/manage/moderator/tickets/${body.id}`);
+  await expect(getMessages(page)).toHaveCount(1);
 
   const assigning = Promise.withResolvers<void>();
   await page.route('**/v1/moderator/tickets/assign', (route) => assigning.promise.then(() => route.continue()));
   await page.getByRole('combobox', { name: 'Assigned to' }).selectOption('Máté (you)');
-  await answer(page, 'I am on it.');
+  await response(page, 'I am on it.');
   await expect(page.getByRole('textbox', { name: 'Your answer' })).toHaveAttribute('readonly');
   assigning.resolve();
-  await expect(said(page)).toHaveText([/Nóra/, /Máté.*I am on it\./s]);
+  await expect(getMessages(page)).toHaveText([/Nóra/, /Máté.*I am on it\./s]);
   await expect(page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')).toHaveText('Máté (you)');
 });
 
@@ -273,7 +273,7 @@ test('§6 nobody sees the tickets of others but staff', async ({ page, startSess
   await startSession('owner-of-three');
   await page.goto(`/tickets/${body.id}`);
   await expect(main(page).getByText('There is no such ticket')).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
   await main(page).getByRole('link', { name: 'All tickets' }).click();
   await expect(main(page).getByText('No tickets yet')).toBeVisible();
   await page.goto(`/manage/moderator/tickets/${body.id}`);

@@ -21,7 +21,7 @@ async function showToast(samples: Page) {
 }
 
 /** How many milliseconds of the page's time pass until the toast has gone, its last movement among them. */
-async function timeUntilGone(samples: Page): Promise<number> {
+async function measureTimeUntilRemoved(samples: Page): Promise<number> {
   const clock = () => samples.evaluate(() => Date.now());
   const start = await clock();
   const step = async () => {
@@ -36,7 +36,7 @@ test('a toast goes after five seconds', async ({ samples }) => {
   await showToast(samples);
   await samples.clock.runFor(4900);
   await expect(toastOf(samples, text)).toBeVisible();
-  expect(await timeUntilGone(samples)).toBeLessThan(200);
+  expect(await measureTimeUntilRemoved(samples)).toBeLessThan(200);
 });
 
 test('a toast waits while it is pointed at, and then for as long as was left', async ({ samples }) => {
@@ -50,7 +50,7 @@ test('a toast waits while it is pointed at, and then for as long as was left', a
   await expect(paused(samples)).toHaveCount(0);
   await samples.clock.runFor(900);
   await expect(toastOf(samples, text)).toBeVisible();
-  expect(await timeUntilGone(samples)).toBeLessThan(200);
+  expect(await measureTimeUntilRemoved(samples)).toBeLessThan(200);
 });
 
 test('a toast waits while it has the focus, and gives it back when it is dismissed', async ({ samples }) => {

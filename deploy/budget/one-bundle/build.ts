@@ -3,16 +3,16 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rspack, type Stats } from '@rspack/core';
 import { ModuleSizesPlugin } from '../../build/module-sizes-plugin.ts';
-import { inputDigest, releasedPackages } from '../../build/packages.ts';
+import { computeInputDigest, getReleasedPackages } from '../../build/packages.ts';
 import { bundleConfig, bundleFolder, uniqueName } from './config.ts';
 
 export { bundleFolder };
 
-/** A finished build of the one bundle. */
+/** A finished build of the single bundle. */
 export interface Bundle {
-  /** The digest of all that the build read. */
+  /** The digest of all input files. */
   inputs: string;
-  /** The files by chunk, in the order of loading; every name but `main` starts with its package's. */
+  /** The files by chunk, in loading order; every name but `main` starts with its package's name. */
   files: Record<string, string[]>;
   /** The `data-rspack` name of each style sheet. */
   styleKeys: Record<string, string>;
@@ -20,12 +20,12 @@ export interface Bundle {
 
 const recordFile = `${bundleFolder}.json`;
 
-/** Where the sizes of what the landing page takes of the bundle stand. */
+/** The file with the sizes of the modules in the landing page's part of the bundle. */
 export const bundleSizesFile = `${bundleFolder}-modules.json`;
 
-function inputs(): string {
+function computeInputsDigest(): string {
   const digest = createHash('sha256');
-  for (const packageName of releasedPackages()) digest.update(inputDigest(packageName));
+  for (const packageName of getReleasedPackages()) digest.update(computeInputDigest(packageName));
   for (const file of globSync('*.ts', { cwd: import.meta.dirname }).sort()) {
     digest.update(readFileSync(path.join(import.meta.dirname, file)));
   }
@@ -40,7 +40,7 @@ function readRecord(): Bundle | undefined {
   }
 }
 
-function run(): Promise<Stats> {
+function runCompiler(): Promise<Stats> {
   const config = bundleConfig();
   const sizes = new ModuleSizesPlugin(bundleSizesFile, ['main', 'remote-public']);
   const compiler = rspack({ ...config, plugins: [...(config.plugins ?? []), sizes] });
@@ -55,13 +55,13 @@ function run(): Promise<Stats> {
   });
 }
 
-/** Builds the bundle if anything changed since it was built last. */
+/** Builds the bundle unless nothing changed since its last build. */
 export async function buildBundle(): Promise<Bundle> {
-  const current = inputs();
+  const current = computeInputsDigest();
   const recorded = readRecord();
   if (recorded?.inputs === current) return recorded;
 
-  const stats = await run();
+  const stats = await runCompiler();
   const { namedChunkGroups = {}, chunks = [] } = stats.toJson({
     all: false,
     chunks: true,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { root } from '../../build/packages.ts';
 
-/** Puts a package's name before the names of its chunks, which are unique only within the package. */
+/** Prefixes chunk names with their package's name, because they are unique only within the package. */
 export default function nameChunks(this: { resourcePath: string }, source: string): string {
   const [packageName] = path.relative(root, this.resourcePath).split(path.sep);
   return source.replaceAll('webpackChunkName: "', `webpackChunkName: "${packageName}-`);

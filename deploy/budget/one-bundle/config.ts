@@ -1,17 +1,17 @@
 import path from 'node:path';
 import { type RspackOptions, rspack } from '@rspack/core';
-import { browserConfig } from '../../build/browser-config.ts';
-import { moduleRules } from '../../build/module-rules.ts';
-import { areaPackages, root } from '../../build/packages.ts';
+import { createBrowserConfig } from '../../build/browser-config.ts';
+import { createModuleRules } from '../../build/module-rules.ts';
+import { getAreaPackages, root } from '../../build/packages.ts';
 
-/** Where the bundle is built. */
+/** The output folder of the bundle. */
 export const bundleFolder = path.join(root, 'deploy/dist/one-bundle');
 
-/** The name by which the bundle's runtime knows its style sheets. */
+/** Identifies the bundle's style sheets to its runtime. */
 export const uniqueName = 'bundle';
 
-/** Stands in for the shell's `importArea`: every area is a chunk of the bundle, by the name of its package. */
-function importAreas(packages: string[]): string {
+/** Replaces the shell's `importArea` module: every area is a chunk of the bundle, named after its package. */
+function createImportAreaModule(packages: string[]): string {
   const entries = packages.map((name) => {
     const area = JSON.stringify(name.replace('remote-', ''));
     const routes = JSON.stringify(path.join(root, name, 'src/routes.ts'));
@@ -22,12 +22,12 @@ export const importArea = async ({ name }) => (await areas[name]()).area;`;
   return `data:text/javascript,${encodeURIComponent(code)}`;
 }
 
-/** The shell and all areas as one bundle: the same code, built alike, without federation. */
+/** Bundles the shell and all areas together: the same code and options, without federation. */
 export function bundleConfig(): RspackOptions {
-  const shell = browserConfig('shell', false);
-  const areas = areaPackages();
+  const shell = createBrowserConfig('shell', false);
+  const areas = getAreaPackages();
   const stylesOfAreas = areas.flatMap((packageName) =>
-    moduleRules({ packageName, development: false, classNamesOnly: false }).filter(
+    createModuleRules({ packageName, development: false, classNamesOnly: false }).filter(
       ({ type, include }) => type === 'css/auto' && include === path.join(root, packageName),
     ),
   );
@@ -45,7 +45,7 @@ export function bundleConfig(): RspackOptions {
     module: { ...shell.module, rules: [...(shell.module?.rules ?? []), ...stylesOfAreas, namedChunks] },
     plugins: [
       ...(shell.plugins ?? []),
-      new rspack.NormalModuleReplacementPlugin(/\/import-area\.ts$/, importAreas(areas)),
+      new rspack.NormalModuleReplacementPlugin(/\/import-area\.ts$/, createImportAreaModule(areas)),
     ],
   };
 }

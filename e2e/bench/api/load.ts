@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { quantile } from '../load/figures.ts';
+import { quantile } from '../load/statistics.ts';
 
 /** What to ask, of whom, and for how long. */
 export interface Load {
@@ -34,44 +34,46 @@ async function load({ ports, path, headers, body, connections, seconds }: Load):
   const began = performance.now();
   const end = began + seconds * 1000;
   await Promise.all(
-    Array.from({ length: connections }, (_, index) => askUntil(ports[index % ports.length] ?? 0, request, end, times)),
+    Array.from({ length: connections }, (_, index) =>
+      requestUntil(ports[index % ports.length] ?? 0, request, end, times),
+    ),
   );
   return { perSecond: times.length / ((performance.now() - began) / 1000), p99: quantile(times, 0.99) };
 }
 
-function askUntil(port: number, request: string, end: number, times: number[]): Promise<void> {
+function requestUntil(port: number, request: string, end: number, times: number[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, noDelay: true });
     let received = '';
-    let asked = 0;
-    const ask = () => {
+    let sentAt = 0;
+    const sendRequest = () => {
       received = '';
-      asked = performance.now();
+      sentAt = performance.now();
       socket.write(request);
     };
     socket.setEncoding('latin1');
-    socket.on('connect', ask);
+    socket.on('connect', sendRequest);
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('The server closed a connection.')));
     socket.on('data', (chunk) => {
       received += chunk;
-      if (!isWhole(received)) return;
+      if (!isComplete(received)) return;
       const now = performance.now();
-      times.push(now - asked);
+      times.push(now - sentAt);
       if (!received.startsWith('HTTP/1.1 200')) reject(new Error(received));
-      if (now < end) return ask();
+      if (now < end) return sendRequest();
       resolve();
       socket.destroy();
     });
   });
 }
 
-function isWhole(answer: string): boolean {
-  const head = answer.indexOf('\r\n\r\n');
+function isComplete(response: string): boolean {
+  const head = response.indexOf('\r\n\r\n');
   if (head < 0) return false;
-  const [, length] = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, head)) ?? [];
-  if (length === undefined) throw new Error(`An answer without a length: ${answer.slice(0, head)}`);
-  return answer.length >= head + 4 + Number(length);
+  const [, length] = /\r\ncontent-length: (\d+)/i.exec(response.slice(0, head)) ?? [];
+  if (length === undefined) throw new Error(`An answer without a length: ${response.slice(0, head)}`);
+  return response.length >= head + 4 + Number(length);
 }
 
 process.on('message', (message: Load) => {

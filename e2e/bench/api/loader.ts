@@ -7,7 +7,7 @@ export class Loader {
   private readonly process: ChildProcess = fork(path.join(import.meta.dirname, 'load.ts'));
 
   /** Puts a load on a server and answers what came of it. */
-  ask(load: Load): Promise<Measured> {
+  run(load: Load): Promise<Measured> {
     const { promise, resolve, reject } = Promise.withResolvers<Measured>();
     const fail = () => reject(new Error('The load could not be put on the server.'));
     this.process.once('exit', fail);

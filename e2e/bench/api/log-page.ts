@@ -1,13 +1,13 @@
 import { openDatabase } from '../../../api/db/database.ts';
 import { fillLog } from '../../../api/testing/fill-log.ts';
 import { startTestPostgres } from '../../../api/testing/start-postgres.ts';
-import { median } from '../load/figures.ts';
+import { median } from '../load/statistics.ts';
 import type { Loader } from './loader.ts';
 import { Programs } from './programs.ts';
 import { enterAdminArea } from './sign-in.ts';
 
 /** What the first page of the staff's log came to, at one length of the log. */
-export interface LogFigures {
+export interface LogMeasurement {
   entries: number;
   perSecond: number;
   p99: number;
@@ -18,10 +18,10 @@ const rounds = 5;
 const load = { path: '/v1/admin/actions', connections: 4, seconds: 2 };
 
 /** The share of its speed that the page keeps when the log is a thousand times as long. */
-const leastKept = 0.8;
+const MIN_REMAINING_SHARE = 0.8;
 
 /** Measures the first page of the log of staff at two lengths. */
-export async function measureLog(loader: Loader): Promise<LogFigures[]> {
+export async function measureLog(loader: Loader): Promise<LogMeasurement[]> {
   const postgres = await startTestPostgres();
   const programs = new Programs();
   try {
@@ -32,17 +32,17 @@ export async function measureLog(loader: Loader): Promise<LogFigures[]> {
     });
     const common = { API_PORT: '0', API_CALLS_PER_MINUTE: '9999999', SIMULATOR_URL: simulator };
     const url = postgres.url('postgres');
-    const figures: LogFigures[] = [];
+    const measurements: LogMeasurement[] = [];
     const settings = { ...common, API_DATA: `${programs.folder}/keys`, DATABASE_URL: url };
     // The first start makes the staff.
-    await new Started(settings).stop();
+    await new ApiRun(settings).stop();
     for (const entries of lengths) {
       await fill(url, entries);
-      const started = new Started(settings);
-      figures.push({ entries, ...(await measure(loader, await started.url)) });
+      const started = new ApiRun(settings);
+      measurements.push({ entries, ...(await measure(loader, await started.url)) });
       await started.stop();
     }
-    return figures;
+    return measurements;
   } finally {
     await programs.stop();
     await postgres.stop();
@@ -57,7 +57,7 @@ async function fill(url: string, entries: number) {
 }
 
 /** An API that is started and stopped by itself. */
-class Started {
+class ApiRun {
   readonly url: Promise<string>;
   private readonly programs = new Programs();
 
@@ -76,7 +76,7 @@ async function measure(loader: Loader, url: string) {
   const target = { ...load, headers, ports: [Number(new URL(url).port)], body: { ...tokens, limit: 100 } };
   const measured = [];
   // The first round only warms everything up.
-  for (let round = 0; round <= rounds; round++) measured.push(await loader.ask(target));
+  for (let round = 0; round <= rounds; round++) measured.push(await loader.run(target));
   const counted = measured.slice(1);
   return {
     perSecond: median(counted.map(({ perSecond }) => perSecond)),
@@ -85,16 +85,19 @@ async function measure(loader: Loader, url: string) {
 }
 
 /** The figures, and whether the page is as fast in a long log. */
-export function reportLog(figures: LogFigures[]): string {
-  const rows = figures.map(({ entries, perSecond, p99 }) => {
-    const short = figures.find((figure) => figure.entries === lengths[0]);
-    const kept = perSecond / (short?.perSecond ?? Number.NaN);
-    const verdict = entries === lengths[0] ? '' : `, ${(kept * 100).toFixed(0)} % of the short log: ${verdictOf(kept)}`;
-    return `${entries} entries: ${perSecond.toFixed(0)} pages/s, p99 ${p99.toFixed(1)} ms${verdict}`;
+export function reportLog(measurements: LogMeasurement[]): string {
+  const rows = measurements.map(({ entries, perSecond, p99 }) => {
+    const short = measurements.find((measurement) => measurement.entries === lengths[0]);
+    const remainingShare = perSecond / (short?.perSecond ?? Number.NaN);
+    const result =
+      entries === lengths[0]
+        ? ''
+        : `, ${(remainingShare * 100).toFixed(0)} % of the short log: ${formatResult(remainingShare)}`;
+    return `${entries} entries: ${perSecond.toFixed(0)} pages/s, p99 ${p99.toFixed(1)} ms${result}`;
   });
   return `The log's first page, 100 entries, ${load.connections} connections\n${rows.join('\n')}`;
 }
 
-function verdictOf(kept: number): string {
-  return kept >= leastKept ? 'ok' : `under ${leastKept * 100} %`;
+function formatResult(remainingShare: number): string {
+  return remainingShare >= MIN_REMAINING_SHARE ? 'ok' : `under ${MIN_REMAINING_SHARE * 100} %`;
 }

@@ -1,28 +1,29 @@
-import { median } from '../load/figures.ts';
+import { median } from '../load/statistics.ts';
 import { Loader } from './loader.ts';
 import { measureLog, reportLog } from './log-page.ts';
-import { type Figures, machine, report } from './report.ts';
+import { type Measurement, machine, report } from './report.ts';
 import { callNames, startVariants, type Variant } from './variants.ts';
 
 const rounds = 7;
 const load = { connections: 16, seconds: 2 };
 
 /** Measures every call of every variant in turn, round by round, so that what else the machine does meets all alike. */
-async function measure(loader: Loader, variants: Variant[]): Promise<Figures[]> {
-  const figures = variants.flatMap(({ name, calls }) =>
+async function measure(loader: Loader, variants: Variant[]): Promise<Measurement[]> {
+  const measurements = variants.flatMap(({ name, calls }) =>
     callNames.map((call) => ({ name, call, target: calls[call], perSecond: [] as number[], p99: [] as number[] })),
   );
   // The first round only warms everything up.
   for (let round = 0; round <= rounds; round++) {
-    for (const figure of round % 2 ? figures : figures.toReversed()) {
-      const { perSecond, p99 } = await loader.ask({ ...figure.target, ...load });
+    for (const measurement of round % 2 ? measurements : measurements.toReversed()) {
+      const { perSecond, p99 } = await loader.run({ ...measurement.target, ...load });
       if (round === 0) continue;
-      figure.perSecond.push(perSecond);
-      figure.p99.push(p99);
+      measurement.perSecond.push(perSecond);
+      measurement.p99.push(p99);
     }
   }
-  return figures.map(({ name, call, perSecond, p99 }) => {
-    const bare = figures.find((figure) => figure.name === name && figure.call === 'bare')?.perSecond ?? [];
+  return measurements.map(({ name, call, perSecond, p99 }) => {
+    const bare =
+      measurements.find((measurement) => measurement.name === name && measurement.call === 'bare')?.perSecond ?? [];
     // Round by round, because the machine itself is faster in one than in another.
     const ofBare = median(perSecond.map((value, round) => value / (bare[round] ?? Number.NaN)));
     return { name, call, perSecond: median(perSecond), ofBare, p99: median(p99) };

@@ -2,7 +2,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import type { callNames } from './variants.ts';
 
 /** What one call of one variant came to. */
-export interface Figures {
+export interface Measurement {
   name: string;
   call: (typeof callNames)[number];
   perSecond: number;
@@ -13,7 +13,7 @@ export interface Figures {
 }
 
 /** The least share of the bare server's calls that the profile has to reach. */
-const leastProfile = 0.6;
+const MIN_PROFILE_SHARE = 0.6;
 
 /** What was measured with, and how busy it was when it began: others' work is in every figure. */
 export function machine(): string {
@@ -22,24 +22,25 @@ export function machine(): string {
 }
 
 /** The figures as a table: each call beside the bare server, and the bar. */
-export function report(figures: Figures[]): string {
-  const bareOf = (name: string) => figures.find((figure) => figure.name === name && figure.call === 'bare');
-  const rows = figures.map((figure) => {
-    const bare = bareOf(figure.name) ?? figure;
+export function report(measurements: Measurement[]): string {
+  const bareOf = (name: string) =>
+    measurements.find((measurement) => measurement.name === name && measurement.call === 'bare');
+  const rows = measurements.map((measurement) => {
+    const bare = bareOf(measurement.name) ?? measurement;
     return [
-      figure.name,
-      figure.call,
-      figure.perSecond.toFixed(0),
-      `${(figure.ofBare * 100).toFixed(0)} %`,
-      figure.p99.toFixed(1),
-      `${(figure.p99 / bare.p99).toFixed(2)} x`,
+      measurement.name,
+      measurement.call,
+      measurement.perSecond.toFixed(0),
+      `${(measurement.ofBare * 100).toFixed(0)} %`,
+      measurement.p99.toFixed(1),
+      `${(measurement.p99 / bare.p99).toFixed(2)} x`,
     ];
   });
-  const bars = figures
+  const bars = measurements
     .filter(({ call }) => call === 'profile')
     .map(
       ({ name, ofBare }) =>
-        `${name}: profile at ${(ofBare * 100).toFixed(0)} % of bare, bar ${leastProfile * 100} %: ${ofBare >= leastProfile ? 'ok' : 'under'}`,
+        `${name}: profile at ${(ofBare * 100).toFixed(0)} % of bare, bar ${MIN_PROFILE_SHARE * 100} %: ${ofBare >= MIN_PROFILE_SHARE ? 'ok' : 'under'}`,
     );
   return `${aligned([['', 'call', 'calls/s', 'of bare', 'p99 ms', 'of bare'], ...rows])}\n\n${bars.join('\n')}`;
 }

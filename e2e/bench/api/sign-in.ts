@@ -32,12 +32,12 @@ async function open(browser: Browser, role: PersonRole): Promise<string> {
   };
   await browser.call('POST', '/v1/2fa/enrolment', { body: halves });
   const twofa_token = await nextCode(browser, { body: halves });
-  const answer = await browser.call('POST', '/v1/2fa', { body: { type: 'user', twofa_token, ...halves } });
-  if (answer.status !== 200) throw new Error(`Signing in failed: ${answer.text}`);
-  return String(answer.body.token);
+  const response = await browser.call('POST', '/v1/2fa', { body: { type: 'user', twofa_token, ...halves } });
+  if (response.status !== 200) throw new Error(`Signing in failed: ${response.text}`);
+  return String(response.body.token);
 }
 
-function cookiesOf({ cookies }: Browser): string {
+function formatCookies({ cookies }: Browser): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
@@ -45,7 +45,7 @@ function cookiesOf({ cookies }: Browser): string {
 export async function signIn(url: string, role: PersonRole): Promise<Record<string, string>> {
   const browser = new Browser(url);
   const token = await open(browser, role);
-  return { authorization: `Bearer ${token}`, cookie: cookiesOf(browser) };
+  return { authorization: `Bearer ${token}`, cookie: formatCookies(browser) };
 }
 
 /** Signs the administrator in, into their area; answers what their calls carry for the next five minutes. */
@@ -53,7 +53,7 @@ export async function enterAdminArea(url: string) {
   const browser = new Browser(url);
   const token = await open(browser, 'admin');
   const twofa_token = await nextCode(browser, { token, body: {} });
-  const answer = await browser.call('POST', '/v1/2fa', { token, body: { type: 'admin', twofa_token } });
-  if (answer.status !== 200) throw new Error(`The area could not be entered: ${answer.text}`);
-  return { headers: { cookie: cookiesOf(browser) }, tokens: { token, mod_token: String(answer.body.token) } };
+  const response = await browser.call('POST', '/v1/2fa', { token, body: { type: 'admin', twofa_token } });
+  if (response.status !== 200) throw new Error(`The area could not be entered: ${response.text}`);
+  return { headers: { cookie: formatCookies(browser) }, tokens: { token, mod_token: String(response.body.token) } };
 }

@@ -69,22 +69,22 @@ async function variant(name: string, { api, bare }: { api: string[]; bare: strin
   const [url = ''] = api;
   const headers = await signIn(url, role);
   const server = `/v1/guild/${await firstServer(url, headers)}`;
-  const portsOf = (urls: string[]) => urls.map((url) => Number(new URL(url).port));
+  const getPorts = (urls: string[]) => urls.map((url) => Number(new URL(url).port));
   return {
     name,
     calls: {
-      bare: { ports: portsOf(bare), path: `/${id}`, headers: {} },
-      profile: { ports: portsOf(api), path: '/v1/me/profile', headers },
-      guilds: { ports: portsOf(api), path: '/v1/me/guilds', headers },
-      settings: { ports: portsOf(api), path: server, headers },
-      logs: { ports: portsOf(api), path: `${server}/logs`, headers },
+      bare: { ports: getPorts(bare), path: `/${id}`, headers: {} },
+      profile: { ports: getPorts(api), path: '/v1/me/profile', headers },
+      guilds: { ports: getPorts(api), path: '/v1/me/guilds', headers },
+      settings: { ports: getPorts(api), path: server, headers },
+      logs: { ports: getPorts(api), path: `${server}/logs`, headers },
     },
   };
 }
 
 /** The id of one of the person's servers on which the bot is. */
 async function firstServer(url: string, headers: Record<string, string>): Promise<string> {
-  const answer = await fetch(`${url}/v1/me/guilds`, { headers });
-  const lists = contract.guilds.response.parse(await answer.json());
+  const response = await fetch(`${url}/v1/me/guilds`, { headers });
+  const lists = contract.guilds.response.parse(await response.json());
   return lists.flatMap(({ guilds }) => guilds).find(({ isBotJoined }) => isBotJoined)?.id ?? '';
 }

@@ -7,7 +7,7 @@ export interface Change {
   /** The same calls at once, without a page around them. */
   calls: number;
   /** Whether every call was on its way before the first was answered. */
-  oneRound: boolean;
+  isOneRound: boolean;
 }
 
 interface Way {
@@ -44,23 +44,23 @@ export async function change(page: Page, { press, event, content }: Way): Promis
   );
   await press(page);
   const time = await measured;
-  const { addresses, oneRound } = await page.evaluate(() => {
+  const { addresses, isOneRound } = await page.evaluate(() => {
     const calls = performance
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming)
       .filter(({ name }) => new URL(name).pathname.startsWith('/v1/'));
     return {
       addresses: calls.map(({ name }) => name),
-      oneRound:
+      isOneRound:
         Math.max(...calls.map(({ startTime }) => startTime)) < Math.min(...calls.map(({ responseEnd }) => responseEnd)),
     };
   });
   const calls = await page.evaluate(async (all) => {
     const [, token] = /token=([^;]+)/.exec(document.cookie) ?? [];
     const began = performance.now();
-    const ask = (address: string) => fetch(address, { headers: { authorization: `Bearer ${token}` } });
-    await Promise.all(all.map(async (address) => (await ask(address)).text()));
+    const request = (address: string) => fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    await Promise.all(all.map(async (address) => (await request(address)).text()));
     return performance.now() - began;
   }, addresses);
-  return { content: time, calls, oneRound };
+  return { content: time, calls, isOneRound };
 }

@@ -1,11 +1,11 @@
 import { chromium, type Page } from '@playwright/test';
 import { browserPath } from '../../site/browser-path.ts';
-import { startOurSite } from '../../site/our-site.ts';
-import { serverNamed } from '../../site/pages.ts';
+import { startFullStack } from '../../site/full-stack.ts';
+import { findServer } from '../../site/pages.ts';
 import releaseForTests from '../../site/release-for-tests.ts';
 import { startSession } from '../../site/sessions.ts';
-import { median, quantile } from '../load/figures.ts';
-import { busyDuring, machine } from '../load/machine.ts';
+import { machine, measureCpuUsage } from '../load/machine.ts';
+import { median, quantile } from '../load/statistics.ts';
 import { type Change, change } from './change.ts';
 
 const rounds = 15;
@@ -35,29 +35,29 @@ function line(name: string, changes: Change[]): string {
   const times = changes.map(({ content }) => content);
   const [time, calls] = [median(times), median(changes.map((one) => one.calls))];
   const half = `${quantile(times, 0.25).toFixed(0)}-${quantile(times, 0.75).toFixed(0)}`;
-  const rounds = changes.every(({ oneRound }) => oneRound) ? 'calls in one round' : 'calls in several rounds';
-  const verdict = time <= limit ? 'ok' : 'over';
-  return `${name}: ${time.toFixed(0)} ms (half of them ${half}), ${(time / calls).toFixed(1)} x its calls alone (${calls.toFixed(0)} ms), ${rounds}; <= ${limit} ms ${verdict}`;
+  const rounds = changes.every(({ isOneRound }) => isOneRound) ? 'calls in one round' : 'calls in several rounds';
+  const result = time <= limit ? 'ok' : 'over';
+  return `${name}: ${time.toFixed(0)} ms (half of them ${half}), ${(time / calls).toFixed(1)} x its calls alone (${calls.toFixed(0)} ms), ${rounds}; <= ${limit} ms ${result}`;
 }
 
 try {
   await releaseForTests();
-  const ours = await startOurSite();
+  const fullStack = await startFullStack();
   const browser = await chromium.launch({
     executablePath: await browserPath(),
     args: ['--no-sandbox', '--headless=shell'],
   });
   try {
-    ours.platform.setRateLimits('none');
-    const context = await browser.newContext({ baseURL: ours.url });
+    fullStack.platform.setRateLimits('none');
+    const context = await browser.newContext({ baseURL: fullStack.url });
     await context.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
-    await startSession(ours, context, 'owner-of-three');
-    const { id } = serverNamed(ours, 'Tea House');
-    const [servers, logs, busy]: [Change[], Change[], number[]] = [[], [], []];
+    await startSession(fullStack, context, 'owner-of-three');
+    const { id } = findServer(fullStack, 'Tea House');
+    const [servers, logs, cpuUsage]: [Change[], Change[], number[]] = [[], [], []];
     // The first round only warms up the browser and the servers.
     for (let round = 0; round <= rounds; round++) {
       const page = await context.newPage();
-      busy.push(await busyDuring(pause));
+      cpuUsage.push(await measureCpuUsage(pause));
       const [first, second] = [await toServers(page), await toLogs(page, id)];
       if (round > 0) {
         servers.push(first);
@@ -66,12 +66,12 @@ try {
       await page.close();
     }
     console.log(`A warm change of area on loopback, medians of ${rounds} rounds.`);
-    console.log(`${machine(browser.version(), median(busy))}\n`);
+    console.log(`${machine(browser.version(), median(cpuUsage))}\n`);
     console.log(line('landing page -> servers', servers));
     console.log(line("landing page -> a server's logs", logs));
   } finally {
     await browser.close();
-    await ours.stop();
+    await fullStack.stop();
   }
 } catch (error) {
   console.error('Could not measure.', error);

@@ -10,41 +10,41 @@ const CONNECTIONS = 32;
 const requestFor = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n`;
 
 /** Asks once, and returns how many bytes the answer has. */
-function sizeOfAnswer(port: number, path: string): Promise<number> {
+function measureResponse(port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(requestFor(path)));
-    let answer = Buffer.alloc(0);
+    let response = Buffer.alloc(0);
     socket.on('error', reject);
     socket.on('data', (data) => {
-      answer = Buffer.concat([answer, data]);
-      const head = answer.indexOf('\r\n\r\n');
-      const [, length] = /\r\ncontent-length: (\d+)/i.exec(answer.toString('latin1', 0, head)) ?? [];
-      if (head < 0 || !length || answer.length < head + 4 + Number(length)) return;
+      response = Buffer.concat([response, data]);
+      const head = response.indexOf('\r\n\r\n');
+      const [, length] = /\r\ncontent-length: (\d+)/i.exec(response.toString('latin1', 0, head)) ?? [];
+      if (head < 0 || !length || response.length < head + 4 + Number(length)) return;
       socket.destroy();
-      if (answer.toString('latin1', 9, 12) !== '200') return reject(new Error(answer.toString('latin1', 0, head)));
-      resolve(answer.length);
+      if (response.toString('latin1', 9, 12) !== '200') return reject(new Error(response.toString('latin1', 0, head)));
+      resolve(response.length);
     });
   });
 }
 
 /** Counts answers by their bytes, which are as many each time: a parser would take longer than the server. */
 async function load({ ports, path, seconds }: Extract<Task, { kind: 'load' }>): Promise<number> {
-  const size = await sizeOfAnswer(ports[0] ?? 0, path);
+  const size = await measureResponse(ports[0] ?? 0, path);
   const request = requestFor(path);
   let bytes = 0;
   const open = Array.from({ length: CONNECTIONS }, (_, index) => {
     const socket = connect({ host: '127.0.0.1', port: ports[index % ports.length] ?? 0, noDelay: true });
     let missing = 0;
-    const ask = () => {
+    const sendRequest = () => {
       missing += size;
       socket.write(request);
     };
-    socket.on('connect', ask);
+    socket.on('connect', sendRequest);
     socket.on('error', fail);
     socket.on('data', ({ length }) => {
       bytes += length;
       missing -= length;
-      if (missing === 0) ask();
+      if (missing === 0) sendRequest();
       if (missing < 0) fail(new Error('An answer is longer than the first one.'));
     });
     return socket;
@@ -59,17 +59,17 @@ async function load({ ports, path, seconds }: Extract<Task, { kind: 'load' }>): 
 
 /** Opens connections on which one request was answered, and keeps them. */
 async function hold({ port, count }: Extract<Task, { kind: 'hold' }>): Promise<number> {
-  const held: Socket[] = [];
-  while (held.length < count) {
-    const some = Array.from({ length: Math.min(200, count - held.length) }, async () => {
+  const connections: Socket[] = [];
+  while (connections.length < count) {
+    const some = Array.from({ length: Math.min(200, count - connections.length) }, async () => {
       const socket = connect(port, '127.0.0.1', () => socket.write(requestFor('/healthz')));
       socket.on('error', fail);
       await new Promise((resolve) => socket.once('data', resolve));
-      held.push(socket);
+      connections.push(socket);
     });
     await Promise.all(some);
   }
-  return held.length;
+  return connections.length;
 }
 
 function fail(error: unknown) {

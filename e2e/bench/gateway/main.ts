@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import os, { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { ReleaseStore } from '../../../deploy/release/store.ts';
-import { releaseWhatChanged } from '../../../deploy/start/release-what-changed.ts';
-import { freePort } from '../../site/free-port.ts';
+import { releaseChanges } from '../../../deploy/start/release-changes.ts';
+import { findFreePort } from '../../site/free-port.ts';
 import { testStore } from '../../site/releases.ts';
 import { type Nginx, startNginx } from '../../site/start-nginx.ts';
 import { startGateway } from '../../site/start-site.ts';
@@ -52,8 +52,8 @@ interface HashedFile {
 
 /** A hashed file of middle size that everybody may have. */
 async function hashedFile(store: ReleaseStore): Promise<HashedFile> {
-  const release = (await store.live()).public?.release ?? '';
-  const folder = path.join(store.folderOf('public', release), 'browser');
+  const release = (await store.getLive()).public?.release ?? '';
+  const folder = path.join(store.getFolder('public', release), 'browser');
   const sizes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js.gz'))
     .map((file) => ({ file: file.replace(/\.gz$/, ''), size: statSync(path.join(folder, file)).size }))
@@ -77,7 +77,7 @@ function diskConf(port: number, file: HashedFile, pages: string, api: string): s
 }
 
 /** How much processor time processes have had, in seconds. */
-function cpuOf(pids: number[]): number {
+function readCpuSeconds(pids: number[]): number {
   const ticks = pids.map((pid) => {
     const [, fields = ''] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
     const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number);
@@ -87,14 +87,14 @@ function cpuOf(pids: number[]): number {
 }
 
 /** nginx's workers; those that look after the cache are no part of an answer, and one of them ends by itself. */
-function pidsOf({ folder }: Nginx): number[] {
+function getWorkerPids({ folder }: Nginx): number[] {
   const master = readFileSync(path.join(folder, 'nginx.pid'), 'utf8').trim();
   const children = readFileSync(`/proc/${master}/task/${master}/children`, 'utf8').trim().split(' ');
   return children.filter((id) => readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('worker process')).map(Number);
 }
 
 /** The resident memory of a process, in MB. */
-function memoryOf(pid: number): number {
+function readMemoryMb(pid: number): number {
   const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
 }
@@ -128,28 +128,31 @@ class Loader {
 }
 
 async function measure(loader: Loader, { ports, pids }: Variant, target: string): Promise<Figure> {
-  const figures: Figure[] = [];
+  const measurements: Figure[] = [];
   // The first round only warms everything up.
   for (let round = 0; round <= ROUNDS; round++) {
-    const before = cpuOf(pids());
+    const before = readCpuSeconds(pids());
     const perSecond = await loader.run({ kind: 'load', ports, path: target, seconds: SECONDS });
     // The load begins 0.2 s before it is counted.
-    const cpu = ((cpuOf(pids()) - before) / (perSecond * (SECONDS + 0.2))) * 1_000_000;
-    if (round > 0) figures.push({ perSecond, cpu });
+    const cpu = ((readCpuSeconds(pids()) - before) / (perSecond * (SECONDS + 0.2))) * 1_000_000;
+    if (round > 0) measurements.push({ perSecond, cpu });
   }
-  return { perSecond: median(figures.map((figure) => figure.perSecond)), cpu: median(figures.map(({ cpu }) => cpu)) };
+  return {
+    perSecond: median(measurements.map((measurement) => measurement.perSecond)),
+    cpu: median(measurements.map(({ cpu }) => cpu)),
+  };
 }
 
 /** The share of what nginx does from disk, by requests and by processor time. */
-function share(figure: Figure, disk: Figure): string {
+function share(measurement: Figure, disk: Figure): string {
   const percent = (value: number) => `${(value * 100).toFixed(0)} %`.padStart(6);
-  return `${percent(figure.perSecond / disk.perSecond)}    ${percent(disk.cpu / figure.cpu)}`;
+  return `${percent(measurement.perSecond / disk.perSecond)}    ${percent(disk.cpu / measurement.cpu)}`;
 }
 
 async function run() {
-  await releaseWhatChanged(testStore);
+  await releaseChanges(testStore);
   const file = await hashedFile(new ReleaseStore(testStore));
-  const api = fork(path.join(import.meta.dirname, '../../site/api-that-counts.ts'), ['vigil', '0']);
+  const api = fork(path.join(import.meta.dirname, '../../site/counting-api.ts'), ['vigil', '0']);
   const [apiUrl] = await once(api, 'message');
   if (isPinned) pin('1', api.pid);
 
@@ -160,7 +163,7 @@ async function run() {
   writeFileSync(path.join(pages, 'page.html'), await page.text());
   execFileSync('gzip', ['--keep', path.join(pages, 'page.html')]);
 
-  const [thinPort, diskPort] = [await freePort(), await freePort()];
+  const [thinPort, diskPort] = [await findFreePort(), await findFreePort()];
   // nginx closes a connection after a thousand requests otherwise, and what asks would have to open another one.
   const edit = (conf: string) => conf.replace('gzip off;', 'gzip off; keepalive_requests 1000000;');
   const common = { file: 'site.conf', workers: 1 } as const;
@@ -171,13 +174,13 @@ async function run() {
     edit: () => diskConf(diskPort, file, pages, apiUrl),
   });
   const loader = new Loader();
-  const portsOf = (urls: string[]) => urls.map((url) => Number(new URL(url).port));
+  const getPorts = (urls: string[]) => urls.map((url) => Number(new URL(url).port));
   const variants: Record<string, Variant> = {
-    'nginx from disk': { ports: [diskPort], pids: () => pidsOf(nginxFromDisk) },
-    'thin nginx and gateway': { ports: [thinPort], pids: () => [...pidsOf(thin), ...first.pids] },
-    gateway: { ports: portsOf(first.gateways), pids: () => first.pids },
+    'nginx from disk': { ports: [diskPort], pids: () => getWorkerPids(nginxFromDisk) },
+    'thin nginx and gateway': { ports: [thinPort], pids: () => [...getWorkerPids(thin), ...first.pids] },
+    gateway: { ports: getPorts(first.gateways), pids: () => first.pids },
     'two gateways': {
-      ports: portsOf([...first.gateways, ...second.gateways]),
+      ports: getPorts([...first.gateways, ...second.gateways]),
       pids: () => [...first.pids, ...second.pids],
     },
   };
@@ -202,18 +205,22 @@ async function run() {
       for (const [name, variant] of Object.entries(variants)) {
         const isMany = variant.ports.length > 1;
         if (isPinned && isMany) for (const id of variant.pids()) pin('0,1', id);
-        const figure = await measure(loader, variant, target);
+        const measurement = await measure(loader, variant, target);
         if (isPinned && isMany) for (const id of variant.pids()) pin('0', id);
-        disk ??= figure;
-        const figures = `${figure.perSecond.toFixed(0).padStart(7)}/s ${figure.cpu.toFixed(1).padStart(7)} µs`;
-        console.log(`  ${name.padEnd(24)}${figures}  ${share(figure, disk)}`);
+        disk ??= measurement;
+        const measurements = `${measurement.perSecond.toFixed(0).padStart(7)}/s ${measurement.cpu.toFixed(1).padStart(7)} µs`;
+        console.log(`  ${name.padEnd(24)}${measurements}  ${share(measurement, disk)}`);
       }
     }
-    const before = memoryOf(pid);
-    const held = await loader.run({ kind: 'hold', port: portsOf(first.gateways)[0] ?? 0, count: IDLE_CONNECTIONS });
-    const after = memoryOf(pid);
+    const before = readMemoryMb(pid);
+    const connections = await loader.run({
+      kind: 'hold',
+      port: getPorts(first.gateways)[0] ?? 0,
+      count: IDLE_CONNECTIONS,
+    });
+    const after = readMemoryMb(pid);
     const memory = `${before.toFixed(0)} MB before, ${after.toFixed(0)} MB after: ${(after - before).toFixed(0)} MB`;
-    console.log(`\n${held} idle connections to the gateway: ${memory}, bar 100 MB`);
+    console.log(`\n${connections} idle connections to the gateway: ${memory}, bar 100 MB`);
   } finally {
     loader.stop();
     api.disconnect();

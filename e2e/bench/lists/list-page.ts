@@ -19,9 +19,9 @@ const scrolling = { duration: 5000, step: 240 };
 export async function visitList(page: Page, name: string): Promise<ListVisit> {
   const entry = page.getByRole('navigation', { name: 'Admin panel' }).getByRole('link', { name });
   await entry.hover();
-  const arrived = page.evaluate(firstRow);
+  const firstRowTime = page.evaluate(firstRow);
   await entry.click();
-  const visit = { firstRow: await arrived };
+  const visit = { firstRow: await firstRowTime };
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: throttling });
   await page.getByRole('region', { name }).hover();

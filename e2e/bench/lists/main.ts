@@ -3,49 +3,49 @@ import { personInRole } from 'simulator/people';
 import { fillLog } from '../../../api/testing/fill-log.ts';
 import { addVillages } from '../../../api/testing/many-servers.ts';
 import { browserPath } from '../../site/browser-path.ts';
-import { startOurSite } from '../../site/our-site.ts';
+import { startFullStack } from '../../site/full-stack.ts';
 import releaseForTests from '../../site/release-for-tests.ts';
 import { enterArea } from '../../site/sessions.ts';
-import { median } from '../load/figures.ts';
-import { busyDuring, machine } from '../load/machine.ts';
+import { machine, measureCpuUsage } from '../load/machine.ts';
+import { median } from '../load/statistics.ts';
 import { type ListVisit, visitList } from './list-page.ts';
 
 const rounds = 5;
 const pause = 500;
 const [servers, entries] = [100_000, 1_000_000];
-const most = { firstRow: 300, longestTask: 50, mostRows: 100 };
+const limits = { firstRow: 300, longestTask: 50, mostRows: 100 };
 
-const verdict = (value: number, limit: number) => `<= ${limit} ${value <= limit ? 'ok' : 'over'}`;
+const result = (value: number, limit: number) => `<= ${limit} ${value <= limit ? 'ok' : 'over'}`;
 
 function line(name: string, visits: ListVisit[]): string {
-  const middle = (figure: keyof ListVisit) => median(visits.map((visit) => visit[figure]));
+  const middle = (measurement: keyof ListVisit) => median(visits.map((visit) => visit[measurement]));
   const [first, task, rows] = [middle('firstRow'), middle('longestTask'), middle('mostRows')];
   return [
-    `${name}: first row after ${first.toFixed(0)} ms (${verdict(first, most.firstRow)}),`,
-    `longest task while scrolling ${task < 50 ? 'under 50' : task.toFixed(0)} ms (${verdict(task, most.longestTask)}),`,
-    `at most ${rows} rows in the page (${verdict(rows, most.mostRows)}), ${middle('scrolled').toFixed(0)} px scrolled`,
+    `${name}: first row after ${first.toFixed(0)} ms (${result(first, limits.firstRow)}),`,
+    `longest task while scrolling ${task < 50 ? 'under 50' : task.toFixed(0)} ms (${result(task, limits.longestTask)}),`,
+    `at most ${rows} rows in the page (${result(rows, limits.mostRows)}), ${middle('scrolled').toFixed(0)} px scrolled`,
   ].join(' ');
 }
 
 try {
   await releaseForTests();
-  const ours = await startOurSite();
+  const fullStack = await startFullStack();
   const browser = await chromium.launch({
     executablePath: await browserPath(),
     args: ['--no-sandbox', '--headless=shell'],
   });
   try {
-    await addVillages(ours.context.db, servers, personInRole('owner-of-three').id);
-    await fillLog(ours.context.db, entries);
+    await addVillages(fullStack.context.db, servers, personInRole('owner-of-three').id);
+    await fillLog(fullStack.context.db, entries);
     const visits: Record<'Server list' | 'Actions', ListVisit[]> = { 'Server list': [], Actions: [] };
-    const busy: number[] = [];
+    const cpuUsage: number[] = [];
     // The first round only warms up the browser and the servers.
     for (let round = 0; round <= rounds; round++) {
-      const context = await browser.newContext({ baseURL: ours.url, viewport: { width: 1440, height: 900 } });
+      const context = await browser.newContext({ baseURL: fullStack.url, viewport: { width: 1440, height: 900 } });
       await context.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
-      await enterArea(context, ours, 'admin');
+      await enterArea(context, fullStack, 'admin');
       const page = await context.newPage();
-      busy.push(await busyDuring(pause));
+      cpuUsage.push(await measureCpuUsage(pause));
       await page.goto('/manage/admin');
       await page.waitForLoadState('networkidle');
       for (const name of ['Server list', 'Actions'] as const) {
@@ -55,12 +55,12 @@ try {
       await context.close();
     }
     console.log(`Long lists on loopback, scrolled for 5 s at CPU x4, medians of ${rounds} rounds.`);
-    console.log(`${machine(browser.version(), median(busy))}\n`);
+    console.log(`${machine(browser.version(), median(cpuUsage))}\n`);
     console.log(line(`${servers} servers`, visits['Server list']));
     console.log(line(`${entries} log entries`, visits.Actions));
   } finally {
     await browser.close();
-    await ours.stop();
+    await fullStack.stop();
   }
 } catch (error) {
   console.error('Could not measure.', error);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Bundle } from '../../../deploy/budget/one-bundle/build.ts';
-import { integrityOf } from '../../../deploy/build/release-manifest.ts';
+import { computeIntegrity } from '../../../deploy/build/release-manifest.ts';
 import type { Catalog, FileRef } from '../../../shared-ui/src/contract/index.ts';
 
 /** Where the bundle's files are served. */
@@ -22,7 +22,7 @@ export function bundlePage(html: string, bundle: Bundle, contents: ReadonlyMap<s
   function refTo(file: string): FileRef {
     const content = contents.get(file);
     if (!content) throw new Error(`The bundle has no file ${file}.`);
-    return { url: bundleAddress + file, integrity: integrityOf(content) };
+    return { url: bundleAddress + file, integrity: computeIntegrity(content) };
   }
   function tags(files: string[], tag: (ref: FileRef, file: string) => string) {
     return files.map((file) => tag(refTo(file), file));

@@ -6,8 +6,8 @@ import { blockingTime, observeVitals, readVitals } from './vitals.ts';
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const cpuSlowdown = 4;
 /** A page is idle once it has asked for nothing this long. */
-const idleAfter = 2000;
-const patience = 60_000;
+const IDLE_AFTER_MS = 2000;
+const LOAD_TIMEOUT_MS = 60_000;
 
 /** The figures of one load. */
 export interface Load extends Traffic {
@@ -29,15 +29,15 @@ export async function loadPage({ browser, url, hydrates }: LoadOptions): Promise
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
-    const problems = problemsOf(page);
+    const problems = collectProblems(page);
     await page.addInitScript(observeVitals);
     const session = await context.newCDPSession(page);
     const network = await recordNetwork(session);
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
 
-    await page.goto(url, { timeout: patience });
-    const deadline = performance.now() + patience;
-    while (network.quietFor() < idleAfter) {
+    await page.goto(url, { timeout: LOAD_TIMEOUT_MS });
+    const deadline = performance.now() + LOAD_TIMEOUT_MS;
+    while (network.getIdleMs() < IDLE_AFTER_MS) {
       if (performance.now() > deadline) throw new Error(`${url} does not become idle.`);
       await wait(100);
     }
@@ -46,13 +46,13 @@ export async function loadPage({ browser, url, hydrates }: LoadOptions): Promise
     if (vitals.hydrated !== hydrates) throw new Error(`${url} is ${hydrates ? 'not ' : ''}taken over by scripts.`);
     if (!vitals.fcp || !vitals.lcp) throw new Error(`${url} was not painted.`);
     const { fcp, lcp, cls } = vitals;
-    return { ...network.traffic(), fcp, lcp, cls, tbt: blockingTime(vitals) };
+    return { ...network.getTraffic(), fcp, lcp, cls, tbt: blockingTime(vitals) };
   } finally {
     await context.close();
   }
 }
 
-function problemsOf(page: Page): string[] {
+function collectProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {

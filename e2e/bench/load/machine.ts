@@ -8,7 +8,7 @@ function coreTimes() {
 }
 
 /** Waits, and says which share of the cores was busy meanwhile. */
-export async function busyDuring(milliseconds: number): Promise<number> {
+export async function measureCpuUsage(milliseconds: number): Promise<number> {
   const before = coreTimes();
   await wait(milliseconds);
   const after = coreTimes();
@@ -16,7 +16,7 @@ export async function busyDuring(milliseconds: number): Promise<number> {
 }
 
 /** What was measured with, and how busy others kept it. */
-export function machine(browserVersion: string, busy: number): string {
+export function machine(browserVersion: string, cpuUsage: number): string {
   const cores = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'})`;
-  return `Node ${process.versions.node}, Chromium ${browserVersion}, ${cores}, ${(busy * 100).toFixed(0)} % busy between loads`;
+  return `Node ${process.versions.node}, Chromium ${browserVersion}, ${cores}, ${(cpuUsage * 100).toFixed(0)} % busy between loads`;
 }

@@ -1,9 +1,9 @@
 import { type Browser, chromium } from '@playwright/test';
 import { browserPath } from '../../site/browser-path.ts';
-import { type Loads, median, mediansOf } from './figures.ts';
 import { loadPage } from './load-page.ts';
-import { busyDuring, machine } from './machine.ts';
+import { machine, measureCpuUsage } from './machine.ts';
 import { bars, table } from './report.ts';
+import { getMedians, type Loads, median } from './statistics.ts';
 import { startVariants, type Variants, variantNames } from './variants.ts';
 
 const rounds = 15;
@@ -12,17 +12,17 @@ const pause = 1000;
 
 async function measure(browser: Browser, variants: Variants) {
   const loads: Loads = { federated: [], 'one bundle': [], static: [] };
-  const busy: number[] = [];
+  const cpuUsage: number[] = [];
   // The first round only warms up the browser and the servers.
   for (let round = 0; round <= rounds; round++) {
     const first = round % variantNames.length;
     for (const name of [...variantNames.slice(first), ...variantNames.slice(0, first)]) {
-      busy.push(await busyDuring(pause));
+      cpuUsage.push(await measureCpuUsage(pause));
       const load = await loadPage({ browser, url: variants[name].url, hydrates: name !== 'static' });
       if (round > 0) loads[name].push(load);
     }
   }
-  return { loads, busy: median(busy) };
+  return { loads, cpuUsage: median(cpuUsage) };
 }
 
 try {
@@ -32,10 +32,10 @@ try {
   });
   const variants = await startVariants(browser);
   try {
-    const { loads, busy } = await measure(browser, variants);
-    const medians = mediansOf(loads);
+    const { loads, cpuUsage } = await measure(browser, variants);
+    const medians = getMedians(loads);
     console.log(`The landing page, cold, slow 4G, CPU x4, ${rounds} rounds; KB are brotli and 1024 bytes.`);
-    console.log(machine(browser.version(), busy));
+    console.log(machine(browser.version(), cpuUsage));
     console.log(`\n${table(loads, medians)}\n\n${bars(medians)}`);
   } finally {
     await Promise.all(variantNames.map((name) => variants[name].stop()));

@@ -32,7 +32,7 @@ export async function recordNetwork(session: CDPSession) {
   const open = new Set<string>();
   let lastChange = performance.now();
 
-  function settle(id: string) {
+  function finishRequest(id: string) {
     open.delete(id);
     lastChange = performance.now();
   }
@@ -58,16 +58,16 @@ export async function recordNetwork(session: CDPSession) {
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId);
     if (request) request.bytes = encodedDataLength;
-    settle(requestId);
+    finishRequest(requestId);
   });
-  session.on('Network.loadingFailed', ({ requestId }) => settle(requestId));
+  session.on('Network.loadingFailed', ({ requestId }) => finishRequest(requestId));
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', slow4g);
 
   return {
     /** For how many milliseconds nothing has been asked for or answered. */
-    quietFor: () => (open.size > 0 ? 0 : performance.now() - lastChange),
-    traffic(): Traffic {
+    getIdleMs: () => (open.size > 0 ? 0 : performance.now() - lastChange),
+    getTraffic(): Traffic {
       const all = [...requests.values()];
       const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
       return {

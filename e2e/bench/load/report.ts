@@ -1,5 +1,5 @@
-import { type Loads, type Medians, quantile } from './figures.ts';
 import type { Load } from './load-page.ts';
+import { type Loads, type Medians, quantile } from './statistics.ts';
 import { variantNames } from './variants.ts';
 
 const kb = (bytes: number) => (bytes / 1024).toFixed(1);

@@ -13,7 +13,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-async function answerOf(pathname: string, content: Buffer) {
+async function createResponse(pathname: string, content: Buffer) {
   const extension = path.extname(pathname);
   const type = types[extension];
   if (!type) throw new Error(`The bench cannot serve ${pathname}.`);
@@ -25,15 +25,17 @@ async function answerOf(pathname: string, content: Buffer) {
 
 /** Serves files from memory, compressed in advance, with the given headers on every answer. */
 export async function serve(files: Files, headers: Record<string, string>) {
-  const answers = new Map(
-    await Promise.all([...files].map(async ([pathname, body]) => [pathname, await answerOf(pathname, body)] as const)),
+  const responses = new Map(
+    await Promise.all(
+      [...files].map(async ([pathname, body]) => [pathname, await createResponse(pathname, body)] as const),
+    ),
   );
   const server = createServer((request, response) => {
-    const answer = answers.get(request.url ?? '');
-    if (!answer) return response.writeHead(404, headers).end();
+    const prepared = responses.get(request.url ?? '');
+    if (!prepared) return response.writeHead(404, headers).end();
     return response
-      .writeHead(200, { ...headers, ...answer.headers, 'content-length': answer.body.length })
-      .end(answer.body);
+      .writeHead(200, { ...headers, ...prepared.headers, 'content-length': prepared.body.length })
+      .end(prepared.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

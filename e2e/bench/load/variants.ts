@@ -6,7 +6,7 @@ import { buildBundle, bundleFolder } from '../../../deploy/budget/one-bundle/bui
 import { root } from '../../../deploy/build/packages.ts';
 import { ReleaseFiles } from '../../../deploy/gateway/release-files.ts';
 import { ReleaseStore } from '../../../deploy/release/store.ts';
-import { releaseWhatChanged } from '../../../deploy/start/release-what-changed.ts';
+import { releaseChanges } from '../../../deploy/start/release-changes.ts';
 import { type Site, startSite } from '../../site/start-site.ts';
 import { bundleAddress, bundlePage } from './bundle-page.ts';
 import { type ComposedPage, readComposedPage } from './composed-page.ts';
@@ -51,7 +51,7 @@ async function staticFiles(composed: ComposedPage) {
 
 /** Builds and serves every variant of the landing page from the sources as they are now. */
 export async function startVariants(browser: Browser): Promise<Variants> {
-  await releaseWhatChanged(storeFolder);
+  await releaseChanges(storeFolder);
   const federated = await startSite(storeFolder);
   try {
     const composed = await readComposedPage(federated.url, browser);

@@ -10,7 +10,7 @@ export class ApiProcess {
   url = '';
   private readonly settings: Record<string, string>;
   private process: ChildProcess | undefined;
-  private ahead = 0;
+  private clockOffsetMs = 0;
 
   constructor(settings: Record<string, string>) {
     this.settings = settings;
@@ -20,7 +20,7 @@ export class ApiProcess {
   async start() {
     const port = this.url ? new URL(this.url).port : '0';
     const started = fork(path.join(import.meta.dirname, 'api-program.ts'), {
-      env: { ...process.env, ...this.settings, API_PORT: port, CLOCK_AHEAD: String(this.ahead) },
+      env: { ...process.env, ...this.settings, API_PORT: port, CLOCK_AHEAD: String(this.clockOffsetMs) },
       execArgv: ['--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -38,7 +38,7 @@ export class ApiProcess {
   }
 
   /** Ends it and waits until it has ended. */
-  async end(signal: 'SIGKILL' | 'SIGTERM') {
+  async stopProcess(signal: 'SIGKILL' | 'SIGTERM') {
     const ending = this.process;
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
     const ended = once(ending, 'exit');
@@ -47,14 +47,14 @@ export class ApiProcess {
   }
 
   /** Starts it where it does not run. */
-  async ensure() {
+  async ensureRunning() {
     const { exitCode = 0, signalCode = null } = this.process ?? {};
     if (exitCode !== null || signalCode !== null) await this.start();
   }
 
   /** Sets its clock, so many milliseconds before ours or behind it. */
   async setClock(milliseconds: number) {
-    this.ahead = milliseconds;
+    this.clockOffsetMs = milliseconds;
     if (!this.process) return;
     const set = once(this.process, 'message');
     this.process.send(milliseconds);

@@ -5,8 +5,8 @@ import { startApi } from '../../../api/start.ts';
 
 // The API as `api/main.ts` starts it, with a little of the past and with a clock that can be set.
 
-let ahead = Number(process.env.CLOCK_AHEAD ?? 0);
-const now = () => Date.now() + ahead;
+let clockOffsetMs = Number(process.env.CLOCK_AHEAD ?? 0);
+const now = () => Date.now() + clockOffsetMs;
 try {
   const { url, stop } = await startApi(readEnvironment(process.env), {
     now,
@@ -14,8 +14,8 @@ try {
     seed: (context) => seedDemo(context, { actions: 20, days: 2, servers: 350 }),
   });
   process.on('message', (milliseconds) => {
-    ahead = Number(milliseconds);
-    process.send?.({ ahead });
+    clockOffsetMs = Number(milliseconds);
+    process.send?.({ clockOffsetMs });
   });
   for (const event of ['SIGTERM', 'disconnect'] as const)
     process.once(event, () => void stop().then(() => process.exit(0)));

@@ -12,10 +12,10 @@ export interface TestedArea {
   chunk: RegExp;
   style: RegExp;
   /** The way to an area that works, and the heading there. */
-  away: (page: Page) => Promise<void>;
-  elsewhere: string;
+  leave: (page: Page) => Promise<void>;
+  otherHeading: string;
   /** From one page of the area to another one whose chunk is not there yet. */
-  inside: { from: string; go: (page: Page) => Promise<void>; heading: string };
+  withinArea: { from: string; go: (page: Page) => Promise<void>; heading: string };
 }
 
 const banner = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name }).click();
@@ -34,9 +34,9 @@ export const areas: TestedArea[] = [
     heading: support,
     chunk: /\/areas\/public\/.*\/support\.\w+\.js/,
     style: /\/areas\/public\/.*\/support\.\w+\.css/,
-    away: (page) => footer(page, 'Dashboard'),
-    elsewhere: servers.en,
-    inside: { from: '/status', go: (page) => banner(page, support.en), heading: support.en },
+    leave: (page) => footer(page, 'Dashboard'),
+    otherHeading: servers.en,
+    withinArea: { from: '/status', go: (page) => banner(page, support.en), heading: support.en },
   },
   {
     name: 'dashboard',
@@ -45,9 +45,9 @@ export const areas: TestedArea[] = [
     heading: servers,
     chunk: /\/areas\/dashboard\/.*\/servers\.\w+\.js/,
     style: /\/areas\/dashboard\/.*\/servers\.\w+\.css/,
-    away: (page) => banner(page, support.en),
-    elsewhere: support.en,
-    inside: { from: '/tickets', go: (page) => footer(page, 'Dashboard'), heading: servers.en },
+    leave: (page) => banner(page, support.en),
+    otherHeading: support.en,
+    withinArea: { from: '/tickets', go: (page) => footer(page, 'Dashboard'), heading: servers.en },
   },
   {
     name: 'admin',
@@ -56,8 +56,8 @@ export const areas: TestedArea[] = [
     heading: { en: 'Temporarily unavailable', hu: 'Ideiglenesen nem elérhető' },
     chunk: /\/areas\/admin\/.*\/admin\/frame\.\w+\.js/,
     style: /\/areas\/admin\/.*\/admin\/frame\.\w+\.css/,
-    away: (page) => banner(page, support.en),
-    elsewhere: support.en,
-    inside: { from: '/manage/admin/block_user', go: (page) => menu(page, 'Actions'), heading: 'Actions' },
+    leave: (page) => banner(page, support.en),
+    otherHeading: support.en,
+    withinArea: { from: '/manage/admin/block_user', go: (page) => menu(page, 'Actions'), heading: 'Actions' },
   },
 ];

@@ -1,9 +1,9 @@
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { ReleaseStore } from '../../../deploy/release/store.ts';
-import { test as ourTest } from '../../site/our-test.ts';
-import { ask } from '../../site/raw-bytes.ts';
-import { copyOfStore, testStore } from '../../site/releases.ts';
+import { test as fullStackTest } from '../../site/full-stack-test.ts';
+import { sendRawRequest } from '../../site/raw-bytes.ts';
+import { copyStore, testStore } from '../../site/releases.ts';
 import { startSite } from '../../site/start-site.ts';
 import { expect, test } from '../../site/test.ts';
 
@@ -32,10 +32,10 @@ const unkeyed = [
 ];
 
 /** What differs by itself, from answer to answer, or with the server that answers the same. */
-const ofTheMoment = /^(date|connection|keep-alive|x-request-id|age|etag|last-modified)$/;
+const varyingHeaders = /^(date|connection|keep-alive|x-request-id|age|etag|last-modified)$/;
 
 async function addresses() {
-  const { public: area } = await new ReleaseStore(testStore).live();
+  const { public: area } = await new ReleaseStore(testStore).getLive();
   if (!area) throw new Error('The public area is not live.');
   const page = '/areas/public';
   return {
@@ -49,31 +49,31 @@ async function addresses() {
   };
 }
 
-function described({ status, headers, body }: Awaited<ReturnType<typeof ask>>) {
-  return { status, headers: [...headers].filter(([name]) => !ofTheMoment.test(name)), body };
+function describeResponse({ status, headers, body }: Awaited<ReturnType<typeof sendRawRequest>>) {
+  return { status, headers: [...headers].filter(([name]) => !varyingHeaders.test(name)), body };
 }
 
 test('no header of a request changes an answer that a cache could keep', async ({ site }) => {
   const { pages, files } = await addresses();
   for (const target of [...pages, ...files]) {
-    const honest = described(await ask(site.url, target));
+    const honest = describeResponse(await sendRawRequest(site.url, target));
     for (const line of unkeyed) {
-      const hostile = described(await ask(site.url, target, [line]));
+      const hostile = describeResponse(await sendRawRequest(site.url, target, [line]));
       expect([target, line, hostile]).toEqual([target, line, honest]);
     }
   }
 });
 
 test('a body, an override or a query of GET is not another answer', async ({ site }) => {
-  const honest = described(await ask(site.url, '/status'));
-  const fat = await ask(site.url, '/status', ['Content-Length: 0', 'X-HTTP-Method: POST']);
-  expect(described(fat)).toEqual(honest);
-  expect((await ask(site.url, '/status?utm_content=evil.example&_method=POST')).body).toBe(honest.body);
+  const honest = describeResponse(await sendRawRequest(site.url, '/status'));
+  const fat = await sendRawRequest(site.url, '/status', ['Content-Length: 0', 'X-HTTP-Method: POST']);
+  expect(describeResponse(fat)).toEqual(honest);
+  expect((await sendRawRequest(site.url, '/status?utm_content=evil.example&_method=POST')).body).toBe(honest.body);
 });
 
 test('what depends on a cookie says so, and is nobody else’s', async ({ site }) => {
   for (const target of ['/', '/status', '/dashboard', '/nothing-here']) {
-    const { headers } = await ask(site.url, target, ['Cookie: language=hu']);
+    const { headers } = await sendRawRequest(site.url, target, ['Cookie: language=hu']);
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('vary')?.split(', ')).toEqual(expect.arrayContaining(['Cookie', 'Accept-Encoding']));
   }
@@ -86,14 +86,14 @@ test('an escaped line end adds no header, neither to a redirect nor to a cookie'
     '/%0aSet-Cookie:x=y',
     '/Status?%E5%98%8A%E5%98%8DX-Evil:y',
   ]) {
-    const { headers } = await ask(site.url, target, ['Cookie: language=hu%0d%0aX-Evil:y']);
+    const { headers } = await sendRawRequest(site.url, target, ['Cookie: language=hu%0d%0aX-Evil:y']);
     expect([target, headers.get('x-evil'), headers.get('set-cookie')]).toEqual([target, null, null]);
   }
 });
 
 test('what is not there, or fails, is kept by nobody, and names no place on the server', async ({ site }) => {
   for (const target of (await addresses()).broken) {
-    const { status, headers, body } = await ask(site.url, target);
+    const { status, headers, body } = await sendRawRequest(site.url, target);
     expect([target, status, headers.get('cache-control')]).toEqual([target, 404, 'no-store']);
     expect(body).not.toMatch(/\/var\/|\/areas\/|ENAMETOOLONG|ENOENT/);
   }
@@ -102,17 +102,17 @@ test('what is not there, or fails, is kept by nobody, and names no place on the 
     ['PUT', '/robots.txt'],
     ['DELETE', '/areas/public/x'],
   ] as const) {
-    const { status, headers } = await ask(site.url, target, ['Content-Length: 0'], method);
+    const { status, headers } = await sendRawRequest(site.url, target, ['Content-Length: 0'], method);
     expect([status, headers.get('cache-control')]).toEqual([405, 'no-store']);
   }
 });
 
 test('a file that cannot be read is a failure of the moment, which nobody keeps', async () => {
-  const store = await copyOfStore();
-  const release = (await store.live()).public?.release ?? '';
+  const store = await copyStore();
+  const release = (await store.getLive()).public?.release ?? '';
   const site = await startSite(store.folder);
-  symlinkSync('loop.js', path.join(store.folderOf('public', release), 'browser', 'loop.js'));
-  const { status, headers, body } = await ask(site.url, `/areas/public/${release}/loop.js`);
+  symlinkSync('loop.js', path.join(store.getFolder('public', release), 'browser', 'loop.js'));
+  const { status, headers, body } = await sendRawRequest(site.url, `/areas/public/${release}/loop.js`);
   await site.stop();
   expect(status).toBe(500);
   expect(headers.get('cache-control')).toBe('no-store');
@@ -120,18 +120,18 @@ test('a file that cannot be read is a failure of the moment, which nobody keeps'
 });
 
 test('hashed files are kept for ever where they are whole, and no part of them is', async ({ site }) => {
-  const { body } = await ask(site.url, '/');
+  const { body } = await sendRawRequest(site.url, '/');
   const [, file = ''] = /src="(\/areas\/[^"]+\.js)"/.exec(body) ?? [];
   const forever = 'public, max-age=31536000, immutable';
   for (const headers of [[], ['Range: bytes=0-3'], ['Accept-Encoding: br'], ['Cookie: language=hu']]) {
-    const answer = await ask(site.url, file, headers);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, forever]);
-    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
-    expect(answer.headers.get('set-cookie')).toBeNull();
+    const response = await sendRawRequest(site.url, file, headers);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, forever]);
+    expect(response.headers.get('vary')).toBe('Accept-Encoding');
+    expect(response.headers.get('set-cookie')).toBeNull();
   }
 });
 
-ourTest('what is personal is kept by nobody', async ({ ours, startSession }) => {
+fullStackTest('what is personal is kept by nobody', async ({ fullStack, startSession }) => {
   const { call, token } = await startSession('owner-of-three');
   for (const path of [
     '/v1/me/profile',
@@ -149,5 +149,5 @@ ourTest('what is personal is kept by nobody', async ({ ours, startSession }) => 
   expect(headers.get('cache-control')).toContain('no-store');
   const evil = ['X-Forwarded-Host: evil.example', 'Host: evil.example'];
   for (const path of ['/v1/health', '/v1/openapi.json', '/v1/public/figures', '/v1/nowhere'])
-    expect((await ask(ours.url, path, evil)).body).not.toContain('evil');
+    expect((await sendRawRequest(fullStack.url, path, evil)).body).not.toContain('evil');
 });

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type PersonRole, personInRole } from 'simulator/people';
 import { digestOf, newToken } from '../../../api/secrets.ts';
-import type { OurSite } from '../../site/our-site.ts';
-import { test as base, connect, expect, typeDemoCode } from '../../site/our-test.ts';
-import type { OwnSession } from '../../site/sessions.ts';
+import type { FullStack } from '../../site/full-stack.ts';
+import { test as base, connect, expect, typeDemoCode } from '../../site/full-stack-test.ts';
+import type { UserSession } from '../../site/sessions.ts';
 
 // A page of another site, in a browser whose owner is signed in here.
 
 const test = base.extend<{ evil: string }>({
-  evil: async ({ ours }, use) => {
+  evil: async ({ fullStack }, use) => {
     const served = createServer((_request, response) =>
       response
         .writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' })
@@ -18,7 +18,9 @@ const test = base.extend<{ evil: string }>({
     );
     await new Promise<void>((resolve) => served.listen(0, '127.0.0.1', resolve));
     // Another site than localhost, as far as cookies are concerned.
-    await use(`http://127.0.0.1:${(served.address() as AddressInfo).port}/?${new URLSearchParams({ site: ours.url })}`);
+    await use(
+      `http://127.0.0.1:${(served.address() as AddressInfo).port}/?${new URLSearchParams({ site: fullStack.url })}`,
+    );
     served.closeAllConnections();
     served.close();
   },
@@ -29,7 +31,7 @@ test.beforeEach(({ page }) => void page.removeAllListeners('console'));
 
 /** Has a page of another site send a form, as its visitor would. */
 async function sendForm(page: Page, url: string, enctype: string, method = 'post') {
-  const answered = page.waitForNavigation();
+  const navigated = page.waitForNavigation();
   await page.evaluate(
     ([action = '', type = '', verb = '']) => {
       const form = document.createElement('form');
@@ -42,19 +44,20 @@ async function sendForm(page: Page, url: string, enctype: string, method = 'post
     },
     [url, enctype, method],
   );
-  return (await answered)?.status();
+  return (await navigated)?.status();
 }
 
 interface Owner {
   context: BrowserContext;
-  ours: OurSite;
-  startSession: (role: PersonRole) => Promise<OwnSession>;
+  fullStack: FullStack;
+  startSession: (role: PersonRole) => Promise<UserSession>;
 }
 
 /** Signs somebody in, and answers how to see that nothing of theirs has changed since. */
-async function signedInForGood({ context, ours, startSession }: Owner) {
+async function signInForCheck({ context, fullStack, startSession }: Owner) {
   const { call, token } = await startSession('owner-of-three');
-  const cookies = async () => (await context.cookies(ours.url)).map(({ name, value }) => `${name}=${value}`).sort();
+  const cookies = async () =>
+    (await context.cookies(fullStack.url)).map(({ name, value }) => `${name}=${value}`).sort();
   const before = await cookies();
   return async () => {
     expect(await cookies()).toEqual(before);
@@ -68,15 +71,15 @@ const posts = ['/v1/me/tickets', '/v1/logout', '/v1/2fa', '/v1/me/staff', '/v1/a
 test('forms of another site change nothing, and sign nobody out', async ({
   page,
   context,
-  ours,
+  fullStack,
   startSession,
   evil,
 }) => {
-  const expectUntouched = await signedInForGood({ context, ours, startSession });
+  const expectUntouched = await signInForCheck({ context, fullStack, startSession });
   for (const path of posts) {
     for (const enctype of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']) {
       await page.goto(evil);
-      expect([path, enctype, await sendForm(page, ours.url + path, enctype)]).toEqual([path, enctype, 415]);
+      expect([path, enctype, await sendForm(page, fullStack.url + path, enctype)]).toEqual([path, enctype, 415]);
     }
   }
   await expectUntouched();
@@ -85,16 +88,16 @@ test('forms of another site change nothing, and sign nobody out', async ({
 test('calls, pictures and beacons of another site change nothing, and sign nobody out', async ({
   page,
   context,
-  ours,
+  fullStack,
   startSession,
   evil,
 }) => {
-  const expectUntouched = await signedInForGood({ context, ours, startSession });
+  const expectUntouched = await signInForCheck({ context, fullStack, startSession });
   await page.goto(evil);
   const read = await page.evaluate(
     async ([site = '', paths = '']) => {
       const body = '{"subject":"x","text":"y"}';
-      const outcomes: string[] = [];
+      const results: string[] = [];
       for (const path of paths.split(' ')) {
         for (const init of [
           { method: 'POST', mode: 'no-cors', body },
@@ -103,8 +106,8 @@ test('calls, pictures and beacons of another site change nothing, and sign nobod
           { method: 'DELETE', mode: 'cors' },
           { method: 'GET', mode: 'cors' },
         ] as const) {
-          const answer = await fetch(site + path, { credentials: 'include', ...init }).catch(() => undefined);
-          outcomes.push(answer ? answer.type : 'refused');
+          const response = await fetch(site + path, { credentials: 'include', ...init }).catch(() => undefined);
+          results.push(response ? response.type : 'refused');
         }
         navigator.sendBeacon(site + path);
         navigator.sendBeacon(site + path, body);
@@ -116,9 +119,9 @@ test('calls, pictures and beacons of another site change nothing, and sign nobod
           picture.src = site + path;
         });
       }
-      return outcomes;
+      return results;
     },
-    [ours.url, posts.join(' ')],
+    [fullStack.url, posts.join(' ')],
   );
   // Not even that there was an answer can be seen there.
   expect([...new Set(read)]).toEqual(['refused']);
@@ -126,7 +129,7 @@ test('calls, pictures and beacons of another site change nothing, and sign nobod
   await expectUntouched();
 });
 
-test('another site cannot put a page of ours into its own', async ({ page, ours, evil }) => {
+test('another site cannot put a page of ours into its own', async ({ page, fullStack, evil }) => {
   await page.goto(evil);
   for (const path of ['/', '/2fa?type=user', '/v1/oauth']) {
     await page.evaluate((src) => {
@@ -134,7 +137,7 @@ test('another site cannot put a page of ours into its own', async ({ page, ours,
       frame.src = src;
       document.body.replaceChildren(frame);
       return new Promise((resolve) => frame.addEventListener('load', resolve));
-    }, ours.url + path);
+    }, fullStack.url + path);
     const [, frame] = page.frames();
     expect(await frame?.evaluate(() => document.body?.innerText ?? '').catch(() => '')).not.toContain('Vigil');
   }
@@ -143,14 +146,14 @@ test('another site cannot put a page of ours into its own', async ({ page, ours,
 test('somebody else’s token that a neighbouring host put into the cookies signs nobody in', async ({
   page,
   context,
-  ours,
+  fullStack,
   startSession,
 }) => {
   await startSession('visitor');
   const token = newToken('ses');
-  const at = new Date(ours.now());
+  const at = new Date(fullStack.now());
   const { id: user_id } = personInRole('visitor');
-  await ours.context.db
+  await fullStack.context.db
     .insertInto('sessions')
     .values({
       token_hash: digestOf(token),
@@ -164,11 +167,11 @@ test('somebody else’s token that a neighbouring host put into the cookies sign
       user_agent: '',
     })
     .execute();
-  expect((await fetch(`${ours.url}/v1/me/profile`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(
-    200,
-  );
+  expect(
+    (await fetch(`${fullStack.url}/v1/me/profile`, { headers: { authorization: `Bearer ${token}` } })).status,
+  ).toBe(200);
   await context.clearCookies();
-  await context.addCookies([{ name: 'token', value: token, url: ours.url, sameSite: 'Strict' }]);
+  await context.addCookies([{ name: 'token', value: token, url: fullStack.url, sameSite: 'Strict' }]);
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
   await page.goto('/dashboard');
@@ -178,7 +181,7 @@ test('somebody else’s token that a neighbouring host put into the cookies sign
 test('no cookie of the site travels with what another site begins, but for the one that binds, on a link', async ({
   page,
   context,
-  ours,
+  fullStack,
 }) => {
   await connect(page, 'admin');
   await typeDemoCode(page);
@@ -187,8 +190,12 @@ test('no cookie of the site travels with what another site begins, but for the o
   await page.waitForURL('/2fa?type=admin');
   await typeDemoCode(page);
   await page.waitForURL('/manage/admin');
-  const kept = (await context.cookies(ours.url)).map(({ name, sameSite, httpOnly }) => [name, sameSite, httpOnly]);
-  expect(kept.sort()).toEqual([
+  const storedCookies = (await context.cookies(fullStack.url)).map(({ name, sameSite, httpOnly }) => [
+    name,
+    sameSite,
+    httpOnly,
+  ]);
+  expect(storedCookies.sort()).toEqual([
     ['binding', 'Lax', true],
     ['mod_token', 'Strict', false],
     ['mod_token_until', 'Strict', false],

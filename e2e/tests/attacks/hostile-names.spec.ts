@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { hostileTexts } from '../../../api/testing/hostile-texts.ts';
 import { people } from '../../api/people.ts';
-import { expectIsolated, expectSound } from '../../site/sound.ts';
+import { expectIsolated, expectNoProblems } from '../../site/expect-no-problems.ts';
 import { expect, test } from '../../site/test.ts';
 
 // An API of somebody else bounds nothing: every name and text of it is one that is meant to break the page. Any script
@@ -46,8 +46,8 @@ test.afterEach(() => {
   named.forEach((name, index) => void Object.assign(people[name], before[index]));
 });
 
-async function expectWhole(page: Page) {
-  await expectSound(page);
+async function expectIntact(page: Page) {
+  await expectNoProblems(page);
   await expectIsolated(page);
   expect(await page.title()).not.toContain('broken');
 }
@@ -56,7 +56,7 @@ test('servers of somebody: the list of them', async ({ page, signIn }) => {
   await signIn('owner');
   await page.goto('/dashboard');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(texts.length);
-  await expectWhole(page);
+  await expectIntact(page);
 });
 
 test('a server with such a name: its pages', async ({ page, signIn, api }) => {
@@ -69,7 +69,7 @@ test('a server with such a name: its pages', async ({ page, signIn, api }) => {
       for (const path of [`/dashboard/${idOf(index)}`, `/dashboard/${idOf(index)}/logs`]) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expectWhole(page);
+        await expectIntact(page);
       }
     });
   }
@@ -83,10 +83,10 @@ test('a person with such a name, and such news: the bar and its menus', async ({
       people.owner.global_name = text;
       await page.goto('/docs');
       await bar.getByRole('button', { name: /^News/ }).click();
-      await expectWhole(page);
+      await expectIntact(page);
       await page.keyboard.press('Escape');
       await bar.getByRole('button').last().click();
-      await expectWhole(page);
+      await expectIntact(page);
     });
   }
 });
@@ -96,7 +96,7 @@ for (const path of ['/manage/admin/server_list', '/manage/admin/actions']) {
     await signIn('admin');
     await page.goto(path);
     await expect(page.getByRole('main').getByText('<img src=x').first()).toBeVisible();
-    await expectWhole(page);
+    await expectIntact(page);
   });
 }
 
@@ -106,7 +106,7 @@ test('a person who is looked up, with such a name', async ({ page, signIn }) => 
     await test.step(what, async () => {
       await page.goto(`/manage/admin/block_user?id=${idOf(index)}`);
       await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible();
-      await expectWhole(page);
+      await expectIntact(page);
     });
   }
 });
@@ -119,7 +119,7 @@ test('days of the statistics with names like those of every object', async ({ pa
   await signIn('admin');
   await page.goto('/manage/admin/stats');
   await expect(page.getByRole('heading', { name: 'Numbers of servers' })).toBeVisible();
-  await expectWhole(page);
+  await expectIntact(page);
 });
 
 test('such a message of the API', async ({ page, signIn, api, problems }) => {
@@ -129,7 +129,7 @@ test('such a message of the API', async ({ page, signIn, api, problems }) => {
       api.fail('POST /v1/admin/stats', { status: 500, body: { message: text } });
       await page.goto('/manage/admin/stats');
       await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('alert').first()).toBeVisible();
-      await expectWhole(page);
+      await expectIntact(page);
     });
   }
   problems.splice(

@@ -7,17 +7,17 @@ import { expect, test } from '../../site/test.ts';
 // An API of somebody else, whose every picture is meant to run, fetch or break something. None is asked for, and the
 // generated one is in its place; a script that ran, a report of the policy or an error fails these tests by itself.
 
-const given = Object.entries({ ...hostilePictures, ...hostileTexts })
+const hostileValues = Object.entries({ ...hostilePictures, ...hostileTexts })
   // What could be a hash is one.
   .filter(([, picture]) => !/^\w{1,64}$/.test(picture));
 const idOf = (index: number) => String(4n * 10n ** 17n + BigInt(index));
 const ofStart = [people.owner, people.admin].map((person) => ({ person, ...person }));
 
 /** The pictures that the page asked for, beside the site's own. */
-let asked: string[];
+let requests: string[];
 
 test.beforeEach(({ api, site, page }) => {
-  const pictures = given.map(([, picture]) => picture.replace('http://localhost:3000', site.url));
+  const pictures = hostileValues.map(([, picture]) => picture.replace('http://localhost:3000', site.url));
   api.change((world) => {
     world.guilds = pictures.map((picture, index) => ({
       id: idOf(index),
@@ -38,11 +38,11 @@ test.beforeEach(({ api, site, page }) => {
     }));
   });
   for (const { person } of ofStart) person.avatar = pictures[0] ?? '';
-  asked = [];
+  requests = [];
   page.on('request', (request) => {
     const isOwn = request.url().startsWith(`${site.url}/assets/`);
     if (!isOwn && (request.resourceType() === 'image' || request.url().includes('evil.example')))
-      asked.push(request.url().slice(0, 200));
+      requests.push(request.url().slice(0, 200));
   });
 });
 test.afterEach(() => {
@@ -54,15 +54,15 @@ async function expectGenerated(page: Page, count: number) {
   const main = page.getByRole('main');
   await expect(main.locator('svg[viewBox="0 0 48 48"]:visible')).toHaveCount(count);
   await expect(main.locator('img')).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   expect(await page.title()).not.toContain('broken');
 }
 
 test('servers: the list of them, with icons and banners', async ({ page, signIn }) => {
   await signIn('owner');
   await page.goto('/dashboard');
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(given.length);
-  await expectGenerated(page, 2 * given.length);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(hostileValues.length);
+  await expectGenerated(page, 2 * hostileValues.length);
 });
 
 test('a server: its frame, and the way to the others', async ({ page, signIn }) => {
@@ -71,19 +71,19 @@ test('a server: its frame, and the way to the others', async ({ page, signIn }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('button', { name: /Village 1/ }).click();
   const others = page.getByRole('link', { name: /Village/ });
-  await expect(others.locator('svg[viewBox="0 0 48 48"]')).toHaveCount(given.length - 1);
+  await expect(others.locator('svg[viewBox="0 0 48 48"]')).toHaveCount(hostileValues.length - 1);
   await expect(others.locator('img')).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a person: the bar of every page', async ({ page, signIn, site }) => {
   await signIn('owner');
-  for (const [what, picture] of given) {
+  for (const [what, picture] of hostileValues) {
     await test.step(what, async () => {
       people.owner.avatar = picture.replace('http://localhost:3000', site.url);
       await page.goto('/docs');
       await expect(page.getByRole('banner').getByRole('button').last()).toHaveText('O');
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       expect(await page.title()).not.toContain('broken');
     });
   }
@@ -95,12 +95,12 @@ test('the staff area: the list of servers', async ({ page, signIn }) => {
   await expect(page.getByRole('main').getByText('Village 1', { exact: true })).toBeVisible();
   await expect(page.getByRole('main').locator('svg[viewBox="0 0 48 48"]').first()).toBeVisible();
   await expect(page.getByRole('main').locator('img')).toHaveCount(0);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('the staff area: a person who is looked up', async ({ page, signIn }) => {
   await signIn('admin');
-  for (const [index, [what]] of given.entries()) {
+  for (const [index, [what]] of hostileValues.entries()) {
     await test.step(what, async () => {
       await page.goto(`/manage/admin/block_user?id=${idOf(index)}`);
       await expect(page.getByRole('main').getByText(`villager${index}`, { exact: true })).toBeVisible();

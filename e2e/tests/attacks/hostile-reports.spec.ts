@@ -1,9 +1,9 @@
 import { makeBotKey } from '../../../api/bot/bot-key.ts';
 import { Browser } from '../../../api/testing/browser.ts';
 import { hostileTexts } from '../../../api/testing/hostile-texts.ts';
-import { expect, test } from '../../site/our-test.ts';
+import { expectIsolated, expectNoProblems } from '../../site/expect-no-problems.ts';
+import { expect, test } from '../../site/full-stack-test.ts';
 import { enterArea } from '../../site/sessions.ts';
-import { expectIsolated, expectSound } from '../../site/sound.ts';
 
 // What the bot reports: servers by the names that their owners gave them, and commands that somebody called so.
 
@@ -17,18 +17,18 @@ const servers = Object.values(hostileTexts)
   }));
 const commands = { constructor: 900_001, שלום: 900_002, مرحبا: 900_003, [`W${'w'.repeat(31)}`]: 900_004 };
 
-test.beforeEach(async ({ ours, context }) => {
-  await enterArea(context, ours, 'admin');
-  const bot = new Browser(ours.url);
-  const token = await makeBotKey(ours.context);
-  const report = { report: crypto.randomUUID(), day: new Date(ours.now()).toISOString().slice(0, 10), commands };
-  const answers = [
+test.beforeEach(async ({ fullStack, context }) => {
+  await enterArea(context, fullStack, 'admin');
+  const bot = new Browser(fullStack.url);
+  const token = await makeBotKey(fullStack.context);
+  const report = { report: crypto.randomUUID(), day: new Date(fullStack.now()).toISOString().slice(0, 10), commands };
+  const responses = [
     await bot.call('POST', '/v1/bot/servers', { token, body: { joined: servers } }),
     await bot.call('POST', '/v1/bot/commands', { token, body: report }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
 });
-test.afterEach(async ({ ours: { context } }) => {
+test.afterEach(async ({ fullStack: { context } }) => {
   const ids = servers.map(({ id }) => id);
   await context.db.deleteFrom('servers').where('id', 'in', ids).execute();
   await context.db.deleteFrom('daily_commands').where('command', 'in', Object.keys(commands)).execute();
@@ -44,7 +44,7 @@ test('servers with such names: the list of staff, and what they find there', asy
       await expect(row).toHaveCount(1);
       await expect(row).toContainText(id);
       await expect(row.getByTitle(name, { exact: true })).toBeVisible();
-      await expectSound(page);
+      await expectNoProblems(page);
       await expectIsolated(page);
     });
   }
@@ -54,6 +54,6 @@ test('servers with such names: the list of staff, and what they find there', asy
 test('commands with such names: the figures of staff', async ({ page }) => {
   await page.goto('/manage/admin/commands');
   for (const name of Object.keys(commands)) await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
-  await expectSound(page);
+  await expectNoProblems(page);
   await expectIsolated(page);
 });

@@ -1,5 +1,5 @@
-import { test as ourTest } from '../../site/our-test.ts';
-import { ask } from '../../site/raw-bytes.ts';
+import { test as fullStackTest } from '../../site/full-stack-test.ts';
+import { sendRawRequest } from '../../site/raw-bytes.ts';
 import { expect, settings, test } from '../../site/test.ts';
 
 // A link to this site that ends on another one lends it our name.
@@ -44,7 +44,7 @@ test('no spelling of an address leads away, nor adds a header', async ({ site })
     '/Docs?next=//evil.example',
     '/Logout?next=https://evil.example',
   ]) {
-    const { status, headers } = await ask(site.url, target, ['Host: localhost']);
+    const { status, headers } = await sendRawRequest(site.url, target, ['Host: localhost']);
     const location = headers.get('location');
     expect([target, [200, 308, 400, 404].includes(status)]).toEqual([target, true]);
     if (location === null) continue;
@@ -56,9 +56,9 @@ test('no spelling of an address leads away, nor adds a header', async ({ site })
 test('the links that lead away lead where the operator says, whatever comes along', async ({ site }) => {
   const extra = ['?to=https://evil.example', '?client_id=1&redirect_uri=https://evil.example', '?next=//evil.example'];
   for (const query of ['', ...extra]) {
-    const instagram = await ask(site.url, `/instagram${query}`);
+    const instagram = await sendRawRequest(site.url, `/instagram${query}`);
     expect(instagram.headers.get('location')).toBe(settings.SITE_LINK_INSTAGRAM);
-    const invite = new URL((await ask(site.url, `/invite${query}`)).headers.get('location') ?? '');
+    const invite = new URL((await sendRawRequest(site.url, `/invite${query}`)).headers.get('location') ?? '');
     expect([invite.origin, invite.search]).toEqual([
       'https://discord.com',
       `?client_id=${settings.SITE_CLIENT_ID}&scope=bot&permissions=8`,
@@ -83,16 +83,18 @@ test('no parameter of a page leads a browser away', async ({ page, site, problem
   problems.length = 0;
 });
 
-ourTest('the way to the consent page and back leads to two places alone', async ({ ours }) => {
+fullStackTest('the way to the consent page and back leads to two places alone', async ({ fullStack }) => {
   const query = 'redirect_uri=https://evil.example&next=//evil.example&client_id=1&authorize_url=https://evil.example';
   const out = new URL(
-    (await ask(ours.url, `/v1/oauth?${query}`, ['X-Forwarded-Host: evil.example'])).headers.get('location') ?? '',
+    (await sendRawRequest(fullStack.url, `/v1/oauth?${query}`, ['X-Forwarded-Host: evil.example'])).headers.get(
+      'location',
+    ) ?? '',
   );
-  expect(out.origin).toBe(ours.platformUrl);
-  expect(out.searchParams.get('redirect_uri')).toBe(`${ours.url}/v1/oauth`);
+  expect(out.origin).toBe(fullStack.platformUrl);
+  expect(out.searchParams.get('redirect_uri')).toBe(`${fullStack.url}/v1/oauth`);
   expect(out.href).not.toContain('evil');
   for (const back of ['code=x', 'error=https://evil.example', 'state=//evil.example&code=x']) {
-    const { status, headers } = await ask(ours.url, `/v1/oauth?${back}&next=//evil.example`);
+    const { status, headers } = await sendRawRequest(fullStack.url, `/v1/oauth?${back}&next=//evil.example`);
     expect([status, headers.get('location')]).toEqual([302, '/?signin=expired']);
   }
 });

@@ -106,7 +106,7 @@ const attacks: Record<string, string> = {
 };
 
 /** The final answers in what came back. */
-const answersIn = (text: string) =>
+const parseResponses = (text: string) =>
   [...text.matchAll(/HTTP\/1\.[01] (\d{3})/g)].filter(([, status]) => status !== '100');
 
 /** What a front may take for two requests, or for a usual one, as long as the API does so, too. */
@@ -115,11 +115,11 @@ const readOtherwise = ['chunks ended by bare line feeds', 'another host in the t
 for (const [name, bytes] of Object.entries(attacks)) {
   test(`${name}: nothing reaches the API but what the front took for a request`, async ({ behind }) => {
     behind.reached.length = 0;
-    const answer = await sendBytes(behind.front, bytes);
-    const answers = answersIn(answer).length;
-    expect(behind.reached.length).toBeLessThanOrEqual(Math.max(1, answers));
+    const response = await sendBytes(behind.front, bytes);
+    const responseCount = parseResponses(response).length;
+    expect(behind.reached.length).toBeLessThanOrEqual(Math.max(1, responseCount));
     if (!readOtherwise.includes(name)) {
-      expect(answers, answer).toBeLessThanOrEqual(1);
+      expect(responseCount, response).toBeLessThanOrEqual(1);
       // It may stand in a body, where it is nothing but text.
       expect(behind.reached.filter((request) => /^\w+ \/v1\/smuggled/.test(request))).toEqual([]);
     }
@@ -135,9 +135,9 @@ for (const [name, bytes] of Object.entries(attacks)) {
 test('what follows a body is a request of its own, answered in its turn', async ({ behind }) => {
   behind.reached.length = 0;
   const first = `${post('Content-Type: text/plain', 'Content-Length: 5')}hello`;
-  const answer = await sendBytes(behind.front, first + smuggled + smuggled.replace('smuggled', 'third'));
-  expect(answersIn(answer).map(([, status]) => status)).toEqual(['200', '200', '200']);
-  expect([...answer.matchAll(/"message":"([^"]+)"/g)].map(([, path]) => path)).toEqual([
+  const response = await sendBytes(behind.front, first + smuggled + smuggled.replace('smuggled', 'third'));
+  expect(parseResponses(response).map(([, status]) => status)).toEqual(['200', '200', '200']);
+  expect([...response.matchAll(/"message":"([^"]+)"/g)].map(([, path]) => path)).toEqual([
     '/v1/outer',
     '/v1/smuggled',
     '/v1/third',
@@ -150,8 +150,8 @@ for (const protocol of ['websocket', 'h2c', 'TLS/1.0']) {
     behind.reached.length = 0;
     const upgrade = `Connection: Upgrade, HTTP2-Settings\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA`;
     const request = `GET /v1/outer HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n\r\n`;
-    const answer = await sendBytes(behind.front, `${request}PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`);
-    expect(answer).not.toContain('HTTP/1.1 101');
+    const response = await sendBytes(behind.front, `${request}PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`);
+    expect(response).not.toContain('HTTP/1.1 101');
     for (const reached of behind.reached) expect(reached).toBe('GET /v1/outer');
     expect(behind.reached.length).toBeLessThanOrEqual(1);
   });
@@ -165,8 +165,8 @@ test('a body that is announced is taken, and headers about the connection stay h
     'Proxy-Connection: keep-alive',
     'TE: trailers',
   ]) {
-    const answer = await sendBytes(behind.front, `${post(line, 'Content-Length: 5')}hello`);
-    expect([line, ...answersIn(answer).map(([, status]) => status)]).toEqual([line, '200']);
+    const response = await sendBytes(behind.front, `${post(line, 'Content-Length: 5')}hello`);
+    expect([line, ...parseResponses(response).map(([, status]) => status)]).toEqual([line, '200']);
   }
   expect(behind.reached).toEqual(Array.from({ length: 4 }, () => 'POST /v1/outer hello'));
 });

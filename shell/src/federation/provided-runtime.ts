@@ -12,7 +12,7 @@ interface InitOptions {
 }
 
 declare global {
-  /** See deploy/build/borrowed-runtime.js. */
+  /** See deploy/build/consumed-federation-runtime.js. */
   var siteFederation: typeof providedRuntime;
 }
 

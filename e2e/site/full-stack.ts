@@ -12,14 +12,14 @@ import { makeTemporaryFolder } from '../../api/testing/make-temporary-folder.ts'
 import { emptyPostgres } from '../../api/testing/test-database.ts';
 import { root } from '../../deploy/build/packages.ts';
 import { startProgram } from '../../deploy/start/start-program.ts';
-import { forgetPlatform } from './forget-platform.ts';
-import { freePort } from './free-port.ts';
+import { clearPlatformCaches } from './clear-platform-caches.ts';
+import { findFreePort } from './free-port.ts';
 import { testStore } from './releases.ts';
 import { behindNginx, startGateway, startSiteBehindNginx } from './start-site.ts';
 import { TestClock } from './test-clock.ts';
 
 /** The site with our own API and the simulator of the chat platform, as tests hold it. */
-export type OurSite = Awaited<ReturnType<typeof startOurSite>>;
+export type FullStack = Awaited<ReturnType<typeof startFullStack>>;
 
 /** How many tests begin on a site before a process of the API and a gateway are replaced. */
 const REPLACE_EVERY = 4;
@@ -33,8 +33,8 @@ const ofServers = ['guild_modules', 'guild_changes', 'bot_contact', 'failure_rep
  * on PostgreSQL, two gateways and nginx, of which one process and one gateway are replaced now and then; otherwise one
  * process with the bundled server.
  */
-export async function startOurSite(storeFolder = testStore) {
-  const port = String(await freePort());
+export async function startFullStack(storeFolder = testStore) {
+  const port = String(await findFreePort());
   const origin = `http://localhost:${port}`;
   const folder = makeTemporaryFolder('our-api-');
   const clock = new TestClock(path.join(folder, 'clock'));
@@ -94,9 +94,9 @@ export async function startOurSite(storeFolder = testStore) {
     async reset() {
       clock.reset();
       simulator.control.reset();
-      forgetPlatform(api.context);
+      clearPlatformCaches(api.context);
       await replacing;
-      await second?.forgetPlatform();
+      await second?.clearPlatformCaches();
       // The test that follows begins while neither of the two answers.
       if (production && second && ++resets % REPLACE_EVERY === 0) {
         replacing = Promise.all([production.replaceGateway(), second.replace()]);
@@ -135,7 +135,7 @@ async function startSecondApi(folder: string, settings: Record<string, string>) 
   return {
     url,
     /** What this process has for `forgetPlatform`. */
-    forgetPlatform: async () => {
+    clearPlatformCaches: async () => {
       const forgotten = once(program.process, 'message');
       program.process.send('forget the platform');
       await forgotten;

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'puppeteer-core';
-import type { OurSite } from '../site/our-site.ts';
+import type { FullStack } from '../site/full-stack.ts';
 import type { Theme } from './open-firefox.ts';
 import { pageFindings } from './page-findings.ts';
 import type { Report } from './report.ts';
@@ -8,7 +8,7 @@ import { watchPage } from './watch-page.ts';
 /** How a page is looked at, and where that is written down. */
 export interface Look {
   browser: Browser;
-  site: OurSite;
+  site: FullStack;
   report: Report;
   language: 'en' | 'hu';
   theme: Theme;
@@ -19,7 +19,7 @@ export interface Look {
 const heights: Record<number, number> = { 1440: 900, 360: 780 };
 
 /** Opens a browser with nothing in it but a language and an answer about cookies. */
-export async function openReader(look: Look): Promise<Reader> {
+export async function openVisitor(look: Look): Promise<PageVisitor> {
   const context = await look.browser.createBrowserContext();
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
@@ -28,13 +28,13 @@ export async function openReader(look: Look): Promise<Reader> {
   await page.evaluateOnNewDocument(() => {
     if (location.protocol.startsWith('http')) localStorage.cookieConsent ??= 'true';
   });
-  const reader = new Reader(look, page, problems);
-  await reader.resize(1440);
-  return reader;
+  const visitor = new PageVisitor(look, page, problems);
+  await visitor.resize(1440);
+  return visitor;
 }
 
 /** Somebody who goes from page to page, each of which has to be in order. */
-export class Reader {
+export class PageVisitor {
   readonly look: Look;
   readonly page: Page;
   private readonly problems: string[];
@@ -52,23 +52,23 @@ export class Reader {
   }
 
   /** Goes where a link on the page leads if there is one, and to the address by hand if not. */
-  async go(address: string, lands = address) {
+  async go(address: string, expectedPath = address) {
     for (const link of await this.page.$$(`a[href="${address}"]`)) {
       if (!(await link.isVisible())) continue;
       await link.click();
-      return this.arrive(lands);
+      return this.arrive(expectedPath);
     }
-    await this.open(address, lands);
+    await this.open(address, expectedPath);
   }
 
-  async open(address: string, lands = address) {
+  async open(address: string, expectedPath = address) {
     await this.page.goto(this.look.site.url + address);
-    await this.arrive(lands);
+    await this.arrive(expectedPath);
   }
 
   /** Waits for the reader to be at an address of the site. */
   async arrive(address: string) {
-    await this.page.waitForFunction((wanted) => location.pathname + location.search === wanted, {}, address);
+    await this.page.waitForFunction((expected) => location.pathname + location.search === expected, {}, address);
   }
 
   /** Presses a button, or what else has that role, by its name. */
@@ -79,8 +79,8 @@ export class Reader {
   /** Waits until the page says something. */
   async read(text: string, within = 'body') {
     await this.page.waitForFunction(
-      (wanted, selector) =>
-        [...document.querySelectorAll<HTMLElement>(selector)].some((element) => element.innerText.includes(wanted)),
+      (expected, selector) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].some((element) => element.innerText.includes(expected)),
       {},
       text,
       within,
@@ -107,10 +107,10 @@ export class Reader {
   }
 
   /** Looks at a page on a wide screen, by its link if there is one, and by its address on a narrow one. */
-  async visit(name: string, address: string, lands = address) {
-    await this.step(name, () => this.go(address, lands));
+  async visit(name: string, address: string, expectedPath = address) {
+    await this.step(name, () => this.go(address, expectedPath));
     await this.resize(360);
-    await this.step(name, () => this.open(address, lands));
+    await this.step(name, () => this.open(address, expectedPath));
     await this.resize(1440);
   }
 

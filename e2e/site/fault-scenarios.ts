@@ -12,9 +12,9 @@ export interface LiveRelease {
 }
 
 /** The live release of an area. */
-export async function liveRelease(store: ReleaseStore, area: string): Promise<LiveRelease> {
-  const release = (await store.live())[area]?.release ?? '';
-  const { entry, integrity } = await store.manifestOf(area, release);
+export async function getLiveRelease(store: ReleaseStore, area: string): Promise<LiveRelease> {
+  const release = (await store.getLive())[area]?.release ?? '';
+  const { entry, integrity } = await store.getManifest(area, release);
   return { area, release, entry, integrity: integrity[entry] ?? '' };
 }
 
@@ -41,39 +41,41 @@ const throwing = "throw new Error('broken release');";
 const throwingDigest = `sha384-${createHash('sha384').update(throwing).digest('base64')}`;
 
 const fromNetwork = (fault: keyof typeof faults) => async (page: Page, release: LiveRelease) => {
-  await breakFiles(page, filesOf(release, 'entry'), faults[fault]?.happen ?? (() => Promise.reject()));
+  await breakFiles(page, filesOf(release, 'entry'), faults[fault]?.inject ?? (() => Promise.reject()));
 };
 
 /** Ways in which the entry of a release can fail in the browser, and how each is reported. */
-export const breakages: Record<string, { kind: string; happen: (page: Page, release: LiveRelease) => Promise<void> }> =
-  {
-    'is missing': { kind: 'missing', happen: fromNetwork('is missing') },
-    'answers an error': { kind: 'server', happen: fromNetwork('answers an error') },
-    'is a web page': { kind: 'html', happen: fromNetwork('is a web page') },
-    'differs by one byte': { kind: 'integrity', happen: fromNetwork('differs by one byte') },
-    'never comes': {
-      kind: 'timeout',
-      async happen(page, release) {
-        await breakFiles(page, filesOf(release, 'entry'), () => new Promise(() => {}));
-      },
+export const faultScenarios: Record<
+  string,
+  { kind: string; inject: (page: Page, release: LiveRelease) => Promise<void> }
+> = {
+  'is missing': { kind: 'missing', inject: fromNetwork('is missing') },
+  'answers an error': { kind: 'server', inject: fromNetwork('answers an error') },
+  'is a web page': { kind: 'html', inject: fromNetwork('is a web page') },
+  'differs by one byte': { kind: 'integrity', inject: fromNetwork('differs by one byte') },
+  'never comes': {
+    kind: 'timeout',
+    async inject(page, release) {
+      await breakFiles(page, filesOf(release, 'entry'), () => new Promise(() => {}));
     },
-    'throws while it starts': {
-      kind: 'evaluation',
-      async happen(page, release) {
-        await alterPages(page, (html) => html.replaceAll(release.integrity, throwingDigest));
-        await page.route(filesOf(release, 'entry'), (route) =>
-          route.fulfill({ contentType: 'text/javascript', body: throwing }),
-        );
-      },
+  },
+  'throws while it starts': {
+    kind: 'evaluation',
+    async inject(page, release) {
+      await alterPages(page, (html) => html.replaceAll(release.integrity, throwingDigest));
+      await page.route(filesOf(release, 'entry'), (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: throwing }),
+      );
     },
-    'is for another version of the shell': {
-      kind: 'contract',
-      happen: (page, { release }) =>
-        alterPages(page, (html) =>
-          html.replace(
-            new RegExp(`"contract":"[^"]*"(,"gated":\\w+,"release":"${release}")`),
-            '"contract":"0-00000000"$1',
-          ),
+  },
+  'is for another version of the shell': {
+    kind: 'contract',
+    inject: (page, { release }) =>
+      alterPages(page, (html) =>
+        html.replace(
+          new RegExp(`"contract":"[^"]*"(,"gated":\\w+,"release":"${release}")`),
+          '"contract":"0-00000000"$1',
         ),
-    },
-  };
+      ),
+  },
+};

@@ -3,23 +3,23 @@ import type { TestInfo } from '@playwright/test';
 /** What a case adds to the figures at the end. */
 export interface Writes {
   acknowledged: number;
-  lost: number;
+  lostWrites: number;
 }
 
 const type = 'writes';
 
 /** Notes how many writes were acknowledged in a case, and how many of them were not there afterwards. */
-export function noteWrites(info: TestInfo, writes: Writes) {
+export function recordWrites(info: TestInfo, writes: Writes) {
   info.annotations.push({ type, description: JSON.stringify(writes) });
 }
 
 /** What a case has noted. */
-export function notedWrites(annotations: readonly { type: string; description?: string }[]): Writes {
+export function readWrites(annotations: readonly { type: string; description?: string }[]): Writes {
   const noted = annotations
     .filter((annotation) => annotation.type === type)
     .map(({ description }) => JSON.parse(description ?? '') as Writes);
   return {
     acknowledged: noted.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
-    lost: noted.reduce((sum, { lost }) => sum + lost, 0),
+    lostWrites: noted.reduce((sum, { lostWrites }) => sum + lostWrites, 0),
   };
 }

@@ -27,7 +27,7 @@ interface Action {
 }
 
 /** Everything that the API knows; each start begins with the same. */
-export interface World {
+export interface ApiState {
   now: () => number;
   tokens: Tokens;
   guilds: Guild[];
@@ -40,7 +40,7 @@ export interface World {
 }
 
 /** The world as it is at the start. */
-export function createWorld(now: () => number): World {
+export function createApiState(now: () => number): ApiState {
   return {
     now,
     tokens: new Tokens(now),

@@ -1,12 +1,12 @@
-import { expect, test as ours } from '../site/our-test.ts';
+import { expect, test as fullStack } from '../site/full-stack-test.ts';
 import { test } from '../site/test.ts';
 
-ours('the landing page says on how many servers the bot is, counted now', async ({ page, ours }) => {
-  const { platform } = ours;
+fullStack('the landing page says on how many servers the bot is, counted now', async ({ page, fullStack }) => {
+  const { platform } = fullStack;
   const joined = platform.servers().filter(({ id }) => platform.hasBot(id)).length;
   expect(joined).toBeGreaterThan(1);
   // The count is kept for a minute, also one of the test before.
-  ours.forward(61);
+  fullStack.forward(61);
   await page.goto('/');
   await expect(page.getByText(`Awake on ${joined} servers right now.`)).toBeVisible();
 });

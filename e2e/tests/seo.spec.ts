@@ -55,9 +55,9 @@ test('the map lists the pages for everybody, and every one of them is there', as
 
 test('crawlers, phones and browsers find the files that they ask for', async ({ page, request }) => {
   const type = async (path: string) => {
-    const answer = await request.get(path);
-    expect([path, answer.status(), answer.headers()['cache-control']]).toEqual([path, 200, 'no-cache']);
-    return answer.headers()['content-type'];
+    const response = await request.get(path);
+    expect([path, response.status(), response.headers()['cache-control']]).toEqual([path, 200, 'no-cache']);
+    return response.headers()['content-type'];
   };
   expect(await type('/robots.txt')).toBe('text/plain; charset=utf-8');
   expect(await type('/sitemap.xml')).toBe('application/xml; charset=utf-8');
@@ -72,9 +72,9 @@ test('crawlers, phones and browsers find the files that they ask for', async ({ 
 test('security.txt says whom to tell, where there is somebody', async ({ request }) => {
   expect((await request.get('/.well-known/security.txt')).status()).toBe(404);
   const site = await startSite(testStore, { SITE_LINK_COMMUNITY: 'https://chat.example/vigil' });
-  const answer = await request.get(`${site.url}/.well-known/security.txt`);
-  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8');
-  const text = await answer.text();
+  const response = await request.get(`${site.url}/.well-known/security.txt`);
+  expect(response.headers()['content-type']).toBe('text/plain; charset=utf-8');
+  const text = await response.text();
   expect(text).toContain('Contact: https://chat.example/vigil\n');
   expect(Date.parse(/Expires: (.*)/.exec(text)?.[1] ?? '')).toBeGreaterThan(Date.now());
   await site.stop();

@@ -4,7 +4,7 @@ import { message, test } from '../site/sessions.ts';
 const guild = 'GET /v1/guild/197038439483310086';
 
 for (const call of ['GET /v1/me/profile', 'GET /v1/me/news', 'DELETE /v1/me/news', 'GET /v1/me/guilds', guild]) {
-  test(`§7 ${call}: only with the token of a session in the bearer header`, async ({ api, ask }) => {
+  test(`§7 ${call}: only with the token of a session in the bearer header`, async ({ api, callApi }) => {
     const { token, mod_token } = api.signIn('admin');
     const body = call.startsWith('DELETE') ? { news_id: '1', token } : undefined;
     const wrong: Record<string, string>[] = [
@@ -16,45 +16,45 @@ for (const call of ['GET /v1/me/profile', 'GET /v1/me/news', 'DELETE /v1/me/news
       { cookie: `token=${token}` },
     ];
     for (const headers of wrong) {
-      const answer = await ask(call, { headers, body });
-      expect([headers, answer.status, answer.body]).toEqual([headers, 401, message]);
+      const response = await callApi(call, { headers, body });
+      expect([headers, response.status, response.body]).toEqual([headers, 401, message]);
     }
-    expect((await ask('GET /v1/me/news', { bearer: token })).body).toHaveProperty('1');
+    expect((await callApi('GET /v1/me/news', { bearer: token })).body).toHaveProperty('1');
   });
 }
 
 const adminCalls = ['servers', 'create_invite', 'leave_server', 'ban_user', 'unban_user', 'actions', 'stats', 'verify'];
 
 for (const call of [...adminCalls.map((name) => `POST /v1/admin/${name}`), 'POST /v1/moderator/verify']) {
-  test(`§7 ${call}: only with both tokens of one person, before they end`, async ({ api, ask, time }) => {
+  test(`§7 ${call}: only with both tokens of one person, before they end`, async ({ api, callApi, time }) => {
     const [admin, other] = [api.signIn('admin'), api.signIn('admin')];
     const look = async () => [
-      (await ask('POST /v1/admin/servers', { body: admin })).body,
-      (await ask('POST /v1/admin/actions', { body: admin })).body,
+      (await callApi('POST /v1/admin/servers', { body: admin })).body,
+      (await callApi('POST /v1/admin/actions', { body: admin })).body,
     ];
     const before = await look();
-    const refused = async (expected: number, tokens: object, headers = {}) => {
+    const expectRejected = async (expected: number, tokens: object, headers = {}) => {
       const rest = { server_id: '197038439483310086', userid: '80351110224678912' };
-      const { status, body } = await ask(call, { headers, body: { ...rest, ...tokens } });
+      const { status, body } = await callApi(call, { headers, body: { ...rest, ...tokens } });
       expect([tokens, status, body]).toEqual([tokens, expected, message]);
     };
-    await refused(401, {});
-    await refused(401, {}, { cookie: `token=${admin.token}; mod_token=${admin.mod_token}` });
-    await refused(401, {}, { authorization: `Bearer ${admin.token}` });
-    await refused(401, { token: admin.token });
-    await refused(401, { mod_token: admin.mod_token });
-    await refused(401, { token: 'x', mod_token: admin.mod_token });
-    await refused(401, { token: admin.token, mod_token: 'x' });
-    await refused(401, { token: admin.token, mod_token: other.mod_token });
-    await refused(401, { token: admin.token, mod_token: [admin.mod_token] });
-    if (call.includes('/admin/')) await refused(403, api.signIn('moderator'));
+    await expectRejected(401, {});
+    await expectRejected(401, {}, { cookie: `token=${admin.token}; mod_token=${admin.mod_token}` });
+    await expectRejected(401, {}, { authorization: `Bearer ${admin.token}` });
+    await expectRejected(401, { token: admin.token });
+    await expectRejected(401, { mod_token: admin.mod_token });
+    await expectRejected(401, { token: 'x', mod_token: admin.mod_token });
+    await expectRejected(401, { token: admin.token, mod_token: 'x' });
+    await expectRejected(401, { token: admin.token, mod_token: other.mod_token });
+    await expectRejected(401, { token: admin.token, mod_token: [admin.mod_token] });
+    if (call.includes('/admin/')) await expectRejected(403, api.signIn('moderator'));
     expect(await look()).toEqual(before);
     time.now += 300_000;
-    await refused(401, admin);
+    await expectRejected(401, admin);
   });
 }
 
-test('§7 what does not exist, is not one’s own or is missing is refused with a message', async ({ api, ask }) => {
+test('§7 what does not exist, is not one’s own or is missing is refused with a message', async ({ api, callApi }) => {
   const bearer = api.signIn('owner').token;
   const tokens = api.signIn('admin');
   for (const [expected, call, question] of [
@@ -72,7 +72,7 @@ test('§7 what does not exist, is not one’s own or is missing is refused with 
     [404, 'POST /v1/admin/leave_server', { body: { ...tokens, server_id: '1' } }],
     [400, 'POST /v1/admin/leave_server', { body: tokens }],
   ] as const) {
-    const { status, body } = await ask(call, question);
+    const { status, body } = await callApi(call, question);
     expect([call, status, body]).toEqual([call, expected, message]);
   }
 });
@@ -93,12 +93,12 @@ for (const call of [
   'POST /v1/bot/commands',
   'GET /',
 ]) {
-  test(`beyond §7 there is nothing: ${call}`, async ({ api, ask }) => {
+  test(`beyond §7 there is nothing: ${call}`, async ({ api, callApi }) => {
     const { token, mod_token } = api.signIn('admin');
     const headers = { authorization: `Bearer ${token}`, origin: 'https://vigil.example' };
-    const answer = await ask(call, { headers, body: call.startsWith('GET') ? undefined : { token, mod_token } });
-    expect([answer.status, answer.body]).toEqual([404, message]);
-    expect(answer.headers.get('content-type')).toBe('application/json');
-    expect([...answer.headers.keys()].filter((name) => /^access-control|^set-cookie|^allow/.test(name))).toEqual([]);
+    const response = await callApi(call, { headers, body: call.startsWith('GET') ? undefined : { token, mod_token } });
+    expect([response.status, response.body]).toEqual([404, message]);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect([...response.headers.keys()].filter((name) => /^access-control|^set-cookie|^allow/.test(name))).toEqual([]);
   });
 }

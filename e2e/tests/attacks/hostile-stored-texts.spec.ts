@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { personInRole } from 'simulator/people';
 import { hostilePictures } from '../../../api/testing/hostile-pictures.ts';
 import { hostileTexts } from '../../../api/testing/hostile-texts.ts';
-import type { OurSite } from '../../site/our-site.ts';
-import { expect, test } from '../../site/our-test.ts';
-import { openAccount, panel, serverNamed } from '../../site/pages.ts';
+import { expectIsolated, expectNoProblems } from '../../site/expect-no-problems.ts';
+import type { FullStack } from '../../site/full-stack.ts';
+import { expect, test } from '../../site/full-stack-test.ts';
+import { findServer, openAccount, panel } from '../../site/pages.ts';
 import { drawPictures } from '../../site/pictures.ts';
 import { enterArea } from '../../site/sessions.ts';
-import { expectIsolated, expectSound } from '../../site/sound.ts';
 
 // What people write to each other through our API, and what they are called, in the form in which it is kept.
 
@@ -17,18 +17,18 @@ const bence = personInRole('owner-of-three').id;
 const admin = personInRole('admin').id;
 
 /** As the API keeps names: cut, without NUL and halves of characters. */
-const kept = Object.values(hostileTexts).map((text) => text.replaceAll('\0', '').slice(0, 200).toWellFormed());
+const storedTexts = Object.values(hostileTexts).map((text) => text.replaceAll('\0', '').slice(0, 200).toWellFormed());
 /** More than is ever kept: what is not the hash of a picture does not get in. */
 const pictures = Object.values(hostilePictures);
-const oneLine = kept.map((text) => text.replace(/\p{Cc}/gu, ' ').slice(0, 120));
+const oneLine = storedTexts.map((text) => text.replace(/\p{Cc}/gu, ' ').slice(0, 120));
 
-async function fill({ context, now }: OurSite, serverId: string) {
+async function fill({ context, now }: FullStack, serverId: string) {
   const { db } = context;
   const at = new Date(now());
-  const worst = kept.join(' ').slice(0, 1000);
+  const worst = storedTexts.join(' ').slice(0, 1000);
   await db
     .updateTable('users')
-    .set({ global_name: kept[1] ?? '', username: kept[1] ?? '', avatar: pictures[0] })
+    .set({ global_name: storedTexts[1] ?? '', username: storedTexts[1] ?? '', avatar: pictures[0] })
     .where('id', '=', bence)
     .execute();
   await db
@@ -60,7 +60,7 @@ async function fill({ context, now }: OurSite, serverId: string) {
       })),
     )
     .execute();
-  const people = kept.map((name, index) => ({
+  const people = storedTexts.map((name, index) => ({
     user_id: String(5n * 10n ** 17n + BigInt(index)),
     name,
     avatar: pictures[index % pictures.length] ?? null,
@@ -79,7 +79,7 @@ async function fill({ context, now }: OurSite, serverId: string) {
   await db
     .insertInto('action_log')
     .values(
-      kept.map((description) => ({
+      storedTexts.map((description) => ({
         action: 'leave_server',
         user_id: bence,
         subject: description,
@@ -93,7 +93,7 @@ async function fill({ context, now }: OurSite, serverId: string) {
   await db
     .insertInto('sessions')
     .values(
-      kept.map((user_agent, index) => ({
+      storedTexts.map((user_agent, index) => ({
         token_hash: Buffer.from(`hostile${index}`),
         id: `hostile${index}`,
         user_id: bence,
@@ -106,7 +106,11 @@ async function fill({ context, now }: OurSite, serverId: string) {
       })),
     )
     .execute();
-  const channels = kept.map((name, index) => ({ id: String(6n * 10n ** 17n + BigInt(index)), name, events: ['ban'] }));
+  const channels = storedTexts.map((name, index) => ({
+    id: String(6n * 10n ** 17n + BigInt(index)),
+    name,
+    events: ['ban'],
+  }));
   const logs = { guild_id: serverId, module: 'logs' as const };
   await db
     .insertInto('guild_modules')
@@ -119,7 +123,7 @@ async function fill({ context, now }: OurSite, serverId: string) {
 }
 
 /** Opens pages and finds them sound, with pictures of the platform alone, and the texts in sight where they are shown. */
-async function expectShown(page: Page, { platformUrl }: OurSite, paths: string[], without: string[]) {
+async function expectShown(page: Page, { platformUrl }: FullStack, paths: string[], without: string[]) {
   for (const path of [...paths, ...without]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -130,7 +134,7 @@ async function expectShown(page: Page, { platformUrl }: OurSite, paths: string[]
           .getByText(/img src=x|fdp\.exe/)
           .first(),
       ).toBeVisible();
-    await expectSound(page);
+    await expectNoProblems(page);
     await expectIsolated(page);
     expect(await page.title()).not.toContain('broken');
     for (const picture of await page.locator('img').all())
@@ -138,33 +142,33 @@ async function expectShown(page: Page, { platformUrl }: OurSite, paths: string[]
   }
 }
 
-test('what a person sees: tickets, logs and their history', async ({ page, ours, startSession }) => {
-  const { id } = serverNamed(ours, 'Tea House');
+test('what a person sees: tickets, logs and their history', async ({ page, fullStack, startSession }) => {
+  const { id } = findServer(fullStack, 'Tea House');
   await startSession('owner-of-three');
-  await drawPictures(page, ours.platformUrl);
-  await fill(ours, id);
+  await drawPictures(page, fullStack.platformUrl);
+  await fill(fullStack, id);
   const server = `/dashboard/${id}`;
   const tickets = ['/tickets', '/tickets/hostile0', '/tickets/hostile1'];
-  await expectShown(page, ours, [...tickets, `${server}/logs`, `${server}/history`], ['/account']);
+  await expectShown(page, fullStack, [...tickets, `${server}/logs`, `${server}/history`], ['/account']);
 });
 
-test('what browsers call themselves: the sessions of a person', async ({ page, ours, startSession }) => {
+test('what browsers call themselves: the sessions of a person', async ({ page, fullStack, startSession }) => {
   await startSession('owner-of-three');
-  await fill(ours, serverNamed(ours, 'Tea House').id);
+  await fill(fullStack, findServer(fullStack, 'Tea House').id);
   await openAccount(page);
   const sessions = panel(page, 'Where you are signed in').getByRole('listitem');
-  await expect(sessions).toHaveCount(kept.length + 1);
-  await expect(sessions.filter({ hasText: 'Unknown device' })).toHaveCount(kept.length);
-  await expectSound(page);
+  await expect(sessions).toHaveCount(storedTexts.length + 1);
+  await expect(sessions.filter({ hasText: 'Unknown device' })).toHaveCount(storedTexts.length);
+  await expectNoProblems(page);
   expect(await page.title()).not.toContain('broken');
 });
 
-test('what staff see: tickets, bans, proposals and the log', async ({ page, context, ours, startSession }) => {
+test('what staff see: tickets, bans, proposals and the log', async ({ page, context, fullStack, startSession }) => {
   await startSession('owner-of-three');
-  await fill(ours, serverNamed(ours, 'Tea House').id);
-  await drawPictures(page, ours.platformUrl);
+  await fill(fullStack, findServer(fullStack, 'Tea House').id);
+  await drawPictures(page, fullStack.platformUrl);
   await context.clearCookies();
-  await enterArea(context, ours, 'admin');
+  await enterArea(context, fullStack, 'admin');
   const moderator = ['', '/tickets', '/tickets/hostile1', '/ask_ban'].map((page) => `/manage/moderator${page}`);
-  await expectShown(page, ours, [...moderator, '/manage/admin/actions'], ['/manage/admin/block_user']);
+  await expectShown(page, fullStack, [...moderator, '/manage/admin/actions'], ['/manage/admin/block_user']);
 });

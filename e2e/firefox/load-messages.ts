@@ -3,7 +3,7 @@ import path from 'node:path';
 import { root } from '../../deploy/build/packages.ts';
 
 /** The texts of a package in a language, by their names. */
-export function wordsOf(folder: string, language: string): (name: string) => string {
+export function loadMessages(folder: string, language: string): (name: string) => string {
   const file = path.join(root, folder, `src/messages/${language}.json`);
   const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
   return (name) => {

@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Metrics } from './metrics.ts';
 import { problemsOf, type View } from './page-view.ts';
 import type { Served } from './served.ts';
-import type { Tally } from './tally.ts';
 import type { Releases } from './two-releases.ts';
 import { watchPage } from './watch-page.ts';
 
-interface Reading {
+interface VisitOptions {
   browser: Browser;
   url: string;
   /** Gives the browser what somebody has who may see every page. */
@@ -14,8 +14,8 @@ interface Reading {
   server: string;
   served: Served;
   second: Releases;
-  tally: Tally;
-  over: AbortSignal;
+  metrics: Metrics;
+  stopSignal: AbortSignal;
 }
 
 const landing = { area: 'public', title: 'Your server sleeps. Vigil doesn’t.' } as const;
@@ -27,7 +27,7 @@ const commands = { area: 'admin', title: 'Commands' } as const;
 const stats = { area: 'admin', title: 'Stats' } as const;
 
 /** A walk through the site: pages that are loaded, changes of area within a page, and ways back. */
-function walk(page: Page, server: string, since: number): View[] {
+function getViews(page: Page, server: string, since: number): View[] {
   const load = (path: string) => ({ loads: true, act: () => page.goto(path) });
   const click = (area: 'contentinfo' | 'main' | 'navigation', name: string | RegExp) => ({
     loads: false,
@@ -54,21 +54,21 @@ function walk(page: Page, server: string, since: number): View[] {
 }
 
 /** Reads the site, walk after walk, each in a browser that knows nothing of the one before, until it is over. */
-export async function read(reading: Reading) {
-  const { browser, url, enter, tally, over } = reading;
-  while (!over.aborted) {
+export async function visitPages(options: VisitOptions) {
+  const { browser, url, enter, metrics, stopSignal } = options;
+  while (!stopSignal.aborted) {
     const context = await browser.newContext({ baseURL: url });
     await enter(context);
     await context.addInitScript(() => localStorage.setItem('cookieConsent', 'false'));
     const page = await context.newPage();
     const problems = watchPage(page);
-    for (const view of walk(page, reading.server, await reading.served.number())) {
-      const found = await problemsOf(page, view, reading).catch((error: Error) => [error.message]);
-      tally.views += 1;
+    for (const view of getViews(page, options.server, await options.served.number())) {
+      const found = await problemsOf(page, view, options).catch((error: Error) => [error.message]);
+      metrics.views += 1;
       const all = [...found, ...problems.splice(0)];
-      if (all.length) tally.failedViews.push(`${view.title}: ${all.join('; ')}`);
+      if (all.length) metrics.failedViews.push(`${view.title}: ${all.join('; ')}`);
       // From a page that failed there is no going on as planned.
-      if (all.length || over.aborted) break;
+      if (all.length || stopSignal.aborted) break;
     }
     await context.close();
   }

@@ -1,5 +1,5 @@
 /** What has been seen so far. */
-export interface Tally {
+export interface Metrics {
   views: number;
   /** Why page views failed, one entry for each. */
   failedViews: string[];
@@ -10,7 +10,7 @@ export interface Tally {
   catalogs: number;
   files: number;
   /** What was wrong with catalogs and the pages that carry them, one entry for each. */
-  torn: string[];
+  inconsistent: string[];
   changes: number;
   /** How often the page with unsaved input was loaded again. */
   reloads: number;
@@ -19,9 +19,9 @@ export interface Tally {
 }
 
 /** Nothing has been seen yet. */
-export function newTally(): Tally {
+export function createMetrics(): Metrics {
   return {
-    ...{ views: 0, failedViews: [], requests: 0, failedRequests: [], catalogs: 0, files: 0, torn: [] },
+    ...{ views: 0, failedViews: [], requests: 0, failedRequests: [], catalogs: 0, files: 0, inconsistent: [] },
     ...{ changes: 0, reloads: 0, inputLost: [] },
   };
 }

@@ -10,10 +10,10 @@ export type Medians = Record<VariantName, Load>;
 /** The number below which a share of some numbers lies. */
 export function quantile(numbers: number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
-  const place = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(place)] ?? Number.NaN;
-  const above = sorted[Math.ceil(place)] ?? Number.NaN;
-  return below + (above - below) * (place % 1);
+  const position = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(position)] ?? Number.NaN;
+  const above = sorted[Math.ceil(position)] ?? Number.NaN;
+  return below + (above - below) * (position % 1);
 }
 
 /** The middle of some numbers. */
@@ -22,7 +22,7 @@ export function median(numbers: number[]): number {
 }
 
 function medianLoad(loads: Load[]): Load {
-  const of = (figure: keyof Load) => median(loads.map((load) => load[figure]));
+  const of = (measurement: keyof Load) => median(loads.map((load) => load[measurement]));
   return {
     requests: of('requests'),
     bytes: of('bytes'),
@@ -36,7 +36,7 @@ function medianLoad(loads: Load[]): Load {
 }
 
 /** The medians of all variants. */
-export function mediansOf(loads: Loads): Medians {
+export function getMedians(loads: Loads): Medians {
   return {
     federated: medianLoad(loads.federated),
     'one bundle': medianLoad(loads['one bundle']),

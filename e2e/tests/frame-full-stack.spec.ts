@@ -1,12 +1,12 @@
-import { expect, test } from '../site/our-test.ts';
+import { expect, test } from '../site/full-stack-test.ts';
 
 test('§4 the news bell counts, dismisses at once and for good, and says when there is nothing', async ({
   page,
-  ours,
+  fullStack,
   signInAs,
 }) => {
-  const { db } = ours.context;
-  const published_at = new Date(ours.now());
+  const { db } = fullStack.context;
+  const published_at = new Date(fullStack.now());
   const item = { user_id: null, name_hu: 'Hír', description_hu: 'Leírás', published_at };
   await db
     .insertInto('news')
@@ -22,12 +22,12 @@ test('§4 the news bell counts, dismisses at once and for good, and says when th
   const panel = page.locator('[popover]').filter({ hasText: 'Second news' });
   await expect.poll(async () => (await panel.boundingBox())?.x).toBeGreaterThanOrEqual(16);
   for (const left of [1, 0]) {
-    const answered = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    const responded = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page
       .getByRole('button', { name: /^Dismiss/ })
       .first()
       .click();
-    expect((await answered).status()).toBe(200);
+    expect((await responded).status()).toBe(200);
     await expect(page.getByRole('button', { name: /^Dismiss/ })).toHaveCount(left);
   }
   await expect(page.getByText('No news.')).toBeVisible();
@@ -37,10 +37,15 @@ test('§4 the news bell counts, dismisses at once and for good, and says when th
   await db.deleteFrom('news').execute();
 });
 
-test('§4 a session that ended elsewhere leaves the reader signed out', async ({ page, ours, signInAs, problems }) => {
+test('§4 a session that ended elsewhere leaves the reader signed out', async ({
+  page,
+  fullStack,
+  signInAs,
+  problems,
+}) => {
   await signInAs('visitor');
   await expect(page.getByRole('button', { name: /Nóra/ })).toBeVisible();
-  await ours.context.db.deleteFrom('sessions').execute();
+  await fullStack.context.db.deleteFrom('sessions').execute();
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
   await page.goto('/dashboard');

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** Stands between the gateway and the API, and can have every answer come late or never. */
-export async function startHoldingProxy(target: () => string) {
+export async function startDelayProxy(target: () => string) {
   const open = new Set<Socket>();
-  let holding = false;
-  let late = 0;
-  let asked = () => {};
+  let isHolding = false;
+  let delayMs = 0;
+  let onSave = () => {};
   const server = createServer((client) => {
     const api = connect(Number(new URL(target()).port), '127.0.0.1');
     for (const socket of [client, api]) {
@@ -20,16 +20,16 @@ export async function startHoldingProxy(target: () => string) {
     }
     client.on('data', (data) => {
       api.write(data);
-      if (data.includes('PATCH ')) asked();
+      if (data.includes('PATCH ')) onSave();
     });
     api.on('data', (data) => {
-      if (holding) return;
-      if (!late) return void client.write(data);
+      if (isHolding) return;
+      if (!delayMs) return void client.write(data);
       api.pause();
       setTimeout(() => {
         client.write(data);
         api.resume();
-      }, late);
+      }, delayMs);
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -39,22 +39,22 @@ export async function startHoldingProxy(target: () => string) {
     url: `http://127.0.0.1:${address.port}`,
     /** Keeps back what the API answers from now on. */
     hold() {
-      holding = true;
+      isHolding = true;
     },
     /** Has what the API answers come so many milliseconds later from now on. */
     delay(milliseconds: number) {
-      late = milliseconds;
+      delayMs = milliseconds;
     },
     /** Lets later calls through at once; those that wait are broken off. */
     release() {
-      holding = false;
-      late = 0;
+      isHolding = false;
+      delayMs = 0;
       for (const socket of open) socket.destroy();
     },
     /** Resolves once a save has been handed on to the API. */
-    saveArrives: () =>
+    waitForSave: () =>
       new Promise<void>((resolve) => {
-        asked = resolve;
+        onSave = resolve;
       }),
     async stop() {
       for (const socket of open) socket.destroy();

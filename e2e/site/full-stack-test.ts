@@ -1,42 +1,42 @@
 import type { Page } from '@playwright/test';
 import { type PersonRole, personInRole } from 'simulator/people';
-import { type OurSite, startOurSite } from './our-site.ts';
-import { type OwnSession, startSession } from './sessions.ts';
+import { type FullStack, startFullStack } from './full-stack.ts';
+import { startSession, type UserSession } from './sessions.ts';
 import { expect, test as siteTest } from './test.ts';
 
 interface Fixtures {
   /** Signs a person of the simulator in; the page is then at /dashboard. */
   signInAs: (role: PersonRole) => Promise<void>;
   /** Signs a person in without a page, for tests that are about something else. */
-  startSession: (role: PersonRole) => Promise<OwnSession>;
+  startSession: (role: PersonRole) => Promise<UserSession>;
 }
 
 interface WorkerFixtures {
-  ours: OurSite;
+  fullStack: FullStack;
 }
 
 /** A test against the site with our own API and the simulator; each one begins with nobody signed in before. */
 export const test = siteTest.extend<Fixtures, WorkerFixtures>({
-  ours: [
+  fullStack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
-      const ours = await startOurSite();
-      await use(ours);
-      await ours.stop();
+      const fullStack = await startFullStack();
+      await use(fullStack);
+      await fullStack.stop();
     },
     { scope: 'worker' },
   ],
-  site: [({ ours }, use) => use(ours), { scope: 'worker' }],
-  startedAfresh: async ({ ours }, use) => {
-    await ours.reset();
+  site: [({ fullStack }, use) => use(fullStack), { scope: 'worker' }],
+  resetState: async ({ fullStack }, use) => {
+    await fullStack.reset();
     await use(undefined);
   },
-  signInAs: ({ page, context, ours }, use) =>
+  signInAs: ({ page, context, fullStack }, use) =>
     use(async (role) => {
-      await startSession(ours, context, role);
+      await startSession(fullStack, context, role);
       await page.goto('/dashboard');
     }),
-  startSession: ({ ours, context }, use) => use((role) => startSession(ours, context, role)),
+  startSession: ({ fullStack, context }, use) => use((role) => startSession(fullStack, context, role)),
 });
 
 /** Begins to sign in as a person of the simulator, up to their consent. */

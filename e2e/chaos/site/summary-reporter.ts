@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
-import { notedWrites, type Writes } from './figures.ts';
+import { readWrites, type Writes } from './write-counts.ts';
 
 interface Row extends Writes {
   cases: number;
@@ -8,25 +8,26 @@ interface Row extends Writes {
   skipped: number;
 }
 
-const nothing = (): Row => ({ cases: 0, passed: 0, skipped: 0, acknowledged: 0, lost: 0 });
+const nothing = (): Row => ({ cases: 0, passed: 0, skipped: 0, acknowledged: 0, lostWrites: 0 });
 
 /** Prints at the end what each part of the suite came to, and what was not tried. */
-export default class FiguresReporter implements Reporter {
+export default class SummaryReporter implements Reporter {
   private readonly rows = new Map<string, Row>();
-  private readonly untried: string[] = [];
+  private readonly skippedTests: string[] = [];
 
   onTestEnd(test: TestCase, { status, annotations }: TestResult) {
     const part = path.basename(test.location.file, '.spec.ts');
     const row = this.rows.get(part) ?? nothing();
-    const { acknowledged, lost } = notedWrites(annotations);
+    const { acknowledged, lostWrites } = readWrites(annotations);
     const reasons = annotations.flatMap(({ type, description }) => (type === 'skip' && description) || []);
-    if (status === 'skipped') this.untried.push(`not tried: ${test.title}. ${reasons.join(' ') || 'Nobody says why.'}`);
+    if (status === 'skipped')
+      this.skippedTests.push(`not tried: ${test.title}. ${reasons.join(' ') || 'Nobody says why.'}`);
     this.rows.set(part, {
       cases: row.cases + 1,
       passed: row.passed + Number(status === 'passed'),
       skipped: row.skipped + Number(status === 'skipped'),
       acknowledged: row.acknowledged + acknowledged,
-      lost: row.lost + lost,
+      lostWrites: row.lostWrites + lostWrites,
     });
   }
 
@@ -35,7 +36,7 @@ export default class FiguresReporter implements Reporter {
     const all = rows.reduce((sum, [, row]) => add(sum, row), nothing());
     console.log(line('part', { ...names }));
     for (const [part, row] of [...rows, ['all', all] as const]) console.log(line(part, row));
-    for (const text of this.untried) console.log(text);
+    for (const text of this.skippedTests) console.log(text);
   }
 }
 
@@ -44,7 +45,7 @@ const names = {
   passed: 'passed',
   skipped: 'skipped',
   acknowledged: 'acknowledged writes',
-  lost: 'lost',
+  lostWrites: 'lost',
 };
 
 function add(one: Row, other: Row): Row {
@@ -53,13 +54,13 @@ function add(one: Row, other: Row): Row {
     passed: one.passed + other.passed,
     skipped: one.skipped + other.skipped,
     acknowledged: one.acknowledged + other.acknowledged,
-    lost: one.lost + other.lost,
+    lostWrites: one.lostWrites + other.lostWrites,
   };
 }
 
 function line(part: string, row: Record<keyof Row, string | number>): string {
-  const { cases, passed, skipped, acknowledged, lost } = row;
+  const { cases, passed, skipped, acknowledged, lostWrites } = row;
   return [part.padEnd(10), ...[cases, passed, skipped].map((value) => String(value).padStart(8))]
-    .concat([String(acknowledged).padStart(20), String(lost).padStart(5)])
+    .concat([String(acknowledged).padStart(20), String(lostWrites).padStart(5)])
     .join('');
 }

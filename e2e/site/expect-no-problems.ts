@@ -19,7 +19,7 @@ export async function axeFindings(page: Evaluates): Promise<string[]> {
 }
 
 /** The page as it is has nothing that axe finds, and is not wider than the window. */
-export async function expectSound(page: Page) {
+export async function expectNoProblems(page: Page) {
   // What is half way in, or half way out, has another contrast for a moment.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await axeFindings(page)).toEqual([]);
@@ -28,7 +28,7 @@ export async function expectSound(page: Page) {
 }
 
 /** Two languages together show each theme at each width; each of them alone shows both themes and both widths. */
-const looks = {
+const appearances = {
   en: [
     ['light', 360],
     ['dark', 1440],
@@ -40,12 +40,16 @@ const looks = {
 } as const;
 
 /** Opens a page in each look of a language, and finds it sound in all of them. */
-export async function expectSoundInEachLook(page: Page, language: keyof typeof looks, open: () => Promise<void>) {
-  for (const [colorScheme, width] of looks[language]) {
+export async function expectNoProblemsInEachLook(
+  page: Page,
+  language: keyof typeof appearances,
+  open: () => Promise<void>,
+) {
+  for (const [colorScheme, width] of appearances[language]) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
     await open();
-    await expectSound(page);
+    await expectNoProblems(page);
   }
 }
 

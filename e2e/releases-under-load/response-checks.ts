@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { integrityOf } from '../../deploy/build/release-manifest.ts';
-import type { Answer, Connection } from './connection.ts';
+import { computeIntegrity } from '../../deploy/build/release-manifest.ts';
+import type { Connection, HttpResponse } from './connection.ts';
+import type { Metrics } from './metrics.ts';
 import { type Catalog, type FileRef, filesIn, readSource, releasesIn } from './page-source.ts';
 import type { Served } from './served.ts';
-import type { Tally } from './tally.ts';
 import { mark, type Releases } from './two-releases.ts';
 
 /** What requests are made with, and where it is noted what came of them. */
@@ -12,7 +12,7 @@ export interface Load {
   cookie: string;
   served: Served;
   second: Releases;
-  tally: Tally;
+  metrics: Metrics;
 }
 
 const prerendered = ['/', '/docs'];
@@ -23,14 +23,14 @@ const types: Record<string, string> = {
 };
 
 /** Asks for something that there always is; undefined, and noted, where it does not come. */
-async function ask({ connection, cookie, tally }: Load, path: string): Promise<Answer | undefined> {
-  tally.requests += 1;
+async function fetchExisting({ connection, cookie, metrics }: Load, path: string): Promise<HttpResponse | undefined> {
+  metrics.requests += 1;
   try {
-    const answer = await connection.get(path, cookie);
-    if (answer.status === 200) return answer;
-    tally.failedRequests.push(`${path}: ${answer.status}`);
+    const response = await connection.get(path, cookie);
+    if (response.status === 200) return response;
+    metrics.failedRequests.push(`${path}: ${response.status}`);
   } catch (error) {
-    tally.failedRequests.push(`${path}: ${error}`);
+    metrics.failedRequests.push(`${path}: ${error}`);
   }
   return undefined;
 }
@@ -38,17 +38,17 @@ async function ask({ connection, cookie, tally }: Load, path: string): Promise<A
 /** What is wrong with a page and its files: nothing, if all of it is of releases that were live together. */
 export async function checkPage(load: Load, path: string): Promise<string[]> {
   const from = await load.served.number();
-  const answer = await ask(load, path);
+  const response = await fetchExisting(load, path);
   const to = await load.served.latest();
-  if (!answer) return [];
-  const html = answer.body.toString();
+  if (!response) return [];
+  const html = response.body.toString();
   const { releases, earlyScript, files } = readSource(html);
   const problems = await checkFiles(load, files);
   if (!(await load.served.wereLive(releases, from, to))) {
     problems.push(`${JSON.stringify(releases)} were not live together between ${from} and ${to}`);
   }
   const digest = createHash('sha256').update(earlyScript).digest('base64');
-  if (!answer.headers['content-security-policy']?.includes(`'sha256-${digest}'`)) {
+  if (!response.headers['content-security-policy']?.includes(`'sha256-${digest}'`)) {
     problems.push('the policy forbids the inline script');
   }
   const isSecond = releases.public === load.second.public;
@@ -59,10 +59,10 @@ export async function checkPage(load: Load, path: string): Promise<string[]> {
 /** What is wrong with a catalog and its files. */
 export async function checkCatalog(load: Load, path: string): Promise<string[]> {
   const from = await load.served.number();
-  const answer = await ask(load, path);
+  const response = await fetchExisting(load, path);
   const to = await load.served.latest();
-  if (!answer) return [];
-  const catalog = JSON.parse(answer.body.toString()) as Catalog;
+  if (!response) return [];
+  const catalog = JSON.parse(response.body.toString()) as Catalog;
   const problems = await checkFiles(load, filesIn(catalog));
   if (!(await load.served.wereLive(releasesIn(catalog), from, to)))
     problems.push('its releases were not live together');
@@ -72,12 +72,12 @@ export async function checkCatalog(load: Load, path: string): Promise<string[]> 
 async function checkFiles(load: Load, files: FileRef[]): Promise<string[]> {
   const problems: string[] = [];
   for (const { url, integrity } of new Map(files.map((file) => [file.url + file.integrity, file])).values()) {
-    load.tally.files += 1;
-    const answer = await ask(load, url);
-    if (!answer) continue;
-    const type = answer.headers['content-type'];
+    load.metrics.files += 1;
+    const response = await fetchExisting(load, url);
+    if (!response) continue;
+    const type = response.headers['content-type'];
     if (type !== types[url.split('.').at(-1) ?? '']) problems.push(`${url} is ${type}`);
-    else if (integrityOf(answer.body) !== integrity) problems.push(`${url} has another digest`);
+    else if (computeIntegrity(response.body) !== integrity) problems.push(`${url} has another digest`);
   }
   return problems;
 }

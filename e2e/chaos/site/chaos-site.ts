@@ -4,11 +4,11 @@ import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { startSimulator } from 'simulator/start-simulator';
 import { makeTemporaryFolder } from '../../../api/testing/make-temporary-folder.ts';
 import { startTestPostgres } from '../../../api/testing/start-postgres.ts';
-import { freePort } from '../../site/free-port.ts';
+import { findFreePort } from '../../site/free-port.ts';
 import { testStore } from '../../site/releases.ts';
 import { startSite } from '../../site/start-site.ts';
 import { ApiProcess } from './api-process.ts';
-import { startHoldingProxy } from './holding-proxy.ts';
+import { startDelayProxy } from './delay-proxy.ts';
 
 /** Which PostgreSQL the API uses: the bundled one, which ends with it, or a server of its own. */
 export type DatabaseServer = 'bundled' | 'separate';
@@ -16,14 +16,14 @@ export type DatabaseServer = 'bundled' | 'separate';
 const botKey = 'bot_of-the-simulator';
 
 /** The whole product, its API in a process of its own behind a proxy that can hold answers. */
-export async function startWholeSite(server: DatabaseServer, dataFolder?: string) {
+export async function startChaosSite(server: DatabaseServer, dataFolder?: string) {
   const folder = makeTemporaryFolder('chaos-');
   const data = dataFolder ?? path.join(folder, 'data');
   const postgres = server === 'separate' ? await startTestPostgres() : undefined;
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const origin = `http://localhost:${port}`;
-  let ahead = 0;
-  const simulator = await startSimulator({ siteOrigin: origin, servers: 400, now: () => Date.now() + ahead });
+  let clockOffsetMs = 0;
+  const simulator = await startSimulator({ siteOrigin: origin, servers: 400, now: () => Date.now() + clockOffsetMs });
   simulator.control.setRateLimits('none');
   const api = new ApiProcess({
     API_DATA: data,
@@ -34,7 +34,7 @@ export async function startWholeSite(server: DatabaseServer, dataFolder?: string
     ...(postgres ? { DATABASE_URL: postgres.url('postgres') } : {}),
   });
   await api.start();
-  const proxy = await startHoldingProxy(() => api.url);
+  const proxy = await startDelayProxy(() => api.url);
   const gateway = await startSite(testStore, {
     PORT: port,
     API_BASE: proxy.url,
@@ -45,7 +45,7 @@ export async function startWholeSite(server: DatabaseServer, dataFolder?: string
     SITE_IMAGE_HOST: simulator.url,
   });
   const setClock = async (milliseconds: number) => {
-    ahead = milliseconds;
+    clockOffsetMs = milliseconds;
     await api.setClock(milliseconds);
   };
   return {
@@ -58,19 +58,19 @@ export async function startWholeSite(server: DatabaseServer, dataFolder?: string
     proxy,
     /** Sets the clock of the API and of the platform. */
     setClock,
-    forward: (seconds: number) => setClock(ahead + seconds * 1000),
+    forward: (seconds: number) => setClock(clockOffsetMs + seconds * 1000),
     /** Everything runs, and nothing is wrong. */
-    async mend() {
+    async restore() {
       simulator.control.reset();
       simulator.control.setRateLimits('none');
       proxy.release();
-      await api.ensure();
+      await api.ensureRunning();
     },
     async stop() {
       await gateway.stop();
       await proxy.stop();
       // Not a kill: the bundled server has to have left the folder.
-      await api.end('SIGTERM');
+      await api.stopProcess('SIGTERM');
       await postgres?.stop();
       await simulator.stop();
       rmSync(folder, { recursive: true });
@@ -79,4 +79,4 @@ export async function startWholeSite(server: DatabaseServer, dataFolder?: string
 }
 
 /** The whole product, as the suite holds it. */
-export type WholeSite = Awaited<ReturnType<typeof startWholeSite>>;
+export type ChaosSite = Awaited<ReturnType<typeof startChaosSite>>;
