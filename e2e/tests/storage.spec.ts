@@ -33,7 +33,7 @@ async function expectNamed(page: Page) {
   for (const name of kept.local) {
     const item = itemOf(localStorageItems, name);
     expect(item, `the policy names ${name} of the local storage`).toBeDefined();
-    if (item?.withConsent) expect([name, consent]).toEqual([name, 'true']);
+    if (item?.needsConsent) expect([name, consent]).toEqual([name, 'true']);
   }
   for (const name of kept.session)
     expect(itemOf(sessionStorageItems, name), `the policy names ${name} of the session storage`).toBeDefined();

@@ -34,7 +34,7 @@ export function UnsavedBar({ restored = false, isPending, error, onIgnore, onSav
         <Button kind="plain" onClick={onIgnore}>
           <FormattedMessage id="changes.ignore" />
         </Button>
-        <Button kind="primary" busy={isPending} onClick={onSave}>
+        <Button kind="primary" isPending={isPending} onClick={onSave}>
           <FormattedMessage id="changes.save" />
         </Button>
       </div>
@@ -45,7 +45,7 @@ export function UnsavedBar({ restored = false, isPending, error, onIgnore, onSav
 /** Says that what is changed on this page is kept nowhere. */
 export function DemoDataNotice() {
   return (
-    <Notice tone="warning" place="above">
+    <Notice tone="warning" position="above">
       <FormattedMessage id="changes.not-stored" />
     </Notice>
   );

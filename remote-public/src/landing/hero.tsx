@@ -4,7 +4,7 @@ import { Mascot } from '../components/mascot.tsx';
 import styles from './hero.module.css';
 import { NightLog } from './night-log.tsx';
 
-/** What the bot is for, the way to it, and a log that it has kept. */
+/** The bot's purpose, the invite link, and a sample log. */
 export function Hero() {
   const { brand } = usePageConfig();
   return (

@@ -85,7 +85,7 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
           <Button
             kind="primary"
             size="large"
-            busy={isPending || isFetching}
+            isPending={isPending || isFetching}
             disabled={chosen.length === 0}
             onClick={() => mutate()}
           >

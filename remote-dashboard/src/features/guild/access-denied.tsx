@@ -49,7 +49,7 @@ export function AccessDenied({ id, name, error, retrying, onRetry }: AccessDenie
       )}
       <Row justify="center">
         {unasked && (
-          <Button kind="primary" icon={<RetryIcon />} busy={retrying} onClick={onRetry}>
+          <Button kind="primary" icon={<RetryIcon />} isPending={retrying} onClick={onRetry}>
             <FormattedMessage id="denied.retry" />
           </Button>
         )}

@@ -46,7 +46,7 @@ export function BotOfflineNotice({ since, isFetching, onRefetch }: BotOfflineNot
       title={<FormattedMessage id="bot.silent.title" values={values} />}
       text={<FormattedMessage id="bot.silent.text" values={values} />}
     >
-      <Button size="small" icon={<RetryIcon />} busy={isFetching} onClick={onRefetch}>
+      <Button size="small" icon={<RetryIcon />} isPending={isFetching} onClick={onRefetch}>
         <FormattedMessage id="bot.silent.check" />
       </Button>
       <ButtonLink size="small" kind="plain" to="/support">

@@ -74,10 +74,12 @@ export function CurrentServer({ shape, ...server }: CurrentServerProps) {
   return (
     <div
       className={
-        shape === 'strip' ? `${currentServerStyles.place} ${currentServerStyles.strip}` : currentServerStyles.place
+        shape === 'collapsed'
+          ? `${currentServerStyles.place} ${currentServerStyles.collapsed}`
+          : currentServerStyles.place
       }
     >
-      <ServerSwitcher {...server} iconOnly={shape === 'strip'} />
+      <ServerSwitcher {...server} iconOnly={shape === 'collapsed'} />
       <Link to="/" className={currentServerStyles.exit} aria-label={exit} title={exit}>
         <ArrowLeftIcon />
       </Link>

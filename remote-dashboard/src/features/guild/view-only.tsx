@@ -5,7 +5,7 @@ import { Notice } from 'shared-ui/app';
 /** Says that what is on this page can be looked at, and not changed. */
 export function ViewOnly() {
   return (
-    <Notice tone="neutral" icon={<ViewIcon />} place="above">
+    <Notice tone="neutral" icon={<ViewIcon />} position="above">
       <FormattedMessage id="part.view-only" />
     </Notice>
   );

@@ -29,7 +29,7 @@ export function ServerGrid({ servers, onSetup }: ServerGridProps) {
     <>
       {servers.length >= SEARCH_THRESHOLD && (
         <SearchBar
-          found={
+          matchCount={
             typed.trim() && (
               <FormattedMessage id="servers.found" values={{ found: shown.length, total: servers.length }} />
             )

@@ -68,7 +68,7 @@ function LastUpdated({ at, isFetching, onRefetch }: FreshnessProps) {
         kind="quiet"
         icon={<RetryIcon />}
         label={formatMessage({ id: 'servers.refresh' })}
-        busy={isFetching}
+        isPending={isFetching}
         onClick={onRefetch}
       />
     </div>
@@ -108,7 +108,7 @@ function NoServers({ isFetching, onRefetch }: NoServersProps) {
       title={<FormattedMessage id="servers.none.title" />}
       text={<FormattedMessage id="servers.none.text" />}
       action={
-        <Button kind="primary" icon={<RetryIcon />} busy={isFetching} onClick={onRefetch}>
+        <Button kind="primary" icon={<RetryIcon />} isPending={isFetching} onClick={onRefetch}>
           <FormattedMessage id="servers.none.refresh" />
         </Button>
       }

@@ -80,7 +80,7 @@ function HistoryList({ query, changes, channels, onOutdated }: HistoryListProps)
       )}
       {query.hasNextPage && (
         <Row justify="center">
-          <Button busy={query.isFetchingNextPage} onClick={showOlder}>
+          <Button isPending={query.isFetchingNextPage} onClick={showOlder}>
             <FormattedMessage id="history.older" />
           </Button>
         </Row>

@@ -66,7 +66,7 @@ function UndoForm({ serverId, change, channels, onDone, onOutdated, onClose }: U
       />
       <div role="alert">
         {error && (
-          <Notice tone="danger" inline place="below">
+          <Notice tone="danger" inline position="below">
             {getErrorMessage(error)} <ErrorAction id={serverId} error={error} />
           </Notice>
         )}
@@ -75,7 +75,7 @@ function UndoForm({ serverId, change, channels, onDone, onOutdated, onClose }: U
         <Button onClick={onClose}>
           <FormattedMessage id="history.undo.keep" />
         </Button>
-        <Button kind="primary" busy={isPending} onClick={() => mutate()}>
+        <Button kind="primary" isPending={isPending} onClick={() => mutate()}>
           <FormattedMessage id="history.undo" />
         </Button>
       </DialogActions>

@@ -44,7 +44,7 @@ export function LogCard({ name, events, selected, removing, onEdit, onRemove, ac
               <IconButton
                 icon={<TrashIcon />}
                 label={formatMessage({ id: 'logs.remove' }, { name })}
-                busy={removing}
+                isPending={removing}
                 onClick={onRemove}
               />
             )}
@@ -76,7 +76,7 @@ export function LogCard({ name, events, selected, removing, onEdit, onRemove, ac
 /** Says that a log channel does not exist any more at the chat platform. */
 export function DeletedNote() {
   return (
-    <Notice tone="danger" inline place="below">
+    <Notice tone="danger" inline position="below">
       <FormattedMessage id="logs.deleted" />
     </Notice>
   );

@@ -51,19 +51,19 @@ function useTestMessage(serverId: string, channel: { id: string; name: string })
       <IconButton
         icon={<SendIcon />}
         label={intl.formatMessage({ id: 'logs.test' }, { name })}
-        busy={isPending}
+        isPending={isPending}
         onClick={() => mutate()}
       />
     ),
     answer: (
       <div role="status">
         {data !== undefined && (
-          <Notice tone="success" inline place="below">
+          <Notice tone="success" inline position="below">
             <FormattedMessage id="logs.test.sent" values={{ name }} />
           </Notice>
         )}
         {error && (
-          <Notice tone="danger" inline place="below">
+          <Notice tone="danger" inline position="below">
             <FormattedMessage id="logs.test.failed" values={{ reason: getErrorMessage(error) }} />{' '}
             <ErrorAction id={serverId} error={error} />
           </Notice>

@@ -91,7 +91,7 @@ function NewTicketForm() {
         />
         {error && <TicketError title={<FormattedMessage id="tickets.not-opened" />} error={error} />}
         <div>
-          <Button type="submit" kind="primary" busy={isPending}>
+          <Button type="submit" kind="primary" isPending={isPending}>
             <FormattedMessage id="tickets.open" />
           </Button>
         </div>

@@ -24,7 +24,7 @@ export function TicketError({ title, error, onRetry, retrying }: TicketErrorProp
         </>
       }
       onRetry={onRetry}
-      retrying={retrying}
+      isRetrying={retrying}
     />
   );
 }

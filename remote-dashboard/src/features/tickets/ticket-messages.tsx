@@ -64,7 +64,7 @@ export function AnswerForm({ id, closed }: AnswerFormProps) {
       send={<FormattedMessage id="tickets.send" />}
       text={draft?.value ?? ''}
       onChange={(text) => setDraft(text ? { value: text, revision: 0 } : undefined)}
-      getProblem={(text, isTried) => (isTried || text ? validateMessage(text, intl) : undefined)}
+      validate={(text, isTried) => (isTried || text ? validateMessage(text, intl) : undefined)}
       mutation={mutation}
       error={error && <TicketError title={<FormattedMessage id="tickets.not-sent" />} error={error} />}
     />

@@ -147,7 +147,7 @@ function CloseButton({ id, onClosed }: CloseButtonProps) {
   });
 
   return (
-    <Button icon={<CheckIcon />} busy={isPending} onClick={() => mutate()}>
+    <Button icon={<CheckIcon />} isPending={isPending} onClick={() => mutate()}>
       <FormattedMessage id="tickets.close" />
     </Button>
   );

@@ -48,7 +48,7 @@ interface RequestErrorProps {
 /** Why a request failed. */
 export function RequestError({ request: { error, isFetching }, title, onRetry }: RequestErrorProps) {
   const getErrorMessage = useErrorMessage();
-  return error && <ErrorState title={title} text={getErrorMessage(error)} retrying={isFetching} onRetry={onRetry} />;
+  return error && <ErrorState title={title} text={getErrorMessage(error)} isRetrying={isFetching} onRetry={onRetry} />;
 }
 
 /** The session is not valid any more. */

@@ -26,7 +26,7 @@ export function PermissionNote({ name, missing, checking, onCheck }: PermissionN
   const rights = formatList(missing.map((permission) => formatMessage(names[permission])));
   const values = { brand: brand.name, name, rights };
   return (
-    <Notice tone="warning" place="below">
+    <Notice tone="warning" position="below">
       <p>
         {missing.some((permission) => permission !== 'embed') ? (
           <FormattedMessage id="channel.missing" values={values} />
@@ -49,7 +49,7 @@ export function PermissionNote({ name, missing, checking, onCheck }: PermissionN
             <FormattedMessage id="channel.missing.allow" values={values} />
           </li>
         </ol>
-        <Button size="small" icon={<RetryIcon />} busy={checking} onClick={onCheck}>
+        <Button size="small" icon={<RetryIcon />} isPending={checking} onClick={onCheck}>
           <FormattedMessage id="channel.missing.check" />
         </Button>
       </details>
