@@ -11,7 +11,10 @@ export function Hero() {
     <section className={styles.hero}>
       <div className={styles.words}>
         <h1>
-          <FormattedMessage id="landing.title" values={{ brand: brand.name, line: (words) => <span>{words}</span> }} />
+          <FormattedMessage
+            id="landing.title"
+            values={{ brand: brand.name, line: (children) => <span>{children}</span> }}
+          />
         </h1>
         <p className={styles.lead}>
           <FormattedMessage id="landing.lead" />
