@@ -33,7 +33,7 @@ async function expectDocumented(page: Page) {
   for (const name of stored.local) {
     const item = itemOf(localStorageItems, name);
     expect(item, `the policy names ${name} of the local storage`).toBeDefined();
-    if (item?.withConsent) expect([name, consent]).toEqual([name, 'true']);
+    if (item?.needsConsent) expect([name, consent]).toEqual([name, 'true']);
   }
   for (const name of stored.session)
     expect(itemOf(sessionStorageItems, name), `the policy names ${name} of the session storage`).toBeDefined();

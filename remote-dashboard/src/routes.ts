@@ -12,7 +12,7 @@ import { loadLogs } from './features/logs/logs-api.ts';
 import { loadTicket, loadTickets, loadUnread, requireTickets } from './features/tickets/tickets-api.ts';
 import { ListFrame } from './layout/list-frame.tsx';
 
-/** The pages of people who manage servers. */
+/** The dashboard area. */
 export const area: Area = {
   contract: contractId,
   routes: [
@@ -91,7 +91,7 @@ export const area: Area = {
           lazy: () => import(/* webpackChunkName: "copy" */ './features/copy/copy-page.tsx'),
         },
         {
-          // Within the server's frame, and with the status of a page that does not exist.
+          // Renders the 404 page inside the server's frame.
           path: '/dashboard/:id/*',
           loader: () => {
             throw data(null, { status: 404 });

@@ -3,7 +3,7 @@ import { type Area, contractId } from 'shared-ui';
 import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 
-/** The documents, and the way to them. */
+/** The routes of the documents. */
 const documentRoutes: Area['routes'] = [
   {
     id: 'documents',
@@ -47,7 +47,7 @@ const documentRoutes: Area['routes'] = [
   },
 ];
 
-/** The pages that everybody may see. */
+/** The public area. */
 export const area: Area = {
   contract: contractId,
   routes: [

@@ -13,9 +13,9 @@ const servers = [
   { id: '118400000000000078', name: 'Retro' },
 ];
 
-const broken = 'data:image/png;base64,AAAA';
+const brokenImageUrl = 'data:image/png;base64,AAAA';
 
-/** The owl and the images of servers. */
+/** The owl and server images. */
 export function BrandSamples() {
   return (
     <Group name="brand">
@@ -35,7 +35,7 @@ export function BrandSamples() {
       <Sample title="Avatar: generated; the last one's own image cannot be loaded">
         {servers.map((server, index) => (
           <span key={server.id} className={styles.server}>
-            <Avatar {...server} src={index === servers.length - 1 ? broken : undefined} />
+            <Avatar {...server} src={index === servers.length - 1 ? brokenImageUrl : undefined} />
             {server.name}
           </span>
         ))}

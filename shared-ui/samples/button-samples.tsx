@@ -18,7 +18,7 @@ const kinds = ['primary', 'quiet', 'plain', 'danger'] as const;
 /** Buttons of every kind, size and state. */
 export function ButtonSamples() {
   const { formatMessage } = useIntl();
-  const [busy, setBusy] = useState(false);
+  const [isPending, setIsPending] = useState(false);
   return (
     <Group name="buttons">
       <Sample title="Kinds: primary, quiet, plain, danger">
@@ -53,13 +53,18 @@ export function ButtonSamples() {
         <IconButton kind="quiet" icon={<PencilIcon />} label={formatMessage({ id: 'samples.edit' })} />
         <IconButton kind="danger" icon={<TrashIcon />} label={formatMessage({ id: 'samples.delete' })} />
       </Sample>
-      <Sample title="Busy: keeps its width, its name and the focus">
+      <Sample title="Pending: keeps its width, its name and the focus">
         {kinds.map((kind) => (
-          <Button key={kind} kind={kind} busy onClick={() => toast({ type: 'error', text: 'A busy button acted.' })}>
+          <Button
+            key={kind}
+            kind={kind}
+            isPending
+            onClick={() => toast({ type: 'error', text: 'A pending button called its click handler.' })}
+          >
             <Text id={kind === 'danger' ? 'leave' : 'save'} />
           </Button>
         ))}
-        <Button busy={busy} onClick={() => setBusy(true)}>
+        <Button isPending={isPending} onClick={() => setIsPending(true)}>
           <Text id="press" />
         </Button>
       </Sample>

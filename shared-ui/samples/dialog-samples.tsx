@@ -4,58 +4,58 @@ import { Button, toast } from 'shared-ui';
 import { ConfirmDialog, Dialog, DialogActions, Drawer, TextField } from 'shared-ui/app';
 import { Group, Sample, Text } from './sample.tsx';
 
-type Shown = 'dialog' | 'drawer' | 'confirm' | 'typed';
+type SampleDialog = 'dialog' | 'drawer' | 'confirm' | 'typed';
 
-/** What asks before the work goes on. */
+/** Dialogs and drawers. */
 export function DialogSamples() {
   const { formatMessage } = useIntl();
-  const [shown, setShown] = useState<Shown>();
-  const close = () => setShown(undefined);
-  function confirmed() {
-    close();
+  const [openDialog, setOpenDialog] = useState<SampleDialog>();
+  const closeDialog = () => setOpenDialog(undefined);
+  function handleConfirm() {
+    closeDialog();
     toast({ type: 'success', text: formatMessage({ id: 'samples.left' }) });
   }
-  const open = (name: Shown) => ({ open: shown === name, onClose: close });
+  const getOpenProps = (name: SampleDialog) => ({ open: openDialog === name, onClose: closeDialog });
   return (
     <Group name="dialogs">
       <Sample title="Dialog, Drawer, ConfirmDialog, ConfirmDialog with a text to type">
         {(['dialog', 'drawer', 'confirm', 'typed'] as const).map((name) => (
-          <Button key={name} onClick={() => setShown(name)}>
+          <Button key={name} onClick={() => setOpenDialog(name)}>
             <Text id={`open.${name}`} />
           </Button>
         ))}
       </Sample>
-      <Dialog {...open('dialog')} title={<Text id="dialog.title" />}>
+      <Dialog {...getOpenProps('dialog')} title={<Text id="dialog.title" />}>
         <TextField label={<Text id="server-name" />} hint={<Text id="dialog.hint" />} />
         <DialogActions>
-          <Button onClick={close}>
+          <Button onClick={closeDialog}>
             <Text id="ignore" />
           </Button>
-          <Button kind="primary" onClick={close}>
+          <Button kind="primary" onClick={closeDialog}>
             <Text id="save" />
           </Button>
         </DialogActions>
       </Dialog>
-      <Drawer {...open('drawer')} title="Tea House">
+      <Drawer {...getOpenProps('drawer')} title="Tea House">
         <p>
           <Text id="drawer.text" />
         </p>
       </Drawer>
       <ConfirmDialog
-        {...open('confirm')}
+        {...getOpenProps('confirm')}
         title={<Text id="confirm.title" />}
         text={<Text id="confirm.text" />}
         confirm={<Text id="confirm.do" />}
-        onConfirm={close}
+        onConfirm={closeDialog}
       />
       <ConfirmDialog
-        {...open('typed')}
+        {...getOpenProps('typed')}
         danger
         requiredText="Tea House"
         title={<Text id="typed.title" />}
         text={<Text id="typed.text" />}
         confirm={<Text id="leave" />}
-        onConfirm={confirmed}
+        onConfirm={handleConfirm}
       />
     </Group>
   );

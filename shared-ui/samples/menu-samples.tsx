@@ -22,7 +22,7 @@ const languages = [
   { id: 'hu', name: 'Magyar' },
 ];
 
-/** What opens beside a button. */
+/** Menus and popovers. */
 export function MenuSamples() {
   const { formatMessage } = useIntl();
   const [language, setLanguage] = useState('en');

@@ -8,7 +8,7 @@ interface GroupProps {
   children: ReactNode;
 }
 
-/** Components of one kind. */
+/** A group of samples. */
 export function Group({ name, children }: GroupProps) {
   return (
     <section id={name} aria-labelledby={`${name}-title`} className={styles.group}>
@@ -21,7 +21,7 @@ export function Group({ name, children }: GroupProps) {
 }
 
 interface SampleProps {
-  /** What is shown, in a developer's words. */
+  /** The title, for developers. */
   title: string;
   layout?: 'row' | 'stack' | 'grid';
   children: ReactNode;

@@ -4,7 +4,7 @@ import { ButtonLink, Card, ErrorState, Loading, Skeleton } from 'shared-ui';
 import { EmptyState, Notice, Row, Stack } from 'shared-ui/app';
 import { Group, Sample, Text } from './sample.tsx';
 
-/** What a list shows when it is not full. */
+/** Loading, error, notice and empty states. */
 export function StateSamples() {
   const { formatMessage } = useIntl();
   const [retrying, setRetrying] = useState(false);
@@ -37,9 +37,9 @@ export function StateSamples() {
           </Loading>
         </Card>
       </Sample>
-      <Sample title="ErrorState: with a retry, on its way, without one" layout="grid">
-        <ErrorState title={title} text={text} retrying={retrying} onRetry={() => setRetrying(true)} />
-        <ErrorState title={title} text={text} retrying onRetry={() => undefined} />
+      <Sample title="ErrorState: with a retry button, retrying, without a retry button" layout="grid">
+        <ErrorState title={title} text={text} isRetrying={retrying} onRetry={() => setRetrying(true)} />
+        <ErrorState title={title} text={text} isRetrying onRetry={() => undefined} />
         <ErrorState title={title} text={text} />
       </Sample>
       <Sample title="Notice: the four tones, and one inline" layout="stack">

@@ -42,7 +42,7 @@ function ActionTable({ dense, caption }: { dense?: boolean; caption: string }) {
   );
 }
 
-/** Rows and columns. */
+/** Tables. */
 export function TableSamples() {
   return (
     <Group name="tables">

@@ -4,7 +4,7 @@ import { Group, Sample, Text } from './sample.tsx';
 
 const types: Toast['type'][] = ['error', 'warn', 'success'];
 
-/** What comes up at the edge of the page and goes by itself. */
+/** Toasts. */
 export function ToastSamples() {
   const { formatMessage } = useIntl();
   return (

@@ -77,8 +77,8 @@ export function TypeSamples() {
         </p>
       </Sample>
       <Sample title="Icons: decoration, or with a title a meaning">
-        {icons.map((Outline) => (
-          <Outline key={Outline.name} />
+        {icons.map((SampleIcon) => (
+          <SampleIcon key={SampleIcon.name} />
         ))}
         <AlertIcon title="Error" />
       </Sample>

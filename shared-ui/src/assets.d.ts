@@ -8,6 +8,6 @@ declare module '*.svg' {
   export default source;
 }
 interface ImportMeta {
-  /** There in development only, where modules are replaced while a page is open. */
+  /** Defined in development only, with hot module replacement. */
   readonly webpackHot?: object;
 }

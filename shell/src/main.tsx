@@ -23,10 +23,10 @@ import { importArea } from './areas/import-area.ts';
 import { dropFailedStyles, prefetchOnIntent, preloadArea, removeStyles } from './areas/preload.ts';
 import { getGateRedirect } from './areas/staff-gate.tsx';
 import { capturePrerendered, prerenderedAtom } from './routing/prerendered-content.tsx';
-import { rootRoute } from './routing/root.tsx';
+import { createRootRoute } from './routing/root.tsx';
 
 declare global {
-  /** Development only: called with a catalog of texts that was edited. */
+  /** Development only: called with edited messages. */
   var siteTextsChanged: (texts: Messages) => void;
 }
 
@@ -45,7 +45,7 @@ async function start() {
   const registered = createRegisteredRoutes(config, loader);
 
   const isPrerendered = container.hasChildNodes() && !container.querySelector('[data-overlay]');
-  // All other pages are work pages, whose areas would request this only after their own code.
+  // All other pages are app pages, whose areas would request this only after their own code.
   if (!isPrerendered) import('shared-ui/app').catch(() => undefined);
 
   const initialArea = await resolveInitialArea(loader);
@@ -79,10 +79,10 @@ function createPageLoader({ config, catalog }: PageData, store: Store): AreaLoad
   const loader = createAreaLoader({
     catalog,
     importArea,
-    readCatalog: () => fetchCatalog(config.language),
-    readPrevious: (name) => fetchPreviousReleases(config.language, name),
-    report: createFailureReporter(config),
-    prepare: async (area) => store.set(addMessagesAtom, (await area.messages[config.language]()).default),
+    fetchCatalog: () => fetchCatalog(config.language),
+    fetchPrevious: (name) => fetchPreviousReleases(config.language, name),
+    onFailure: createFailureReporter(config),
+    onImport: async (area) => store.set(addMessagesAtom, (await area.messages[config.language]()).default),
   });
   store.set(areaLoaderAtom, loader);
   prefetchOnIntent(loader);
@@ -97,10 +97,10 @@ async function loadShellMessages({ language }: PageConfig): Promise<Messages> {
   return messages;
 }
 
-/** The router. The error of the first view is thrown where its routes are asked for, instead of loading them again. */
+/** Creates the router. Throws the first view's error when its routes are requested, instead of loading them again. */
 function createRouter(routes: RouteObject[], initialError: unknown, loader: AreaLoader, registered: RegisteredRoutes) {
   let pendingError = initialError;
-  const router = createBrowserRouter([rootRoute(routes)], {
+  const router = createBrowserRouter([createRootRoute(routes)], {
     async patchRoutesOnNavigation({ path, patch, signal }) {
       const pathname = canonicalPath(path);
       const area = findArea(loader, pathname);
@@ -116,7 +116,7 @@ function createRouter(routes: RouteObject[], initialError: unknown, loader: Area
       }
       const redirectTo = area.gated ? await getGateRedirect(pathname) : undefined;
       if (signal.aborted) return;
-      // A navigation of its own, which replaces the one that is under way.
+      // A new navigation, which replaces the pending one.
       if (redirectTo) return void router.navigate(redirectTo, { replace: location.pathname === path });
       preloadArea(area, path);
       patch('root', await registered.load(area, pathname));
@@ -125,22 +125,22 @@ function createRouter(routes: RouteObject[], initialError: unknown, loader: Area
   return router;
 }
 
-function mount(container: Element, app: ReactNode, how: 'hydrate' | 'replace' | 'fresh') {
-  // As a transition: taking over a long page must not delay the reader's first tap.
-  if (how === 'hydrate') startTransition(() => void hydrateRoot(container, app));
-  // Synchronously: there must be no moment without styles.
-  else if (how === 'replace') flushSync(() => createRoot(container).render(app));
+function mount(container: Element, app: ReactNode, mode: 'hydrate' | 'replace' | 'fresh') {
+  // As a transition: hydrating a long page must not delay the first interaction.
+  if (mode === 'hydrate') startTransition(() => void hydrateRoot(container, app));
+  // Synchronously, so that the page is never without styles.
+  else if (mode === 'replace') flushSync(() => createRoot(container).render(app));
   else createRoot(container).render(app);
 }
 
 void start();
 
-/** Has failures of releases reported, where the API takes reports; of one that staff look at first, nothing is said. */
+/** Reports failures of releases if the API accepts reports. Does not report previews. */
 function createFailureReporter({ features, preview }: Pick<PageConfig, 'features' | 'preview'>) {
-  return (failure: AreaLoadError, { name: area, release }: CatalogArea, instead?: CatalogArea) => {
+  return (failure: AreaLoadError, { name: area, release }: CatalogArea, fallback?: CatalogArea) => {
     const { kind } = failure;
     if (!features.includes('reports') || preview || !isReleaseFault(kind)) return;
-    const report = { area, release, kind, instead: instead?.release };
+    const report = { area, release, kind, instead: fallback?.release };
     import('./areas/report-failure.ts').then(({ reportFailure }) => reportFailure(report)).catch(() => undefined);
   };
 }

@@ -9,7 +9,7 @@ import { addMessagesAtom, shellMessages } from './app/messages.ts';
 import { LoadingOverlay } from './layout/loading-overlay.tsx';
 import owl from './layout/owl.svg';
 import { getPageDescription, getPageTitle } from './routing/page-title.ts';
-import { rootRoute } from './routing/root.tsx';
+import { createRootRoute } from './routing/root.tsx';
 
 /** The script that runs before the first paint. */
 export const earlyScript = `(${applyStoredPreferences})()`;
@@ -17,7 +17,7 @@ export const earlyScript = `(${applyStoredPreferences})()`;
 /** The site's icon. */
 export const icon = owl;
 
-/** The shell's own texts. */
+/** The shell's own messages. */
 export const messages = shellMessages;
 
 interface RenderOptions {
@@ -27,11 +27,11 @@ interface RenderOptions {
   messages: Messages;
 }
 
-/** Renders a public page as it is before anything is known of its reader. */
+/** Renders a public page for a visitor without session or preferences. */
 export async function renderPage({ pathname, config, routes, messages }: RenderOptions) {
   const store = createStore();
   store.set(addMessagesAtom, messages);
-  const handler = createStaticHandler([rootRoute(routes)]);
+  const handler = createStaticHandler([createRootRoute(routes)]);
   const context = await handler.query(new Request(`http://localhost${pathname}`));
   if (context instanceof Response || context.errors) throw new Error(`${pathname} cannot be rendered.`);
   const router = createStaticRouter(handler.dataRoutes, context);
@@ -51,7 +51,7 @@ export async function renderPage({ pathname, config, routes, messages }: RenderO
   };
 }
 
-/** Renders what stands on a page while it has nothing to show yet. */
+/** Renders the overlay that pages show while they load. */
 export async function renderOverlay({ config, messages }: Pick<RenderOptions, 'config' | 'messages'>) {
   const store = createStore();
   store.set(addMessagesAtom, messages);

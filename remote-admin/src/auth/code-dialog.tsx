@@ -63,12 +63,12 @@ function CodeForm({ level, onDone, onCancel }: CodeFormProps) {
   });
   return (
     <form onSubmit={code.submit}>
-      <CodeEntry code={code} recovery={false} demo="session" />
+      <CodeEntry code={code} allowsRecoveryCode={false} demoSubject="session" />
       <DialogActions>
         <Button onClick={onCancel}>
           <FormattedMessage id="staff.code.later" />
         </Button>
-        <Button type="submit" kind="primary" busy={code.isPending}>
+        <Button type="submit" kind="primary" isPending={code.isPending}>
           <FormattedMessage id="staff.code.confirm" />
         </Button>
       </DialogActions>

@@ -27,7 +27,7 @@ interface RequestErrorProps {
 /** Why a staff request failed. */
 export function RequestError({ request: { error, isFetching }, title, missing, onRetry }: RequestErrorProps) {
   const getErrorMessage = useErrorMessage(missing);
-  return error && <ErrorState title={title} text={getErrorMessage(error)} retrying={isFetching} onRetry={onRetry} />;
+  return error && <ErrorState title={title} text={getErrorMessage(error)} isRetrying={isFetching} onRetry={onRetry} />;
 }
 
 /** What is said of tokens that are missing. */

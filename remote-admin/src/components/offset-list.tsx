@@ -86,7 +86,7 @@ export function OffsetList<T>({ query, look, empty, errorTitle, children }: Offs
                 <FormattedMessage id="moderator.shown" values={{ shown: list.items.length, total: list.total }} />
               </p>
               {list.items.length < list.total && (
-                <Button busy={isFetching} onClick={fetchNextPage}>
+                <Button isPending={isFetching} onClick={fetchNextPage}>
                   <FormattedMessage id="moderator.more" />
                 </Button>
               )}

@@ -1,91 +1,91 @@
-/** The channels of the sample. */
+/** The channels of the demo. */
 export const channelNames = ['general', 'log'] as const;
 
-/** The events of the sample. */
+/** The events of the demo. */
 export const eventIds = ['ban', 'kick', 'editRole1', 'editMessage1'] as const;
 
-/** A channel of the sample. */
+/** A channel of the demo. */
 export type ChannelName = (typeof channelNames)[number];
 
-/** An event of the sample. */
+/** An event of the demo. */
 export type EventId = (typeof eventIds)[number];
 
-/** Something that can happen on a server, and whether it is written down. */
+/** An event, and whether it is logged. */
 export interface LogEvent {
   id: EventId;
   enabled: boolean;
 }
 
-/** What a log channel is about. */
+/** The channel and events in the editor. */
 interface LogDraft {
   name: ChannelName;
   events: LogEvent[];
 }
 
-/** A channel, and what is written down there. */
+/** A log channel and its events. */
 export interface LogChannel extends LogDraft {
   id: string;
 }
 
-/** The list, and the editor below it: in edit mode where `editing` names a channel, else in add mode. */
+/** The list and the editor, which is in edit mode if `editing` is a channel's id, and otherwise in add mode. */
 export interface LogState {
   channels: LogChannel[];
   draft: LogDraft;
   editing: string | undefined;
-  /** What the next channel will be called. */
-  next: number;
+  /** The id of the next channel. */
+  nextId: number;
 }
 
-/** What can be done to the list and in its editor. */
+/** Actions on the list and in the editor. */
 export type LogAction =
-  | { do: 'add' | 'save' | 'ignore' }
-  | { do: 'edit' | 'remove'; id: string }
-  | { do: 'pick'; name: ChannelName }
-  | { do: 'switch'; event: EventId; enabled: boolean };
+  | { type: 'add' | 'save' | 'ignore' }
+  | { type: 'edit' | 'remove'; id: string }
+  | { type: 'pick'; name: ChannelName }
+  | { type: 'switch'; event: EventId; enabled: boolean };
 
-function eventsWith(...enabled: EventId[]): LogEvent[] {
+function createEvents(...enabled: EventId[]): LogEvent[] {
   return eventIds.map((id) => ({ id, enabled: enabled.includes(id) }));
 }
 
-const blank: LogDraft = { name: 'general', events: eventsWith() };
+const emptyDraft: LogDraft = { name: 'general', events: createEvents() };
 
-/** The sample as a page begins with it. */
-export const sample: LogState = {
-  channels: [{ id: '1', name: 'general', events: eventsWith('ban', 'kick') }],
-  draft: blank,
+/** The initial state of the demo. */
+export const initialLogs: LogState = {
+  channels: [{ id: '1', name: 'general', events: createEvents('ban', 'kick') }],
+  draft: emptyDraft,
   editing: undefined,
-  next: 2,
+  nextId: 2,
 };
 
-/** What the draft was before anything was changed in it. */
-function original({ channels, editing }: LogState): LogDraft {
-  return channels.find(({ id }) => id === editing) ?? blank;
+/** The draft before any change. */
+function getOriginalDraft({ channels, editing }: LogState): LogDraft {
+  return channels.find(({ id }) => id === editing) ?? emptyDraft;
 }
 
-/** Whether the draft holds something that was not saved. */
+/** Whether the draft has unsaved changes. */
 export function isChanged(state: LogState): boolean {
-  const before = original(state);
+  const originalDraft = getOriginalDraft(state);
   const { name, events } = state.draft;
   return (
-    name !== before.name ||
-    events.some(({ id, enabled }) => before.events.find((event) => event.id === id)?.enabled !== enabled)
+    name !== originalDraft.name ||
+    events.some(({ id, enabled }) => originalDraft.events.find((event) => event.id === id)?.enabled !== enabled)
   );
 }
 
-function toAddMode(state: LogState): LogState {
-  return { ...state, draft: blank, editing: undefined };
+function resetEditor(state: LogState): LogState {
+  return { ...state, draft: emptyDraft, editing: undefined };
 }
 
-/** The list and its editor after something was done. */
+/** The reducer of the list and editor. */
 export function reduceLogs(state: LogState, action: LogAction): LogState {
-  const { channels, draft, editing, next } = state;
-  switch (action.do) {
+  const { channels, draft, editing, nextId } = state;
+  switch (action.type) {
     case 'add':
-      return toAddMode(state);
+      return resetEditor(state);
     case 'edit':
-      return { ...state, draft: original({ ...state, editing: action.id }), editing: action.id };
+      return { ...state, draft: getOriginalDraft({ ...state, editing: action.id }), editing: action.id };
     case 'ignore':
-      return { ...state, draft: original(state) };
+      return { ...state, draft: getOriginalDraft(state) };
     case 'pick':
       return { ...state, draft: { ...draft, name: action.name } };
     case 'switch': {
@@ -96,14 +96,14 @@ export function reduceLogs(state: LogState, action: LogAction): LogState {
     }
     case 'save':
       return editing === undefined
-        ? toAddMode({ ...state, channels: [...channels, { ...draft, id: String(next) }], next: next + 1 })
-        : toAddMode({
+        ? resetEditor({ ...state, channels: [...channels, { ...draft, id: String(nextId) }], nextId: nextId + 1 })
+        : resetEditor({
             ...state,
             channels: channels.map(({ id, ...rest }) => ({ ...(id === editing ? draft : rest), id })),
           });
     case 'remove': {
-      const left = { ...state, channels: channels.filter(({ id }) => id !== action.id) };
-      return editing === action.id ? toAddMode(left) : left;
+      const remaining = { ...state, channels: channels.filter(({ id }) => id !== action.id) };
+      return editing === action.id ? resetEditor(remaining) : remaining;
     }
   }
 }

@@ -6,29 +6,29 @@ import { DemoDataNotice, UnsavedBar } from '../editor/unsaved-bar.tsx';
 import { LogCard } from '../features/logs/log-card.tsx';
 import styles from '../features/logs/log-editor.module.css';
 import { eventNames } from '../features/logs/log-events.ts';
-import { ListHead } from '../features/logs/logs-editor.tsx';
-import { channelNames, isChanged, type LogAction, type LogState, reduceLogs, sample } from './log-channels.ts';
+import { ListHeader } from '../features/logs/logs-editor.tsx';
+import { channelNames, initialLogs, isChanged, type LogAction, type LogState, reduceLogs } from './log-channels.ts';
 
-/** The log channels where there is no call that saves them: sample data, which the page says. */
+/** The log channels with sample data, for an API that cannot store them. */
 export function SampleLogs() {
-  const [state, act] = useReducer(reduceLogs, sample);
-  const list = useRef<HTMLHeadingElement>(null);
-  const editor = useRef<HTMLDivElement>(null);
+  const [state, dispatch] = useReducer(reduceLogs, initialLogs);
+  const listRef = useRef<HTMLHeadingElement>(null);
+  const editorRef = useRef<HTMLDivElement>(null);
   const { channels, editing } = state;
 
-  // What was pressed may go with what it did, so that the focus is led on.
+  // The pressed button may unmount, so move the focus.
   function focusEditor() {
-    editor.current?.querySelector('select')?.focus();
+    editorRef.current?.querySelector('select')?.focus();
   }
 
   return (
     <>
       <DemoDataNotice />
       <Stack>
-        <ListHead
-          ref={list}
+        <ListHeader
+          ref={listRef}
           onAdd={() => {
-            act({ do: 'add' });
+            dispatch({ type: 'add' });
             focusEditor();
           }}
         />
@@ -45,28 +45,28 @@ export function SampleLogs() {
                 events={events.filter(({ enabled }) => enabled).map((event) => event.id)}
                 selected={id === editing}
                 onEdit={() => {
-                  act({ do: 'edit', id });
+                  dispatch({ type: 'edit', id });
                   focusEditor();
                 }}
                 onRemove={() => {
-                  act({ do: 'remove', id });
-                  list.current?.focus();
+                  dispatch({ type: 'remove', id });
+                  listRef.current?.focus();
                 }}
               />
             ))}
           </List>
         )}
-        <LogEditor ref={editor} state={state} onAction={act} />
+        <LogEditor ref={editorRef} state={state} onAction={dispatch} />
       </Stack>
       {isChanged(state) && (
         <UnsavedBar
           onIgnore={() => {
-            act({ do: 'ignore' });
+            dispatch({ type: 'ignore' });
             focusEditor();
           }}
           onSave={() => {
-            act({ do: 'save' });
-            list.current?.focus();
+            dispatch({ type: 'save' });
+            listRef.current?.focus();
           }}
         />
       )}
@@ -80,16 +80,16 @@ interface LogEditorProps {
   onAction: Dispatch<LogAction>;
 }
 
-/** The editor of one log channel: of a new one, or of one in the list. */
+/** The editor of a new or existing log channel. */
 function LogEditor({ ref, state: { channels, draft, editing }, onAction }: LogEditorProps) {
   const { formatMessage } = useIntl();
-  const edited = channels.find(({ id }) => id === editing);
+  const editedChannel = channels.find(({ id }) => id === editing);
   return (
     <div ref={ref} className={styles.editor}>
       <Card>
         <h2 className={styles.title}>
-          {edited ? (
-            <FormattedMessage id="logs.editor.edit" values={{ name: edited.name }} />
+          {editedChannel ? (
+            <FormattedMessage id="logs.editor.edit" values={{ name: editedChannel.name }} />
           ) : (
             <FormattedMessage id="logs.editor.add" />
           )}
@@ -100,7 +100,7 @@ function LogEditor({ ref, state: { channels, draft, editing }, onAction }: LogEd
             value={draft.name}
             onChange={({ target }) => {
               const name = channelNames.find((candidate) => candidate === target.value);
-              if (name) onAction({ do: 'pick', name });
+              if (name) onAction({ type: 'pick', name });
             }}
           >
             {channelNames.map((name) => (
@@ -119,7 +119,7 @@ function LogEditor({ ref, state: { channels, draft, editing }, onAction }: LogEd
               key={id}
               label={formatMessage(eventNames[id])}
               checked={enabled}
-              onChange={(checked) => onAction({ do: 'switch', event: id, enabled: checked })}
+              onChange={(checked) => onAction({ type: 'switch', event: id, enabled: checked })}
             />
           ))}
         </fieldset>

@@ -5,17 +5,17 @@ import { DemoDataNotice, UnsavedBar } from '../editor/unsaved-bar.tsx';
 import { useServer } from '../features/guild/server-context.tsx';
 import { SettingsForm } from '../features/settings/settings-form.tsx';
 
-/** The settings where there is no call that saves them, which the page says. */
+/** The settings with sample data, for an API that cannot store them. */
 export function SampleSettings() {
   const server = useServer();
   const { formatMessage } = useIntl();
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const [savedLanguage, setSavedLanguage] = useState(server.language);
   const [language, setLanguage] = useState(savedLanguage);
 
-  /** The bar goes with its buttons, so that the focus needs another place. */
+  /** The bar and its focused button unmount, so move the focus. */
   function focusForm() {
-    form.current?.querySelector('select')?.focus();
+    formRef.current?.querySelector('select')?.focus();
   }
 
   function ignore() {
@@ -32,7 +32,7 @@ export function SampleSettings() {
   return (
     <>
       <DemoDataNotice />
-      <SettingsForm ref={form} name={server.name} language={language} onLanguage={setLanguage} />
+      <SettingsForm ref={formRef} name={server.name} language={language} onLanguage={setLanguage} />
       {language !== savedLanguage && <UnsavedBar onIgnore={ignore} onSave={save} />}
     </>
   );

@@ -9,13 +9,13 @@ interface DifferencesProps {
   after: ReactNode;
 }
 
-/** What differs between two versions, side by side. */
+/** The differences between two versions, side by side. */
 export function Differences({ differences, before, after }: DifferencesProps) {
   return (
     <Stack as="dl" gap={2}>
       {differences.map((difference) => (
         <div key={difference.id} className={styles.difference}>
-          <dt dir="auto">{difference.what}</dt>
+          <dt dir="auto">{difference.label}</dt>
           <dd>
             <span className={styles.label}>{before}</span> {difference.before}
           </dd>

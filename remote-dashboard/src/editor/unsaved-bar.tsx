@@ -5,17 +5,17 @@ import { Notice } from 'shared-ui/app';
 import styles from './unsaved-bar.module.css';
 
 interface UnsavedBarProps {
-  /** They come from an earlier visit. */
-  restored?: boolean;
+  /** The changes come from an earlier visit. */
+  isRestored?: boolean;
   isPending?: boolean;
-  /** Why they could not be saved, and what to do. */
+  /** Why saving failed, and what to do. */
   error?: ReactNode;
   onIgnore: () => void;
   onSave: () => void;
 }
 
-/** Stands at the lower edge while something on the page differs from what it was. */
-export function UnsavedBar({ restored = false, isPending, error, onIgnore, onSave }: UnsavedBarProps) {
+/** The bar at the bottom edge while the page has unsaved changes. */
+export function UnsavedBar({ isRestored = false, isPending, error, onIgnore, onSave }: UnsavedBarProps) {
   const { formatMessage } = useIntl();
   return (
     <section className={styles.bar} aria-label={formatMessage({ id: 'changes.label' })}>
@@ -27,14 +27,14 @@ export function UnsavedBar({ restored = false, isPending, error, onIgnore, onSav
         </div>
       ) : (
         <p role="status">
-          {restored ? <FormattedMessage id="changes.restored" /> : <FormattedMessage id="changes.text" />}
+          {isRestored ? <FormattedMessage id="changes.restored" /> : <FormattedMessage id="changes.text" />}
         </p>
       )}
       <div className={styles.actions}>
         <Button kind="plain" onClick={onIgnore}>
           <FormattedMessage id="changes.ignore" />
         </Button>
-        <Button kind="primary" busy={isPending} onClick={onSave}>
+        <Button kind="primary" isPending={isPending} onClick={onSave}>
           <FormattedMessage id="changes.save" />
         </Button>
       </div>
@@ -42,10 +42,10 @@ export function UnsavedBar({ restored = false, isPending, error, onIgnore, onSav
   );
 }
 
-/** Says that what is changed on this page is kept nowhere. */
+/** Tells the user that changes on this page are not stored. */
 export function DemoDataNotice() {
   return (
-    <Notice tone="warning" place="above">
+    <Notice tone="warning" position="above">
       <FormattedMessage id="changes.not-stored" />
     </Notice>
   );

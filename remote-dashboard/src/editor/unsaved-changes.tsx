@@ -15,18 +15,18 @@ interface UnsavedChangesProps {
   changes: Omit<ReturnType<typeof useDraftEditor>, 'edit' | 'saveSeparately'>;
 }
 
-/** What a page that saves shows of it: the bar, what went wrong, and the questions that come up. */
+/** The UI of a draft editor: the bar for unsaved changes, the error, and the dialogs. */
 export function UnsavedChanges({ id, changes }: UnsavedChangesProps) {
   const { draft, restored, isPending, error, conflict, guard, clearError, ignore, saveDraft } = changes;
-  // That it was missing is no reason any more not to save.
+  // An error about the missing bot is outdated once the bot is back.
   useOnBotReturn(useBotMissing(), clearError);
   return (
     <>
       {(draft !== undefined || error) && (
         <UnsavedBar
-          restored={restored}
+          isRestored={restored}
           isPending={isPending}
-          error={error && <NotSaved id={id} error={error} />}
+          error={error && <SaveError id={id} error={error} />}
           onIgnore={ignore}
           onSave={saveDraft}
         />
@@ -37,7 +37,7 @@ export function UnsavedChanges({ id, changes }: UnsavedChangesProps) {
   );
 }
 
-function NotSaved({ id, error }: { id: string; error: ApiError }) {
+function SaveError({ id, error }: { id: string; error: ApiError }) {
   const getErrorMessage = useErrorMessage();
   return (
     <>
@@ -49,15 +49,15 @@ function NotSaved({ id, error }: { id: string; error: ApiError }) {
 
 interface ConflictDialogProps {
   open: boolean;
-  /** From what somebody else has saved to what the reader would make of it. */
+  /** The differences from the other user's version to the user's own. */
   differences: Difference[];
-  onMine: () => void;
-  onTheirs: () => void;
+  onKeepOwn: () => void;
+  onTakeOther: () => void;
   onClose: () => void;
 }
 
-/** Somebody else has saved in between: shows in what the reader's version differs, and lets them choose. */
-function ConflictDialog({ open, differences, onMine, onTheirs, onClose }: ConflictDialogProps) {
+/** Shown when another user has saved in the meantime: shows the differences and lets the user choose a version. */
+function ConflictDialog({ open, differences, onKeepOwn, onTakeOther, onClose }: ConflictDialogProps) {
   return (
     <Dialog
       open={open}
@@ -71,10 +71,10 @@ function ConflictDialog({ open, differences, onMine, onTheirs, onClose }: Confli
         after={<FormattedMessage id="conflict.mine" />}
       />
       <DialogActions>
-        <Button onClick={onTheirs}>
+        <Button onClick={onTakeOther}>
           <FormattedMessage id="conflict.take-theirs" />
         </Button>
-        <Button kind="primary" onClick={onMine}>
+        <Button kind="primary" onClick={onKeepOwn}>
           <FormattedMessage id="conflict.save-mine" />
         </Button>
       </DialogActions>
@@ -88,7 +88,7 @@ interface LeaveDialogProps {
   onStay: () => void;
 }
 
-/** Asks whether what is not saved may be lost. */
+/** Asks whether to discard unsaved changes. */
 function LeaveDialog({ open, onLeave, onStay }: LeaveDialogProps) {
   return (
     <Dialog

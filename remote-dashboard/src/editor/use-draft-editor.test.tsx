@@ -6,41 +6,41 @@ import type { ApiResult } from 'shared-ui';
 import { useDraftEditor } from './use-draft-editor.ts';
 import type { Versioned } from './versioned.ts';
 
-type Answer = ApiResult<Versioned<string>>;
-type Changes = ReturnType<typeof useDraftEditor<string, string>>;
+type SaveResult = ApiResult<Versioned<string>>;
+type DraftEditor = ReturnType<typeof useDraftEditor<string, string>>;
 
-const answered = (value: string, revision: number): Answer => ({ kind: 'ok', data: { value, revision } });
-const refused = (status: number): Answer => ({ kind: 'http-error', status });
+const createOk = (value: string, revision: number): SaveResult => ({ kind: 'ok', data: { value, revision } });
+const createHttpError = (status: number): SaveResult => ({ kind: 'http-error', status });
 
-let puts: Versioned<string>[];
-let answers: Answer[];
-let stored: Answer;
-let settled: string[];
+let savedVersions: Versioned<string>[];
+let saveResults: SaveResult[];
+let stored: SaveResult;
+let resolutions: string[];
 
 beforeEach(() => {
-  [puts, answers, settled] = [[], [], []];
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in jsdom.
+  [savedVersions, saveResults, resolutions] = [[], [], []];
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store.
   document.cookie = 'token=abc';
 });
 afterEach(() => localStorage.clear());
 
-/** A page with one text that is saved, seen with revision 1. */
-function open() {
-  let changes: Changes | undefined;
+/** Opens a page that edits a text, loaded with revision 1. */
+function openPage() {
+  let editor: DraftEditor | undefined;
   const from = { value: 'old', revision: 1 };
   function Page() {
-    changes = useDraftEditor<string, string>(from, {
+    editor = useDraftEditor<string, string>(from, {
       name: 'text:1',
       fetch: async () => stored,
       save: async (next) => {
-        puts.push(next);
-        return answers.shift() ?? refused(500);
+        savedVersions.push(next);
+        return saveResults.shift() ?? createHttpError(500);
       },
-      diff: (before, after) => (before === after ? [] : [{ id: 'text', what: 'Text', before, after }]),
+      diff: (before, after) => (before === after ? [] : [{ id: 'text', label: 'Text', before, after }]),
       parseDraft: (value) => (typeof value === 'string' ? value : undefined),
       isChanged: (draft, value) => draft !== value,
       apply: (_, draft) => draft,
-      onResolved: (how) => settled.push(how),
+      onResolved: (how) => resolutions.push(how),
     });
     return null;
   }
@@ -53,150 +53,160 @@ function open() {
       <RouterProvider router={router} />
     </IntlProvider>,
   );
-  const now = () => {
-    if (!changes) throw new Error('The page is not there.');
-    return changes;
+  const getEditor = () => {
+    if (!editor) throw new Error('The page is not rendered.');
+    return editor;
   };
-  return { router, page, now };
+  return { router, page, now: getEditor };
 }
 
-const kept = () => localStorage.getItem('draft:text:1');
+const getStoredDraft = () => localStorage.getItem('draft:text:1');
 
-test('what is changed back is no change; what is saved is kept no longer', async () => {
-  const { now } = open();
-  await act(async () => now().edit('new'));
-  expect([now().draft, JSON.parse(kept() ?? '')]).toEqual(['new', { value: 'new', revision: 1 }]);
-  await act(async () => now().edit('old'));
-  expect([now().draft, kept()]).toEqual([undefined, null]);
+test('drops the draft when it is reverted or saved', async () => {
+  const { now: getEditor } = openPage();
+  await act(async () => getEditor().edit('new'));
+  expect([getEditor().draft, JSON.parse(getStoredDraft() ?? '')]).toEqual(['new', { value: 'new', revision: 1 }]);
+  await act(async () => getEditor().edit('old'));
+  expect([getEditor().draft, getStoredDraft()]).toEqual([undefined, null]);
 
-  await act(async () => now().edit('new'));
-  answers = [answered('new', 2)];
-  await act(async () => now().saveDraft());
-  expect(puts).toEqual([{ value: 'new', revision: 1 }]);
-  expect([now().saved, now().draft, kept(), settled]).toEqual(['new', undefined, null, ['saved']]);
+  await act(async () => getEditor().edit('new'));
+  saveResults = [createOk('new', 2)];
+  await act(async () => getEditor().saveDraft());
+  expect(savedVersions).toEqual([{ value: 'new', revision: 1 }]);
+  expect([getEditor().saved, getEditor().draft, getStoredDraft(), resolutions]).toEqual([
+    'new',
+    undefined,
+    null,
+    ['saved'],
+  ]);
 });
 
-test.each([refused(500), refused(401), { kind: 'network-error' } as const])(
-  'nothing is lost where it could not be saved (%j), and trying again is enough',
+test.each([createHttpError(500), createHttpError(401), { kind: 'network-error' } as const])(
+  'keeps the draft when saving fails (%j), and saves it on the next attempt',
   async (error) => {
-    const { now } = open();
-    await act(async () => now().edit('new'));
-    answers = [error, answered('new', 2)];
-    await act(async () => now().saveDraft());
-    expect([now().error, now().draft]).toEqual([error, 'new']);
-    expect(kept()).not.toBeNull();
-    await act(async () => now().saveDraft());
-    expect([now().error, now().saved]).toEqual([undefined, 'new']);
+    const { now: getEditor } = openPage();
+    await act(async () => getEditor().edit('new'));
+    saveResults = [error, createOk('new', 2)];
+    await act(async () => getEditor().saveDraft());
+    expect([getEditor().error, getEditor().draft]).toEqual([error, 'new']);
+    expect(getStoredDraft()).not.toBeNull();
+    await act(async () => getEditor().saveDraft());
+    expect([getEditor().error, getEditor().saved]).toEqual([undefined, 'new']);
   },
 );
 
-test('a draft of an earlier visit comes back with the revision that it is based on', async () => {
+test('restores a draft of an earlier visit with the revision that it is based on', async () => {
   localStorage.setItem('draft:text:1', JSON.stringify({ value: 'new', revision: 0 }));
-  const { now } = open();
-  expect([now().draft, now().restored]).toEqual(['new', true]);
-  answers = [refused(412)];
-  stored = answered('old', 1);
-  await act(async () => now().saveDraft());
-  expect(puts).toEqual([{ value: 'new', revision: 0 }]);
-  expect(now().conflict?.open).toBe(true);
+  const { now: getEditor } = openPage();
+  expect([getEditor().draft, getEditor().restored]).toEqual(['new', true]);
+  saveResults = [createHttpError(412)];
+  stored = createOk('old', 1);
+  await act(async () => getEditor().saveDraft());
+  expect(savedVersions).toEqual([{ value: 'new', revision: 0 }]);
+  expect(getEditor().conflict?.open).toBe(true);
 });
 
-test('a save of somebody else’s is shown, and one’s own goes on top of it only if one says so', async () => {
-  const { now } = open();
-  await act(async () => now().edit('mine'));
-  answers = [refused(412), answered('mine', 3)];
-  stored = answered('theirs', 2);
-  await act(async () => now().saveDraft());
-  expect(now().conflict).toMatchObject({ open: true, differences: [{ before: 'theirs', after: 'mine' }] });
-  expect(now().draft).toBe('mine');
-  await act(async () => now().conflict?.onMine());
-  expect(puts.at(-1)).toEqual({ value: 'mine', revision: 2 });
-  expect([now().saved, now().draft, settled]).toEqual(['mine', undefined, ['saved']]);
+test('shows a conflict, and overwrites the other version only if the user decides so', async () => {
+  const { now: getEditor } = openPage();
+  await act(async () => getEditor().edit('mine'));
+  saveResults = [createHttpError(412), createOk('mine', 3)];
+  stored = createOk('theirs', 2);
+  await act(async () => getEditor().saveDraft());
+  expect(getEditor().conflict).toMatchObject({ open: true, differences: [{ before: 'theirs', after: 'mine' }] });
+  expect(getEditor().draft).toBe('mine');
+  await act(async () => getEditor().conflict?.onKeepOwn());
+  expect(savedVersions.at(-1)).toEqual({ value: 'mine', revision: 2 });
+  expect([getEditor().saved, getEditor().draft, resolutions]).toEqual(['mine', undefined, ['saved']]);
 });
 
-test('a save of somebody else’s can stay, and what both did is no conflict', async () => {
-  const { now } = open();
-  await act(async () => now().edit('mine'));
-  answers = [refused(412)];
-  stored = answered('theirs', 2);
-  await act(async () => now().saveDraft());
-  await act(async () => now().conflict?.onTheirs());
-  expect([now().saved, now().draft, kept(), settled]).toEqual(['theirs', undefined, null, ['theirs']]);
+test('can keep the other version, and resolves identical changes without a conflict', async () => {
+  const { now: getEditor } = openPage();
+  await act(async () => getEditor().edit('mine'));
+  saveResults = [createHttpError(412)];
+  stored = createOk('theirs', 2);
+  await act(async () => getEditor().saveDraft());
+  await act(async () => getEditor().conflict?.onTakeOther());
+  expect([getEditor().saved, getEditor().draft, getStoredDraft(), resolutions]).toEqual([
+    'theirs',
+    undefined,
+    null,
+    ['took-other'],
+  ]);
 
-  await act(async () => now().edit('same'));
-  answers = [refused(412)];
-  stored = answered('same', 3);
-  await act(async () => now().saveDraft());
-  expect([now().conflict?.open, now().saved, now().draft]).toEqual([false, 'same', undefined]);
+  await act(async () => getEditor().edit('same'));
+  saveResults = [createHttpError(412)];
+  stored = createOk('same', 3);
+  await act(async () => getEditor().saveDraft());
+  expect([getEditor().conflict?.open, getEditor().saved, getEditor().draft]).toEqual([false, 'same', undefined]);
 });
 
-test('a change beside the draft does not make the draft outdated', async () => {
-  const { now } = open();
-  await act(async () => now().edit('new'));
-  answers = [answered('other', 2), answered('new', 3)];
+test('a separate save does not make the draft outdated', async () => {
+  const { now: getEditor } = openPage();
+  await act(async () => getEditor().edit('new'));
+  saveResults = [createOk('other', 2), createOk('new', 3)];
   await act(async () =>
-    now().saveSeparately(
+    getEditor().saveSeparately(
       () => 'other',
       () => undefined,
     ),
   );
-  expect([now().saved, now().draft]).toEqual(['other', 'new']);
-  await act(async () => now().saveDraft());
-  expect(puts.map(({ revision }) => revision)).toEqual([1, 2]);
+  expect([getEditor().saved, getEditor().draft]).toEqual(['other', 'new']);
+  await act(async () => getEditor().saveDraft());
+  expect(savedVersions.map(({ revision }) => revision)).toEqual([1, 2]);
 });
 
-test('leaving asks once: staying keeps the draft, going on drops it', async () => {
-  const { now, router, page } = open();
-  await act(async () => now().edit('new'));
+test('asks before leaving: staying keeps the draft, leaving drops it', async () => {
+  const { now: getEditor, router, page } = openPage();
+  await act(async () => getEditor().edit('new'));
   await act(async () => router.navigate('/elsewhere'));
-  expect([router.state.location.pathname, now().guard.isOpen]).toEqual(['/', true]);
-  await act(async () => now().guard.stay());
-  expect([now().draft, now().guard.isOpen]).toEqual(['new', false]);
+  expect([router.state.location.pathname, getEditor().guard.isOpen]).toEqual(['/', true]);
+  await act(async () => getEditor().guard.stay());
+  expect([getEditor().draft, getEditor().guard.isOpen]).toEqual(['new', false]);
   await act(async () => router.navigate('/elsewhere'));
-  await act(async () => now().guard.leave());
+  await act(async () => getEditor().guard.leave());
   expect(page.container.textContent).toBe('There');
-  expect(kept()).toBeNull();
+  expect(getStoredDraft()).toBeNull();
 });
 
-test('closing the tab asks only while something is not saved, and not of somebody whose session is over', async () => {
-  const { now } = open();
-  const closing = () => {
+test('asks before the tab is closed only while a draft is unsaved and the session is valid', async () => {
+  const { now: getEditor } = openPage();
+  const closeTab = () => {
     const event = new Event('beforeunload', { cancelable: true });
     dispatchEvent(event);
     return event.defaultPrevented;
   };
-  expect(closing()).toBe(false);
-  await act(async () => now().edit('new'));
-  expect(closing()).toBe(true);
-  answers = [refused(401)];
-  await act(async () => now().saveDraft());
-  expect(closing()).toBe(false);
+  expect(closeTab()).toBe(false);
+  await act(async () => getEditor().edit('new'));
+  expect(closeTab()).toBe(true);
+  saveResults = [createHttpError(401)];
+  await act(async () => getEditor().saveDraft());
+  expect(closeTab()).toBe(false);
 });
 
-test('whoever has no session is led away without a question, and finds the draft again', async () => {
-  const { now, router } = open();
-  await act(async () => now().edit('new'));
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in jsdom.
+test('does not ask before leaving without a session, and keeps the draft', async () => {
+  const { now: getEditor, router } = openPage();
+  await act(async () => getEditor().edit('new'));
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store.
   document.cookie = 'token=; Max-Age=0';
   await act(async () => router.navigate('/elsewhere'));
   expect(router.state.location.pathname).toBe('/elsewhere');
-  expect(kept()).not.toBeNull();
+  expect(getStoredDraft()).not.toBeNull();
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }])(
-  'Ctrl+S and Cmd+S save, where there is something to save (%j)',
+  'Ctrl+S and Cmd+S save the draft, if there is one (%j)',
   async (keys) => {
-    const { now } = open();
-    const press = () => {
+    const { now: getEditor } = openPage();
+    const pressKeys = () => {
       const event = new KeyboardEvent('keydown', { key: 's', cancelable: true, ...keys });
       dispatchEvent(event);
       return event.defaultPrevented;
     };
-    await act(async () => expect(press()).toBe(true));
-    expect(puts).toEqual([]);
-    await act(async () => now().edit('new'));
-    answers = [answered('new', 2)];
-    await act(async () => void press());
-    expect(now().saved).toBe('new');
+    await act(async () => expect(pressKeys()).toBe(true));
+    expect(savedVersions).toEqual([]);
+    await act(async () => getEditor().edit('new'));
+    saveResults = [createOk('new', 2)];
+    await act(async () => void pressKeys());
+    expect(getEditor().saved).toBe('new');
   },
 );

@@ -9,46 +9,46 @@ import type { Versioned, VersionedApi } from './versioned.ts';
 
 const resolutionMessages = defineMessages({
   saved: { id: 'changes.saved' },
-  theirs: { id: 'changes.theirs' },
+  'took-other': { id: 'changes.theirs' },
 });
 
-/** What became of a draft. */
-export type Resolution = 'saved' | 'theirs' | 'ignored';
+/** How a draft was resolved. */
+export type Resolution = 'saved' | 'took-other' | 'discarded';
 
-/** A part of a server that is edited on a page: `T` is what is stored, `D` what the editor holds. */
+/** The options of a draft editor: `T` is the type of the stored value, `D` that of the draft. */
 export interface DraftEditorOptions<T, D> extends VersionedApi<T> {
-  /** Under which the draft is kept. */
+  /** The name under which the draft is stored. */
   name: string;
   parseDraft: (value: unknown) => D | undefined;
   isChanged: (draft: D, stored: T) => boolean;
-  /** What is stored, with the draft in it. */
+  /** Applies the draft to the stored value. */
   apply: (stored: T, draft: D) => T;
-  /** Whether a draft is complete; where it is not, the page says what is missing. */
+  /** Whether a draft is complete. If not, the page must show what is missing. */
   isReady?: (draft: D, stored: T) => boolean;
-  /** The draft is settled: saved, or given up. */
-  onResolved: (how: Resolution) => void;
+  /** Called when the draft was saved, replaced or discarded. */
+  onResolved: (resolution: Resolution) => void;
 }
 
-/** What a page that saves needs: a draft that is not lost, a question before leaving, and saving with a revision. */
-export function useDraftEditor<T, D>(from: Versioned<T>, editing: DraftEditorOptions<T, D>) {
-  const { name, parseDraft, isChanged, apply, isReady } = editing;
+/** State of a page with an editor: a stored draft, a guard against leaving, and saving with a revision. */
+export function useDraftEditor<T, D>(from: Versioned<T>, options: DraftEditorOptions<T, D>) {
+  const { name, parseDraft, isChanged, apply, isReady } = options;
   const { formatMessage } = useIntl();
-  const { draft: kept, restored, setDraft } = useDraft(name, parseDraft);
-  const saving = useSaveWithConflict(from, editing);
+  const { draft: storedDraft, isRestored, setDraft } = useDraft(name, parseDraft);
+  const saving = useSaveWithConflict(from, options);
   const { saved, isPending, error, save, retry, clearError, conflict } = saving;
-  const draft = kept && isChanged(kept.value, saved.value) ? kept : undefined;
+  const draft = storedDraft && isChanged(storedDraft.value, saved.value) ? storedDraft : undefined;
   const discard = () => {
     setDraft(undefined);
     clearError();
   };
-  const onSettled = (how: Resolution) => {
-    // Readers see by themselves what they have discarded.
-    if (how !== 'ignored') toast({ type: 'success', text: formatMessage(resolutionMessages[how]) });
-    editing.onResolved(how);
+  const handleResolved = (resolution: Resolution) => {
+    // Discarding needs no toast, because the user sees its effect.
+    if (resolution !== 'discarded') toast({ type: 'success', text: formatMessage(resolutionMessages[resolution]) });
+    options.onResolved(resolution);
   };
-  const signedOut = error !== undefined && isSignedOut(error);
-  const guard = useLeaveGuard(draft !== undefined && !signedOut, discard);
-  const asking = guard.isOpen || conflict?.open === true;
+  const hasSignedOut = error !== undefined && isSignedOut(error);
+  const guard = useLeaveGuard(draft !== undefined && !hasSignedOut, discard);
+  const isDialogOpen = guard.isOpen || conflict?.open === true;
 
   function saveDraft() {
     if (!draft) return retry();
@@ -56,53 +56,53 @@ export function useDraftEditor<T, D>(from: Versioned<T>, editing: DraftEditorOpt
     void save({
       change: (stored) => apply(stored, draft.value),
       revision: draft.revision,
-      onDone(_, whose) {
+      onDone(_, winner) {
         setDraft(undefined);
-        onSettled(whose === 'mine' ? 'saved' : 'theirs');
+        handleResolved(winner === 'own' ? 'saved' : 'took-other');
       },
     });
   }
 
   useEffect(() => {
-    function onKey(event: KeyboardEvent) {
+    function handleKeyDown(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      if (draft && !asking) saveDraft();
+      if (draft && !isDialogOpen) saveDraft();
     }
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
+    addEventListener('keydown', handleKeyDown);
+    return () => removeEventListener('keydown', handleKeyDown);
   });
 
   return {
     saved: saved.value,
     draft: draft?.value,
-    restored,
+    restored: isRestored,
     isPending,
     error,
     conflict,
     guard,
-    /** Takes in what the editor holds now. */
+    /** Updates the draft. */
     edit(value: D) {
       setDraft(isChanged(value, saved.value) ? { value, revision: draft?.revision ?? saved.revision } : undefined);
       if (error) clearError();
     },
     ignore() {
       discard();
-      onSettled('ignored');
+      handleResolved('discarded');
     },
-    /** Drops what was told about a save that failed; the draft stays. */
+    /** Clears the save error; keeps the draft. */
     clearError,
     saveDraft,
-    /** Saves something else than the draft, which stays. */
+    /** Saves another change and keeps the draft. */
     saveSeparately(change: (stored: T) => T, onDone: () => void) {
       const { revision } = saved;
       void save({
         change,
         revision,
-        onDone(now) {
-          // The draft is based on what the reader has seen, this change of their own included.
-          if (draft?.revision === revision) setDraft({ ...draft, revision: now.revision });
+        onDone(current) {
+          // The draft stays based on the latest revision, because this change is the user's own.
+          if (draft?.revision === revision) setDraft({ ...draft, revision: current.revision });
           onDone();
         },
       });

@@ -2,18 +2,18 @@ import { useCallback, useState } from 'react';
 import { loadDraft, storeDraft } from 'shared-ui/lib/drafts.ts';
 import { getProperty } from 'shared-ui/lib/parsing.ts';
 
-/** What somebody has changed and not saved, and the revision that they saw. */
+/** An unsaved change and the revision that it is based on. */
 interface Draft<D> {
   value: D;
   revision: number;
 }
 
-/** Stores a draft; without one nothing stays stored. */
+/** Stores a draft, or removes the stored one. */
 export function storeRevisionDraft(name: string, draft: Draft<unknown> | undefined) {
   storeDraft(name, draft && JSON.stringify(draft));
 }
 
-/** The draft of an earlier visit, if it can still be read. */
+/** Loads the draft of an earlier visit, if it is still valid. */
 export function loadRevisionDraft<D>(name: string, parse: (value: unknown) => D | undefined): Draft<D> | undefined {
   const stored = parseJson(loadDraft(name));
   const revision = getProperty(stored, 'revision');
@@ -31,20 +31,20 @@ function parseJson(text: string | undefined): unknown {
 
 interface DraftState<D> {
   draft: Draft<D> | undefined;
-  /** It was begun on an earlier visit. */
-  restored: boolean;
+  /** The draft comes from an earlier visit. */
+  isRestored: boolean;
 }
 
-/** What is changed and not saved, through reloads and lost sessions; `read` recognises what was kept. */
-export function useDraft<D>(name: string, read: (value: unknown) => D | undefined) {
+/** A draft that survives reloads and expired sessions. `parse` validates the stored one. */
+export function useDraft<D>(name: string, parse: (value: unknown) => D | undefined) {
   const [state, setState] = useState<DraftState<D>>(() => {
-    const draft = loadRevisionDraft(name, read);
-    return { draft, restored: draft !== undefined };
+    const draft = loadRevisionDraft(name, parse);
+    return { draft, isRestored: draft !== undefined };
   });
   const setDraft = useCallback(
     (draft: Draft<D> | undefined) => {
       storeRevisionDraft(name, draft);
-      setState(({ restored }) => ({ draft, restored: restored && draft !== undefined }));
+      setState(({ isRestored }) => ({ draft, isRestored: isRestored && draft !== undefined }));
     },
     [name],
   );

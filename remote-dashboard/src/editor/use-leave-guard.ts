@@ -3,32 +3,32 @@ import { useBlocker } from 'react-router';
 import { readCookie } from 'shared-ui';
 import { useUnloadGuard } from 'shared-ui/lib/drafts.ts';
 
-/** Asks before somebody leaves what they have not saved: the page, the tab, or the editor for another thing. */
-export function useLeaveGuard(unsaved: boolean, discard: () => void) {
-  // Whoever has no session is led away without a question; what they changed waits for them.
+/** Asks before unsaved changes are lost by leaving the page, closing the tab, or another action on the page. */
+export function useLeaveGuard(isUnsaved: boolean, discard: () => void) {
+  // Without a session, do not ask: the draft stays stored until the user signs in again.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved && currentLocation.pathname !== nextLocation.pathname && readCookie('token') !== undefined,
+      isUnsaved && currentLocation.pathname !== nextLocation.pathname && readCookie('token') !== undefined,
   );
-  const [waiting, setWaiting] = useState<{ action: () => void }>();
+  const [blockedAction, setBlockedAction] = useState<{ action: () => void }>();
 
-  useUnloadGuard(() => unsaved);
+  useUnloadGuard(() => isUnsaved);
 
   return {
-    isOpen: blocker.state === 'blocked' || waiting !== undefined,
-    /** Does something in the page that what is not saved does not survive. */
+    isOpen: blocker.state === 'blocked' || blockedAction !== undefined,
+    /** Runs an action that would drop unsaved changes, after confirmation. */
     confirmThen(action: () => void) {
-      if (unsaved) setWaiting({ action });
+      if (isUnsaved) setBlockedAction({ action });
       else action();
     },
     stay() {
-      setWaiting(undefined);
+      setBlockedAction(undefined);
       blocker.reset?.();
     },
     leave() {
       discard();
-      setWaiting(undefined);
-      waiting?.action();
+      setBlockedAction(undefined);
+      blockedAction?.action();
       blocker.proceed?.();
     },
   };

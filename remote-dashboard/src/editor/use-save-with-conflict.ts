@@ -2,24 +2,24 @@ import { useReducer, useRef, useState } from 'react';
 import type { ApiError } from 'shared-ui';
 import type { Difference, Versioned, VersionedApi } from './versioned.ts';
 
-/** A change that is saved. */
+/** An attempt to save a change. */
 export interface Attempt<T> {
-  /** Applies the change to what is stored, whoever saved it last. */
+  /** Applies the change to the stored value, whichever user saved it last. */
   change: (value: T) => T;
-  /** The revision that the reader saw. */
+  /** The revision that the user saw. */
   revision: number;
-  /** `theirs` if the reader took somebody else's version. */
-  onDone: (now: Versioned<T>, whose: 'mine' | 'theirs') => void;
+  /** `other` if the user kept another user's version. */
+  onDone: (current: Versioned<T>, winner: 'own' | 'other') => void;
 }
 
 interface Conflict<T> {
   attempt: Attempt<T>;
-  theirs: Versioned<T>;
+  otherVersion: Versioned<T>;
   differences: Difference[];
 }
 
 type SaveState<T> = {
-  /** Stays after it was resolved, so that its dialog can close with its content. */
+  /** Kept after it was resolved, so that the dialog can close with its content. */
   conflict?: Conflict<T>;
 } & ({ status: 'idle' | 'saving' | 'conflict' } | { status: 'failed'; attempt: Attempt<T>; error: ApiError });
 
@@ -41,31 +41,31 @@ function reduce<T>({ conflict }: SaveState<T>, action: SaveAction<T>): SaveState
   }
 }
 
-/** Saves changes with their revision. If somebody else has saved in between, the reader decides. */
+/** Saves changes with their revision. If another user has saved in the meantime, the user decides. */
 export function useSaveWithConflict<T>(from: Versioned<T>, api: VersionedApi<T>) {
-  const [seen, setSeen] = useState(from);
+  const [previousFrom, setPreviousFrom] = useState(from);
   const [saved, setSaved] = useState(from);
   const [state, dispatch] = useReducer(reduce<T>, { status: 'idle' });
   const isSaving = useRef(false);
-  if (from !== seen) {
-    setSeen(from);
+  if (from !== previousFrom) {
+    setPreviousFrom(from);
     if (from.revision >= saved.revision) setSaved(from);
   }
 
-  function finish(attempt: Attempt<T>, now: Versioned<T>, whose: 'mine' | 'theirs') {
-    setSaved(now);
-    attempt.onDone(now, whose);
+  function finish(attempt: Attempt<T>, current: Versioned<T>, winner: 'own' | 'other') {
+    setSaved(current);
+    attempt.onDone(current, winner);
     dispatch({ type: 'finished' });
   }
 
   async function compare(attempt: Attempt<T>) {
     const result = await api.fetch();
     if (result.kind !== 'ok') return dispatch({ type: 'failed', attempt, error: result });
-    const theirs = result.data;
-    const found = api.diff(theirs.value, attempt.change(theirs.value));
+    const otherVersion = result.data;
+    const differences = api.diff(otherVersion.value, attempt.change(otherVersion.value));
     // Both made the same change.
-    if (found.length === 0) finish(attempt, theirs, 'mine');
-    else dispatch({ type: 'conflicted', conflict: { attempt, theirs, differences: found } });
+    if (differences.length === 0) finish(attempt, otherVersion, 'own');
+    else dispatch({ type: 'conflicted', conflict: { attempt, otherVersion, differences } });
   }
 
   async function save(attempt: Attempt<T>, base = saved.value) {
@@ -73,7 +73,7 @@ export function useSaveWithConflict<T>(from: Versioned<T>, api: VersionedApi<T>)
     isSaving.current = true;
     dispatch({ type: 'started' });
     const result = await api.save({ value: attempt.change(base), revision: attempt.revision });
-    if (result.kind === 'ok') finish(attempt, result.data, 'mine');
+    if (result.kind === 'ok') finish(attempt, result.data, 'own');
     else if (result.kind === 'http-error' && result.status === 412) await compare(attempt);
     else dispatch({ type: 'failed', attempt, error: result });
     isSaving.current = false;
@@ -90,12 +90,12 @@ export function useSaveWithConflict<T>(from: Versioned<T>, api: VersionedApi<T>)
     conflict: conflict && {
       open: status === 'conflict',
       differences: conflict.differences,
-      onMine() {
-        const { attempt, theirs } = conflict;
-        setSaved(theirs);
-        void save({ ...attempt, revision: theirs.revision }, theirs.value);
+      onKeepOwn() {
+        const { attempt, otherVersion } = conflict;
+        setSaved(otherVersion);
+        void save({ ...attempt, revision: otherVersion.revision }, otherVersion.value);
       },
-      onTheirs: () => finish(conflict.attempt, conflict.theirs, 'theirs'),
+      onTakeOther: () => finish(conflict.attempt, conflict.otherVersion, 'other'),
       onClose: () => status === 'conflict' && dispatch({ type: 'dismissed' }),
     },
   };

@@ -1,23 +1,23 @@
 import type { ApiResult } from 'shared-ui';
 
-/** A part of a server as it is stored, and how often it was saved. */
+/** A stored value and its revision. */
 export interface Versioned<T> {
   value: T;
   revision: number;
 }
 
-/** Something in which two versions differ, in words. */
+/** A difference between two versions, as text. */
 export interface Difference {
   id: string;
-  what: string;
+  label: string;
   before: string;
   after: string;
 }
 
-/** Where a part of a server is kept, and how two versions of it are told apart. */
+/** Fetches, saves and compares versions of a value. */
 export interface VersionedApi<T> {
   fetch: () => Promise<ApiResult<Versioned<T>>>;
-  /** Replaces what is stored, if it still has the revision. */
+  /** Replaces the stored value, if it still has the revision. */
   save: (next: Versioned<T>) => Promise<ApiResult<Versioned<T>>>;
   diff: (before: T, after: T) => Difference[];
 }

@@ -6,7 +6,7 @@ interface CardsSkeletonProps {
   shape?: 'text' | 'block';
 }
 
-/** The place of a list of cards that is being loaded. */
+/** Shown while a list of cards is loading. */
 export function CardsSkeleton({ count, shape }: CardsSkeletonProps) {
   return (
     <Loading>

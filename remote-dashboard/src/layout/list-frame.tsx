@@ -6,7 +6,7 @@ import { TicketsIcon } from 'shared-ui/lib/menu-icons.tsx';
 import { useUnreadTickets } from '../features/tickets/tickets-api.ts';
 import { AdminIcon, ModeratorIcon, ServersIcon } from './menu-icons.tsx';
 
-/** The frame of the pages that belong to no server: the ways to one's servers, and to the panels of one's roles. */
+/** The frame of pages outside a server, with links to servers, tickets and staff areas. */
 export function ListFrame() {
   const { formatMessage } = useIntl();
   const session = useSession();
@@ -28,7 +28,7 @@ export function ListFrame() {
     { to: '/manage/admin', icon: <AdminIcon />, text: formatMessage({ id: 'menu.admin' }), shown: is_admin },
   ];
   return (
-    <AppLayout entries={entries.filter(({ shown }) => shown)}>
+    <AppLayout entries={entries.filter(({ shown: isShown }) => isShown)}>
       <Outlet />
     </AppLayout>
   );

@@ -1,23 +1,23 @@
 import { expect, test } from '@jest/globals';
 import { filterByName, sortServers } from './find.ts';
 
-const named = (...names: string[]) => names.map((name) => ({ name }));
-const names = (servers: { name: string }[]) => servers.map(({ name }) => name);
-const servers = named('Kávézó a sarkon', 'Tea House', 'Chess & Cheese', 'مجتمع الألعاب');
+const createServers = (...getNames: string[]) => getNames.map((name) => ({ name }));
+const getNames = (servers: { name: string }[]) => servers.map(({ name }) => name);
+const servers = createServers('Kávézó a sarkon', 'Tea House', 'Chess & Cheese', 'مجتمع الألعاب');
 
 test.each([
-  ['', names(servers)],
-  ['  ', names(servers)],
+  ['', getNames(servers)],
+  ['  ', getNames(servers)],
   ['kavezo', ['Kávézó a sarkon']],
   ['SARKON káv', ['Kávézó a sarkon']],
   ['che', ['Chess & Cheese']],
   ['الألعاب', ['مجتمع الألعاب']],
   ['tea chess', []],
 ])('“%s” finds %j', (typed, expected) => {
-  expect(names(filterByName(servers, typed))).toEqual(expected);
+  expect(getNames(filterByName(servers, typed))).toEqual(expected);
 });
 
-test('servers with the bot come first, then each by name, numbers by their value', () => {
+test('sorts servers with the bot first, then by name, with numbers by value', () => {
   const unsorted = [
     { name: 'Zebra', joined: false },
     { name: 'Team 10', joined: true },
@@ -25,6 +25,6 @@ test('servers with the bot come first, then each by name, numbers by their value
     { name: 'Team 9', joined: true },
     { name: 'eper', joined: false },
   ];
-  expect(names(sortServers(unsorted, 'en'))).toEqual(['Team 9', 'Team 10', 'Éden', 'eper', 'Zebra']);
-  expect(names(unsorted)[0]).toBe('Zebra');
+  expect(getNames(sortServers(unsorted, 'en'))).toEqual(['Team 9', 'Team 10', 'Éden', 'eper', 'Zebra']);
+  expect(getNames(unsorted)[0]).toBe('Zebra');
 });

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 
 type Find = () => HTMLElement | null | undefined;
 
-/** Leads the focus on when what was pressed goes away: after everything is shown, and after dialogs gave it back. */
+/** Focuses an element after commit, once dialogs have restored focus. For when the focused button unmounts. */
 export function useFocusAfterRender() {
-  const [target, setWanted] = useState<{ find: Find }>();
+  const [target, setTarget] = useState<{ find: Find }>();
   useEffect(() => target?.find()?.focus(), [target]);
-  return useCallback((find: Find) => setWanted({ find }), []);
+  return useCallback((find: Find) => setTarget({ find }), []);
 }

@@ -12,7 +12,7 @@ import { StaffPanel } from './staff-panel.tsx';
 
 export { loader };
 
-/** A person's own account: where they are signed in, their second factor, their data. */
+/** The account page: sessions, second factor and personal data. */
 export function Component() {
   return (
     <Page>
@@ -36,7 +36,7 @@ const roles = defineMessages({
   moderator: { id: 'account.role.moderator' },
 });
 
-/** Who is signed in. */
+/** The signed-in user. */
 function ProfileHead() {
   const session = useSession();
   const refreshSession = useRefreshSession();

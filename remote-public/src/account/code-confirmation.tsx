@@ -5,29 +5,29 @@ import { CodeEntry, type DemoSubject, Row, Stack, useCodeSubmission } from 'shar
 import { FormError, useErrorMessage } from './panel.tsx';
 
 interface CodeConfirmationProps<T> {
-  /** What the code is for, and which one. */
+  /** Explains which code to enter, and why. */
   children: ReactNode;
-  /** The verb of what will happen. */
+  /** The text of the submit button: a verb. */
   confirm: ReactNode;
   danger?: boolean;
-  /** A recovery code will do, too. */
-  recovery: boolean;
-  demo: DemoSubject;
-  /** Whether everything else is filled in; asked before anything is sent. */
+  /** Whether a recovery code is accepted, too. */
+  allowsRecoveryCode: boolean;
+  demoSubject: DemoSubject;
+  /** Validates other fields. Called before the code is submitted. */
   isReady?: () => boolean;
   run: (code: string) => Promise<ApiResult<T>>;
-  onDone: (answer: T) => void | Promise<void>;
+  onDone: (data: T) => void | Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks for a code before something happens to the account, and says in place what became of it. */
+/** A form that confirms an account action with a code and shows its error in place. */
 export function CodeConfirmation<T>(props: CodeConfirmationProps<T>) {
-  const { children, confirm, danger = false, recovery, demo, isReady, run, onDone, onCancel } = props;
+  const { children, confirm, danger = false, allowsRecoveryCode, demoSubject, isReady, run, onDone, onCancel } = props;
   const code = useCodeSubmission({ run, onDone });
   const getErrorMessage = useErrorMessage();
-  const form = useRef<HTMLFormElement>(null);
-  // It opens because of a button that is gone now.
-  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const formRef = useRef<HTMLFormElement>(null);
+  // The button that opened the form has unmounted, so the focus would be lost.
+  useEffect(() => formRef.current?.querySelector('input')?.focus(), []);
 
   function submit(event: SubmitEvent) {
     if (isReady?.() === false) event.preventDefault();
@@ -35,12 +35,12 @@ export function CodeConfirmation<T>(props: CodeConfirmationProps<T>) {
   }
 
   return (
-    <Stack as="form" width="field" ref={form} onSubmit={submit}>
+    <Stack as="form" width="field" ref={formRef} onSubmit={submit}>
       {children}
       <FormError text={code.error && getErrorMessage(code.error)} />
-      <CodeEntry code={code} recovery={recovery} demo={demo} />
+      <CodeEntry code={code} allowsRecoveryCode={allowsRecoveryCode} demoSubject={demoSubject} />
       <Row>
-        <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={code.isPending}>
+        <Button type="submit" kind={danger ? 'danger' : 'primary'} isPending={code.isPending}>
           {confirm}
         </Button>
         <Button onClick={onCancel}>

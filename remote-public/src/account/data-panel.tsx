@@ -4,7 +4,7 @@ import { Stack, useMutation } from 'shared-ui/app';
 import { download } from 'shared-ui/lib/save-text.ts';
 import { FormError, Panel, useErrorMessage } from './panel.tsx';
 
-/** Everything that is held about the person, as a file. */
+/** Exports all data that is stored about the user, as a file. */
 export function DataPanel() {
   const { brand } = usePageConfig();
   const { formatMessage } = useIntl();
@@ -25,7 +25,7 @@ export function DataPanel() {
           <FormattedMessage id="account.data.what" />
         </p>
         <FormError text={error && getErrorMessage(error)} />
-        <Button busy={isPending} onClick={() => mutate()}>
+        <Button isPending={isPending} onClick={() => mutate()}>
           <FormattedMessage id="account.data.download" />
         </Button>
       </Stack>

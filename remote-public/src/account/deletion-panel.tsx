@@ -7,10 +7,10 @@ import { CodeConfirmation } from './code-confirmation.tsx';
 import styles from './data-panel.module.css';
 import { Panel } from './panel.tsx';
 
-/** What deleting the account means, and the way to do it. */
+/** Explains what deleting the account means, and deletes it. */
 export function DeletionPanel() {
   const session = useSession();
-  const [asking, setAsking] = useState(false);
+  const [isFormOpen, setIsFormOpen] = useState(false);
   const profile = session.state === 'signed-in' ? session.profile : undefined;
   const isStaff = profile?.is_mod || profile?.is_admin;
   return (
@@ -55,9 +55,11 @@ export function DeletionPanel() {
             <FormattedMessage id="account.delete.staff" />
           </p>
         )}
-        {profile && !isStaff && asking && <DeletionForm name={profile.global_name} onCancel={() => setAsking(false)} />}
-        {profile && !isStaff && !asking && (
-          <Button onClick={() => setAsking(true)}>
+        {profile && !isStaff && isFormOpen && (
+          <DeletionForm name={profile.global_name} onCancel={() => setIsFormOpen(false)} />
+        )}
+        {profile && !isStaff && !isFormOpen && (
+          <Button onClick={() => setIsFormOpen(true)}>
             <FormattedMessage id="account.delete.ask" />
           </Button>
         )}
@@ -67,26 +69,26 @@ export function DeletionPanel() {
 }
 
 interface DeletionFormProps {
-  /** What has to be typed. */
+  /** The name that the user must type. */
   name: string;
   onCancel: () => void;
 }
 
-/** Deletes the account, once its name and a code were typed. */
+/** The form that deletes the account, after its name and a code. */
 function DeletionForm({ name, onCancel }: DeletionFormProps) {
   const { formatMessage } = useIntl();
   const navigate = useNavigate();
   const refreshSession = useRefreshSession();
-  const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [typedName, setTypedName] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
 
   function isReady() {
-    const wrong = typed.trim() !== name;
-    setWrong(wrong);
-    return !wrong;
+    const hasMismatch = typedName.trim() !== name;
+    setIsWrong(hasMismatch);
+    return !hasMismatch;
   }
 
-  async function leave() {
+  async function handleDeleted() {
     clearCookies('language');
     await refreshSession();
     broadcastSignOut();
@@ -96,13 +98,13 @@ function DeletionForm({ name, onCancel }: DeletionFormProps) {
 
   return (
     <CodeConfirmation
-      recovery
-      demo="session"
+      allowsRecoveryCode
+      demoSubject="session"
       danger
       confirm={<FormattedMessage id="account.delete.confirm" />}
       isReady={isReady}
       run={(code) => toResult(api.DELETE('/v1/me', { body: { twofa_token: code } }))}
-      onDone={leave}
+      onDone={handleDeleted}
       onCancel={onCancel}
     >
       <p>
@@ -111,8 +113,8 @@ function DeletionForm({ name, onCancel }: DeletionFormProps) {
       <TextField
         label={formatMessage({ id: 'account.delete.type' }, { name })}
         error={isWrong ? formatMessage({ id: 'account.delete.wrong' }, { name }) : undefined}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={typedName}
+        onChange={({ target }) => setTypedName(target.value)}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

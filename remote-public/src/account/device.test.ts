@@ -35,7 +35,7 @@ test.each([
   ],
   ['curl/8.14.1', undefined, undefined],
   ['', undefined, undefined],
-])('%s', (userAgent, browser, system) => {
+])('parses the user agent %s', (userAgent, browser, system) => {
   expect(parseUserAgent(userAgent)).toEqual({ browser, system });
 });
 
@@ -45,6 +45,6 @@ test.each([
   ['2001:db8:85a3:8d3:1319:8a2e:370:7348', '2001:db8:85a3:8d3::'],
   ['2001:db8::1', '2001:db8::'],
   ['::1', '::'],
-])('%s is shown as %s', (ip, place) => {
-  expect(maskIp(ip)).toBe(place);
+])('maskIp(%s) returns %s', (ip, masked) => {
+  expect(maskIp(ip)).toBe(masked);
 });

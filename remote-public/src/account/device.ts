@@ -1,10 +1,10 @@
-/** What a program calls itself when it asks, in the names that people know. */
+/** The browser and operating system of a session. */
 export interface Device {
   browser?: string;
   system?: string;
 }
 
-/** The first that matches decides: many name others beside themselves. */
+/** The first match wins, because many user agents also name other browsers. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPT)\//, 'Opera'],
@@ -29,12 +29,12 @@ function findName(names: [RegExp, string][], text: string): string | undefined {
   return names.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** The device that a user agent speaks of; what it does not say is left out. */
+/** Parses a user agent. Unknown parts are undefined. */
 export function parseUserAgent(userAgent: string): Device {
   return { browser: findName(browsers, userAgent), system: findName(systems, userAgent) };
 }
 
-/** An address without what tells one household from the next: the last octet, or the last 64 bits. */
+/** Removes the part of an IP address that identifies a household: the last octet, or the last 64 bits. */
 export function maskIp(ip: string): string {
   if (ip.includes('.')) return ip.replace(/^::ffff:/i, '').replace(/\.\d+$/, '.x');
   const groups = ip.split('::')[0]?.split(':').filter(Boolean).slice(0, 4) ?? [];

@@ -7,21 +7,21 @@ import { NewDevice, NewRecoveryCodes } from './factor-tasks.tsx';
 import { factorQuery, refetchAccount } from './load-account.ts';
 import { Panel, RequestError } from './panel.tsx';
 
-/** The person's second factor: what is set up, and how to change it. */
+/** The user's second factor: its state, and buttons to change it. */
 export function FactorPanel() {
   const query = useQuery(factorQuery);
   const { data: factor, error } = query;
   const [task, setTask] = useState<'device' | 'codes'>();
 
-  function end() {
+  function handleEnd() {
     setTask(undefined);
     refetchAccount();
   }
 
   return (
     <Panel title={<FormattedMessage id="account.factor" />} text={<FormattedMessage id="account.factor.text" />}>
-      {task === 'device' && <NewDevice onEnd={end} />}
-      {task === 'codes' && <NewRecoveryCodes onEnd={end} />}
+      {task === 'device' && <NewDevice onEnd={handleEnd} />}
+      {task === 'codes' && <NewRecoveryCodes onEnd={handleEnd} />}
       {!task && !factor && !error && (
         <Loading>
           <Skeleton />
@@ -40,7 +40,7 @@ export function FactorPanel() {
   );
 }
 
-/** What is known of a second factor. */
+/** The state of a second factor, as the API returns it. */
 interface FactorState {
   set_up_at: string;
   recovery_codes_left: number;
@@ -52,13 +52,12 @@ interface FactorSummaryProps {
   onNewRecoveryCodes: () => void;
 }
 
-/** With so few recovery codes left it is time for new ones. */
-const LOW_CODES = 3;
+/** Warn when this many recovery codes or fewer are left. */
+const LOW_CODE_COUNT = 3;
 
-/** What is set up, and the buttons to change it. */
 function FactorSummary({ factor, onNewDevice, onNewRecoveryCodes }: FactorSummaryProps) {
-  const { set_up_at, recovery_codes_left: left } = factor;
-  const isShort = left <= LOW_CODES;
+  const { set_up_at, recovery_codes_left: codesLeft } = factor;
+  const isLow = codesLeft <= LOW_CODE_COUNT;
   return (
     <List look="divided">
       <Row as="li">
@@ -81,14 +80,14 @@ function FactorSummary({ factor, onNewDevice, onNewRecoveryCodes }: FactorSummar
         </Button>
       </Row>
       <Row as="li">
-        <span className={isShort ? styles.short : styles.good}>{isShort ? <WarningIcon /> : <SuccessIcon />}</span>
+        <span className={isLow ? styles.short : styles.good}>{isLow ? <WarningIcon /> : <SuccessIcon />}</span>
         <div className={styles.words}>
           <p className={styles.name}>
             <FormattedMessage id="account.factor.codes" />
           </p>
           <p className={styles.note}>
-            <FormattedMessage id="account.factor.left" values={{ left }} />
-            {isShort && (
+            <FormattedMessage id="account.factor.left" values={{ left: codesLeft }} />
+            {isLow && (
               <>
                 {' '}
                 <FormattedMessage id="account.factor.few" />

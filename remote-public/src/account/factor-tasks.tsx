@@ -17,25 +17,25 @@ interface NextApp {
   qr: string;
 }
 
-/** Sets up an authenticator app in the place of the present one: a code of the old one first, then one of the new. */
+/** Replaces the authenticator app: requires a code of the old app first, then one of the new app. */
 export function NewDevice({ onEnd }: NewDeviceProps) {
   const { formatMessage } = useIntl();
-  const [next, setNext] = useState<NextApp>();
+  const [nextApp, setNextApp] = useState<NextApp>();
 
-  function finish() {
+  function handleDone() {
     toast({ type: 'success', text: formatMessage({ id: 'account.device.done' }) });
     onEnd();
   }
 
-  if (!next)
+  if (!nextApp)
     return (
       <CodeConfirmation
         key="present"
-        recovery
-        demo="session"
+        allowsRecoveryCode
+        demoSubject="session"
         confirm={<FormattedMessage id="account.device.continue" />}
         run={(code) => toResult(api.POST('/v1/me/second-factor/enrolment', { body: { twofa_token: code } }))}
-        onDone={setNext}
+        onDone={setNextApp}
         onCancel={onEnd}
       >
         <h3 className={styles.title}>
@@ -49,11 +49,11 @@ export function NewDevice({ onEnd }: NewDeviceProps) {
   return (
     <CodeConfirmation
       key="next"
-      recovery={false}
-      demo="replacement"
+      allowsRecoveryCode={false}
+      demoSubject="replacement"
       confirm={<FormattedMessage id="account.device.confirm" />}
       run={(code) => toResult(api.POST('/v1/me/second-factor', { body: { twofa_token: code } }))}
-      onDone={finish}
+      onDone={handleDone}
       onCancel={onEnd}
     >
       <h3 className={styles.title}>
@@ -62,7 +62,7 @@ export function NewDevice({ onEnd }: NewDeviceProps) {
       <p className={styles.text}>
         <FormattedMessage id="account.device.next" />
       </p>
-      <EnrolmentGuide {...next} />
+      <EnrolmentGuide {...nextApp} />
     </CodeConfirmation>
   );
 }
@@ -71,7 +71,7 @@ interface NewRecoveryCodesProps {
   onEnd: () => void;
 }
 
-/** Gives the person ten new recovery codes, for a code of their app. */
+/** Creates ten new recovery codes, after a code of the app. */
 export function NewRecoveryCodes({ onEnd }: NewRecoveryCodesProps) {
   const [codes, setCodes] = useState<string[]>();
   if (codes)
@@ -86,8 +86,8 @@ export function NewRecoveryCodes({ onEnd }: NewRecoveryCodesProps) {
     );
   return (
     <CodeConfirmation
-      recovery={false}
-      demo="session"
+      allowsRecoveryCode={false}
+      demoSubject="session"
       confirm={<FormattedMessage id="account.codes.confirm" />}
       run={(code) => toResult(api.POST('/v1/me/recovery-codes', { body: { twofa_token: code } }))}
       onDone={({ recovery_codes }) => setCodes(recovery_codes)}

@@ -7,12 +7,12 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   title: ReactNode;
-  /** What it is, and what it is good for. */
+  /** Explains the section. */
   text: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the account: what it is, and beside it what can be seen and done. */
+/** A section of the account page: title and explanation, with a card beside them. */
 export function Panel({ title, text, children }: PanelProps) {
   const id = useId();
   return (
@@ -29,11 +29,11 @@ export function Panel({ title, text, children }: PanelProps) {
 }
 
 interface FormErrorProps {
-  /** What went wrong; there is a place for it before there is something to say. */
+  /** The error. Without one, the live region stays empty. */
   text: ReactNode;
 }
 
-/** What went wrong with what the reader did, beside it. */
+/** The error of a form, in a live region. */
 export function FormError({ text }: FormErrorProps) {
   return (
     <div role="alert">
@@ -63,10 +63,10 @@ interface RequestErrorProps {
   title: ReactNode;
 }
 
-/** Why a part of the account could not be fetched. */
+/** The error of a section's query, with a retry button. */
 export function RequestError({ request: { error, isFetching }, title }: RequestErrorProps) {
   const getErrorMessage = useErrorMessage();
   return (
-    error && <ErrorState title={title} text={getErrorMessage(error)} onRetry={refetchAccount} retrying={isFetching} />
+    error && <ErrorState title={title} text={getErrorMessage(error)} onRetry={refetchAccount} isRetrying={isFetching} />
   );
 }

@@ -9,7 +9,7 @@ import { useErrorMessage } from './panel.tsx';
 import styles from './session-row.module.css';
 import sessionsPanelStyles from './sessions-panel.module.css';
 
-/** A place where the person is signed in. */
+/** A session of the user, as the API returns it. */
 export interface OpenSession {
   id: string;
   current: boolean;
@@ -24,7 +24,7 @@ interface SessionRowProps {
   now: number;
 }
 
-/** One place where the person is signed in: which device, from where, when; and the way to end it. */
+/** A session: device, IP address, times, and a button to end it. */
 export function SessionRow({ session, now }: SessionRowProps) {
   const { current, created_at, last_seen_at, ip } = session;
   return (
@@ -45,7 +45,7 @@ export function SessionRow({ session, now }: SessionRowProps) {
             ) : (
               <FormattedMessage
                 id="account.sessions.seen"
-                values={{ when: <RelativeTime moment={last_seen_at} now={now} /> }}
+                values={{ when: <RelativeTime time={last_seen_at} now={now} /> }}
               />
             )}
           </span>{' '}
@@ -77,10 +77,10 @@ const units = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-function RelativeTime({ moment, now }: { moment: string; now: number }) {
-  const seconds = Math.max(0, (now - Date.parse(moment)) / 1000);
-  const { unit, seconds: length } = units.find((candidate) => seconds >= candidate.seconds) ?? units[2];
-  return <FormattedRelativeTime value={-Math.max(1, Math.floor(seconds / length))} unit={unit} numeric="always" />;
+function RelativeTime({ time, now }: { time: string; now: number }) {
+  const seconds = Math.max(0, (now - Date.parse(time)) / 1000);
+  const { unit, seconds: unitSeconds } = units.find((candidate) => seconds >= candidate.seconds) ?? units[2];
+  return <FormattedRelativeTime value={-Math.max(1, Math.floor(seconds / unitSeconds))} unit={unit} numeric="always" />;
 }
 
 function EndSession({ session }: { session: OpenSession }) {
@@ -114,7 +114,7 @@ interface SignOutOthersProps {
   count: number;
 }
 
-/** Leaves the person signed in here only. */
+/** Ends all sessions except the current one. */
 export function SignOutOthers({ count }: SignOutOthersProps) {
   const { formatMessage } = useIntl();
   const { confirm, dialog } = useEndSessions(
@@ -137,10 +137,10 @@ export function SignOutOthers({ count }: SignOutOthersProps) {
   );
 }
 
-/** Ends sessions after a confirmation, and refetches the list whatever the outcome. */
+/** Ends sessions after a confirmation. Refetches the list on success and on failure. */
 function useEndSessions(endSessions: () => Promise<ApiResult<unknown>>, successMessage: string) {
   const getErrorMessage = useErrorMessage();
-  const [isConfirming, setConfirming] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: endSessions,
     onSuccess: () => close({ type: 'success', text: successMessage }),
@@ -148,19 +148,19 @@ function useEndSessions(endSessions: () => Promise<ApiResult<unknown>>, successM
   });
 
   function close(message: Parameters<typeof toast>[0]) {
-    setConfirming(false);
+    setIsConfirming(false);
     toast(message);
     refetchAccount();
   }
 
   return {
-    confirm: () => setConfirming(true),
-    /** The props of the dialog that asks first. */
+    confirm: () => setIsConfirming(true),
+    /** The props of the confirmation dialog. */
     dialog: {
       open: isConfirming,
-      busy: isPending,
+      isPending,
       onConfirm: () => mutate(),
-      onClose: () => setConfirming(false),
+      onClose: () => setIsConfirming(false),
     },
   };
 }

@@ -8,7 +8,7 @@ import { Panel, RequestError } from './panel.tsx';
 import { type OpenSession, SessionRow, SignOutOthers } from './session-row.tsx';
 import styles from './sessions-panel.module.css';
 
-/** Where the person is signed in, with the way to end it elsewhere. */
+/** The user's sessions, with buttons to end them. */
 export function SessionsPanel() {
   const query = useQuery(sessionsQuery);
   const { data, error } = query;
@@ -22,23 +22,23 @@ export function SessionsPanel() {
   );
 }
 
-/** Leaves the page when the session has ended elsewhere. */
+/** Leaves the page when the current session has been ended on another device. */
 function useLeaveWhenSignedOut(error: ApiError | undefined) {
   const navigate = useNavigate();
   const refreshSession = useRefreshSession();
-  const ended = error?.kind === 'http-error' && error.status === 401 ? error : undefined;
+  const unauthorizedError = error?.kind === 'http-error' && error.status === 401 ? error : undefined;
   useEffect(() => {
-    if (!ended) return;
-    if (ended.message) toast({ type: 'error', text: ended.message });
+    if (!unauthorizedError) return;
+    if (unauthorizedError.message) toast({ type: 'error', text: unauthorizedError.message });
     void refreshSession();
     void navigate('/', { replace: true });
-  }, [ended, navigate, refreshSession]);
+  }, [unauthorizedError, navigate, refreshSession]);
 }
 
 function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const [now] = useState(Date.now);
   const ordered = [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
-  const others = sessions.filter(({ current }) => !current).length;
+  const otherCount = sessions.filter(({ current }) => !current).length;
   return (
     <>
       <List look="divided">
@@ -46,12 +46,12 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
           <SessionRow key={session.id} session={session} now={now} />
         ))}
       </List>
-      {others === 0 && (
+      {otherCount === 0 && (
         <p className={styles.rest}>
           <FormattedMessage id="account.sessions.alone" />
         </p>
       )}
-      {others > 1 && <SignOutOthers count={others} />}
+      {otherCount > 1 && <SignOutOthers count={otherCount} />}
     </>
   );
 }

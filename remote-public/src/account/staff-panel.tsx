@@ -5,10 +5,10 @@ import { Notice, Row, Stack, TextField, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from './panel.tsx';
 import styles from './staff-panel.module.css';
 
-/** For those whom the operator gave a role; everybody else sees one quiet line. */
+/** Activates a staff role. Collapsed, because few users need it. */
 export function StaffPanel() {
   const [role, setRole] = useState<StaffRole>();
-  if (role) return <Activated role={role} />;
+  if (role) return <ActivatedRole role={role} />;
   return (
     <details className={styles.staff}>
       <summary>
@@ -19,14 +19,14 @@ export function StaffPanel() {
   );
 }
 
-function Activated({ role }: { role: StaffRole }) {
+function ActivatedRole({ role }: { role: StaffRole }) {
   const isAdmin = role === 'admin';
   return (
     <Row role="status">
       <Notice tone="success" inline>
         {isAdmin ? <FormattedMessage id="account.staff.admin" /> : <FormattedMessage id="account.staff.moderator" />}
       </Notice>
-      {/* Its door is the second factor: nobody who was just given a role has been through it. */}
+      {/* The staff areas require the second factor, which a new staff member has not entered yet. */}
       <ButtonLink to={isAdmin ? '/2fa?type=admin' : '/2fa?type=mod'}>
         {isAdmin ? (
           <FormattedMessage id="account.staff.open-admin" />
@@ -38,14 +38,14 @@ function Activated({ role }: { role: StaffRole }) {
   );
 }
 
-/** A role that the operator has given. */
+/** A staff role. */
 type StaffRole = 'moderator' | 'admin';
 
 interface ActivationFormProps {
   onActivated: (role: StaffRole) => void;
 }
 
-/** Makes a role effective with the one-time code that the operator has handed over. */
+/** Activates a role with the one-time code from the operator. */
 function ActivationForm({ onActivated }: ActivationFormProps) {
   const refreshSession = useRefreshSession();
   const getErrorMessage = useErrorMessage();
@@ -77,7 +77,7 @@ function ActivationForm({ onActivated }: ActivationFormProps) {
         spellCheck={false}
       />
       <div>
-        <Button type="submit" busy={isPending}>
+        <Button type="submit" isPending={isPending}>
           <FormattedMessage id="account.staff.activate" />
         </Button>
       </div>

@@ -14,23 +14,23 @@ import {
 import { clearDrafts } from 'shared-ui/lib/drafts.ts';
 import styles from './logout-page.module.css';
 
-/** Signs out, and goes to the home page. */
+/** Signs out and navigates to the home page. */
 export function Component() {
   const hasSignIn = useFeature('sign-in');
   const navigate = useNavigate();
   const refreshSession = useRefreshSession();
   useEffect(() => {
-    async function leave() {
-      const ended = hasSignIn ? endSession() : undefined;
+    async function signOut() {
+      const sessionEnd = hasSignIn ? endSession() : undefined;
       clearCookies('language');
       clearDrafts();
       await refreshSession();
-      await ended;
+      await sessionEnd;
       broadcastSignOut();
-      // In place of this entry: Back must lead neither here nor to a page of the session.
+      // Replaces the entry, so that Back does not return to this page.
       await navigate('/', { replace: true });
     }
-    void leave();
+    void signOut();
   }, [hasSignIn, navigate, refreshSession]);
 
   return (
@@ -47,13 +47,13 @@ export function Component() {
   );
 }
 
-/** How long the API may take to end the session before the reader goes on anyway, in milliseconds. */
+/** The user leaves the page after this time, even if the API has not responded. */
 const LOGOUT_TIMEOUT_MS = 1000;
 
-/** Has the API end the session, so that a copied token is worth nothing; waits for that, but not for long. */
+/** Ends the session in the API, so that a copied token becomes invalid. Does not wait longer than the timeout. */
 function endSession(): Promise<unknown> {
   const token = readCookie('token');
   const headers = token ? { authorization: `Bearer ${token}` } : {};
-  const call = toResult(api.POST('/v1/logout', { headers, keepalive: true }));
-  return Promise.race([call, new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))]);
+  const request = toResult(api.POST('/v1/logout', { headers, keepalive: true }));
+  return Promise.race([request, new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS))]);
 }

@@ -4,7 +4,7 @@ interface MascotProps {
   width: number;
 }
 
-/** Who keeps watch on the page: the owl of the default brand, or the operator's logo; decoration only. */
+/** The owl of the default brand, or the operator's logo. Decorative. */
 export function Mascot({ width }: MascotProps) {
   const { brand } = usePageConfig();
   if (brand.logo) return <img src={brand.logo} width={width} height={width} alt="" />;

@@ -4,9 +4,9 @@ import { Link } from 'react-router';
 import { I18nProvider, type Language, type Messages, usePageConfig } from 'shared-ui';
 import styles from './document.module.css';
 
-/** A part of a document that its table of contents leads to. */
+/** A section of a document, linked from its table of contents. */
 interface DocumentSection {
-  /** The fragment of its address, the same in every language. */
+  /** The fragment of its URL, the same in every language. */
   id: string;
   title: ReactNode;
   content: ReactNode;
@@ -14,14 +14,14 @@ interface DocumentSection {
 
 interface DocumentProps {
   title: ReactNode;
-  /** What it says, in a few sentences. */
+  /** The summary. */
   lead: ReactNode;
-  /** The day from which it holds, as YYYY-MM-DD. */
+  /** The effective date, as YYYY-MM-DD. */
   date: string;
   sections: DocumentSection[];
 }
 
-/** A document to read, to link into, and to print. */
+/** A legal document with a table of contents and linkable sections. */
 export function Document({ title, lead, date, sections }: DocumentProps) {
   return (
     <article className={styles.document}>
@@ -59,17 +59,17 @@ export function Document({ title, lead, date, sections }: DocumentProps) {
 }
 
 interface DocumentTextsProps {
-  /** The document's own texts, which come with its page. */
-  texts: Record<Language, Messages>;
+  /** The document's own messages, bundled with its page. */
+  documentMessages: Record<Language, Messages>;
   children: ReactNode;
 }
 
-/** Gives a document its texts, which no other page has to load. */
-export function DocumentTexts({ texts, children }: DocumentTextsProps) {
+/** Adds a document's messages, so that other pages need not load them. */
+export function DocumentMessages({ documentMessages, children }: DocumentTextsProps) {
   const { language } = usePageConfig();
   const { messages } = useIntl();
   return (
-    <I18nProvider language={language} messages={Object.assign({}, messages, texts[language])}>
+    <I18nProvider language={language} messages={Object.assign({}, messages, documentMessages[language])}>
       {children}
     </I18nProvider>
   );

@@ -21,7 +21,7 @@ const documents = [
   },
 ];
 
-/** The way to every document. */
+/** The list of all documents. */
 export function Component() {
   return (
     <Page>

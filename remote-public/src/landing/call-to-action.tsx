@@ -4,10 +4,10 @@ import { api, ButtonLink, toResult, useFeature, usePageConfig } from 'shared-ui'
 import { Mascot } from '../components/mascot.tsx';
 import styles from './call-to-action.module.css';
 
-/** 'Ready to get started?': the sun comes up, the steps, and the way to the bot. */
+/** 'Ready to get started?': a sunrise, the steps, and the invite link. */
 export function CallToAction() {
   const { brand } = usePageConfig();
-  const hasFigures = useFeature('figures');
+  const hasPublicStats = useFeature('figures');
   return (
     <section className={styles.start}>
       <div className={styles.sun}>
@@ -31,22 +31,22 @@ export function CallToAction() {
               <FormattedMessage id="landing.invite" values={{ brand: brand.name }} />
             </ButtonLink>
           </div>
-          {hasFigures && <ServerCount />}
+          {hasPublicStats && <ServerCount />}
         </div>
       </div>
     </section>
   );
 }
 
-/** On how many servers the bot is; its place is there before the answer, and stays empty without one. */
+/** The number of servers with the bot. Reserves its space, and stays empty if the request fails. */
 function ServerCount() {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    const leaving = new AbortController();
-    void toResult(api.GET('/v1/public/figures', { signal: leaving.signal })).then((outcome) => {
-      if (outcome.kind === 'ok') setCount(outcome.data.servers);
+    const controller = new AbortController();
+    void toResult(api.GET('/v1/public/figures', { signal: controller.signal })).then((result) => {
+      if (result.kind === 'ok') setCount(result.data.servers);
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, []);
   return (
     <p className={styles.count}>{count > 0 && <FormattedMessage id="landing.start.count" values={{ count }} />}</p>

@@ -22,7 +22,7 @@ export function ChatMessage({ time, children }: ChatMessageProps) {
   );
 }
 
-/** The owl as it looks out of a chat; it does not move, because there are several on a page. */
+/** The owl as the bot's avatar. Not animated, because a page has several. */
 function OwlFace() {
   return (
     <svg viewBox="0 0 36 36" width={36} height={36} aria-hidden="true">

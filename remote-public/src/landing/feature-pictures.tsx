@@ -8,7 +8,7 @@ import styles from './log-channels.module.css';
 import missingRightStyles from './missing-right.module.css';
 import testMessageStyles from './test-message.module.css';
 
-/** Two log channels, as the dashboard lists them. */
+/** Two log channels, as in the dashboard. */
 export function LogChannels() {
   return (
     <div className={styles.channels}>
@@ -30,7 +30,7 @@ export function LogChannels() {
   );
 }
 
-/** Two changes of a server's settings, as the dashboard lists them. */
+/** Two entries of a server's change history, as in the dashboard. */
 export function History() {
   return (
     <ul className={historyStyles.changes}>
@@ -58,7 +58,7 @@ const options = [
   { value: 'hu', content: 'Magyar', lang: 'hu' },
 ] as const;
 
-/** The choice of the bot's language, and what it says in it. The style sheet alone switches between the texts. */
+/** The bot's language setting and a sample message. Only CSS switches between the texts. */
 export function Languages() {
   const [language, setLanguage] = useState(usePageConfig().language);
   return (
@@ -80,8 +80,8 @@ export function Languages() {
   );
 }
 
-/** A channel that the bot may not write to, as the dashboard warns of it. */
-export function MissingRight() {
+/** The dashboard's warning about a channel that the bot may not write to. */
+export function MissingPermission() {
   return (
     <div className={missingRightStyles.channel}>
       <FormattedMessage id="landing.logs.first" tagName="strong" />
@@ -93,7 +93,7 @@ export function MissingRight() {
   );
 }
 
-/** What stands in a channel after the bot was asked to try it. */
+/** The bot's test message in a channel. */
 export function TestMessage() {
   return (
     <div className={testMessageStyles.channel}>

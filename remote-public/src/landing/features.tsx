@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { defineMessage, FormattedMessage, type MessageDescriptor } from 'react-intl';
-import { History, Languages, LogChannels, MissingRight, TestMessage } from './feature-pictures.tsx';
+import { History, Languages, LogChannels, MissingPermission, TestMessage } from './feature-pictures.tsx';
 import styles from './features.module.css';
 
-/** What can be set up in the dashboard, each drawn as it looks there or in a chat. */
+/** The features that the dashboard configures, each with a picture. */
 export function Features() {
   return (
     <section className={styles.features}>
@@ -38,7 +38,7 @@ export function Features() {
           title={defineMessage({ id: 'landing.right.title' })}
           text={defineMessage({ id: 'landing.right.text' })}
         >
-          <MissingRight />
+          <MissingPermission />
         </FeatureTile>
         <FeatureTile
           title={defineMessage({ id: 'landing.test.title' })}
@@ -55,11 +55,10 @@ interface FeatureTileProps {
   title: MessageDescriptor;
   text: MessageDescriptor;
   wide?: boolean;
-  /** What it looks like. */
+  /** The picture. */
   children: ReactNode;
 }
 
-/** Something that can be set up in the dashboard. */
 function FeatureTile({ title, text, wide = false, children }: FeatureTileProps) {
   return (
     <li className={wide ? `${styles.tile} ${styles.wide}` : styles.tile}>

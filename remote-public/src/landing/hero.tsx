@@ -4,14 +4,17 @@ import { Mascot } from '../components/mascot.tsx';
 import styles from './hero.module.css';
 import { NightLog } from './night-log.tsx';
 
-/** What the bot is for, the way to it, and a log that it has kept. */
+/** The bot's purpose, the invite link, and a sample log. */
 export function Hero() {
   const { brand } = usePageConfig();
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
         <h1>
-          <FormattedMessage id="landing.title" values={{ brand: brand.name, line: (words) => <span>{words}</span> }} />
+          <FormattedMessage
+            id="landing.title"
+            values={{ brand: brand.name, line: (children) => <span>{children}</span> }}
+          />
         </h1>
         <p className={styles.lead}>
           <FormattedMessage id="landing.lead" />

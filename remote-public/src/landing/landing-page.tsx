@@ -4,7 +4,7 @@ import { Hero } from './hero.tsx';
 import styles from './landing-page.module.css';
 import { Night } from './night.tsx';
 
-/** The first page that a visitor sees: an evening, what can be switched on, a night, and the morning after. */
+/** The landing page. Its sections follow one night, from evening to morning. */
 export function LandingPage() {
   return (
     <div className={styles.landing}>

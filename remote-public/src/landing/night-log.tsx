@@ -3,7 +3,7 @@ import { defineMessage, FormattedMessage, type MessageDescriptor } from 'react-i
 import { Avatar, BanIcon, Icon, PencilIcon, VisuallyHidden } from 'shared-ui';
 import styles from './night-log.module.css';
 
-/** A log as the bot keeps one. Its events are switched on and off as in the dashboard, by the style sheet alone. */
+/** A sample log. Its switches show and hide events with CSS only. */
 export function NightLog() {
   return (
     <figure className={styles.log}>
@@ -49,7 +49,7 @@ export function NightLog() {
   );
 }
 
-/** An event that the dashboard can switch on, and how it stands in a log. */
+/** An event that the dashboard can switch on, and its log entry. */
 interface LogEvent {
   id: 'ban' | 'kick' | 'edit' | 'role';
   name: MessageDescriptor;

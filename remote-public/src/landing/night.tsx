@@ -4,7 +4,7 @@ import moonDialStyles from './moon-dial.module.css';
 import styles from './night.module.css';
 import { Timeline } from './timeline.tsx';
 
-/** 'Safety first': one night of a server, hour by hour. */
+/** 'Safety first': a night on a server, hour by hour. */
 export function Night() {
   return (
     <section className={styles.night}>
@@ -26,7 +26,7 @@ export function Night() {
           <p className={styles.promise}>
             <FormattedMessage
               id="landing.night.promise"
-              values={{ a: (words) => <TextLink to="/docs/privacy-policy">{words}</TextLink> }}
+              values={{ a: (children) => <TextLink to="/docs/privacy-policy">{children}</TextLink> }}
             />
           </p>
         </div>
@@ -36,7 +36,7 @@ export function Night() {
   );
 }
 
-/** The moon on its way over the night, as far as the page has been read; decoration only. */
+/** The moon, which moves with the scroll position. Decorative. */
 function MoonDial() {
   return (
     <svg className={moonDialStyles.dial} viewBox="0 0 320 150" aria-hidden="true">

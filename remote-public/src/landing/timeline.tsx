@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { ChatMessage } from './chat-message.tsx';
 import styles from './timeline.module.css';
 
-/** What happens in the night, and what of it stands in a channel. */
+/** The events of the night, and what the bot logs in a channel. */
 export function Timeline() {
   return (
     <ol className={styles.moments}>
@@ -59,11 +59,10 @@ interface TimelineEntryProps {
   time: string;
   title: ReactNode;
   text: ReactNode;
-  /** What of it stands in a channel. */
+  /** What the bot logs in the channel. */
   children?: ReactNode;
 }
 
-/** A moment of the night. */
 function TimelineEntry({ time, title, text, children }: TimelineEntryProps) {
   return (
     <li>

@@ -6,11 +6,11 @@ import styles from './placeholder.module.css';
 
 interface PlaceholderProps {
   title: ReactNode;
-  /** Where the page will lead. */
+  /** What the page will contain. */
   text: ReactNode;
 }
 
-/** Stands in where the operator has configured no address to lead to. */
+/** Shown when the operator has not configured a redirect for the page. */
 export function Placeholder({ title, text }: PlaceholderProps) {
   return (
     <div className={styles.placeholder}>

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Placeholder } from './placeholder.tsx';
 
-/** The placeholder of the terms, which the operator keeps elsewhere. */
+/** The placeholder of the terms of service, which the operator publishes on another site. */
 export function Component() {
   return (
     <Placeholder

@@ -1,18 +1,18 @@
 import type { IntlShape, MessageDescriptor } from 'react-intl';
 import type { ApiError } from 'shared-ui';
 
-/** The texts that an area has for failed requests. */
+/** An area's messages for failed requests. */
 export interface ErrorMessages {
   networkError: MessageDescriptor;
-  /** By the reason in the API's answer. These come before the API's own message. */
+  /** By the reason in the API's error body. They take precedence over the API's own message. */
   byReason?: Record<string, MessageDescriptor>;
   byStatus?: Record<number, MessageDescriptor>;
   fallback: MessageDescriptor;
-  /** Show the API's own message where no reason matches. */
+  /** Show the API's own message if no reason matches. */
   usesApiMessage: boolean;
 }
 
-/** The text to show for a failed request. `{seconds}` in a text is how long the API asks to wait. */
+/** The message to show for a failed request. `{seconds}` is the API's `retry_after`. */
 export function getErrorMessage(
   error: ApiError,
   { networkError, byReason = {}, byStatus = {}, fallback, usesApiMessage }: ErrorMessages,

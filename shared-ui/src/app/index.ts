@@ -1,5 +1,5 @@
-// What work pages need and public ones do not. Its files take what is eager from 'shared-ui', never from its
-// files: so they use the page's one copy of it instead of bringing another.
+// Exports for app pages, which public pages do not need. Files below import from 'shared-ui', never from its files, so
+// that they share the page's copy instead of bundling their own.
 
 export { CodeEntry, formatDuration } from './code-entry/code-entry.tsx';
 export {

@@ -4,23 +4,26 @@ import type { ApiResult } from 'shared-ui';
 import { apiQuery, startQuery, useQuery } from './queries.ts';
 import { queryClient } from './query-client.ts';
 
-type Answer = (result: ApiResult<string>) => Promise<void>;
+type Respond = (result: ApiResult<string>) => Promise<void>;
 
-let answers: Answer[];
+let pendingRequests: Respond[];
 const query = apiQuery(
   ['text'],
-  () => new Promise<ApiResult<string>>((resolve) => answers.push(async (result) => act(async () => resolve(result)))),
+  () =>
+    new Promise<ApiResult<string>>((resolve) =>
+      pendingRequests.push(async (result) => act(async () => resolve(result))),
+    ),
 );
 const ok = (data: string): ApiResult<string> => ({ kind: 'ok', data });
 const unavailable: ApiResult<string> = { kind: 'http-error', status: 503 };
 
 function setToken(token: string) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in jsdom.
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store.
   document.cookie = `token=${token}`;
 }
 
 beforeEach(() => {
-  answers = [];
+  pendingRequests = [];
   setToken('first');
   queryClient.clear();
 });
@@ -41,34 +44,34 @@ async function expectState(text: string) {
 test('a page uses the request of its loader', async () => {
   startQuery(query);
   render(<Page />);
-  expect(answers).toHaveLength(1);
-  await answers[0]?.(ok('one'));
+  expect(pendingRequests).toHaveLength(1);
+  await pendingRequests[0]?.(ok('one'));
   await expectState('one, no error, idle');
 });
 
 test('the error of a first request stays until its retry has settled', async () => {
   render(<Page />);
-  await answers[0]?.(unavailable);
+  await pendingRequests[0]?.(unavailable);
   await expectState('no data, http-error, idle');
   screen.getByRole('button').click();
   await expectState('no data, http-error, fetching');
-  await answers[1]?.(ok('one'));
+  await pendingRequests[1]?.(ok('one'));
   await expectState('one, no error, idle');
 });
 
 test('data stays when a later request fails', async () => {
   render(<Page />);
-  await answers[0]?.(ok('one'));
+  await pendingRequests[0]?.(ok('one'));
   await expectState('one, no error, idle');
   screen.getByRole('button').click();
   await expectState('one, no error, fetching');
-  await answers[1]?.(unavailable);
+  await pendingRequests[1]?.(unavailable);
   await expectState('one, http-error, idle');
 });
 
 test('a page that is opened again does not show the data of the earlier visit', async () => {
   const { unmount } = render(<Page />);
-  await answers[0]?.(ok('one'));
+  await pendingRequests[0]?.(ok('one'));
   await expectState('one, no error, idle');
   unmount();
   startQuery(query);
@@ -76,10 +79,10 @@ test('a page that is opened again does not show the data of the earlier visit', 
   await expectState('no data, no error, fetching');
 });
 
-test('another session finds nothing in the cache', async () => {
+test('clears the cache when the session changes', async () => {
   startQuery(query);
-  await answers[0]?.(ok('one'));
-  queryClient.setQueryData(['other'], 'kept');
+  await pendingRequests[0]?.(ok('one'));
+  queryClient.setQueryData(['other'], 'cached');
   setToken('second');
   startQuery(query);
   expect(queryClient.getQueryData(['other'])).toBeUndefined();

@@ -43,7 +43,7 @@ export function startQuery<T>(query: ApiQuery<T>, { keepsData = false } = {}) {
   void queryClient.prefetchQuery({ ...query, staleTime: 0 });
 }
 
-/** Drops the data of an earlier visit. On a page that is still open, it stays until the new data is there. */
+/** Drops the data of an earlier visit. A page that is still open keeps it until the new data is loaded. */
 function dropEarlierVisit({ queryKey }: { queryKey: QueryKey }) {
   queryClient.removeQueries({ queryKey, exact: true, type: 'inactive' });
 }
@@ -58,7 +58,7 @@ export interface QueryState<T> {
   refetch: () => unknown;
 }
 
-/** TanStack's useQuery on the cache of work pages. Another key keeps the data of the previous one while it loads. */
+/** TanStack's useQuery on the cache of app pages. Another key keeps the data of the previous one while it loads. */
 export function useQuery<T>(query: ApiQuery<T>): QueryState<T> {
   const { data, error, isFetching, isPlaceholderData, refetch } = useTanstackQuery<T, ApiError>(
     { ...query, placeholderData: keepPreviousData },
@@ -72,12 +72,12 @@ function useSettledError(key: QueryKey, error: ApiError | null, isFetching: bool
   const [settled, setSettled] = useState<{ hash: string; error: ApiError | null }>();
   const hash = hashKey(key);
   if (!isFetching && (settled?.hash !== hash || settled.error !== error)) setSettled({ hash, error });
-  // An error that is there while the first request of a page runs is from an earlier visit.
+  // An error during the first request of a page is from an earlier visit.
   const shown = isFetching && settled?.hash === hash ? settled.error : undefined;
   return (isFetching ? shown : error) ?? undefined;
 }
 
-/** Where a page of a list begins: a cursor, or an offset. Undefined for the first page. */
+/** The start of a list's page: a cursor or an offset. Undefined for the first page. */
 type PageStart = string | undefined;
 
 /** A list that is fetched page by page. */
@@ -117,7 +117,7 @@ export function startInfiniteQuery<Page>(query: ApiInfiniteQuery<Page>) {
   void queryClient.prefetchInfiniteQuery<Page, ApiError, Page, QueryKey, PageStart>({ ...query, staleTime: 0 });
 }
 
-/** TanStack's useInfiniteQuery on the cache of work pages. `retry` repeats the request that failed. */
+/** TanStack's useInfiniteQuery on the cache of app pages. `retry` repeats the request that failed. */
 export function useInfiniteQuery<Page>(query: ApiInfiniteQuery<Page>) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, refetch } =
     useTanstackInfiniteQuery<Page, ApiError, InfiniteData<Page>, QueryKey, PageStart>(
@@ -144,12 +144,12 @@ interface MutationOptions<T, Variables> {
   mutationFn: (variables: Variables) => Promise<ApiResult<T>>;
   /** Mutations of one scope run one after the other, in the order of the calls. */
   scope?: { id: string };
-  /** Called even if the component is gone by then. The mutation is pending until it returns. */
+  /** Called even if the component has unmounted. The mutation is pending until it resolves. */
   onSuccess?: (data: T, variables: Variables) => unknown;
   onError?: (error: ApiError, variables: Variables) => unknown;
 }
 
-/** TanStack's useMutation for requests whose error is an ApiError. A new call drops the error of the one before. */
+/** TanStack's useMutation for requests whose error is an ApiError. A new call clears the previous error. */
 export function useMutation<T, Variables = void>({ mutationFn, ...options }: MutationOptions<T, Variables>) {
   const { mutate, isPending, error, data, reset } = useTanstackMutation<T, ApiError, Variables>(
     { ...options, mutationFn: async (variables) => getData(await mutationFn(variables)) },

@@ -1,10 +1,10 @@
 import { focusManager, notifyManager, type Query, QueryClient } from '@tanstack/react-query';
 import { onSignOutInOtherTab, readCookie } from 'shared-ui';
 
-/** Between a loader's request and the first render of its page. Within it the page does not request again. */
+/** Covers the time between a loader's request and the first render, so that the page does not request again. */
 const STALE_TIME_MS = 10_000;
 
-/** The cache of work pages. Failures are shown at once and retried by hand, so nothing is retried or paused. */
+/** The cache of app pages. Pages show errors with a retry button, so nothing is retried or paused automatically. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
 
 let sessionToken: string | undefined;
 
-/** Drops what another session has loaded: another tab may have signed in as somebody else. */
+/** Drops what another session has loaded: another tab may have signed in as another user. */
 export function clearForNewSession() {
   const token = readCookie('token');
   if (token !== sessionToken) queryClient.clear();
@@ -29,24 +29,24 @@ export function clearForNewSession() {
 }
 
 function refetchOnFocus() {
-  const isRefetched = ({ observers }: Query) =>
+  const refetchesOnFocus = ({ observers }: Query) =>
     observers.some(({ options }) => options.refetchOnWindowFocus === 'always');
-  void queryClient.refetchQueries({ type: 'active', predicate: isRefetched });
+  void queryClient.refetchQueries({ type: 'active', predicate: refetchesOnFocus });
 }
 
-/** Subscribes to the page. This module is also evaluated where pages are prerendered. */
+/** Subscribes to browser events. Not at module level, because prerendering evaluates this module, too. */
 function connectToPage() {
   sessionToken = readCookie('token');
-  // Otherwise a button is not busy yet when its click has been handled.
+  // Otherwise a button is not pending yet when its click handler returns.
   notifyManager.setScheduler(queueMicrotask);
-  // Instead of TanStack's own listener, which ignores a window that stayed visible, and a request that began before.
+  // Replaces TanStack's listener, which ignores windows that stayed visible and requests that are already running.
   focusManager.setEventListener(() => {
     addEventListener('focus', refetchOnFocus);
     return undefined;
   });
   queryClient.mount();
   onSignOutInOtherTab(() => queryClient.removeQueries({ type: 'inactive' }));
-  // Pages that are still shown then keep their data until they are left: they could not request it again.
+  // Pages that are still shown keep their data until the user leaves, because they could not fetch it again.
   const cache = queryClient.getQueryCache();
   cache.subscribe(({ type, query }) => {
     if (type === 'observerRemoved' && !query.isActive() && !readCookie('token')) cache.remove(query);

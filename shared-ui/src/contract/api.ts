@@ -2,7 +2,7 @@ import type { Paths } from 'api-contract/contract';
 import createClient from 'openapi-fetch';
 import { readCookie } from './cookies.ts';
 
-/** The calls of the API, typed by its contract: as whoever is signed in, in the page's language. */
+/** The API client, typed by the API's contract. Sends the session token and the page's language. */
 export const api = createClient<Paths>({ baseUrl: '/' });
 
 api.use({
@@ -17,7 +17,7 @@ api.use({
 /** The result of an API request. Requests never throw. */
 export type ApiResult<T> = { kind: 'ok'; data: T } | ApiError;
 
-/** Why a request has no data: the API answered with an error, or no answer arrived. */
+/** Why a request has no data: the API returned an error, or no response arrived. */
 export type ApiError =
   | { kind: 'http-error'; status: number; message?: string; reason?: string; retryAfter?: number }
   | { kind: 'network-error' };
@@ -28,7 +28,7 @@ interface ClientResponse<T> {
   response: Response;
 }
 
-/** Waits for a request and turns whatever happens into a result. */
+/** Waits for a request and converts its response or error to a result. */
 export async function toResult<T>(request: Promise<ClientResponse<T>>): Promise<ApiResult<T>> {
   try {
     const { data, error, response } = await request;
@@ -41,7 +41,7 @@ export async function toResult<T>(request: Promise<ClientResponse<T>>): Promise<
 
 const MAX_MESSAGE_LENGTH = 500;
 
-/** Other APIs, and proxies in between, may answer with any body. */
+/** Other APIs and proxies may respond with any body. */
 function parseErrorBody(body: unknown) {
   const getField = (name: string): unknown => (typeof body === 'object' && body ? Reflect.get(body, name) : undefined);
   const [message, reason, retryAfter] = [getField('message'), getField('reason'), getField('retry_after')];

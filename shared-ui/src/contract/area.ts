@@ -2,24 +2,24 @@ import type { MessageDescriptor, MessageFormatElement } from 'react-intl';
 import type { RouteObject } from 'react-router';
 import type { Language, SiteConfig } from './config.ts';
 
-/** Texts by key; the build compiles them. */
+/** Messages by key. The build compiles them. */
 export type Messages = Record<string, string> | Record<string, MessageFormatElement[]>;
 
-/** What a route may tell the shell about its page. */
+/** The `handle` of a route: metadata of its page. */
 export interface PageHandle {
   title?: MessageDescriptor;
-  /** What a prerendered page is about, for those who find it in a search or as a link in a chat; may name {brand}. */
+  /** The meta description of a prerendered page. It may contain {brand}. */
   description?: MessageDescriptor;
-  /** The page is the same for everybody, and rendered when a release is composed. */
+  /** Renders the page at compose time, because it is the same for every visitor. */
   prerender?: boolean;
 }
 
-/** What an area exposes as `./routes`: everything the shell knows of it. */
+/** The module that an area exposes as `./routes`. */
 export interface Area {
   contract: string;
   /** Pages with absolute paths. A lazy route's `id` is the name of its chunk. */
   routes: RouteObject[];
   messages: Record<Language, () => Promise<{ default: Messages }>>;
-  /** Paths that lead elsewhere; without a target the path falls to a page, or does not exist. */
+  /** Redirects by path. A path without a target falls back to a page, or to a 404. */
   redirects?: (config: SiteConfig) => Record<string, string | undefined>;
 }

@@ -1,35 +1,35 @@
-/** A file of a release: where it is and what it must contain. */
+/** A file of a release: its URL and digest. */
 export interface FileRef {
   url: string;
   /** The SHA-384 digest, in the form of an `integrity` attribute. */
   integrity: string;
 }
 
-/** A route that exists, and the files of its page that are not part of the area's entry. */
+/** A route and the files of its page that are not part of the area's entry. */
 export interface CatalogRoute {
   pattern: string;
   files: FileRef[];
 }
 
-/** A released area, as the shell finds it in the catalog. */
+/** The catalog entry of an area's release. */
 export interface CatalogArea {
   name: string;
   /** The paths that the area owns; the longest match over all areas wins. */
   basePaths: string[];
   routes: CatalogRoute[];
-  /** The name under which the entry announces itself; differs between releases. */
+  /** The global that the entry defines. It differs between releases. */
   container: string;
   entry: FileRef;
   styles: FileRef[];
-  /** Chunks that the entry asks for at once, the texts of the catalog's language among them. */
+  /** Chunks that the entry requests immediately, including the messages of the catalog's language. */
   preload: FileRef[];
   contract: string;
-  /** Its files are answered to staff only. */
+  /** Only staff may download its files. */
   gated: boolean;
   release: string;
   /** The release that was live before this one. */
   previous?: string;
 }
 
-/** Every area that is live, in the form of one language. */
+/** The live areas, in one language. */
 export type Catalog = CatalogArea[];

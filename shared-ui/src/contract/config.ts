@@ -4,12 +4,12 @@ export const languages = ['en', 'hu'] as const;
 /** One of the interface's languages. */
 export type Language = (typeof languages)[number];
 
-/** The language that a cookie's value or an address names; anything unknown is English. */
+/** Parses the language from a cookie or URL. Falls back to English. */
 export function toLanguage(value: string | undefined): Language {
   return languages.find((language) => language === value) ?? 'en';
 }
 
-/** Where links and redirects lead, each only where the operator has configured it. */
+/** Targets of links and redirects. Each is undefined unless the operator has configured it. */
 export interface SiteLinks {
   community?: string;
   instagram?: string;
@@ -19,27 +19,27 @@ export interface SiteLinks {
   tiktok?: string;
 }
 
-/** What the operator decides about the site; the same for every page. */
+/** The operator's configuration, the same for every page. */
 export interface SiteConfig {
   brand: { name: string; logo?: string };
-  /** The site's public address, without a trailing slash. */
+  /** The site's public origin, without a trailing slash. */
   origin: string;
   /** The bot's application id on the chat platform. */
   clientId?: string;
-  /** The chat platform's page that asks a person for consent. */
+  /** The chat platform's OAuth authorization page. */
   authorizeUrl: string;
-  /** The host of the chat platform's pictures. */
+  /** The origin of the chat platform's images. */
   imageHost: string;
   links: SiteLinks;
 }
 
-/** A release of one area that staff look at before it is live. */
+/** A release of one area that staff preview before it goes live. */
 export interface Preview {
   area: string;
   release: string;
 }
 
-/** What the API can do beyond the specification. */
+/** A feature of the API beyond the specification. */
 export type Feature =
   | 'account'
   | 'copy-settings'
@@ -53,10 +53,10 @@ export type Feature =
   | 'staff'
   | 'tickets';
 
-/** What a page knows before its first call, as inline JSON. */
+/** The page's configuration, embedded in its HTML as JSON. */
 export interface PageConfig extends SiteConfig {
   language: Language;
-  /** What the API says that it can do. It may know features that this site does not. */
+  /** The API's features. The list may contain features that this site does not support. */
   features: string[];
   preview?: Preview;
 }

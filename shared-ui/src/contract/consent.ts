@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the reader said about storage that the site can do without. */
+/** The visitor's choice about optional storage. */
 export type Consent = 'unset' | 'true' | 'false';
 
-const key = 'cookieConsent';
-const prefix = 'remembered:';
+const CONSENT_KEY = 'cookieConsent';
+const PREFERENCE_PREFIX = 'remembered:';
 const listeners = new Set<() => void>();
 
-function current(): Consent {
+function getConsent(): Consent {
   const value = document.documentElement.dataset.consent;
   return value === 'true' || value === 'false' ? value : 'unset';
 }
@@ -19,43 +19,43 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The reader's choice; the early script has read it before the first paint. */
+/** The visitor's consent. The head script has read it before the first paint. */
 export function useConsent(): Consent {
-  return useSyncExternalStore(subscribe, current, () => 'unset');
+  return useSyncExternalStore(subscribe, getConsent, () => 'unset');
 }
 
-/** Keeps the reader's choice; without consent nothing stays of what waited for it. */
+/** Stores the visitor's choice. A rejection removes all stored preferences. */
 export function setConsent(consent: Exclude<Consent, 'unset'>) {
   document.documentElement.dataset.consent = consent;
   withStorage((storage) => {
-    storage.setItem(key, consent);
+    storage.setItem(CONSENT_KEY, consent);
     if (consent === 'false') clearPreferences(storage);
   });
   for (const listener of listeners) listener();
 }
 
-/** Keeps a small choice for later visits, where the reader has agreed to that. */
+/** Stores a preference for later visits, if the visitor has consented. */
 export function setPreference(name: string, value: string) {
-  if (current() === 'true') withStorage((storage) => storage.setItem(prefix + name, value));
+  if (getConsent() === 'true') withStorage((storage) => storage.setItem(PREFERENCE_PREFIX + name, value));
 }
 
-/** A small choice of an earlier visit. */
+/** A preference from an earlier visit. */
 export function getPreference(name: string): string | undefined {
   let value: string | null = null;
   withStorage((storage) => {
-    value = storage.getItem(prefix + name);
+    value = storage.getItem(PREFERENCE_PREFIX + name);
   });
   return value ?? undefined;
 }
 
 function clearPreferences(storage: Storage) {
-  for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name);
+  for (const name of Object.keys(storage)) if (name.startsWith(PREFERENCE_PREFIX)) storage.removeItem(name);
 }
 
-function withStorage(use: (storage: Storage) => void) {
+function withStorage(callback: (storage: Storage) => void) {
   try {
-    use(localStorage);
+    callback(localStorage);
   } catch {
-    // Without storage the choice holds for this page.
+    // Without storage the choice lasts as long as the page.
   }
 }

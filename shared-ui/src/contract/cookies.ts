@@ -1,20 +1,20 @@
-/** A cookie's value; undefined where there is none, or an empty one. */
+/** A cookie's value. Undefined if the cookie is missing or empty. */
 export function readCookie(name: string): string | undefined {
-  const found = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
-  return found ? decode(found.slice(name.length + 1)) || undefined : undefined;
+  const match = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
+  return match ? decode(match.slice(name.length + 1)) || undefined : undefined;
 }
 
-/** Sets a cookie for the whole site; `Lax` where it has to come along when another site leads here. */
+/** Sets a cookie for the whole site. `Lax` cookies are also sent on navigation from other sites. */
 export function writeCookie(name: string, value: string, seconds: number, sameSite: 'Strict' | 'Lax' = 'Strict') {
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in every browser, and not synchronous.
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is asynchronous and not supported by every browser.
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=${sameSite}${secure()}`;
 }
 
-/** Removes every cookie that scripts can see, but for the named ones. */
-export function clearCookies(...kept: string[]) {
+/** Removes every cookie that scripts can read, except the named ones. */
+export function clearCookies(...exceptNames: string[]) {
   for (const part of document.cookie.split('; ')) {
     const [name = ''] = part.split('=', 1);
-    if (name && !kept.includes(name)) writeCookie(name, '', 0);
+    if (name && !exceptNames.includes(name)) writeCookie(name, '', 0);
   }
 }
 

@@ -5,7 +5,7 @@ import { FormattedMessage, FormattedNumber } from 'react-intl';
 import type { Language } from './config.ts';
 import { I18nProvider } from './i18n-provider.tsx';
 
-const texts = {
+const messagesByLanguage = {
   en: { unread: '{count, plural, =0 {Nothing} one {# message} other {# messages}} for {name}' },
   hu: { unread: '{name}: {count, plural, =0 {semmi} one {# üzenet} other {# üzenet}}' },
 };
@@ -14,7 +14,11 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function shown(language: Language, content: ReactNode, messages: Record<string, string> = texts[language]) {
+function renderText(
+  language: Language,
+  content: ReactNode,
+  messages: Record<string, string> = messagesByLanguage[language],
+) {
   const { container } = render(
     <I18nProvider language={language} messages={messages}>
       {content}
@@ -30,27 +34,27 @@ test.each<[Language, number, string]>([
   ['hu', 0, 'Anna: semmi'],
   ['hu', 1, 'Anna: 1 üzenet'],
   ['hu', 12_345, 'Anna: 12\u00a0345 üzenet'],
-])('in %s a text with the number %d reads %j', (language, count, text) => {
-  expect(shown(language, <FormattedMessage id="unread" values={{ count, name: 'Anna' }} />)).toBe(text);
+])('formats a plural in %s with %d as %j', (language, count, text) => {
+  expect(renderText(language, <FormattedMessage id="unread" values={{ count, name: 'Anna' }} />)).toBe(text);
 });
 
-test('numbers are written as the language writes them', () => {
+test('formats numbers for the language', () => {
   const number = <FormattedNumber value={1234567.5} />;
-  expect(shown('en', number)).toBe('1,234,567.5');
-  expect(shown('hu', number)).toBe('1\u00a0234\u00a0567,5');
+  expect(renderText('en', number)).toBe('1,234,567.5');
+  expect(renderText('hu', number)).toBe('1\u00a0234\u00a0567,5');
 });
 
-test('a text without translation shows its key, and nothing is logged', () => {
+test('shows the key of a missing translation without logging', () => {
   const error = jest.spyOn(console, 'error').mockReturnValue();
   const warn = jest.spyOn(console, 'warn').mockReturnValue();
-  expect(shown('hu', <FormattedMessage id="page.nothing" />)).toBe('page.nothing');
-  expect(shown('en', <FormattedMessage id="page.nothing" />)).toBe('page.nothing');
+  expect(renderText('hu', <FormattedMessage id="page.nothing" />)).toBe('page.nothing');
+  expect(renderText('en', <FormattedMessage id="page.nothing" />)).toBe('page.nothing');
   expect(error).not.toHaveBeenCalled();
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('a text that cannot be formatted is logged, because that is a mistake', () => {
+test('logs a message that cannot be formatted', () => {
   const error = jest.spyOn(console, 'error').mockReturnValue();
-  shown('en', <FormattedMessage id="broken" values={{}} />, { broken: 'for {name}' });
+  renderText('en', <FormattedMessage id="broken" values={{}} />, { broken: 'for {name}' });
   expect(error).toHaveBeenCalledWith(expect.stringContaining('name'));
 });

@@ -9,14 +9,14 @@ interface I18nProviderProps {
   children: ReactNode;
 }
 
-function reportExceptMissing(error: { code: string; message: string }) {
+function logUnlessMissing(error: { code: string; message: string }) {
   if (error.code !== 'MISSING_TRANSLATION') console.error(error.message);
 }
 
-/** Gives the pages below it their language; a text without translation shows its key. */
+/** Provides language and messages. A missing translation shows its key. */
 export function I18nProvider({ language, messages, children }: I18nProviderProps) {
   return (
-    <IntlProvider locale={language} messages={messages} onError={reportExceptMissing}>
+    <IntlProvider locale={language} messages={messages} onError={logUnlessMissing}>
       {children}
     </IntlProvider>
   );

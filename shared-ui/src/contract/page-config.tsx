@@ -8,26 +8,26 @@ interface PageConfigProviderProps {
   children: ReactNode;
 }
 
-/** Gives the pages below it what the operator has configured. */
+/** Provides the page's configuration. */
 export function PageConfigProvider({ config, children }: PageConfigProviderProps) {
   return <PageConfigContext value={config}>{children}</PageConfigContext>;
 }
 
-/** What the operator has configured, and what the API can do. */
+/** The page's configuration: the operator's settings and the API's features. */
 export function usePageConfig(): PageConfig {
   const config = useContext(PageConfigContext);
   if (!config) throw new Error('usePageConfig is called outside of a PageConfigProvider.');
   return config;
 }
 
-let read: PageConfig | undefined;
+let cachedConfig: PageConfig | undefined;
 
-/** The same for loaders, which run outside of the tree of components: what the page's HTML says. */
+/** The page's configuration for loaders, which run outside of React. */
 export function readPageConfig(): PageConfig {
-  if (read) return read;
+  if (cachedConfig) return cachedConfig;
   const page: { config: PageConfig } = JSON.parse(document.getElementById('page-data')?.textContent ?? 'null');
-  read = page.config;
-  return read;
+  cachedConfig = page.config;
+  return cachedConfig;
 }
 
 /** Whether the API has a feature. */
@@ -35,7 +35,7 @@ export function useFeature(feature: Feature): boolean {
   return usePageConfig().features.includes(feature);
 }
 
-/** The same for loaders. */
+/** Like useFeature, for loaders. */
 export function hasFeature(feature: Feature): boolean {
   return readPageConfig().features.includes(feature);
 }

@@ -8,11 +8,11 @@ describe('canonicalPath', () => {
     ['/a%2F%C3%81B', '/a%2F%C3%81b'],
     ['//evil.example/X', '/evil.example/x'],
     ['/ÁRVÍZ', '/ÁrvÍz'],
-  ])('%s has the one form %s', (given, canonical) => {
-    expect(canonicalPath(given)).toBe(canonical);
+  ])('%s becomes %s', (pathname, canonical) => {
+    expect(canonicalPath(pathname)).toBe(canonical);
   });
 
-  test('it is its own canonical form, whatever the path', () => {
+  test('is idempotent and returns one leading slash for any path', () => {
     fc.assert(
       fc.property(fc.webPath(), (path) => {
         const canonical = canonicalPath(`/${path}`);
@@ -37,7 +37,7 @@ describe('routeExpression', () => {
   });
 });
 
-test('a base path owns itself and what is below it, not what begins alike', () => {
+test('ownsPath matches the base path and paths below it, not other paths with the same prefix', () => {
   expect(ownsPath('/manage', '/manage')).toBe(true);
   expect(ownsPath('/manage', '/manage/admin')).toBe(true);
   expect(ownsPath('/manage', '/management')).toBe(false);

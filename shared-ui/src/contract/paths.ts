@@ -1,4 +1,4 @@
-/** A page's address in the one form that it has: lower case A-Z outside percent-escapes, one leading slash. */
+/** The canonical form of a path: A-Z in lower case outside percent-escapes, one leading slash. */
 export function canonicalPath(pathname: string): string {
   const lower = pathname.replace(/%[0-9a-f]{2}|[A-Z]/gi, (part) => (part.startsWith('%') ? part : part.toLowerCase()));
   return lower.replace(/^\/{2,}/, '/');

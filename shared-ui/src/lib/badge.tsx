@@ -7,7 +7,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** The state of something in a word or two. */
+/** A label for the state of something. */
 export function Badge({ tone, icon, children }: BadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[tone]} ${icon ? styles.withIcon : ''}`}>

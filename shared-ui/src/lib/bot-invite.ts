@@ -1,9 +1,9 @@
 import type { SiteConfig } from 'shared-ui';
 
-/** The bot may do everything that a server's owner can switch on. */
+/** The bot needs every permission that a feature may use. */
 const ADMINISTRATOR = '8';
 
-/** The chat platform's page for adding the bot: to any server, or to a given one. */
+/** The chat platform's page for adding the bot to a server, optionally with the server preselected. */
 export function getBotInviteUrl({ authorizeUrl, clientId = '' }: SiteConfig, guildId?: string): string {
   const url = new URL(authorizeUrl);
   url.search = new URLSearchParams({

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
-// The cookie policy names it.
+// The cookie policy lists this prefix.
 const PREFIX = 'draft:';
 
-/** What somebody typed and did not save, as it was stored; undefined without storage, too. */
+/** Loads a draft. Undefined if there is none, or no storage. */
 export function loadDraft(name: string): string | undefined {
   try {
     return localStorage.getItem(PREFIX + name) ?? undefined;
@@ -12,7 +12,7 @@ export function loadDraft(name: string): string | undefined {
   }
 }
 
-/** Stores a draft through reloads and lost sessions; an empty one is removed. */
+/** Stores a draft, so that it survives reloads and expired sessions. Removes an empty one. */
 export function storeDraft(name: string, text: string | undefined) {
   try {
     if (text) localStorage.setItem(PREFIX + name, text);
@@ -22,16 +22,16 @@ export function storeDraft(name: string, text: string | undefined) {
   }
 }
 
-/** Removes all drafts: the next person at this browser must not find them. */
+/** Removes all drafts, so that the browser's next user cannot see them. */
 export function clearDrafts() {
   try {
     for (const name of Object.keys(localStorage)) if (name.startsWith(PREFIX)) localStorage.removeItem(name);
   } catch {
-    // Without storage there are none.
+    // Without storage there are no drafts.
   }
 }
 
-/** Has the browser ask before the page is closed or reloaded. */
+/** Makes the browser ask for confirmation before the page is closed or reloaded. */
 export function useUnloadGuard(isUnsaved: () => boolean) {
   const guard = useEffectEvent((event: BeforeUnloadEvent) => {
     if (isUnsaved()) event.preventDefault();

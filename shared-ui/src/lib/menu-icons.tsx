@@ -1,13 +1,13 @@
 import { Icon } from 'shared-ui';
 
-/** The same once more. */
+/** Copies. */
 export function CopyIcon() {
   return (
     <Icon path="M10 8h10a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H10a2 2 0 0 1-2-2V10a2 2 0 0 1 2-2M4 16a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2" />
   );
 }
 
-/** What happened before. */
+/** History. */
 export function HistoryIcon() {
   return <Icon path="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5M12 7v5l4 2" />;
 }

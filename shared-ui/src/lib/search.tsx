@@ -1,6 +1,6 @@
 import { TextField } from 'shared-ui/app';
 
-/** A text as people search for it: in lower case and without accents. */
+/** Converts a text to lower case without accents, for searching. */
 export function foldAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
@@ -13,7 +13,7 @@ interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The field of a search. */
+/** A search field. */
 export function SearchField({ onChange, ...props }: SearchFieldProps) {
   return (
     <TextField

@@ -14,7 +14,7 @@ interface MessageLogProps<M extends TicketMessage> {
   children: (message: M) => ReactNode;
 }
 
-/** The messages of a ticket. Screen readers announce those that arrive while the page is open. */
+/** The messages of a ticket. Assistive technology announces new ones. */
 export function MessageLog<M extends TicketMessage>(props: MessageLogProps<M>) {
   const { label, messages, classNames, avatar, children } = props;
   return (
@@ -45,27 +45,27 @@ interface MessageFormProps {
   send: ReactNode;
   text: string;
   onChange: (text: string) => void;
-  /** What is wrong with the text, before and after the reader has tried to send it. */
-  getProblem: (text: string, isTried: boolean) => string | undefined;
+  /** Validates the text, less strictly before the first attempt to send it. */
+  validate: (text: string, wasSubmitted: boolean) => string | undefined;
   mutation: Mutation<unknown, string>;
   /** Why the message was not sent. */
   error: ReactNode;
 }
 
 /** The form for the next message of a ticket. */
-export function MessageForm({ label, hint, send, text, onChange, getProblem, mutation, error }: MessageFormProps) {
+export function MessageForm({ label, hint, send, text, onChange, validate, mutation, error }: MessageFormProps) {
   const { mutate, isPending, reset } = mutation;
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
-    setTried(true);
+    setWasSubmitted(true);
     reset();
-    if (getProblem(text, true)) return event.currentTarget.querySelector('textarea')?.focus();
+    if (validate(text, true)) return event.currentTarget.querySelector('textarea')?.focus();
     mutate(text.trim(), {
       onSuccess() {
-        setTried(false);
+        setWasSubmitted(false);
         onChange('');
       },
     });
@@ -76,7 +76,7 @@ export function MessageForm({ label, hint, send, text, onChange, getProblem, mut
       <TextArea
         label={label}
         hint={hint}
-        error={getProblem(text, isTried)}
+        error={validate(text, wasSubmitted)}
         value={text}
         readOnly={isPending}
         onChange={({ target }) => onChange(target.value)}
@@ -84,7 +84,7 @@ export function MessageForm({ label, hint, send, text, onChange, getProblem, mut
       />
       {error}
       <div>
-        <Button type="submit" kind="primary" busy={isPending}>
+        <Button type="submit" kind="primary" isPending={isPending}>
           {send}
         </Button>
       </div>

@@ -34,7 +34,7 @@ interface TicketLeadProps {
   since: ReactNode;
 }
 
-/** A ticket's id, its state, and since when it exists. */
+/** A ticket's id, state and creation time. */
 export function TicketLead({ id, badge, since }: TicketLeadProps) {
   return (
     <Row as="span">

@@ -1,6 +1,6 @@
 import { type ApiQuery, queryClient } from 'shared-ui/app';
 
-/** A support ticket, as lists have it. */
+/** A support ticket in a list. */
 export interface TicketSummary {
   id: string;
   subject: string;
@@ -8,7 +8,7 @@ export interface TicketSummary {
   created_at: string;
   updated_at: string;
   messages: number;
-  /** It has messages that the reader, or the staff, has not read. */
+  /** It has unread messages. */
   unread: boolean;
 }
 
@@ -27,10 +27,10 @@ export interface TicketPage<T extends TicketSummary> {
   tickets: T[];
 }
 
-/** So many messages a ticket may have. */
+/** The maximum number of messages in a ticket. */
 export const MAX_MESSAGES = 100;
 
-/** So long a message may be. */
+/** The maximum length of a message. */
 export const MAX_MESSAGE_LENGTH = 4000;
 
 /** The offset of a list in its URL. */
@@ -39,7 +39,7 @@ export function getOffset(search: URLSearchParams): number {
   return Number.isInteger(from) && from > 0 && from < 1_000_000 ? from : 0;
 }
 
-/** Shows what a mutation has made of a query's data. A request that is still running may be older. */
+/** Replaces a query's data after a mutation. Cancels running requests, which may return older data. */
 export async function replaceData<T>({ queryKey }: ApiQuery<T>, data: T) {
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, data);

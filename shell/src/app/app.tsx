@@ -10,18 +10,18 @@ interface AppProps {
   children: ReactNode;
 }
 
-/** What every page stands in, in the browser and when it is rendered at compose time. */
+/** The providers that every page needs, in the browser and at compose time. */
 export function App({ config, store, children }: AppProps) {
   return (
     <Provider store={store}>
       <PageConfigProvider config={config}>
-        <Texts language={config.language}>{children}</Texts>
+        <MessagesProvider language={config.language}>{children}</MessagesProvider>
       </PageConfigProvider>
     </Provider>
   );
 }
 
-function Texts({ language, children }: { language: PageConfig['language']; children: ReactNode }) {
+function MessagesProvider({ language, children }: { language: PageConfig['language']; children: ReactNode }) {
   return (
     <I18nProvider language={language} messages={useAtomValue(messagesAtom)}>
       {children}

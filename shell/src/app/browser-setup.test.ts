@@ -6,8 +6,8 @@ interface Rules {
 
 afterEach(() => document.body.replaceChildren());
 
-/** The rules of the policy, on a page whose catalog has the public area here and the staff area on another host. */
-async function rulesOf(): Promise<Rules> {
+/** The policy's rules on a page whose catalog has the public area on this host and the admin area on another. */
+async function createRules(): Promise<Rules> {
   const area = (name: string, origin: string) => ({
     release: '0123456789abcdef',
     entry: { url: `${origin}/areas/${name}/0123456789abcdef/entry.js` },
@@ -22,17 +22,17 @@ async function rulesOf(): Promise<Rules> {
   globalThis.trustedTypes = { createPolicy: (_name, rules) => policies.push(rules) };
   await import('./browser-setup.ts');
   const [rules] = policies;
-  if (!rules) throw new Error('There is no policy.');
+  if (!rules) throw new Error('browser-setup.ts created no policy.');
   return rules;
 }
 
-test('scripts come from the site, or from where the catalog says that an area is', async () => {
-  const { createScriptURL } = await rulesOf();
+test('allows scripts from the site and from the URLs of areas in the catalog only', async () => {
+  const { createScriptURL } = await createRules();
   const staff = 'https://staff.vigil.example/areas/admin';
   for (const url of [
     '/areas/public/0123456789abcdef/entry.js',
     `${staff}/0123456789abcdef/entry.js?r=1`,
-    // A release that became live after the page was opened.
+    // A release that went live after the page was opened.
     `${staff}/fedcba9876543210/moderator/tickets.js`,
   ]) {
     expect(createScriptURL(url)).toBe(url);

@@ -24,15 +24,15 @@ globalThis.trustedTypes?.createPolicy('default', {
   },
 });
 
-/** Whether an address lies where the catalog says that an area's releases are. */
+/** Whether a URL is below the folder of an area that the catalog lists. */
 function isAreaUrl(href: string): boolean {
   return readPageData().catalog.some(({ entry, release }) =>
     href.startsWith(entry.url.slice(0, entry.url.indexOf(release))),
   );
 }
 
-// Asking a browser for the first time which locales it knows takes it up to 70 ms on a phone, in the middle of the
-// first render. Every browser that runs this site knows English and Hungarian, so the answer is given here.
+// The first call of `supportedLocalesOf` takes up to 70 ms on a phone, in the middle of the first render. Every browser
+// that runs this site supports English and Hungarian, so skip the lookup.
 for (const formatter of [Intl.NumberFormat, Intl.DateTimeFormat, Intl.PluralRules]) {
   formatter.supportedLocalesOf = (locales: Intl.LocalesArgument) => [locales].flat().map(String);
 }

@@ -19,27 +19,27 @@ afterEach(() => {
   for (const name of ['token', 'mod_token', 'language', 'nottoken']) setCookie(`${name}=; max-age=0`);
 });
 
-/** It is put into pages as text, so it is run as text: it must not need anything around it. */
+/** Pages inline the script as text, so run it as text: it must not depend on its module's scope. */
 function run() {
   new Function(`(${applyStoredPreferences})()`)();
   return { ...html.dataset };
 }
 
-test('of a reader of whom nothing is known nothing is assumed', () => {
+test('assumes no consent and no session when nothing is stored', () => {
   expect(run()).toEqual({ consent: 'unset', session: 'none' });
 });
 
-test.each(['light', 'dark'])('the chosen theme %s is there before the first paint', (theme) => {
+test.each(['light', 'dark'])('sets the stored theme %s before the first paint', (theme) => {
   localStorage.setItem('theme', theme);
   expect(run().theme).toBe(theme);
 });
 
-test.each(['', 'system', 'DARK', '"dark"'])('a theme %j leaves the choice to the system', (theme) => {
+test.each(['', 'system', 'DARK', '"dark"'])('leaves the theme to the system when the stored theme is %j', (theme) => {
   localStorage.setItem('theme', theme);
   expect(run()).not.toHaveProperty('theme');
 });
 
-test.each(['accepted', 'rejected'])('the answer %s to the question about cookies is there', (consent) => {
+test.each(['accepted', 'rejected'])('sets the stored cookie consent %s', (consent) => {
   localStorage.setItem('cookieConsent', consent);
   expect(run().consent).toBe(consent);
 });
@@ -57,7 +57,7 @@ describe('a session is', () => {
   });
 });
 
-test('a browser that forbids storage gets its page all the same', () => {
+test('runs without stored preferences when the browser forbids storage', () => {
   setCookie('token=x');
   jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Storage is forbidden.', 'SecurityError');
@@ -65,9 +65,9 @@ test('a browser that forbids storage gets its page all the same', () => {
   expect(run()).toEqual({ consent: 'unset', session: 'likely' });
 });
 
-describe('style sheets of an area that do not come', () => {
-  /** jsdom asks for no style sheet, so that none of them ever comes. */
-  function afterSeconds(seconds: number, readyState: DocumentReadyState) {
+describe('style sheets of an area that do not load', () => {
+  /** The style sheets on the page after some seconds. jsdom requests none, so none of them ever loads. */
+  function getStyleSheetsAfter(seconds: number, readyState: DocumentReadyState) {
     jest.useFakeTimers();
     jest.spyOn(document, 'readyState', 'get').mockReturnValue(readyState);
     document.head.innerHTML =
@@ -77,8 +77,8 @@ describe('style sheets of an area that do not come', () => {
     return [...document.querySelectorAll('link')].map((link) => link.getAttribute('href'));
   }
 
-  test('are waited for', () => expect(afterSeconds(5, 'loading')).toEqual(['/shell.css', '/area.css']));
-  test('are given up in the end', () => expect(afterSeconds(6, 'loading')).toEqual(['/shell.css']));
-  test('are left to the code that asked for them once the page runs', () =>
-    expect(afterSeconds(60, 'interactive')).toEqual(['/shell.css', '/area.css']));
+  test('stay for 5 seconds', () => expect(getStyleSheetsAfter(5, 'loading')).toEqual(['/shell.css', '/area.css']));
+  test('are removed after 6 seconds', () => expect(getStyleSheetsAfter(6, 'loading')).toEqual(['/shell.css']));
+  test('stay when the page is already interactive', () =>
+    expect(getStyleSheetsAfter(60, 'interactive')).toEqual(['/shell.css', '/area.css']));
 });

@@ -1,22 +1,22 @@
 /**
- * Runs in the head of every page, before the first paint, as the one inline script that the policy allows:
- * what only the browser knows becomes attributes of <html>, and style sheets show the right state at once.
+ * Runs in the head of every page, before the first paint, as the only inline script that the policy allows. It copies
+ * stored preferences to attributes of <html>, so that style sheets show the right state immediately.
  */
 export function applyStoredPreferences() {
   const html = document.documentElement;
-  const remembered = (key: string) => {
+  const getPreference = (key: string) => {
     try {
       return localStorage.getItem(key) ?? '';
     } catch {
       return '';
     }
   };
-  const theme = remembered('theme');
+  const theme = getPreference('theme');
   if (theme === 'light' || theme === 'dark') html.dataset.theme = theme;
-  html.dataset.consent = remembered('cookieConsent') || 'unset';
+  html.dataset.consent = getPreference('cookieConsent') || 'unset';
   html.dataset.session = /(^|; )token=./.test(document.cookie) ? 'likely' : 'none';
-  // A browser waits minutes for a style sheet that does not come, and shows nothing meanwhile. Without it the page
-  // begins, and says what is missing.
+  // A browser renders nothing while a style sheet is pending, which can take minutes. Without the link the page starts
+  // and can report the failure.
   setTimeout(() => {
     if (document.readyState !== 'loading') return;
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-rspack]')) if (!link.sheet) link.remove();

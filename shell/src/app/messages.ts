@@ -1,30 +1,30 @@
 import { atom } from 'jotai';
 import type { Area, Messages } from 'shared-ui';
 
-/** The texts of the shell and of every area that has been loaded. */
+/** Messages of the shell and of every loaded area. */
 export const messagesAtom = atom<Messages>({});
 
-/** Adds an area's texts. */
-export const addMessagesAtom = atom(undefined, (_get, set, added: Messages) =>
-  set(messagesAtom, (messages) => Object.assign({}, messages, added)),
+/** Adds messages of an area. */
+export const addMessagesAtom = atom(undefined, (_get, set, newMessages: Messages) =>
+  set(messagesAtom, (messages) => Object.assign({}, messages, newMessages)),
 );
 
-type TextImport = ReturnType<Area['messages']['en']>;
+type MessagesImport = ReturnType<Area['messages']['en']>;
 
-async function merged(...imports: TextImport[]): TextImport {
+async function mergeMessages(...imports: MessagesImport[]): MessagesImport {
   const tables = await Promise.all(imports);
   return { default: Object.assign({}, ...tables.map((table) => table.default)) };
 }
 
-/** The texts of the shell and of the design system. */
+/** Messages of the shell and of the design system. */
 export const shellMessages: Area['messages'] = {
   en: () =>
-    merged(
+    mergeMessages(
       import(/* webpackChunkName: "messages-en" */ '../messages/en.json'),
       import(/* webpackChunkName: "messages-en" */ 'shared-ui/messages/en.json'),
     ),
   hu: () =>
-    merged(
+    mergeMessages(
       import(/* webpackChunkName: "messages-hu" */ '../messages/hu.json'),
       import(/* webpackChunkName: "messages-hu" */ 'shared-ui/messages/hu.json'),
     ),

@@ -1,6 +1,6 @@
 import type { Catalog, PageConfig } from 'shared-ui';
 
-/** Everything that a page's HTML tells the shell. */
+/** The data block in a page's HTML. */
 export interface PageData {
   config: PageConfig;
   catalog: Catalog;

@@ -6,14 +6,14 @@ import { fetchSession, onSignOutInOtherTab, readCookie, type Session, sessionAto
 
 type Store = ReturnType<typeof createStore>;
 
-/** Requested at once, while the page is still loading. */
+/** Requested immediately, while the page is still loading. */
 const initialSession = typeof document === 'undefined' ? undefined : fetchSession();
 
-/** Keeps sessionAtom in sync: initial load, bfcache restore, sign-out in another tab. Returns how to stop. */
+/** Keeps sessionAtom in sync: initial load, bfcache restore, sign-out in another tab. Returns a cleanup function. */
 export function syncSession(store: Store, onSignedOut: () => void): () => void {
-  const show = (answer: Session) => {
+  const show = (fetched: Session) => {
     // Ignore a stale response if the user has signed out since.
-    const session: Session = readCookie('token') ? answer : { state: 'signed-out' };
+    const session: Session = readCookie('token') ? fetched : { state: 'signed-out' };
     store.set(sessionAtom, session);
     document.documentElement.dataset.session = session.state === 'signed-in' ? 'likely' : 'none';
   };
@@ -21,9 +21,9 @@ export function syncSession(store: Store, onSignedOut: () => void): () => void {
   const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) void refetch();
   };
-  void initialSession?.then((answer) => {
+  void initialSession?.then((fetched) => {
     // Ignore a stale response if the user has signed in since.
-    if (store.get(sessionAtom).state === 'loading') show(answer);
+    if (store.get(sessionAtom).state === 'loading') show(fetched);
   });
   addEventListener('pageshow', onPageShow);
   const stopListening = onSignOutInOtherTab(() => void refetch().then(onSignedOut));
@@ -33,7 +33,7 @@ export function syncSession(store: Store, onSignedOut: () => void): () => void {
   };
 }
 
-const texts = {
+const errorMessages = {
   denied: defineMessage({ id: 'sign-in.denied' }),
   expired: defineMessage({ id: 'sign-in.expired' }),
   limited: defineMessage({ id: 'sign-in.limited' }),
@@ -42,21 +42,21 @@ const texts = {
   banned: defineMessage({ id: 'sign-in.banned' }),
 };
 
-function isKnownError(word: string | null): word is keyof typeof texts {
-  return word !== null && Object.hasOwn(texts, word);
+function isKnownError(value: string | null): value is keyof typeof errorMessages {
+  return value !== null && Object.hasOwn(errorMessages, value);
 }
 
-/** Shows why sign-in failed, which the URL says, and removes that from the URL. */
+/** Shows the sign-in error that the URL carries, and removes it from the URL. */
 export function useSignInError() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const { formatMessage } = useIntl();
   useEffect(() => {
     const query = new URLSearchParams(search);
-    const failure = query.get('signin');
-    if (failure === null) return;
+    const error = query.get('signin');
+    if (error === null) return;
     query.delete('signin');
-    if (isKnownError(failure)) toast({ type: 'error', text: formatMessage(texts[failure]) });
+    if (isKnownError(error)) toast({ type: 'error', text: formatMessage(errorMessages[error]) });
     void navigate({ pathname, search: query.toString(), hash }, { replace: true });
   }, [pathname, search, hash, navigate, formatMessage]);
 }

@@ -7,16 +7,16 @@ import { AreaLoadError, isAreaLoadError, probeFile } from './area-load-error.ts'
 
 const script = 'export const á = 1;';
 const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
-const ends: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 
 afterEach(() => {
   jest.restoreAllMocks();
-  for (const end of ends.splice(0)) end();
+  for (const cleanUp of cleanups.splice(0)) cleanUp();
 });
 
-async function served(listener: RequestListener) {
+async function serveFile(listener: RequestListener) {
   const server = createServer(listener);
-  ends.push(() => {
+  cleanups.push(() => {
     server.closeAllConnections();
     server.close();
   });
@@ -24,8 +24,8 @@ async function served(listener: RequestListener) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/entry.js`, integrity };
 }
 
-const answering = (status: number, type: string, body: string) =>
-  served((_request, response) => response.writeHead(status, { 'content-type': type }).end(body));
+const respondWith = (status: number, type: string, body: string) =>
+  serveFile((_request, response) => response.writeHead(status, { 'content-type': type }).end(body));
 
 test.each([
   [401, false, 'denied'],
@@ -38,62 +38,62 @@ test.each([
   [502, false, 'busy'],
   [503, true, 'busy'],
 ])('status %d, gated %s: %s', async (status, gated, kind) => {
-  expect(await probeFile(await answering(status, 'text/html', script), gated)).toBe(kind);
+  expect(await probeFile(await respondWith(status, 'text/html', script), gated)).toBe(kind);
 });
 
-test('a web page in place of the file is "html"', async () => {
-  expect(await probeFile(await answering(200, 'text/html; charset=utf-8', '<h1>Sign in</h1>'), false)).toBe('html');
+test('returns "html" when the response is a web page', async () => {
+  expect(await probeFile(await respondWith(200, 'text/html; charset=utf-8', '<h1>Sign in</h1>'), false)).toBe('html');
 });
 
-test('a body that is not what was released is "integrity"', async () => {
-  expect(await probeFile(await answering(200, 'text/javascript', `${script} `), false)).toBe('integrity');
+test('returns "integrity" when the body differs from the released file', async () => {
+  expect(await probeFile(await respondWith(200, 'text/javascript', `${script} `), false)).toBe('integrity');
 });
 
-test('a file that is as it should be has no failure', async () => {
-  expect(await probeFile(await answering(200, 'text/javascript', script), false)).toBeUndefined();
+test('returns undefined when the file is intact', async () => {
+  expect(await probeFile(await respondWith(200, 'text/javascript', script), false)).toBeUndefined();
 });
 
-test('a connection that breaks is "network", also in the middle of the body', async () => {
-  const atOnce = await served((request) => request.socket.resetAndDestroy());
-  expect(await probeFile(atOnce, false)).toBe('network');
-  const midway = await served((request, response) => {
+test('returns "network" when the connection breaks, before or during the body', async () => {
+  const immediateReset = await serveFile((request) => request.socket.resetAndDestroy());
+  expect(await probeFile(immediateReset, false)).toBe('network');
+  const resetDuringBody = await serveFile((request, response) => {
     response.writeHead(200, { 'content-length': '100' }).write(script, () => request.socket.resetAndDestroy());
   });
-  expect(await probeFile(midway, false)).toBe('network');
+  expect(await probeFile(resetDuringBody, false)).toBe('network');
 });
 
-test('a server where nobody listens is "network"', async () => {
-  const file = await answering(200, 'text/javascript', script);
-  for (const end of ends.splice(0)) end();
+test('returns "network" when nothing listens on the port', async () => {
+  const file = await respondWith(200, 'text/javascript', script);
+  for (const cleanUp of cleanups.splice(0)) cleanUp();
   expect(await probeFile(file, false)).toBe('network');
 });
 
 test.each([
-  ['never answers', () => undefined],
+  ['never responds', () => undefined],
   ['stops in the middle of the body', (write: () => void) => write()],
-])('a server that %s is "timeout"', async (_what, begin) => {
-  // The time limit is over as soon as the server has the request.
+])('returns "timeout" when the server %s', async (_what, startBody) => {
+  // Abort as soon as the server has the request.
   const limit = new AbortController();
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
-  const file = await served((_request, response) => {
-    begin(() => response.writeHead(200, { 'content-length': '100' }).write(script));
+  const file = await serveFile((_request, response) => {
+    startBody(() => response.writeHead(200, { 'content-length': '100' }).write(script));
     limit.abort(new DOMException('It took too long.', 'TimeoutError'));
   });
   expect(await probeFile(file, false)).toBe('timeout');
   expect(timeout).toHaveBeenCalledTimes(1);
 });
 
-test('the server is asked once, past every cache on the way', async () => {
-  const asked: unknown[] = [];
-  const file = await served(({ headers }, response) => {
-    asked.push(headers['cache-control']);
+test('sends one request that bypasses caches', async () => {
+  const cacheControls: unknown[] = [];
+  const file = await serveFile(({ headers }, response) => {
+    cacheControls.push(headers['cache-control']);
     response.writeHead(404).end();
   });
   await probeFile(file, false);
-  expect(asked).toEqual(['no-cache']);
+  expect(cacheControls).toEqual(['no-cache']);
 });
 
-test('a failure is known by its name, because an area may carry a class of its own', () => {
+test('isAreaLoadError recognises errors by name, because an area may bundle its own copy of the class', () => {
   const foreign = Object.assign(new Error('from another copy'), { name: 'AreaFailure' });
   expect(isAreaLoadError(foreign)).toBe(true);
   expect(isAreaLoadError(new AreaLoadError('public', 'server'))).toBe(true);

@@ -1,6 +1,6 @@
 import type { CatalogArea, FileRef } from 'shared-ui';
 
-/** Why an area, or a page of it, could not be had. Each kind has words of its own. */
+/** Why an area, or a page of it, could not be loaded. Each kind has its own messages. */
 export const failureKinds = [
   'busy',
   'contract',
@@ -14,13 +14,13 @@ export const failureKinds = [
   'timeout',
 ] as const;
 
-/** One reason why an area could not be had. */
+/** One reason why an area could not be loaded. */
 export type FailureKind = (typeof failureKinds)[number];
 
-/** What can be the fault of a release; a lost connection, a closed door, and a server that is busy, never are. */
+/** Kinds that a release can cause. Network errors, missing permission and overload are never its fault. */
 export type ReleaseFailure = Exclude<FailureKind, 'busy' | 'denied' | 'network'>;
 
-/** An area, or a page of it, could not be had. */
+/** An area, or a page of it, could not be loaded. */
 export class AreaLoadError extends Error {
   override readonly name = 'AreaFailure';
   readonly area: string;
@@ -33,22 +33,22 @@ export class AreaLoadError extends Error {
   }
 }
 
-/** Whether an error is an AreaLoadError; by name, because an area may carry a class of its own. */
+/** Whether an error is an AreaLoadError. Checks the name, because an area may bundle its own copy of the class. */
 export function isAreaLoadError(error: unknown): error is AreaLoadError {
   return error instanceof Error && error.name === 'AreaFailure';
 }
 
-/** Whether the release itself may be to blame, so that another one may work. */
+/** Whether the release may be at fault, so that another release may work. */
 export function isReleaseFault(kind: FailureKind): kind is ReleaseFailure {
   return kind !== 'busy' && kind !== 'denied' && kind !== 'network';
 }
 
-/** Too many requests, and somebody on the way, such as the gate, who could not ask further. */
-const BUSY_STATUSES = [429, 502, 503, 504];
+/** Rate limited, or a proxy such as the gate could not reach its upstream. */
+const OVERLOAD_STATUSES = [429, 502, 503, 504];
 
 /**
- * Asks once for a file that did not load, because a failed script says nothing about why.
- * Undefined when the file is as it should be.
+ * Requests a file that did not load once more, because a failed script carries no reason.
+ * Returns undefined when the file is intact.
  */
 export async function probeFile(file: FileRef, gated: boolean): Promise<FailureKind | undefined> {
   try {
@@ -59,7 +59,7 @@ export async function probeFile(file: FileRef, gated: boolean): Promise<FailureK
     });
     if (response.status === 401 || response.status === 403) return 'denied';
     if (response.status === 404) return gated ? 'denied' : 'missing';
-    if (BUSY_STATUSES.includes(response.status)) return 'busy';
+    if (OVERLOAD_STATUSES.includes(response.status)) return 'busy';
     if (!response.ok) return 'server';
     if (response.headers.get('content-type')?.startsWith('text/html')) return 'html';
     const digest = await crypto.subtle.digest('SHA-384', await response.arrayBuffer());
@@ -73,29 +73,29 @@ function base64(bytes: ArrayBuffer) {
   return btoa(String.fromCharCode(...new Uint8Array(bytes)));
 }
 
-/** What an error says about the release of an area that it came from. */
+/** Converts an error of an area's release to an AreaLoadError. */
 export async function toAreaLoadError(entry: CatalogArea, cause: unknown): Promise<AreaLoadError> {
   return isAreaLoadError(cause) ? cause : new AreaLoadError(entry.name, await classify(entry, cause), cause);
 }
 
 async function classify(area: CatalogArea, cause: unknown): Promise<FailureKind> {
   const type = cause instanceof Error && 'type' in cause ? cause.type : undefined;
-  // Whoever has waited that long for a file need not wait for it again to know why.
+  // Do not make the user wait for the same file again.
   if (type === 'timeout') return 'timeout';
   for (const file of getSuspectFiles(area, cause)) {
     const kind = await probeFile(file, area.gated);
     if (kind) return kind;
   }
-  // The bundler's runtime says "missing" of a chunk that came and left nothing behind.
+  // The bundler's runtime reports "missing" for a chunk that loaded but registered nothing.
   return isLoadError(cause) && type !== 'missing' ? 'network' : 'evaluation';
 }
 
-/** The files that may be to blame. The bundler's runtime names the script that failed, but not the style sheet. */
+/** The files that may have failed. The bundler's runtime names the failed script, but not the failed style sheet. */
 function getSuspectFiles(area: CatalogArea, cause: unknown): FileRef[] {
   const files = [area.entry, ...area.preload, ...area.styles, ...area.routes.flatMap((route) => route.files)];
   const request = cause instanceof Error && 'request' in cause ? cause.request : undefined;
-  const named = files.filter(({ url }) => typeof request === 'string' && request.includes(url));
-  if (named.length) return named;
+  const matches = files.filter(({ url }) => typeof request === 'string' && request.includes(url));
+  if (matches.length) return matches;
   const isStyle = cause instanceof Error && /css chunk/i.test(cause.message);
   return isStyle ? files.filter(({ url }) => url.endsWith('.css')) : [area.entry];
 }

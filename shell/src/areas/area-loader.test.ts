@@ -3,19 +3,19 @@ import { type Area, type CatalogArea, contractId } from 'shared-ui';
 import { AreaLoadError } from './area-load-error.ts';
 import { createAreaLoader } from './area-loader.ts';
 
-function listed(name: string, more: Partial<CatalogArea> = {}): CatalogArea {
+function createCatalogArea(name: string, overrides: Partial<CatalogArea> = {}): CatalogArea {
   const entry = { url: `/areas/${name}/r1/entry.js`, integrity: 'sha384-x' };
   const files = { entry, routes: [], styles: [], preload: [] };
   const base = { name, basePaths: ['/'], container: name, contract: contractId, gated: false, release: 'r1' };
-  return { ...base, ...files, ...more };
+  return { ...base, ...files, ...overrides };
 }
 
-function area(): Area {
-  const texts = () => Promise.resolve({ default: {} });
-  return { contract: contractId, routes: [], messages: { en: texts, hu: texts } };
+function createArea(): Area {
+  const loadMessages = () => Promise.resolve({ default: {} });
+  return { contract: contractId, routes: [], messages: { en: loadMessages, hu: loadMessages } };
 }
 
-function loaderOf(catalog: CatalogArea[], importArea: (area: CatalogArea, attempt: number) => Promise<Area>) {
+function createLoader(catalog: CatalogArea[], importArea: (createArea: CatalogArea, attempt: number) => Promise<Area>) {
   const log: string[] = [];
   const loader = createAreaLoader({
     catalog,
@@ -23,25 +23,25 @@ function loaderOf(catalog: CatalogArea[], importArea: (area: CatalogArea, attemp
       log.push(`import ${entry.name} ${entry.release}, attempt ${attempt}`);
       return importArea(entry, attempt);
     },
-    readCatalog: () => Promise.resolve(catalog),
-    readPrevious: () => Promise.reject(new Error('There is none.')),
-    report: () => {},
-    prepare: async () => {
+    fetchCatalog: () => Promise.resolve(catalog),
+    fetchPrevious: () => Promise.reject(new Error('No previous release.')),
+    onFailure: () => {},
+    onImport: async () => {
       for (const _turn of Array(10)) await Promise.resolve();
-      log.push('texts are there');
+      log.push('messages loaded');
     },
   });
   return { loader, log };
 }
 
-describe('the area that owns a path', () => {
-  const { loader } = loaderOf(
+describe('areaFor', () => {
+  const { loader } = createLoader(
     [
-      listed('public', { basePaths: ['/'] }),
-      listed('admin', { basePaths: ['/manage', '/dashboard/staff'] }),
-      listed('dashboard', { basePaths: ['/dashboard'] }),
+      createCatalogArea('public', { basePaths: ['/'] }),
+      createCatalogArea('admin', { basePaths: ['/manage', '/dashboard/staff'] }),
+      createCatalogArea('dashboard', { basePaths: ['/dashboard'] }),
     ],
-    () => Promise.reject(new Error('Nothing is to be imported.')),
+    () => Promise.reject(new Error('Unexpected import.')),
   );
 
   test.each([
@@ -52,45 +52,51 @@ describe('the area that owns a path', () => {
     ['/dashboard/staff/12', 'admin'],
     ['/dashboards', 'public'],
     ['/manage/admin', 'admin'],
-  ])('%s is that of %s', (pathname, owner) => {
+  ])('%s belongs to %s', (pathname, owner) => {
     expect(loader.areaFor(pathname)?.name).toBe(owner);
   });
 
-  test('is none where no base path fits', () => {
-    const { loader } = loaderOf([listed('admin', { basePaths: ['/manage'] })], () => Promise.resolve(area()));
+  test('returns undefined when no base path matches', () => {
+    const { loader } = createLoader([createCatalogArea('admin', { basePaths: ['/manage'] })], () =>
+      Promise.resolve(createArea()),
+    );
     expect(loader.areaFor('/management')).toBeUndefined();
   });
 });
 
-test('an area is imported once, and its texts are there before it is', async () => {
-  const routes = area();
-  const { loader, log } = loaderOf([listed('public')], () => Promise.resolve(routes));
+test('imports an area once, and loads its messages before it resolves', async () => {
+  const publicArea = createArea();
+  const { loader, log } = createLoader([createCatalogArea('public')], () => Promise.resolve(publicArea));
   const both = [loader.load('public'), loader.load('public')].map(async (loading) => {
     const loaded = await loading;
     log.push('loaded');
     return loaded;
   });
-  expect(await Promise.all(both)).toEqual([routes, routes]);
-  expect(await loader.load('public')).toBe(routes);
-  expect(await loader.loadPart('public', (loaded) => Promise.resolve(loaded))).toBe(routes);
-  expect(log).toEqual(['import public r1, attempt 0', 'texts are there', 'loaded', 'loaded']);
+  expect(await Promise.all(both)).toEqual([publicArea, publicArea]);
+  expect(await loader.load('public')).toBe(publicArea);
+  expect(await loader.loadPart('public', (loaded) => Promise.resolve(loaded))).toBe(publicArea);
+  expect(log).toEqual(['import public r1, attempt 0', 'messages loaded', 'loaded', 'loaded']);
 });
 
-test('an area that was built for another contract is not even imported', async () => {
-  const { loader, log } = loaderOf([listed('public', { contract: `${contractId}0` })], async () => area());
+test('does not import an area that was built for another contract', async () => {
+  const { loader, log } = createLoader([createCatalogArea('public', { contract: `${contractId}0` })], async () =>
+    createArea(),
+  );
   const failure = await loader.load('public').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(AreaLoadError);
   expect(failure).toMatchObject({ area: 'public', kind: 'contract' });
   expect(log).toEqual([]);
 });
 
-test('an area that the catalog does not list is missing', async () => {
-  const { loader } = loaderOf([], async () => area());
+test('fails with "missing" when the catalog does not list the area', async () => {
+  const { loader } = createLoader([], async () => createArea());
   await expect(loader.load('public')).rejects.toMatchObject({ area: 'public', kind: 'missing' });
 });
 
-test('starting afresh imports again, under one more attempt each time', async () => {
-  const { loader, log } = loaderOf([listed('public'), listed('dashboard')], async () => area());
+test('imports again after reset(), with the next attempt number', async () => {
+  const { loader, log } = createLoader([createCatalogArea('public'), createCatalogArea('dashboard')], async () =>
+    createArea(),
+  );
   await loader.load('public');
   await loader.load('dashboard');
   for (const _time of [1, 2]) {
@@ -106,9 +112,9 @@ test('starting afresh imports again, under one more attempt each time', async ()
   ]);
 });
 
-test('an area that failed is asked for again at the next load', async () => {
-  const results = [Promise.reject(new AreaLoadError('public', 'network')), Promise.resolve(area())];
-  const { loader, log } = loaderOf([listed('public')], () => results.shift() ?? Promise.reject());
+test('imports a failed area again on the next load', async () => {
+  const results = [Promise.reject(new AreaLoadError('public', 'network')), Promise.resolve(createArea())];
+  const { loader, log } = createLoader([createCatalogArea('public')], () => results.shift() ?? Promise.reject());
   await expect(loader.load('public')).rejects.toMatchObject({ kind: 'network' });
   await expect(loader.load('public')).resolves.toMatchObject({ contract: contractId });
   expect(log).toHaveLength(3);

@@ -6,7 +6,7 @@ import type { AreaLoader } from './area-loader.ts';
 import { hasPage } from './catalog.ts';
 import { getGateRedirect, withStaffGate } from './staff-gate.tsx';
 
-/** The routes that the router has, by area, and the releases that they come from. */
+/** The areas whose routes the router has, and the releases that they come from. */
 export type RegisteredRoutes = ReturnType<typeof createRegisteredRoutes>;
 
 /** Loads the routes of areas. Registered routes cannot be swapped for those of another release. */
@@ -23,9 +23,9 @@ export function createRegisteredRoutes(config: SiteConfig, loader: AreaLoader) {
 
   return {
     load,
-    /** The release whose routes the router has. */
+    /** The release whose routes are registered. */
     getRelease: (name: string) => releases.get(name),
-    /** The routes of the first view, and whether its page is there, all from one release. */
+    /** Loads the routes of the first view and its lazy pages, all from one release. */
     async loadInitial(area: CatalogArea) {
       const pathname = canonicalPath(location.pathname);
       const routes = await load(area, pathname);
@@ -38,13 +38,13 @@ export function createRegisteredRoutes(config: SiteConfig, loader: AreaLoader) {
   };
 }
 
-/** The area of a path. A gated area is not loaded for a page that it does not have. */
+/** The area of a path. Ignores a gated area that has no page for the path. */
 export function findArea(loader: AreaLoader, pathname: string): CatalogArea | undefined {
   const area = loader.areaFor(pathname);
   return area?.gated && !hasPage(area, pathname) ? undefined : area;
 }
 
-/** The area of the first view. Readers who may not enter a staff area get the page for their code. */
+/** The area of the first view. Redirects unauthorised visitors of a staff area to the second-factor page. */
 export async function resolveInitialArea(loader: AreaLoader): Promise<CatalogArea | undefined> {
   const pathname = canonicalPath(location.pathname);
   const area = findArea(loader, pathname);
@@ -68,7 +68,7 @@ async function resolvePages(routes: RouteObject[]): Promise<boolean> {
   return !(await settle(Promise.all(pages))).error;
 }
 
-/** A function that throws a known error on its first call. */
+/** A function that throws an error on its first call and calls `load` after that. */
 function rejectOnce<T>(error: Error, load: () => Promise<T>): () => Promise<T> {
   let isFirst = true;
   return async () => {
@@ -91,7 +91,7 @@ export function settle<T>(promise: Promise<T>): Promise<Settled<T>> {
   );
 }
 
-/** An area's routes as the router takes them: redirects first, an error page each, pages from the live release. */
+/** An area's routes for the router: redirects first, each with an error page, lazy pages from the live release. */
 export function createAreaRoutes(name: string, area: Area, config: SiteConfig, loader: AreaLoader): RouteObject[] {
   const targets = Object.entries(area.redirects?.(config) ?? {}).filter((entry) => entry[1] !== undefined);
   const redirects = targets.map(([path, target]) => ({
@@ -111,7 +111,7 @@ function withErrorPage(name: string, route: RouteObject, loader: AreaLoader): Ro
     return Object.assign({ errorElement: <ErrorPage /> }, route, children && { children });
   }
   const page = { ...route, lazy: () => loader.loadPart(name, (area) => getLazyById(area.routes, id)()) };
-  // The router shows nothing of a lazy route that could not be loaded, so the error page stands around it.
+  // The router ignores the errorElement of a lazy route that failed to load, so a parent route has it.
   return { errorElement: <ErrorPage />, children: [Object.assign(page, children && { children })] };
 }
 

@@ -17,7 +17,7 @@ async function fetchCatalogFile(file: string): Promise<unknown> {
     cache: 'no-cache',
     signal: AbortSignal.timeout(CATALOG_TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`The catalog answered ${response.status}.`);
+  if (!response.ok) throw new Error(`Fetching the catalog failed with status ${response.status}.`);
   return response.json();
 }
 
@@ -26,7 +26,7 @@ export function hasPage(area: CatalogArea, pathname: string): boolean {
   return area.routes.some(({ pattern }) => new RegExp(pattern).test(pathname));
 }
 
-/** Whether a release has a page that another one lacks. */
+/** Whether a release has a page that another release does not have. */
 export function hasPageMissingFrom(entry: CatalogArea, other: CatalogArea, pathname: string): boolean {
   return hasPage(entry, pathname) && !hasPage(other, pathname);
 }

@@ -2,35 +2,35 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { type Area, type CatalogArea, contractId } from 'shared-ui';
 import { importArea } from './import-area.ts';
 
-const texts = () => Promise.resolve({ default: {} });
-const area: Area = { contract: contractId, routes: [{ id: 'page' }], messages: { en: texts, hu: texts } };
+const loadMessages = () => Promise.resolve({ default: {} });
+const area: Area = { contract: contractId, routes: [{ id: 'page' }], messages: { en: loadMessages, hu: loadMessages } };
 const shareScope = { react: {} };
-let releases = 0;
+let releaseCount = 0;
 
-/** A release of its own for each test, because what was opened stays open. */
-function release(): CatalogArea {
-  const id = `r${++releases}`;
+/** A new release for each test, because opened containers stay cached. */
+function createRelease(): CatalogArea {
+  const id = `r${++releaseCount}`;
   const entry = { url: `/areas/public/${id}/entry.js`, integrity: `sha384-${id}` };
   const files = { entry, routes: [], styles: [], preload: [] };
   const base = { name: 'public', basePaths: ['/'], container: `public_${id}`, contract: contractId, gated: false };
   return { ...base, ...files, release: id };
 }
 
-function container() {
+function createContainer() {
   return {
     init: jest.fn((_scope: unknown) => Promise.resolve()),
     get: jest.fn(async (_module: string) => () => ({ area })),
   };
 }
 
-function scripts() {
+function getScripts() {
   return [...document.head.querySelectorAll('script')];
 }
 
-/** The browser's part: the script runs, leaves a container behind or nothing, and tells so. */
-function run(name: string, left: unknown) {
-  if (left) Reflect.set(globalThis, name, left);
-  scripts().at(-1)?.dispatchEvent(new Event('load'));
+/** Simulates the browser: sets the container that the script leaves, if any, and fires its load event. */
+function runScript(name: string, container: unknown) {
+  if (container) Reflect.set(globalThis, name, container);
+  getScripts().at(-1)?.dispatchEvent(new Event('load'));
 }
 
 beforeEach(() => {
@@ -38,109 +38,109 @@ beforeEach(() => {
   document.head.replaceChildren();
 });
 
-test('an entry runs only if it is what the catalog says, and gets what the shell shares', async () => {
-  const entry = release();
-  const opened = container();
+test('runs the entry with the integrity from the catalog and passes the share scope', async () => {
+  const entry = createRelease();
+  const container = createContainer();
   const imported = importArea(entry, 0);
-  expect(scripts().map(({ src, integrity, crossOrigin }) => ({ src, integrity, crossOrigin }))).toEqual([
+  expect(getScripts().map(({ src, integrity, crossOrigin }) => ({ src, integrity, crossOrigin }))).toEqual([
     { src: new URL(entry.entry.url, location.href).href, integrity: entry.entry.integrity, crossOrigin: 'anonymous' },
   ]);
-  run(entry.container, opened);
+  runScript(entry.container, container);
   expect(await imported).toBe(area);
-  expect(opened.init).toHaveBeenCalledWith(shareScope);
-  expect(opened.get).toHaveBeenCalledWith('./routes');
-  expect(scripts()).toEqual([]);
+  expect(container.init).toHaveBeenCalledWith(shareScope);
+  expect(container.get).toHaveBeenCalledWith('./routes');
+  expect(getScripts()).toEqual([]);
 });
 
-test('a gated entry of another host is asked for with credentials', async () => {
-  const { entry, ...others } = release();
+test('requests a gated entry on another host with credentials', async () => {
+  const { entry, ...others } = createRelease();
   for (const [gated, host, crossOrigin] of [
     [true, 'https://staff.vigil.example', 'use-credentials'],
     [false, 'https://staff.vigil.example', 'anonymous'],
     [true, '', 'anonymous'],
   ] as const) {
-    const elsewhere = { ...others, gated, entry: { ...entry, url: host + entry.url } };
-    const imported = importArea(elsewhere, 0);
-    expect(scripts().map((script) => script.crossOrigin)).toEqual([crossOrigin]);
-    scripts()[0]?.dispatchEvent(new Event('error'));
+    const onOtherHost = { ...others, gated, entry: { ...entry, url: host + entry.url } };
+    const imported = importArea(onOtherHost, 0);
+    expect(getScripts().map((script) => script.crossOrigin)).toEqual([crossOrigin]);
+    getScripts()[0]?.dispatchEvent(new Event('error'));
     await expect(imported).rejects.toMatchObject({ name: 'EntryLoadError' });
   }
 });
 
-test('an entry runs once, for however many it is asked at once', async () => {
-  const entry = release();
+test('runs an entry once for simultaneous imports', async () => {
+  const entry = createRelease();
   const imports = [importArea(entry, 0), importArea(entry, 0)];
-  expect(scripts()).toHaveLength(1);
-  run(entry.container, container());
+  expect(getScripts()).toHaveLength(1);
+  runScript(entry.container, createContainer());
   expect(await Promise.all(imports)).toEqual([area, area]);
 });
 
-test('an entry that does not come is a failure to load, and is asked for again the next time', async () => {
-  const entry = release();
+test('rejects with EntryLoadError when the entry does not load, and requests it again next time', async () => {
+  const entry = createRelease();
   const imported = importArea(entry, 0);
-  scripts()[0]?.dispatchEvent(new Event('error'));
+  getScripts()[0]?.dispatchEvent(new Event('error'));
   await expect(imported).rejects.toMatchObject({ name: 'EntryLoadError' });
-  expect(scripts()).toEqual([]);
+  expect(getScripts()).toEqual([]);
 
-  const again = importArea(entry, 0);
-  run(entry.container, container());
-  expect(await again).toBe(area);
+  const retried = importArea(entry, 0);
+  runScript(entry.container, createContainer());
+  expect(await retried).toBe(area);
 });
 
-test('an entry that never answers is given up after six seconds', async () => {
+test('gives up on an entry after 6 seconds', async () => {
   jest.useFakeTimers();
   try {
-    const outcome = importArea(release(), 0).catch((error: unknown) => error);
+    const result = importArea(createRelease(), 0).catch((error: unknown) => error);
     jest.advanceTimersByTime(5999);
-    expect(scripts()).toHaveLength(1);
+    expect(getScripts()).toHaveLength(1);
     jest.advanceTimersByTime(1);
-    expect(await outcome).toMatchObject({ name: 'EntryLoadError' });
+    expect(await result).toMatchObject({ name: 'EntryLoadError' });
   } finally {
     jest.useRealTimers();
   }
 });
 
-test('an entry that stopped is another failure, whatever an earlier attempt left behind', async () => {
-  const entry = release();
-  Reflect.set(globalThis, entry.container, container());
+test('rejects when the entry throws, even if an earlier attempt left a container', async () => {
+  const entry = createRelease();
+  Reflect.set(globalThis, entry.container, createContainer());
   const imported = importArea(entry, 0);
-  run(entry.container, undefined);
-  await expect(imported).rejects.toMatchObject({ name: 'Error', message: 'The entry stopped with an error.' });
+  runScript(entry.container, undefined);
+  await expect(imported).rejects.toMatchObject({ name: 'Error', message: 'The entry defined no container.' });
 });
 
-test('an entry that cannot take what is shared is not kept', async () => {
-  const entry = release();
-  const refusing = { ...container(), init: () => Promise.reject(new Error('too old')) };
+test('does not cache a container that rejects the share scope', async () => {
+  const entry = createRelease();
+  const rejecting = { ...createContainer(), init: () => Promise.reject(new Error('too old')) };
   const imported = importArea(entry, 0);
-  run(entry.container, refusing);
+  runScript(entry.container, rejecting);
   await expect(imported).rejects.toThrow('too old');
 
-  const again = importArea(entry, 0);
-  run(entry.container, container());
-  expect(await again).toBe(area);
+  const retried = importArea(entry, 0);
+  runScript(entry.container, createContainer());
+  expect(await retried).toBe(area);
 });
 
-test('when only a chunk failed, the entry is not run again', async () => {
-  const entry = release();
-  const opened = container();
-  opened.get.mockRejectedValueOnce(new Error('no chunk'));
+test('does not run the entry again when only a chunk failed', async () => {
+  const entry = createRelease();
+  const container = createContainer();
+  container.get.mockRejectedValueOnce(new Error('no chunk'));
   const imported = importArea(entry, 0);
-  run(entry.container, opened);
+  runScript(entry.container, container);
   await expect(imported).rejects.toThrow('no chunk');
   expect(await importArea(entry, 0)).toBe(area);
-  expect(opened.init).toHaveBeenCalledTimes(1);
+  expect(container.init).toHaveBeenCalledTimes(1);
 });
 
-test('a further attempt runs the entry anew, from an address that no cache knows', async () => {
-  const entry = release();
+test('runs the entry again on a further attempt, from a URL that no cache holds', async () => {
+  const entry = createRelease();
   const first = importArea(entry, 0);
-  run(entry.container, container());
+  runScript(entry.container, createContainer());
   await first;
 
-  const fresh = container();
+  const secondContainer = createContainer();
   const second = importArea(entry, 1);
-  expect(scripts()[0]?.src).toContain(`${entry.entry.url}?r=1`);
-  run(entry.container, fresh);
+  expect(getScripts()[0]?.src).toContain(`${entry.entry.url}?r=1`);
+  runScript(entry.container, secondContainer);
   await second;
-  expect(fresh.init).toHaveBeenCalledTimes(1);
+  expect(secondContainer.init).toHaveBeenCalledTimes(1);
 });

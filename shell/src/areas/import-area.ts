@@ -1,46 +1,46 @@
 import type { Area, CatalogArea } from 'shared-ui';
 import { getCrossOrigin } from './catalog.ts';
 
-/** What an area's entry leaves behind, as Module Federation defines it. */
+/** The global that an area's entry defines (Module Federation's container). */
 interface Container {
   init(shareScope: unknown): unknown;
   get(module: './routes'): Promise<() => { area: Area }>;
 }
 
 declare global {
-  /** The libraries that the shell shares; the bundler puts its own variable here. */
+  /** The libraries that the shell shares. The bundler replaces this variable. */
   var __webpack_share_scopes__: { default: unknown };
 }
 
 const containers = new Map<string, Promise<Container>>();
 
 /**
- * Gets an area's module over the network. A further attempt asks under a new address, because the browser may hold a
- * bad copy of the old one as immutable.
+ * Imports an area's module over the network. Further attempts use a new URL, because the browser may have cached a
+ * corrupt copy as immutable.
  */
 export async function importArea(area: CatalogArea, attempt: number): Promise<Area> {
-  const address = attempt > 0 ? `${area.entry.url}?r=${attempt}` : area.entry.url;
-  const opening = containers.get(address) ?? openContainer(area, address);
-  containers.set(address, opening);
-  opening.catch(() => containers.delete(address));
-  const factory = await (await opening).get('./routes');
+  const url = attempt > 0 ? `${area.entry.url}?r=${attempt}` : area.entry.url;
+  const container = containers.get(url) ?? openContainer(area, url);
+  containers.set(url, container);
+  container.catch(() => containers.delete(url));
+  const factory = await (await container).get('./routes');
   return factory().area;
 }
 
-async function openContainer(area: CatalogArea, address: string): Promise<Container> {
+async function openContainer(area: CatalogArea, url: string): Promise<Container> {
   const { container: name, entry } = area;
-  // What an earlier attempt left behind must not be taken for what this one does.
+  // Clear the container of an earlier attempt, to detect a script that defines none.
   Reflect.set(globalThis, name, undefined);
-  await loadScript(address, entry.integrity, getCrossOrigin(area));
+  await loadScript(url, entry.integrity, getCrossOrigin(area));
   const container: Container | undefined = Reflect.get(globalThis, name);
-  if (!container) throw new Error('The entry stopped with an error.');
+  if (!container) throw new Error('The entry defined no container.');
   await container.init(__webpack_share_scopes__.default);
   return container;
 }
 
 const SCRIPT_TIMEOUT_MS = 6000;
 
-/** An entry did not come, in time or at all. */
+/** An entry did not load, or not in time. */
 export class EntryLoadError extends Error {
   override readonly name = 'EntryLoadError';
   readonly type: 'error' | 'timeout';
@@ -51,7 +51,7 @@ export class EntryLoadError extends Error {
   }
 }
 
-/** Runs the script at an address if it is what it must be. It is done when the script ran, be it with an error. */
+/** Loads a script and checks its integrity. Resolves once the script has run, even if it threw. */
 async function loadScript(url: string, integrity: string, crossOrigin = 'anonymous'): Promise<void> {
   const script = document.createElement('script');
   script.src = url;

@@ -2,24 +2,24 @@ import { type CatalogArea, canonicalPath, type FileRef } from 'shared-ui';
 import type { AreaLoader } from './area-loader.ts';
 import { getCrossOrigin } from './catalog.ts';
 
-/** Everything that the first view of a path needs of its area. */
+/** The files of an area that the first view of a path needs. */
 function getAreaFiles(area: CatalogArea, pathname: string): FileRef[] {
   const route = area.routes.find(({ pattern }) => new RegExp(pattern).test(pathname));
   return [area.entry, ...area.preload, ...area.styles, ...(route?.files ?? [])];
 }
 
-/** Asks for an area's files in one round, before its code asks for them one after the other. */
+/** Preloads an area's files in parallel, before its code requests them one after the other. */
 export function preloadArea(area: CatalogArea, pathname: string) {
   for (const file of getAreaFiles(area, pathname)) preload(file, getCrossOrigin(area));
 }
 
-/** Takes the style sheets of a release off the page: those of another one have the same class names. */
+/** Removes a release's style sheets from the page, because another release uses the same class names. */
 export function removeStyles({ name, release }: CatalogArea) {
   for (const link of document.head.querySelectorAll(`link[rel="stylesheet"][href*="/areas/${name}/${release}/"]`))
     link.remove();
 }
 
-/** Takes style sheets off the page that did not come with it: an area's runtime takes those that it finds for loaded. */
+/** Removes style sheets that failed to load; an area's runtime would consider every link that it finds loaded. */
 export function dropFailedStyles() {
   for (const link of document.head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"][data-rspack]'))
     if (!hasRules(link)) link.remove();
@@ -29,7 +29,7 @@ function hasRules({ sheet }: HTMLLinkElement): boolean {
   try {
     return Boolean(sheet?.cssRules.length);
   } catch {
-    // Where the connection broke, a browser takes the empty sheet for another site's.
+    // After a broken connection, browsers treat the empty sheet as cross-origin.
     return false;
   }
 }
@@ -51,22 +51,22 @@ export function prefetchOnIntent({
   getActiveRelease,
   load,
 }: Pick<AreaLoader, 'areaFor' | 'getActiveRelease' | 'load'>) {
-  const loaded = new Set<string>();
-  const fetched = new Set<string>();
+  const loadedAreas = new Set<string>();
+  const prefetchedUrls = new Set<string>();
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link || link.origin !== location.origin) return;
     const pathname = canonicalPath(link.pathname);
     const area = areaFor(pathname);
-    // Files of a gated area would be refused to most, which is noise in everybody's logs.
+    // Most visitors may not download a gated area's files, and failed requests would fill the logs.
     if (!area || area.gated) return;
     for (const { url } of getAreaFiles(getActiveRelease(area.name), pathname)) {
-      if (fetched.has(url) || document.head.querySelector(`link[href="${url}"]`)) continue;
-      fetched.add(url);
+      if (prefetchedUrls.has(url) || document.head.querySelector(`link[href="${url}"]`)) continue;
+      prefetchedUrls.add(url);
       void prefetch(url);
     }
-    if (loaded.has(area.name)) return;
-    loaded.add(area.name);
+    if (loadedAreas.has(area.name)) return;
+    loadedAreas.add(area.name);
     // Ignore: navigation retries and reports the error.
     load(area.name, pathname).catch(() => undefined);
   };
@@ -74,7 +74,7 @@ export function prefetchOnIntent({
   document.addEventListener('focusin', onIntent);
 }
 
-// Not a link that prefetches: Firefox holds those against `default-src`, and Safari does not know them.
+// Not <link rel="prefetch">: Firefox checks it against `default-src`, and Safari does not support it.
 async function prefetch(url: string) {
   try {
     const response = await fetch(url, { priority: 'low' });

@@ -4,7 +4,7 @@ import type { FailureReport } from './report-failure.ts';
 const report: FailureReport = { area: 'public', release: 'r2', kind: 'integrity', instead: 'r1' };
 const { dataset } = document.documentElement;
 const realFetch = globalThis.fetch;
-let calls: { address: string; options: RequestInit }[];
+let calls: { url: string; options: RequestInit }[];
 let reportFailure: (report: FailureReport) => void;
 
 beforeEach(async () => {
@@ -12,52 +12,51 @@ beforeEach(async () => {
   ({ reportFailure } = await import('./report-failure.ts'));
   dataset.consent = 'unset';
   calls = [];
-  answerWith(async (address, options = {}) => {
-    calls.push({ address: String(address), options });
-    throw new Error('There is no server.');
+  replaceFetch(async (url, options = {}) => {
+    calls.push({ url: String(url), options });
+    throw new Error('The server is unreachable.');
   });
 });
-afterEach(() => answerWith(realFetch));
+afterEach(() => replaceFetch(realFetch));
 
-/** The browser's part: what becomes of calls. */
-function answerWith(value: typeof fetch) {
+function replaceFetch(value: typeof fetch) {
   Object.defineProperty(globalThis, 'fetch', { value, configurable: true });
 }
 
-/** Until what watches the document has seen the choice. */
-async function choose(consent: string) {
+/** Sets the consent and waits for the mutation observer. */
+async function setConsent(consent: string) {
   dataset.consent = consent;
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-const bodies = () => calls.map(({ options }) => JSON.parse(String(options.body)));
+const getBodies = () => calls.map(({ options }) => JSON.parse(String(options.body)));
 
-test('with consent a failure is reported at once and once, and nothing else goes along', async () => {
-  await choose('true');
+test('reports a failure immediately and once, without credentials, when the visitor has consented', async () => {
+  await setConsent('true');
   reportFailure(report);
   reportFailure({ ...report });
   reportFailure({ ...report, instead: undefined });
-  const { instead: _, ...alone } = report;
-  expect(bodies()).toEqual([report, alone]);
+  const { instead: _, ...withoutFallback } = report;
+  expect(getBodies()).toEqual([report, withoutFallback]);
   expect(calls[0]).toMatchObject({
-    address: '/v1/reports',
+    url: '/v1/reports',
     options: { method: 'POST', credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: true },
   });
 });
 
-test('a failure waits for the choice, and is reported when that is consent', async () => {
+test('reports a pending failure once the visitor consents', async () => {
   reportFailure(report);
   expect(calls).toEqual([]);
-  await choose('true');
-  expect(bodies()).toEqual([report]);
+  await setConsent('true');
+  expect(getBodies()).toEqual([report]);
 });
 
-test('what the reader has refused is dropped, and not sent when they change their mind', async () => {
+test('drops failures from before a rejection, even if the visitor consents later', async () => {
   reportFailure(report);
-  await choose('false');
+  await setConsent('false');
   reportFailure(report);
-  await choose('true');
+  await setConsent('true');
   expect(calls).toEqual([]);
   reportFailure(report);
-  expect(bodies()).toEqual([report]);
+  expect(getBodies()).toEqual([report]);
 });

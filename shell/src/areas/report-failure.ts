@@ -1,11 +1,11 @@
 import type { ReleaseFailure } from './area-load-error.ts';
 
-/** That a release of an area failed on this page: all that is told of it. */
+/** The report of a failed release: the complete body of `POST /v1/reports`. */
 export interface FailureReport {
   area: string;
   release: string;
   kind: ReleaseFailure;
-  /** The release that took its place. */
+  /** The fallback that replaced it. */
   instead?: string;
 }
 
@@ -14,7 +14,7 @@ const sent = new Set<string>();
 
 new MutationObserver(flush).observe(document.documentElement, { attributeFilter: ['data-consent'] });
 
-/** Reports a failure once, as soon as the reader has agreed to what is not essential; without that, never. */
+/** Reports a failure once, as soon as the visitor consents; never without consent. */
 export function reportFailure(report: FailureReport) {
   queue.add(JSON.stringify(report));
   flush();
@@ -27,7 +27,7 @@ function flush() {
   queue.clear();
 }
 
-/** Nothing goes along that could say who the reader is or where they were, and nobody waits for the answer. */
+/** Sends nothing that identifies the visitor or their page, and ignores the response. */
 function send(body: string) {
   sent.add(body);
   fetch('/v1/reports', {

@@ -38,9 +38,9 @@ async function isVerified({ verify }: Gate, body: { token: string; mod_token: st
     const { response } = await api.POST(verify, { body, parseAs: 'stream' });
     if (!response.bodyUsed) void response.body?.cancel();
     if (response.status === 200) return true;
-    console.error(`${verify} answered ${response.status}.`);
+    console.error(`${verify} failed with status ${response.status}.`);
   } catch (error) {
-    console.error(`${verify} could not be asked:`, error);
+    console.error(`${verify} failed:`, error);
   }
   return false;
 }

@@ -1,4 +1,4 @@
-// The part of react-intl that the shell and the areas may use.
+// The exports of react-intl that the shell and the areas may use.
 export {
   createIntl,
   defineMessage,

@@ -1,4 +1,4 @@
-// The part of react-router that the shell and the areas may use.
+// The exports of react-router that the shell and the areas may use.
 export {
   createBrowserRouter,
   data,

@@ -1,5 +1,5 @@
-// The shell's federation runtime, which areas borrow: what sharing takes and no more. The package's own entry brings
-// along what loads remotes and what guesses at the parts of a library, and the site uses neither.
+// The shell's federation runtime, which areas reuse: only the parts that sharing needs. The package's own entry also
+// contains remote loading and tree-shaking of shared libraries, which the site does not use.
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { attachShareScopeMap } from '@module-federation/webpack-bundler-runtime/dist/attachShareScopeMap.js';
 import { consumes } from '@module-federation/webpack-bundler-runtime/dist/consumes.js';

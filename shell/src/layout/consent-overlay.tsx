@@ -4,21 +4,21 @@ import { Link } from 'react-router';
 import { Button, setConsent, useConsent } from 'shared-ui';
 import styles from './consent-overlay.module.css';
 
-/** Asks about storage that the site can do without, on every page until the reader has chosen. */
+/** Asks for consent to optional storage, on every page until the visitor has chosen. */
 export function ConsentOverlay() {
   const consent = useConsent();
-  const [reopened, setReopened] = useAtom(consentReopenedAtom);
+  const [isReopened, setIsReopened] = useAtom(consentReopenedAtom);
   const { formatMessage } = useIntl();
-  if (consent !== 'unset' && !reopened) return null;
+  if (consent !== 'unset' && !isReopened) return null;
 
   function choose(choice: 'true' | 'false') {
     setConsent(choice);
-    setReopened(false);
+    setIsReopened(false);
   }
 
   return (
     <section
-      className={`${styles.overlay} ${reopened ? styles.reopened : ''}`}
+      className={`${styles.overlay} ${isReopened ? styles.reopened : ''}`}
       aria-label={formatMessage({ id: 'consent.label' })}
     >
       <p>
@@ -39,5 +39,5 @@ export function ConsentOverlay() {
   );
 }
 
-/** Whether the reader has asked to choose once more. */
+/** Whether the visitor has reopened the consent overlay. */
 export const consentReopenedAtom = atom(false);

@@ -35,7 +35,7 @@ const columns = [
   },
 ];
 
-const firstYear = 2024;
+const FIRST_YEAR = 2024;
 
 /** The footer of every page. */
 export function Footer() {
@@ -70,7 +70,7 @@ export function Footer() {
             <FormattedMessage id="footer.consent" />
           </Button>
           <p className={styles.copyright} suppressHydrationWarning>
-            © {year > firstYear ? `${firstYear}–${year}` : firstYear} {brand.name}
+            © {year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : FIRST_YEAR} {brand.name}
           </p>
         </div>
       </div>

@@ -13,7 +13,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** What surrounds every page. */
+/** The frame around every page: navbar, main content, footer and overlays. */
 export function Frame({ children }: FrameProps) {
   return (
     <div className={styles.frame}>
@@ -33,7 +33,7 @@ export function Frame({ children }: FrameProps) {
   );
 }
 
-/** Tells staff that they look at a release that is not live, and leads out of it. */
+/** Shows staff that they preview a release, with a link to leave the preview. */
 function PreviewBar() {
   const { preview } = usePageConfig();
   if (!preview) return null;
@@ -42,7 +42,7 @@ function PreviewBar() {
       <p>
         <FormattedMessage id="preview.text" values={{ ...preview }} />
       </p>
-      {/* The gateway answers this path, so the router must not. */}
+      {/* Not a router link: the gateway handles this path. */}
       <a href="/preview/leave">
         <FormattedMessage id="preview.leave" />
       </a>
@@ -50,7 +50,7 @@ function PreviewBar() {
   );
 }
 
-/** A thin line at the upper edge while the next page is on its way. */
+/** A thin line at the top edge during navigation. */
 function ProgressBar() {
   return useNavigation().state === 'idle' ? null : <div className={progressBarStyles.bar} aria-hidden="true" />;
 }

@@ -12,16 +12,16 @@ import {
 } from 'shared-ui';
 import styles from './language-switcher.module.css';
 
-const names: Record<Language, string> = { en: 'English', hu: 'Magyar' };
-const year = 365 * 24 * 60 * 60;
+const languageNames: Record<Language, string> = { en: 'English', hu: 'Magyar' };
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The choice of the interface's language; another one reloads the page in it. */
+/** The menu of interface languages. Choosing another one reloads the page. */
 export function LanguageSwitcher() {
   const { language } = usePageConfig();
 
-  function choose(next: Language) {
+  function selectLanguage(next: Language) {
     if (next === language) return;
-    writeCookie('language', next, year, 'Lax');
+    writeCookie('language', next, YEAR_SECONDS, 'Lax');
     location.reload();
   }
 
@@ -33,14 +33,14 @@ export function LanguageSwitcher() {
           <VisuallyHidden>
             <FormattedMessage id="language.label" />:{' '}
           </VisuallyHidden>
-          <span className={styles.long}>{names[language]}</span>
+          <span className={styles.long}>{languageNames[language]}</span>
           <span className={styles.short}>{language.toUpperCase()}</span>
         </Button>
       )}
     >
       {languages.map((option) => (
-        <MenuItem key={option} checked={option === language} onSelect={() => choose(option)}>
-          <span lang={option}>{names[option]}</span>
+        <MenuItem key={option} checked={option === language} onSelect={() => selectLanguage(option)}>
+          <span lang={option}>{languageNames[option]}</span>
         </MenuItem>
       ))}
     </Menu>

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import styles from './loading-overlay.module.css';
 import { Logo } from './logo.tsx';
 
-/** Stands where a page will be that has nothing to show yet. */
+/** Shown in place of a page that is still loading. */
 export function LoadingOverlay() {
   return (
     <div className={styles.overlay} role="status" data-overlay>
@@ -10,10 +10,10 @@ export function LoadingOverlay() {
       <p>
         <FormattedMessage id="overlay.loading" />
       </p>
-      {/* Style sheets show it after a while: what does not come may be the very script that would say so. */}
+      {/* CSS shows this after a delay, because the script that would show it may be what does not load. */}
       <p className={styles.late}>
         <FormattedMessage id="overlay.late" />
-        {/* biome-ignore lint/a11y/useValidAnchor: The empty address is that of this very page. */}
+        {/* biome-ignore lint/a11y/useValidAnchor: The empty URL reloads the current page. */}
         <a href="">
           <FormattedMessage id="overlay.again" />
         </a>

@@ -30,7 +30,7 @@ export function Navbar() {
   );
 }
 
-/** The logo and where it leads: home, and for administrators to their area. */
+/** The logo, linked to the home page, or in the admin area to its start page. */
 function HomeLink() {
   const { brand } = usePageConfig();
   const { pathname } = useLocation();
@@ -67,7 +67,7 @@ function NavMenu() {
   );
 }
 
-/** Where the top bar leads. */
+/** The links of the top bar. */
 const navLinks = [
   { to: '/', text: defineMessage({ id: 'navbar.home' }) },
   { to: '/status', text: defineMessage({ id: 'navbar.status' }) },

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { api, BellIcon, CloseIcon, IconButton, Popover, toResult, useFeature } from 'shared-ui';
 import styles from './news-bell.module.css';
 
-/** The reader's news behind a bell. */
+/** The user's news in a popover behind a bell. */
 export function NewsBell() {
   const hasTickets = useFeature('tickets');
   const { news, dismiss } = useNews(hasTickets);
@@ -78,35 +78,36 @@ interface NewsItem {
   id: string;
   name: string;
   description: string;
-  /** Where on this site it leads. */
+  /** The path on this site that it links to. */
   path?: string;
 }
 
 /**
- * The reader's news, and how to dismiss one of them; `follows` asks again when something may have become news, or is
- * none any more. A failure is logged, and shown to nobody.
+ * The user's news and a function to dismiss an item. With `isLive`, refetches on focus and after tickets were read.
+ * Errors are logged, not shown.
  */
-function useNews(follows: boolean) {
+function useNews(isLive: boolean) {
   const [news, setNews] = useState<NewsItem[]>([]);
 
   useEffect(() => {
-    const gone = new AbortController();
-    const ask = () =>
-      void toResult(api.GET('/v1/me/news', { signal: gone.signal })).then((outcome) => {
-        if (gone.signal.aborted) return;
-        if (outcome.kind === 'ok') setNews(parseNews(outcome.data));
-        else console.warn('Failed to load news:', outcome);
+    const controller = new AbortController();
+    const fetchNews = () =>
+      void toResult(api.GET('/v1/me/news', { signal: controller.signal })).then((result) => {
+        if (controller.signal.aborted) return;
+        if (result.kind === 'ok') setNews(parseNews(result.data));
+        else console.warn('Failed to load news:', result);
       });
-    ask();
-    if (follows) for (const name of ['focus', 'tickets-read']) addEventListener(name, ask, { signal: gone.signal });
-    return () => gone.abort();
-  }, [follows]);
+    fetchNews();
+    if (isLive)
+      for (const name of ['focus', 'tickets-read']) addEventListener(name, fetchNews, { signal: controller.signal });
+    return () => controller.abort();
+  }, [isLive]);
 
   const dismiss = useCallback(async (item: NewsItem) => {
     setNews((items) => items.filter(({ id }) => id !== item.id));
-    const outcome = await toResult(api.DELETE('/v1/me/news', { body: { news_id: item.id } }));
-    if (outcome.kind === 'ok') return;
-    console.warn('Failed to delete news:', outcome);
+    const result = await toResult(api.DELETE('/v1/me/news', { body: { news_id: item.id } }));
+    if (result.kind === 'ok') return;
+    console.warn('Failed to delete news:', result);
     setNews((items) => [...items, item]);
   }, []);
 
@@ -114,10 +115,10 @@ function useNews(follows: boolean) {
 }
 
 /** APIs differ in whether they wrap the map. */
-function parseNews(answer: unknown): NewsItem[] {
-  if (typeof answer !== 'object' || answer === null) return [];
-  const wrapped: unknown = Reflect.get(answer, 'news');
-  const map = typeof wrapped === 'object' && wrapped !== null && !('name' in wrapped) ? wrapped : answer;
+function parseNews(data: unknown): NewsItem[] {
+  if (typeof data !== 'object' || data === null) return [];
+  const wrapped: unknown = Reflect.get(data, 'news');
+  const map = typeof wrapped === 'object' && wrapped !== null && !('name' in wrapped) ? wrapped : data;
   return Object.entries(map).flatMap(([id, item]) => {
     const [name, description, path] = ['name', 'description', 'path'].map((field): unknown =>
       Reflect.get(Object(item), field),
@@ -128,7 +129,7 @@ function parseNews(answer: unknown): NewsItem[] {
         id,
         name,
         description: typeof description === 'string' ? description : '',
-        // Nothing leads away from this site.
+        // Only link to this site.
         path: typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : undefined,
       },
     ];

@@ -16,7 +16,7 @@ import { NewsBell } from './news-bell.tsx';
 import profileMenuStyles from './profile-menu.module.css';
 import styles from './user-area.module.css';
 
-/** The bar's corner for whoever is there: a way in, or their news and menu. */
+/** The corner of the top bar: the sign-in button, or the user's news and menu. */
 export function UserArea() {
   const session = useSession();
   if (session.state === 'signed-in')
@@ -27,7 +27,7 @@ export function UserArea() {
       </>
     );
   if (session.state === 'signed-out') return <SignInButton />;
-  // Both are there until the session is known, and the style sheet shows the likely one.
+  // Render both until the session is loaded; CSS shows the likely one.
   return (
     <>
       <span className={styles.unlikely}>
@@ -38,10 +38,10 @@ export function UserArea() {
   );
 }
 
-/** Begins to sign in, at the chat platform. */
+/** Starts the sign-in at the chat platform. */
 function SignInButton() {
   const config = usePageConfig();
-  // The router must not answer it: it leads out of the page.
+  // Not a router link: the target is another site.
   return (
     <a className={connectButtonStyles.connect} href={getSignInUrl(config)}>
       <FormattedMessage id="navbar.connect" />
@@ -53,7 +53,7 @@ interface ProfileMenuProps {
   profile: Profile;
 }
 
-/** Who is signed in, and their ways from here. */
+/** The menu of the signed-in user. */
 function ProfileMenu({ profile }: ProfileMenuProps) {
   const hasAccount = useFeature('account');
   const { formatMessage } = useIntl();
@@ -92,8 +92,8 @@ function ProfileMenu({ profile }: ProfileMenuProps) {
 
 function Avatar({ avatar, global_name: name }: Profile) {
   const { imageHost } = usePageConfig();
-  const [failed, setFailed] = useState(false);
-  const imageUrl = failed ? undefined : getImageUrl(imageHost, avatar);
+  const [hasFailed, setHasFailed] = useState(false);
+  const imageUrl = hasFailed ? undefined : getImageUrl(imageHost, avatar);
   if (!imageUrl) return <span className={profileMenuStyles.letter}>{[...name][0]?.toUpperCase()}</span>;
   return (
     <img
@@ -102,7 +102,7 @@ function Avatar({ avatar, global_name: name }: Profile) {
       width={36}
       height={36}
       alt=""
-      onError={() => setFailed(true)}
+      onError={() => setHasFailed(true)}
     />
   );
 }

@@ -12,19 +12,19 @@ const site = { origin: 'https://a.example', authorizeUrl: 'https://b.example', i
 const config = { ...site, brand: { name: 'Vigil' }, links: {}, language: 'en' as const, features: [] };
 
 const lazy = async () => ({ Component: () => <h1>The page</h1> });
-const texts = () => Promise.resolve({ default: {} });
+const loadMessages = () => Promise.resolve({ default: {} });
 const area: Area = {
   contract: contractId,
   routes: [{ id: 'docs', path: '/docs', lazy }],
-  messages: { en: texts, hu: texts },
+  messages: { en: loadMessages, hu: loadMessages },
 };
 const listed: CatalogArea = {
   ...{ name: 'public', basePaths: ['/'], container: 'c', contract: contractId, gated: false, release: 'r1' },
   ...{ entry: { url: '/entry.js', integrity: 'sha384-x' }, routes: [], styles: [], preload: [] },
 };
 
-/** Opens an address of an area whose import fails in these ways, one after the other, before it succeeds. */
-async function open(address: string, failures: AreaLoadError[]) {
+/** Opens a URL of an area whose import fails with each of these errors before it succeeds. */
+async function open(url: string, failures: AreaLoadError[]) {
   const attempts: number[] = [];
   const loader = createAreaLoader({
     catalog: [listed],
@@ -34,10 +34,10 @@ async function open(address: string, failures: AreaLoadError[]) {
       if (failure) throw failure;
       return area;
     },
-    readCatalog: async () => [listed],
-    readPrevious: () => Promise.reject(new Error('There is none.')),
-    report: () => {},
-    prepare: () => Promise.resolve(),
+    fetchCatalog: async () => [listed],
+    fetchPrevious: () => Promise.reject(new Error('No previous release.')),
+    onFailure: () => {},
+    onImport: () => Promise.resolve(),
   });
   const store = createStore();
   store.set(areaLoaderAtom, loader);
@@ -45,7 +45,7 @@ async function open(address: string, failures: AreaLoadError[]) {
     { path: '/', element: null },
     ...createAreaRoutes('public', area, config, loader),
   ]);
-  await router.navigate(address);
+  await router.navigate(url);
   render(
     <Provider store={store}>
       <PageConfigProvider config={config}>
@@ -58,26 +58,26 @@ async function open(address: string, failures: AreaLoadError[]) {
   return { router, attempts };
 }
 
-const heading = (name: string) => screen.findByRole('heading', { name });
+const findHeading = (name: string) => screen.findByRole('heading', { name });
 const retry = () => fireEvent.click(screen.getByRole('button', { name: messages['failure.retry'] }));
 
-test('trying again asks for the area afresh and shows the same address, as often as it takes', async () => {
+test('retry imports the area again and stays on the same URL, however often it fails', async () => {
   const failures = [new AreaLoadError('public', 'network'), new AreaLoadError('public', 'server')];
   const { router, attempts } = await open('/docs?page=2', failures);
-  await heading(messages['failure.network.title']);
+  await findHeading(messages['failure.network.title']);
   retry();
-  await heading(messages['failure.server.title']);
+  await findHeading(messages['failure.server.title']);
   retry();
-  await heading('The page');
+  await findHeading('The page');
   expect(attempts).toEqual([0, 1, 2]);
   expect(router.state.location).toMatchObject({ pathname: '/docs', search: '?page=2' });
   expect(router.state.historyAction).toBe('REPLACE');
 });
 
-test('trying again works at an address with a fragment too', async () => {
+test('retry works for a URL with a fragment', async () => {
   const { router } = await open('/docs#end', [new AreaLoadError('public', 'network')]);
-  await heading(messages['failure.network.title']);
+  await findHeading(messages['failure.network.title']);
   retry();
-  await heading('The page');
+  await findHeading('The page');
   expect(router.state.location.hash).toBe('#end');
 });

@@ -38,55 +38,55 @@ const texts: Record<FailureKind | 'page', MessageDescriptor> = defineMessages({
   timeout: { id: 'failure.timeout.text' },
 });
 
-/** What stands in a page's place when it cannot be shown: what happened, and what to do. */
+/** Shown instead of a page that failed: what happened and what to do. */
 export function ErrorPage() {
   const error = useRouteError();
-  const kept = usePrerendered();
+  const prerendered = usePrerendered();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  const area = isAreaLoadError(error) ? error : undefined;
-  if (kept && area) {
+  const areaError = isAreaLoadError(error) ? error : undefined;
+  if (prerendered && areaError) {
     return (
       <>
-        <AreaErrorBar failure={area} />
-        <PrerenderedContent nodes={kept} />
+        <AreaErrorBar areaError={areaError} />
+        <PrerenderedContent nodes={prerendered} />
       </>
     );
   }
   return <AreaErrorPage error={error} />;
 }
 
-function useRetry(failure: AreaLoadError | undefined) {
+function useRetry(areaError: AreaLoadError | undefined) {
   const loader = useAtomValue(areaLoaderAtom);
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  const [busy, setBusy] = useState(false);
+  const [isPending, setIsPending] = useState(false);
   const retry = async () => {
-    setBusy(true);
-    if (failure) loader?.reset(failure.area);
-    // To an address with its fragment the router would only scroll.
+    setIsPending(true);
+    if (areaError) loader?.reset(areaError.area);
+    // With the fragment the router would only scroll.
     await navigate(pathname + search, { replace: true, preventScrollReset: true });
     if (hash) await navigate(pathname + search + hash, { replace: true });
-    setBusy(false);
+    setIsPending(false);
   };
-  return { busy, onClick: retry };
+  return { isPending, onClick: retry };
 }
 
 function AreaErrorPage({ error }: { error: unknown }) {
-  const failure = isAreaLoadError(error) ? error : undefined;
-  const kind = failure?.kind ?? 'page';
-  const retry = useRetry(failure);
-  const shown = useMoveFocusOnUnmount<HTMLElement>();
+  const areaError = isAreaLoadError(error) ? error : undefined;
+  const kind = areaError?.kind ?? 'page';
+  const retry = useRetry(areaError);
+  const elementRef = useMoveFocusOnUnmount<HTMLElement>();
   const { formatMessage } = useIntl();
   const title = formatMessage(titles[kind]);
   useFallbackTitle(title);
   useEffect(() => {
-    // What is not an AreaLoadError is a mistake in a page's code, which its authors want to see.
-    if (!failure) console.error(error);
-  }, [error, failure]);
+    // Any other error is a bug in a page, so log it.
+    if (!areaError) console.error(error);
+  }, [error, areaError]);
 
   return (
     <Page>
-      <section ref={shown} className={styles.failure} role="alert">
+      <section ref={elementRef} className={styles.failure} role="alert">
         <Owl width={96} mood="worried" />
         <h1>{title}</h1>
         <p>
@@ -105,16 +105,16 @@ function AreaErrorPage({ error }: { error: unknown }) {
   );
 }
 
-function AreaErrorBar({ failure }: { failure: AreaLoadError }) {
-  const shown = useMoveFocusOnUnmount<HTMLDivElement>();
-  const retry = useRetry(failure);
+function AreaErrorBar({ areaError }: { areaError: AreaLoadError }) {
+  const elementRef = useMoveFocusOnUnmount<HTMLDivElement>();
+  const retry = useRetry(areaError);
   return (
-    <div ref={shown} className={styles.bar} role="alert">
+    <div ref={elementRef} className={styles.bar} role="alert">
       <p>
         <strong>
-          <FormattedMessage {...titles[failure.kind]} />.
+          <FormattedMessage {...titles[areaError.kind]} />.
         </strong>{' '}
-        <FormattedMessage {...texts[failure.kind]} />
+        <FormattedMessage {...texts[areaError.kind]} />
       </p>
       <Button {...retry}>
         <FormattedMessage id="failure.retry" />
@@ -123,7 +123,7 @@ function AreaErrorBar({ failure }: { failure: AreaLoadError }) {
   );
 }
 
-/** The page of an address that does not exist. */
+/** The page for a 404. */
 function NotFoundPage() {
   const { formatMessage } = useIntl();
   const title = formatMessage({ id: 'not-found.title' });

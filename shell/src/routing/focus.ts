@@ -5,27 +5,27 @@ import { useLocation } from 'react-router';
 export function useMoveFocusOnUnmount<T extends HTMLElement>() {
   const ref = useRef<T>(null);
   useLayoutEffect(() => {
-    const shown = ref.current;
+    const element = ref.current;
     return () => {
-      if (!shown?.contains(document.activeElement)) return;
+      if (!element?.contains(document.activeElement)) return;
       queueMicrotask(() => document.getElementById('content')?.focus({ preventScroll: true }));
     };
   }, []);
   return ref;
 }
 
-/** The path of the page that was shown last, also by an error page, which has a frame of its own. */
-let before: string | undefined;
+/** Module state, because an error page has its own frame and would lose a ref. */
+let previousPathname: string | undefined;
 
-/** Moves the focus to #content after navigation, so that screen readers continue there. */
+/** Moves focus to #content after navigation, so that assistive technology continues there. */
 export function useFocusOnNavigation() {
   const { pathname, hash } = useLocation();
   useEffect(() => {
-    const isFirst = before === undefined;
-    if (before === pathname) return;
-    before = pathname;
+    const isFirst = previousPathname === undefined;
+    if (previousPathname === pathname) return;
+    previousPathname = pathname;
     const content = document.getElementById('content');
-    // A page that waits for something to be typed keeps the focus there.
+    // Keep the focus on an input that the page has focused.
     if (!isFirst && !hash && !content?.querySelector('input:focus')) content?.focus({ preventScroll: true });
   }, [pathname, hash]);
 }

@@ -10,12 +10,12 @@ interface PageTitleOptions {
   translate: (title: MessageDescriptor) => string;
 }
 
-/** What the innermost page that says so is about. */
+/** The description of the innermost page that has one. */
 export function getPageDescription(handles: unknown[]): MessageDescriptor | undefined {
   return (handles as (PageHandle | undefined)[]).findLast((handle) => handle?.description)?.description;
 }
 
-/** The document's title. The specification names those of the dashboard and of the staff area. */
+/** The document's title. The specification sets the titles of the dashboard and of the staff area. */
 export function getPageTitle({ pathname, brand, handles, translate }: PageTitleOptions): string {
   if (/^\/dashboard(\/|$)/.test(pathname)) return `Dashboard - ${brand}`;
   if (/^\/manage(\/|$)/.test(pathname)) return `Admin - ${brand}`;
@@ -23,7 +23,7 @@ export function getPageTitle({ pathname, brand, handles, translate }: PageTitleO
   return title ? `${translate(title)} - ${brand}` : brand;
 }
 
-/** Names the document after what stands in a page's place, but where the specification has a name for it. */
+/** Sets the document's title for an error page, except where the specification sets one. */
 export function useFallbackTitle(title: string) {
   const { brand } = usePageConfig();
   const { pathname } = useLocation();

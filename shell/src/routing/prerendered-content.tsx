@@ -10,21 +10,21 @@ interface Prerendered {
 /** The content of a prerendered page whose area could not be loaded. */
 export const prerenderedAtom = atom<Prerendered | undefined>(undefined);
 
-/** The content that the HTML of this very page came with, where there is some. */
+/** The prerendered content of the current page, if any. */
 export function usePrerendered(): ChildNode[] | undefined {
-  const kept = useAtomValue(prerenderedAtom);
+  const prerendered = useAtomValue(prerenderedAtom);
   const { pathname } = useLocation();
-  return kept?.pathname === pathname ? kept.nodes : undefined;
+  return prerendered?.pathname === pathname ? prerendered.nodes : undefined;
 }
 
-/** Takes the content out of a prerendered page, before React clears it. */
+/** Reads the content of a prerendered page before React clears it. */
 export function capturePrerendered(container: Element): Prerendered {
   return { pathname: location.pathname, nodes: [...(container.querySelector('main')?.childNodes ?? [])] };
 }
 
-/** Puts kept content back on the page as it was. */
+/** Puts prerendered content back on the page. */
 export function PrerenderedContent({ nodes }: { nodes: ChildNode[] }) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current?.replaceChildren(...nodes), [nodes]);
-  return <div ref={place} />;
+  const containerRef = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => containerRef.current?.replaceChildren(...nodes), [nodes]);
+  return <div ref={containerRef} />;
 }

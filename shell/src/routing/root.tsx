@@ -56,8 +56,8 @@ function RootError() {
   );
 }
 
-/** The shell's one route; the routes of areas are grafted below it. */
-export function rootRoute(children: RouteObject[]): RouteObject {
+/** The shell's only route, with the routes of areas as children. */
+export function createRootRoute(children: RouteObject[]): RouteObject {
   return {
     id: 'root',
     element: <Root />,

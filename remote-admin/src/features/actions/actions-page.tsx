@@ -103,7 +103,7 @@ function Foot({ count, hasMore, isFetching, onMore }: FootProps) {
   return (
     <div className={styles.more}>
       {hasMore ? (
-        <Button busy={isFetching} onClick={onMore}>
+        <Button isPending={isFetching} onClick={onMore}>
           <FormattedMessage id="actions.more" />
         </Button>
       ) : (

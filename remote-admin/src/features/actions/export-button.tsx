@@ -43,7 +43,7 @@ export function ExportButton({ filters }: ExportButtonProps) {
 
   return (
     <div className={styles.export}>
-      <Button icon={<DownloadIcon />} busy={rows !== undefined} onClick={run}>
+      <Button icon={<DownloadIcon />} isPending={rows !== undefined} onClick={run}>
         <FormattedMessage id="actions.export" />
       </Button>
       <p role="status">

@@ -82,7 +82,7 @@ function BanRequestFields({ onDone }: { onDone: () => void }) {
         />
         <RequestError request={proposal} title={<FormattedMessage id="ask-ban.failed" />} />
         <div>
-          <Button type="submit" kind="primary" busy={isPending}>
+          <Button type="submit" kind="primary" isPending={isPending}>
             <FormattedMessage id="ask-ban.send" />
           </Button>
         </div>

@@ -104,7 +104,7 @@ function DecisionForm({
         <Button onClick={onClose}>
           <FormattedMessage id="ask-ban.cancel" />
         </Button>
-        <Button type="submit" kind={decision === 'approve' ? 'danger' : 'primary'} busy={isPending}>
+        <Button type="submit" kind={decision === 'approve' ? 'danger' : 'primary'} isPending={isPending}>
           <FormattedMessage {...verbs[decision]} />
         </Button>
       </DialogActions>

@@ -70,7 +70,7 @@ export function UserLookup({ found, onFound, error }: UserLookupProps) {
         autoComplete="off"
         spellCheck={false}
         action={
-          <Button type="submit" busy={isPending}>
+          <Button type="submit" isPending={isPending}>
             <FormattedMessage id="ask-ban.look-up" />
           </Button>
         }
@@ -88,7 +88,7 @@ function Found({ person: { id, username, avatar, createdAt } }: { person: FoundP
   const { formatDate } = useIntl();
   const date = formatDate(createdAt * 1000, { dateStyle: 'long' });
   return (
-    <Notice tone="neutral" place="below">
+    <Notice tone="neutral" position="below">
       <Row>
         <PersonLine person={{ id, name: username, avatar }} />
         <p>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiResult, api, Button, useFeature, VisuallyHidden } from 'shared-ui';
 import { EmptyState, PageLayout, SearchBar } from 'shared-ui/app';
+import { useDebouncedValue } from 'shared-ui/lib/debounced-text.ts';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { SearchField } from 'shared-ui/lib/search.tsx';
-import { useDebouncedValue } from 'shared-ui/lib/use-typed.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { DateTime } from '../../components/date-time.tsx';
 import { type ListPart, OffsetList, useOffsetList } from '../../components/offset-list.tsx';
@@ -43,8 +43,8 @@ async function fetchBans(search: string, offset: number): Promise<ApiResult<List
 /** The people who are kept out, newest first, and a search among them. */
 function BanList() {
   const { formatMessage } = useIntl();
-  const [typed, setTyped] = useState('');
-  const search = useDebouncedValue(typed.trim());
+  const [text, setText] = useState('');
+  const search = useDebouncedValue(text.trim());
   const bans = useOffsetList({
     queryKey: ['staff', 'bans', search],
     fetchPart: (offset) => fetchBans(search, offset),
@@ -53,12 +53,12 @@ function BanList() {
   return (
     <>
       <SearchBar>
-        <SearchField label={formatMessage({ id: 'bans.search' })} value={typed} onChange={setTyped} maxLength={100} />
+        <SearchField label={formatMessage({ id: 'bans.search' })} value={text} onChange={setText} maxLength={100} />
       </SearchBar>
       <OffsetList
         query={bans}
         look="boxed"
-        empty={<NoBans search={search} onClear={() => setTyped('')} />}
+        empty={<NoBans search={search} onClear={() => setText('')} />}
         errorTitle={<FormattedMessage id="bans.failed" />}
       >
         {(ban) => <BanRow key={getId(ban)} ban={ban} />}

@@ -24,7 +24,7 @@ export function CommandTable({ commands, total }: CommandTableProps) {
   return (
     <>
       <SearchBar
-        found={
+        matchCount={
           typed.trim() && (
             <FormattedMessage id="commands.found" values={{ found: shown.length, total: commands.length }} />
           )

@@ -31,7 +31,7 @@ function Announcement({ invite: { server, url, copied }, onClose }: { invite: In
   return (
     <>
       <div role="status">
-        <Notice tone={isCopied ? 'success' : 'warning'} place="above">
+        <Notice tone={isCopied ? 'success' : 'warning'} position="above">
           {isCopied ? (
             <FormattedMessage id="server-list.invite.copied" />
           ) : (

@@ -49,7 +49,7 @@ export function LeaveDialog({ server, onClose, onLeft }: LeaveDialogProps) {
       text={<FormattedMessage id="server-list.leave.text" values={{ brand: brand.name }} />}
       requiredText={server.name.trim()}
       confirm={<FormattedMessage id="server-list.leave" />}
-      busy={isPending}
+      isPending={isPending}
       onConfirm={leave}
       onClose={onClose}
     >

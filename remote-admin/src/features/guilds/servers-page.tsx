@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { Button, Card, Loading, Skeleton, useFeature } from 'shared-ui';
 import { EmptyState, PageLayout, SearchBar, Stack } from 'shared-ui/app';
+import { useDebouncedSearch } from 'shared-ui/lib/debounced-text.ts';
 import { SearchField } from 'shared-ui/lib/search.tsx';
-import { useDebouncedSearch } from 'shared-ui/lib/use-typed.ts';
 import { RequestError } from '../../auth/request-error.tsx';
 import type { BotServer, ServerQuery, ServerRows } from './bot-server.ts';
 import { InviteDialog, useInvite } from './invite-dialog.tsx';
@@ -131,14 +131,16 @@ interface ServerSearchProps {
 /** Looks for servers by a part of the name, or by the id. */
 function ServerSearch({ value, found, onSearch }: ServerSearchProps) {
   const { formatMessage } = useIntl();
-  const { typed, setTyped } = useDebouncedSearch(value, onSearch);
+  const { text, setText } = useDebouncedSearch(value, onSearch);
   return (
-    <SearchBar found={found !== undefined && <FormattedMessage id="server-list.count" values={{ count: found }} />}>
+    <SearchBar
+      matchCount={found !== undefined && <FormattedMessage id="server-list.count" values={{ count: found }} />}
+    >
       <SearchField
         label={formatMessage({ id: 'server-list.search' })}
         hint={formatMessage({ id: 'server-list.search.hint' })}
-        value={typed}
-        onChange={setTyped}
+        value={text}
+        onChange={setText}
         maxLength={100}
       />
     </SearchBar>

@@ -82,7 +82,7 @@ export function AnswerForm({ id, closed, mutation }: AnswerFormProps) {
       send={<FormattedMessage id="staff-tickets.send" />}
       text={text}
       onChange={change}
-      getProblem={getProblem}
+      validate={getProblem}
       mutation={mutation}
       error={<RequestError request={mutation} title={<FormattedMessage id="staff-tickets.not-sent" />} />}
     />

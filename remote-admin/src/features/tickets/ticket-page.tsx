@@ -161,11 +161,11 @@ function TicketEditor({ ticket, onStale }: TicketEditorProps) {
             ))}
           </Select>
           {isOpen ? (
-            <Button icon={<CheckIcon />} busy={isPending} onClick={() => change.mutate(closeTicket)}>
+            <Button icon={<CheckIcon />} isPending={isPending} onClick={() => change.mutate(closeTicket)}>
               <FormattedMessage id="staff-tickets.close" />
             </Button>
           ) : (
-            <Button icon={<RetryIcon />} busy={isPending} onClick={() => change.mutate(reopenTicket)}>
+            <Button icon={<RetryIcon />} isPending={isPending} onClick={() => change.mutate(reopenTicket)}>
               <FormattedMessage id="staff-tickets.reopen" />
             </Button>
           )}

@@ -2,9 +2,9 @@ import { defineMessages, FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { Avatar, Button, useFeature } from 'shared-ui';
 import { CoverLink, EmptyState, List, PageLayout, Row, SearchBar, Select, Stack, useQuery } from 'shared-ui/app';
+import { useDebouncedSearch } from 'shared-ui/lib/debounced-text.ts';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { getOffset, type TicketPage } from 'shared-ui/lib/tickets.ts';
-import { useDebouncedSearch } from 'shared-ui/lib/use-typed.ts';
 import { RequestError } from '../../auth/request-error.tsx';
 import { DateTime } from '../../components/date-time.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
@@ -111,9 +111,11 @@ interface TicketFilterFormProps {
 /** Which tickets are listed: the choice at once, the search when its writer pauses. */
 function TicketFilterForm({ show, search, found, onChange }: TicketFilterFormProps) {
   const { formatMessage } = useIntl();
-  const { typed, setTyped } = useDebouncedSearch(search, (next) => onChange({ search: next }), true);
+  const { text, setText } = useDebouncedSearch(search, (next) => onChange({ search: next }), true);
   return (
-    <SearchBar found={found !== undefined && <FormattedMessage id="staff-tickets.found" values={{ count: found }} />}>
+    <SearchBar
+      matchCount={found !== undefined && <FormattedMessage id="staff-tickets.found" values={{ count: found }} />}
+    >
       <Select
         label={formatMessage({ id: 'staff-tickets.show' })}
         value={show}
@@ -127,8 +129,8 @@ function TicketFilterForm({ show, search, found, onChange }: TicketFilterFormPro
       </Select>
       <SearchField
         label={formatMessage({ id: 'staff-tickets.search' })}
-        value={typed}
-        onChange={setTyped}
+        value={text}
+        onChange={setText}
         maxLength={120}
       />
     </SearchBar>

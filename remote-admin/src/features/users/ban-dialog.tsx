@@ -79,7 +79,7 @@ export function BanDialog({ person, onClose, onDone, onConflict }: BanDialogProp
       title={<FormattedMessage {...title} values={values} />}
       text={<FormattedMessage {...text} values={values} />}
       confirm={<FormattedMessage {...confirm} />}
-      busy={isPending}
+      isPending={isPending}
       onConfirm={confirmBan}
       onClose={onClose}
     >

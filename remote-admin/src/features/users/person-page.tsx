@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router';
 import { type ApiError, Button, Card, ErrorState, Loading, Skeleton, useFeature } from 'shared-ui';
 import { EmptyState, PageLayout, Row, Stack, TextField, useQuery } from 'shared-ui/app';
-import { useTyped } from 'shared-ui/lib/use-typed.ts';
+import { useFieldText } from 'shared-ui/lib/debounced-text.ts';
 import { RequestError } from '../../auth/request-error.tsx';
 import { ActionHistory } from './action-history.tsx';
 import { personQuery, refetchHistory, showBanned } from './person-query.ts';
@@ -86,12 +86,12 @@ interface LookUpFormProps {
 function LookUpForm({ id, isFetching, onLookUp }: LookUpFormProps) {
   const { formatMessage } = useIntl();
   const form = useRef<HTMLFormElement>(null);
-  const { typed, setTyped } = useTyped(id);
+  const { text, setText } = useFieldText(id);
   const [empty, setEmpty] = useState(false);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const wanted = typed.trim();
+    const wanted = text.trim();
     setEmpty(wanted === '');
     if (wanted) onLookUp(wanted);
     else form.current?.querySelector('input')?.focus();
@@ -103,13 +103,13 @@ function LookUpForm({ id, isFetching, onLookUp }: LookUpFormProps) {
         label={formatMessage({ id: 'person.id' })}
         hint={formatMessage({ id: 'person.id.hint' })}
         error={empty && <FormattedMessage id="person.id.empty" />}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
         action={
-          <Button type="submit" kind="primary" busy={isFetching}>
+          <Button type="submit" kind="primary" isPending={isFetching}>
             <FormattedMessage id="person.look-up" />
           </Button>
         }

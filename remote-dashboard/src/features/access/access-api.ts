@@ -6,39 +6,41 @@ import type { Versioned } from '../../editor/versioned.ts';
 import { guildKey, guildRequest, requireSession } from '../../lib/api/requests.ts';
 import { type AccessRole, parseAccessRole } from './access-list.ts';
 
-/** A role of the server as the chat platform has it now. */
+/** A role of the server on the chat platform. */
 export interface ServerRole {
   id: string;
   name: string;
-  /** As 0xRRGGBB; 0 where it has none. */
+  /** As 0xRRGGBB; 0 without a colour. */
   color: number;
-  /** The platform lets it manage the server anyway. */
+  /** The chat platform lets it manage the server, so it needs no rights here. */
   manages: boolean;
 }
 
-function toSaved(result: ApiResult<{ revision: number; roles: unknown[] }>): ApiResult<Versioned<AccessRole[]>> {
+function toVersioned(result: ApiResult<{ revision: number; roles: unknown[] }>): ApiResult<Versioned<AccessRole[]>> {
   return mapResult(result, ({ roles, revision }) => ({
     value: roles.flatMap((role) => parseAccessRole(role) ?? []),
     revision,
   }));
 }
 
-/** Fetches which roles may do what on a server. */
+/** Fetches the rights of roles on a server. */
 export async function fetchAccess(id: string): Promise<ApiResult<Versioned<AccessRole[]>>> {
-  return toSaved(await toResult(api.GET('/v1/guild/{id}/access', guildRequest(id))));
+  return toVersioned(await toResult(api.GET('/v1/guild/{id}/access', guildRequest(id))));
 }
 
-/** Saves which roles may do what, if that still has the revision. */
+/** Saves the rights of roles, if the revision is current. */
 export async function saveAccess(id: string, { value, revision }: Versioned<AccessRole[]>) {
   const roles = value.map((role) => ({ role_id: role.id, rights: role.rights }));
-  return toSaved(await toResult(api.PUT('/v1/guild/{id}/access', { ...guildRequest(id), body: { revision, roles } })));
+  return toVersioned(
+    await toResult(api.PUT('/v1/guild/{id}/access', { ...guildRequest(id), body: { revision, roles } })),
+  );
 }
 
 async function fetchRoles(id: string): Promise<ApiResult<ServerRole[]>> {
   return mapResult(await toResult(api.GET('/v1/guild/{id}/roles', guildRequest(id))), ({ roles }) => roles);
 }
 
-/** Which roles may do what on a server. */
+/** The rights of roles on a server. */
 export const accessQuery = (id: string) => apiQuery(guildKey(id, 'access'), () => fetchAccess(id));
 
 /** The roles of a server. */

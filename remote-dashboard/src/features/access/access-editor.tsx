@@ -10,7 +10,7 @@ import styles from './access.module.css';
 import { fetchAccess, type ServerRole, saveAccess } from './access-api.ts';
 import {
   type AccessRole,
-  isChanging,
+  hasChanges,
   MAX_ACCESS_ROLES,
   parseRoleChanges,
   type RoleChange,
@@ -27,13 +27,13 @@ interface AccessEditorProps {
   onRefetch: () => void;
 }
 
-/** The roles that may do something here, what each may do, and saving it. */
+/** The editor for the rights of roles. */
 export function AccessEditor({ from, rolesQuery, onRefetch }: AccessEditorProps) {
   const { id: serverId } = useServer();
-  const head = useRef<HTMLHeadingElement>(null);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   const focus = useFocusAfterRender();
-  const focusHead = () => focus(() => head.current);
-  const changes = useAccessEditor(serverId, from, { onRefetch, onResolved: focusHead });
+  const focusHeading = () => focus(() => headingRef.current);
+  const changes = useAccessEditor(serverId, from, { onRefetch, onResolved: focusHeading });
   const draft = changes.draft ?? [];
   const list = withChanges(changes.saved, draft);
   const change = (role: RoleChange) => changes.edit(withChange(draft, role));
@@ -45,12 +45,12 @@ export function AccessEditor({ from, rolesQuery, onRefetch }: AccessEditorProps)
 
   function remove({ id, name }: AccessRole) {
     change({ id, name, rights: undefined });
-    focusHead();
+    focusHeading();
   }
 
   return (
     <>
-      <h2 ref={head} tabIndex={-1} className={styles.title}>
+      <h2 ref={headingRef} tabIndex={-1} className={styles.title}>
         <FormattedMessage id="access.roles" />
       </h2>
       <Stack gap={5}>
@@ -86,26 +86,26 @@ export function AccessEditor({ from, rolesQuery, onRefetch }: AccessEditorProps)
 }
 
 interface AccessEditorOptions {
-  /** Something about the server's roles turned out to be otherwise. */
+  /** Called when the server's roles turn out to be outdated. */
   onRefetch: () => void;
   onResolved: () => void;
 }
 
-/** Who may do what on a server, as it is changed and saved. */
-function useAccessEditor(serverId: string, from: Versioned<AccessRole[]>, events: AccessEditorOptions) {
+/** The draft editor for the rights of roles. */
+function useAccessEditor(serverId: string, from: Versioned<AccessRole[]>, options: AccessEditorOptions) {
   const intl = useIntl();
   return useDraftEditor<AccessRole[], RoleChange[]>(from, {
     name: `access:${serverId}`,
     fetch: () => fetchAccess(serverId),
     async save(next) {
-      const outcome = await saveAccess(serverId, next);
-      if (outcome.kind === 'http-error' && outcome.reason === 'server-role-unknown') events.onRefetch();
-      return outcome;
+      const result = await saveAccess(serverId, next);
+      if (result.kind === 'http-error' && result.reason === 'server-role-unknown') options.onRefetch();
+      return result;
     },
     diff: (before, after) => formatAccessDifferences(intl, before, after),
     parseDraft: parseRoleChanges,
-    isChanged: isChanging,
+    isChanged: hasChanges,
     apply: withChanges,
-    onResolved: events.onResolved,
+    onResolved: options.onResolved,
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import {
   type AccessRole,
   diffAccess,
-  isChanging,
+  hasChanges,
   parseAccessRole,
   parseRoleChanges,
   type SharedRights,
@@ -10,49 +10,55 @@ import {
   withChanges,
 } from './access-list.ts';
 
-const rights = (settings: SharedRights['settings']): SharedRights => ({ settings, greetings: 'none', logs: 'none' });
-const role = (id: string, settings: SharedRights['settings']): AccessRole => ({
+const createRights = (settings: SharedRights['settings']): SharedRights => ({
+  settings,
+  greetings: 'none',
+  logs: 'none',
+});
+const createRole = (id: string, settings: SharedRights['settings']): AccessRole => ({
   id,
   name: `role ${id}`,
-  rights: rights(settings),
+  rights: createRights(settings),
 });
-const removed = (id: string) => ({ id, name: `role ${id}`, rights: undefined });
+const createRemoval = (id: string) => ({ id, name: `role ${id}`, rights: undefined });
 
-test('changes are made role by role, so that what somebody else has changed of others stays', () => {
-  const changes = withChange(withChange([role('1', 'manage')], removed('2')), role('3', 'view'));
-  expect(withChanges([role('1', 'view'), role('2', 'view')], changes)).toEqual([
-    role('1', 'manage'),
-    role('3', 'view'),
+test('applies changes per role, so that another user’s changes to other roles stay', () => {
+  const changes = withChange(withChange([createRole('1', 'manage')], createRemoval('2')), createRole('3', 'view'));
+  expect(withChanges([createRole('1', 'view'), createRole('2', 'view')], changes)).toEqual([
+    createRole('1', 'manage'),
+    createRole('3', 'view'),
   ]);
-  expect(withChanges([role('4', 'view'), role('1', 'none')], changes)).toEqual([
-    role('4', 'view'),
-    role('1', 'manage'),
-    role('3', 'view'),
-  ]);
-});
-
-test('a role that is taken off and put back, or given what it had, is no change', () => {
-  const list = [role('1', 'view')];
-  expect(isChanging([removed('1')], list)).toBe(true);
-  expect(isChanging(withChange([removed('1')], role('1', 'view')), list)).toBe(false);
-  expect(isChanging([removed('2')], list)).toBe(false);
-});
-
-test('differences are told role by role', () => {
-  const words = { absent: 'absent', rights: ({ settings }: SharedRights) => settings };
-  const before = [role('1', 'view'), role('2', 'view'), role('3', 'view')];
-  expect(diffAccess(before, [role('1', 'view'), role('3', 'none'), role('4', 'manage')], words)).toEqual([
-    { id: '2', what: 'role 2', before: 'view', after: 'absent' },
-    { id: '3', what: 'role 3', before: 'view', after: 'none' },
-    { id: '4', what: 'role 4', before: 'absent', after: 'manage' },
+  expect(withChanges([createRole('4', 'view'), createRole('1', 'none')], changes)).toEqual([
+    createRole('4', 'view'),
+    createRole('1', 'manage'),
+    createRole('3', 'view'),
   ]);
 });
 
-test('what was stored and kept is read, and anything else is passed over', () => {
+test('adding a removed role again, or granting the same rights, is not a change', () => {
+  const list = [createRole('1', 'view')];
+  expect(hasChanges([createRemoval('1')], list)).toBe(true);
+  expect(hasChanges(withChange([createRemoval('1')], createRole('1', 'view')), list)).toBe(false);
+  expect(hasChanges([createRemoval('2')], list)).toBe(false);
+});
+
+test('lists differences role by role', () => {
+  const messages = { absent: 'absent', rights: ({ settings }: SharedRights) => settings };
+  const before = [createRole('1', 'view'), createRole('2', 'view'), createRole('3', 'view')];
+  expect(
+    diffAccess(before, [createRole('1', 'view'), createRole('3', 'none'), createRole('4', 'manage')], messages),
+  ).toEqual([
+    { id: '2', label: 'role 2', before: 'view', after: 'absent' },
+    { id: '3', label: 'role 3', before: 'view', after: 'none' },
+    { id: '4', label: 'role 4', before: 'absent', after: 'manage' },
+  ]);
+});
+
+test('parses stored roles and drafts, and skips anything else', () => {
   const stored = { role_id: '1', name: 'x', rights: { settings: 'view', logs: 'all' } };
-  expect(parseAccessRole(stored)).toEqual({ id: '1', name: 'x', rights: rights('view') });
+  expect(parseAccessRole(stored)).toEqual({ id: '1', name: 'x', rights: createRights('view') });
   expect(parseAccessRole({ ...stored, name: 7 })).toBeUndefined();
-  const kept = JSON.parse(JSON.stringify([role('1', 'view'), removed('2'), 7, { id: '3' }]));
-  expect(parseRoleChanges(kept)).toEqual([role('1', 'view'), removed('2')]);
+  const draft = JSON.parse(JSON.stringify([createRole('1', 'view'), createRemoval('2'), 7, { id: '3' }]));
+  expect(parseRoleChanges(draft)).toEqual([createRole('1', 'view'), createRemoval('2')]);
   expect(parseRoleChanges('x')).toBeUndefined();
 });

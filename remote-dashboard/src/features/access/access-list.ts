@@ -2,74 +2,74 @@ import { getProperty } from 'shared-ui/lib/parsing.ts';
 import type { Difference } from '../../editor/versioned.ts';
 import { type Level, levels, type Rights } from '../guild/server-detail.ts';
 
-/** What of a server its owner can share with roles. */
+/** The parts of a server that its owner can share with roles. */
 export const sharedParts = ['settings', 'greetings', 'logs'] as const;
 
 /** A part that can be shared. */
 export type SharedPart = (typeof sharedParts)[number];
 
-/** What a role may do in the parts that can be shared. */
+/** A role's rights to the shared parts. */
 export type SharedRights = Pick<Rights, SharedPart>;
 
-/** So many roles of a server can be given rights. */
+/** The maximum number of roles with rights per server. */
 export const MAX_ACCESS_ROLES = 25;
 
-/** A role with what its holders may do here. */
+/** A role and its rights. */
 export interface AccessRole {
   id: string;
-  /** What it was called when it was last seen. */
+  /** The last known name. */
   name: string;
   rights: SharedRights;
 }
 
-/** A role that is given other rights, or taken off the list. */
+/** A change of a role's rights, or its removal from the list. */
 export interface RoleChange extends Omit<AccessRole, 'rights'> {
   rights: SharedRights | undefined;
 }
 
-/** The list with changes in it: known roles keep their places, others are appended. */
+/** Applies changes to the list. Existing roles keep their position, others are appended. */
 export function withChanges(list: readonly AccessRole[], changes: readonly RoleChange[]): AccessRole[] {
-  const kept = list.map((role) => changes.find(({ id }) => id === role.id) ?? role);
+  const updated = list.map((role) => changes.find(({ id }) => id === role.id) ?? role);
   const added = changes.filter(({ id }) => !list.some((role) => role.id === id));
-  return [...kept, ...added].flatMap(({ id, name, rights }) => (rights ? [{ id, name, rights }] : []));
+  return [...updated, ...added].flatMap(({ id, name, rights }) => (rights ? [{ id, name, rights }] : []));
 }
 
-/** The changes with another one, which takes the place of one about the same role. */
+/** Adds a change, which replaces an earlier one of the same role. */
 export function withChange(changes: readonly RoleChange[], change: RoleChange): RoleChange[] {
   return [...changes.filter(({ id }) => id !== change.id), change];
 }
 
-function hasSame(one: SharedRights | undefined, other: SharedRights | undefined): boolean {
+function hasSameRights(one: SharedRights | undefined, other: SharedRights | undefined): boolean {
   return sharedParts.every((part) => one?.[part] === other?.[part]);
 }
 
-/** Whether changes make something else of a list. */
-export function isChanging(changes: readonly RoleChange[], list: readonly AccessRole[]): boolean {
-  return changes.some(({ id, rights }) => !hasSame(rights, list.find((role) => role.id === id)?.rights));
+/** Whether the changes modify the list. */
+export function hasChanges(changes: readonly RoleChange[], list: readonly AccessRole[]): boolean {
+  return changes.some(({ id, rights }) => !hasSameRights(rights, list.find((role) => role.id === id)?.rights));
 }
 
 interface AccessMessages {
-  /** Of a role that is not in the list. */
+  /** The text for a role that is not in the list. */
   absent: string;
   rights: (rights: SharedRights) => string;
 }
 
-/** In what two versions of the list differ, role by role. */
+/** The differences between two versions of the list, role by role. */
 export function diffAccess(
   before: readonly AccessRole[],
   after: readonly AccessRole[],
-  words: AccessMessages,
+  messages: AccessMessages,
 ): Difference[] {
-  const all = [...before, ...after.filter(({ id }) => !before.some((role) => role.id === id))];
-  return all.flatMap(({ id, name }) => {
-    const [old, now] = [before, after].map((list) => list.find((role) => role.id === id)?.rights);
-    if (hasSame(old, now)) return [];
-    const format = (rights: SharedRights | undefined) => (rights ? words.rights(rights) : words.absent);
-    return [{ id, what: name, before: format(old), after: format(now) }];
+  const allRoles = [...before, ...after.filter(({ id }) => !before.some((role) => role.id === id))];
+  return allRoles.flatMap(({ id, name }) => {
+    const [oldRights, newRights] = [before, after].map((list) => list.find((role) => role.id === id)?.rights);
+    if (hasSameRights(oldRights, newRights)) return [];
+    const format = (rights: SharedRights | undefined) => (rights ? messages.rights(rights) : messages.absent);
+    return [{ id, label: name, before: format(oldRights), after: format(newRights) }];
   });
 }
 
-/** A level in what was stored or kept. */
+/** Parses a level. Falls back to `none`. */
 function parseLevel(value: unknown): Level {
   return levels.find((level) => level === value) ?? 'none';
 }
@@ -80,7 +80,7 @@ function parseRights(value: unknown): SharedRights | undefined {
   return settings && greetings && logs && { settings, greetings, logs };
 }
 
-/** A role in what was stored: `role_id` names it there. */
+/** Parses a role from the API. */
 export function parseAccessRole(value: unknown): AccessRole | undefined {
   const [id, name, rights] = [
     getProperty(value, 'role_id'),
@@ -90,7 +90,7 @@ export function parseAccessRole(value: unknown): AccessRole | undefined {
   return typeof id === 'string' && typeof name === 'string' && rights ? { id, name, rights } : undefined;
 }
 
-/** A draft in what was kept. */
+/** Parses a stored draft. */
 export function parseRoleChanges(value: unknown): RoleChange[] | undefined {
   if (!Array.isArray(value)) return;
   return value.flatMap((change) => {

@@ -1,14 +1,14 @@
 import { defineMessages, type IntlShape } from 'react-intl';
 import { type AccessRole, diffAccess, type SharedRights, sharedParts } from './access-list.ts';
 
-/** What the parts are called that can be shared. */
+/** The names of the shared parts. */
 export const partNames = defineMessages({
   settings: { id: 'settings.title' },
   greetings: { id: 'join.title' },
   logs: { id: 'logs.title' },
 });
 
-/** What one may do in a part. */
+/** The names of the levels. */
 export const levelNames = defineMessages({
   none: { id: 'access.level.none' },
   view: { id: 'access.level.view' },
@@ -16,13 +16,15 @@ export const levelNames = defineMessages({
 });
 
 function formatRights({ formatMessage, formatList }: IntlShape, rights: SharedRights): string {
-  const given = sharedParts.filter((part) => rights[part] !== 'none');
-  if (given.length === 0) return formatMessage({ id: 'access.nothing' });
-  const words = given.map((part) => `${formatMessage(partNames[part])}: ${formatMessage(levelNames[rights[part]])}`);
-  return formatList(words, { type: 'unit' });
+  const grantedParts = sharedParts.filter((part) => rights[part] !== 'none');
+  if (grantedParts.length === 0) return formatMessage({ id: 'access.nothing' });
+  const texts = grantedParts.map(
+    (part) => `${formatMessage(partNames[part])}: ${formatMessage(levelNames[rights[part]])}`,
+  );
+  return formatList(texts, { type: 'unit' });
 }
 
-/** In what two versions of who may do what differ, in words. */
+/** Formats the differences between two versions of the roles' rights. */
 export function formatAccessDifferences(intl: IntlShape, before: AccessRole[], after: AccessRole[]) {
   return diffAccess(before, after, {
     absent: intl.formatMessage({ id: 'access.absent' }),

@@ -7,7 +7,7 @@ import { useServer } from '../guild/server-context.tsx';
 import { accessQuery, rolesQuery } from './access-api.ts';
 import { AccessEditor } from './access-editor.tsx';
 
-/** Which roles of a server may do what here. */
+/** The page for the rights of roles. */
 export function Component() {
   return (
     <PageLayout title={<FormattedMessage id="access.title" />} lead={<FormattedMessage id="access.lead" />}>

@@ -13,13 +13,13 @@ interface RoleAdderProps {
   onAdd: (role: ServerRole) => void;
 }
 
-/** Puts another role of the server on the list. */
+/** Adds a role of the server to the list. */
 export function RoleAdder({ list, rolesQuery, onRefetch, onAdd }: RoleAdderProps) {
   const { data: roles, error } = rolesQuery;
   if (roles)
     return (
       <Card>
-        <Adder
+        <RoleForm
           roles={roles.filter(({ id, manages }) => !manages && !list.some((role) => role.id === id))}
           onAdd={onAdd}
         />
@@ -38,16 +38,16 @@ export function RoleAdder({ list, rolesQuery, onRefetch, onAdd }: RoleAdderProps
   );
 }
 
-function Adder({ roles, onAdd }: { roles: ServerRole[]; onAdd: (role: ServerRole) => void }) {
+function RoleForm({ roles, onAdd }: { roles: ServerRole[]; onAdd: (role: ServerRole) => void }) {
   const { formatMessage } = useIntl();
-  const [chosen, setChosen] = useState('');
-  const [missing, setMissing] = useState(false);
-  const role = roles.find(({ id }) => id === chosen);
+  const [selectedId, setSelectedId] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const role = roles.find(({ id }) => id === selectedId);
 
   function add() {
-    setMissing(!role);
+    setIsMissing(!role);
     if (!role) return;
-    setChosen('');
+    setSelectedId('');
     onAdd(role);
   }
 
@@ -69,9 +69,9 @@ function Adder({ roles, onAdd }: { roles: ServerRole[]; onAdd: (role: ServerRole
       <Select
         label={formatMessage({ id: 'access.add.label' })}
         hint={formatMessage({ id: 'access.add.hint' })}
-        error={missing && !role ? formatMessage({ id: 'access.add.missing' }) : undefined}
-        value={role ? chosen : ''}
-        onChange={(event) => setChosen(event.target.value)}
+        error={isMissing && !role ? formatMessage({ id: 'access.add.missing' }) : undefined}
+        value={role ? selectedId : ''}
+        onChange={(event) => setSelectedId(event.target.value)}
       >
         <option value="">{formatMessage({ id: 'access.add.choose' })}</option>
         {roles.map(({ id, name }) => (

@@ -9,25 +9,25 @@ import { levelNames, partNames } from './access-messages.ts';
 
 interface RoleCardProps {
   role: AccessRole;
-  /** The roles that the server has now, where that is known. */
+  /** The server's current roles, if loaded. */
   serverRoles: ServerRole[] | undefined;
   onChange: (rights: SharedRights) => void;
   onRemove: () => void;
 }
 
-/** A role, what its holders may do, and how it stands with it at the chat platform. */
+/** A role, its rights, and its state on the chat platform. */
 export function RoleCard({ role, serverRoles, onChange, onRemove }: RoleCardProps) {
   const { formatMessage } = useIntl();
-  const now = serverRoles?.find(({ id }) => id === role.id);
-  const { name } = now ?? role;
-  const deleted = serverRoles !== undefined && !now;
+  const serverRole = serverRoles?.find(({ id }) => id === role.id);
+  const { name } = serverRole ?? role;
+  const isDeleted = serverRoles !== undefined && !serverRole;
   return (
     <li>
       <Card>
         <article aria-labelledby={`role-${role.id}`}>
           <Row justify="between">
             <h3 id={`role-${role.id}`} tabIndex={-1} className={styles.name}>
-              <RoleColor color={now?.color ?? 0} />
+              <RoleColor color={serverRole?.color ?? 0} />
               <bdi>{name}</bdi>
             </h3>
             <IconButton
@@ -36,17 +36,17 @@ export function RoleCard({ role, serverRoles, onChange, onRemove }: RoleCardProp
               onClick={onRemove}
             />
           </Row>
-          {deleted && (
+          {isDeleted && (
             <Notice tone="danger" inline>
               <FormattedMessage id="access.deleted" />
             </Notice>
           )}
-          {now?.manages && (
+          {serverRole?.manages && (
             <p className={styles.note}>
               <FormattedMessage id="access.manages" />
             </p>
           )}
-          {!deleted && (
+          {!isDeleted && (
             <div className={styles.parts}>
               {sharedParts.map((part) => (
                 <SegmentedControl
@@ -66,7 +66,7 @@ export function RoleCard({ role, serverRoles, onChange, onRemove }: RoleCardProp
   );
 }
 
-/** A role's colour at the chat platform; a ring where it has none. */
+/** A role's colour on the chat platform, or a ring without one. */
 function RoleColor({ color }: { color: number }) {
   return (
     <svg className={styles.color} viewBox="0 0 14 14" aria-hidden="true">

@@ -4,15 +4,15 @@ import { apiQuery, startQuery } from 'shared-ui/app';
 import { guildKey, guildRequest, requireSession } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
 
-/** Something of the other server that cannot be copied, and why. */
+/** An item of the other server that cannot be copied, and the reason. */
 export interface SkippedItem {
   part?: 'welcome' | 'farewell';
-  /** The channel's name there; null where it is gone. */
+  /** The channel's name on the other server; null if it was deleted. */
   channel: string | null;
   reason: 'gone' | 'missing' | 'several' | 'closed' | 'full';
 }
 
-/** What copying a module would change. */
+/** The changes that copying a module would make. */
 export interface CopyEntry {
   module: 'settings' | 'greetings' | 'logs';
   effect: 'changes' | 'same' | 'empty';
@@ -22,7 +22,7 @@ export interface CopyEntry {
   version: string;
 }
 
-/** What copying from another server would change. */
+/** The changes that copying from another server would make. */
 export interface CopyPlan {
   from: { id: string; name: string; icon: string | null };
   modules: CopyEntry[];
@@ -33,13 +33,13 @@ async function fetchCopyPlan(id: string, from: string): Promise<ApiResult<CopyPl
   return toResult(api.GET('/v1/guild/{id}/copy', { params: { ...params, query: { from } }, signal }));
 }
 
-/** Copies modules of another server, if everything still is as it was listed. */
+/** Copies modules of another server, if the plan's versions are still current. */
 export function copyModules(id: string, from: string, entries: CopyEntry[]) {
   const modules = entries.map(({ module, version }) => ({ module, version }));
   return toResult(api.POST('/v1/guild/{id}/copy', { ...guildRequest(id), body: { from, modules } }));
 }
 
-/** What copying from another server would change. */
+/** The changes that copying from another server would make. */
 export const copyPlanQuery = (id: string, from: string) =>
   apiQuery(guildKey(id, 'copy', from), () => fetchCopyPlan(id, from));
 

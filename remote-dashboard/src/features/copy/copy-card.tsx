@@ -3,7 +3,7 @@ import { Card } from 'shared-ui';
 import { Stack, Switch } from 'shared-ui/app';
 import { Differences } from '../../editor/differences.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
-import { occasionNames } from '../greetings/greeting-messages.ts';
+import { greetingNames } from '../greetings/greeting-messages.ts';
 import { formatChange, formatModuleName } from '../history/change-messages.ts';
 import type { CopyEntry, SkippedItem } from './copy-api.ts';
 import styles from './copy-page.module.css';
@@ -11,12 +11,12 @@ import styles from './copy-page.module.css';
 interface CopyCardProps {
   entry: CopyEntry;
   channels: ServerChannel[] | undefined;
-  chosen: boolean;
-  onChoose: (chosen: boolean) => void;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
 }
 
-/** What copying one module would change; it can be left as it is. */
-export function CopyCard({ entry, channels, chosen, onChoose }: CopyCardProps) {
+/** The changes that copying one module would make, with a switch to leave it out. */
+export function CopyCard({ entry, channels, isSelected, onSelect }: CopyCardProps) {
   const intl = useIntl();
   const { module, effect, left_out } = entry;
   const name = formatModuleName(intl, module);
@@ -28,8 +28,8 @@ export function CopyCard({ entry, channels, chosen, onChoose }: CopyCardProps) {
             <Switch
               label={<span className={styles.module}>{name}</span>}
               hint={module === 'logs' && <FormattedMessage id="copy.kept" />}
-              checked={chosen}
-              onChange={onChoose}
+              checked={isSelected}
+              onChange={onSelect}
             />
           ) : (
             <div>
@@ -39,7 +39,7 @@ export function CopyCard({ entry, channels, chosen, onChoose }: CopyCardProps) {
               </p>
             </div>
           )}
-          {chosen && (
+          {isSelected && (
             <Stack>
               {effect === 'changes' && (
                 <Differences
@@ -57,7 +57,7 @@ export function CopyCard({ entry, channels, chosen, onChoose }: CopyCardProps) {
   );
 }
 
-const reasons: Record<SkippedItem['reason'], MessageDescriptor> = defineMessages({
+const reasonMessages: Record<SkippedItem['reason'], MessageDescriptor> = defineMessages({
   gone: { id: 'copy.left-out.gone' },
   missing: { id: 'copy.left-out.missing' },
   several: { id: 'copy.left-out.several' },
@@ -65,12 +65,12 @@ const reasons: Record<SkippedItem['reason'], MessageDescriptor> = defineMessages
   full: { id: 'copy.left-out.full' },
 });
 
-/** What is not copied, and why. */
+/** The items that are not copied, and the reasons. */
 function SkippedItems({ items }: { items: SkippedItem[] }) {
   const { formatMessage } = useIntl();
   if (items.length === 0) return null;
-  const nameOf = ({ part, channel }: SkippedItem) =>
-    [part && formatMessage(occasionNames[part]), channel !== null && `#${channel}`].filter(Boolean).join(', ');
+  const getName = ({ part, channel }: SkippedItem) =>
+    [part && formatMessage(greetingNames[part]), channel !== null && `#${channel}`].filter(Boolean).join(', ');
   return (
     <div className={styles.leftOut}>
       <p className={styles.subtitle}>
@@ -78,8 +78,8 @@ function SkippedItems({ items }: { items: SkippedItem[] }) {
       </p>
       <ul>
         {items.map((item) => (
-          <li key={nameOf(item)}>
-            <strong dir="auto">{nameOf(item)}</strong> <FormattedMessage {...reasons[item.reason]} />
+          <li key={getName(item)}>
+            <strong dir="auto">{getName(item)}</strong> <FormattedMessage {...reasonMessages[item.reason]} />
           </li>
         ))}
       </ul>

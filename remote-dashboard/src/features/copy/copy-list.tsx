@@ -14,43 +14,43 @@ import styles from './copy-page.module.css';
 
 interface CopyListProps {
   plan: CopyPlan;
-  /** This server's channels, as far as they are known. */
+  /** The server's channels, if loaded. */
   channels: ServerChannel[] | undefined;
   /** The plan is being refetched. */
   isFetching: boolean;
 }
 
-/** What would change, module by module, and doing it. */
+/** The plan, module by module, and the button that copies. */
 export function CopyList({ plan: { from, modules }, channels, isFetching }: CopyListProps) {
   const { id, name } = useServer();
   const intl = useIntl();
   const getErrorMessage = useErrorMessage();
   const { icon } = useServerImages({ ...from, icon: from.icon ?? undefined });
-  const title = useRef<HTMLHeadingElement>(null);
+  const titleRef = useRef<HTMLHeadingElement>(null);
   const focus = useFocusAfterRender();
-  const [without, setWithout] = useState<string[]>([]);
-  const changing = modules.filter(({ effect }) => effect === 'changes');
-  const chosen = changing.filter(({ module }) => !without.includes(module));
+  const [excluded, setExcluded] = useState<string[]>([]);
+  const changedModules = modules.filter(({ effect }) => effect === 'changes');
+  const selectedModules = changedModules.filter(({ module }) => !excluded.includes(module));
 
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => copyModules(id, from.id, chosen),
+    mutationFn: () => copyModules(id, from.id, selectedModules),
     onSuccess() {
       toast({ type: 'success', text: intl.formatMessage({ id: 'copy.done' }, { name: from.name }) });
-      focus(() => title.current);
+      focus(() => titleRef.current);
       void refetchGuild(id);
     },
-    onError: (refused) => void (isOutdated(refused) && refetchGuild(id)),
+    onError: (apiError) => void (isOutdated(apiError) && refetchGuild(id)),
   });
 
   return (
     <Stack>
-      <h2 ref={title} tabIndex={-1} className={styles.from}>
+      <h2 ref={titleRef} tabIndex={-1} className={styles.from}>
         <Avatar id={from.id} name={from.name} src={icon} size={36} />
         <span dir="auto">
           <FormattedMessage id="copy.from" values={{ name: from.name }} />
         </span>
       </h2>
-      {changing.length === 0 && (
+      {changedModules.length === 0 && (
         <p className={styles.note} role="status">
           <FormattedMessage id="copy.same" />
         </p>
@@ -61,9 +61,9 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
             key={entry.module}
             entry={entry}
             channels={channels}
-            chosen={!without.includes(entry.module)}
-            onChoose={(on) =>
-              setWithout(on ? without.filter((module) => module !== entry.module) : [...without, entry.module])
+            isSelected={!excluded.includes(entry.module)}
+            onSelect={(on) =>
+              setExcluded(on ? excluded.filter((module) => module !== entry.module) : [...excluded, entry.module])
             }
           />
         ))}
@@ -80,13 +80,13 @@ export function CopyList({ plan: { from, modules }, channels, isFetching }: Copy
           </Notice>
         )}
       </div>
-      {changing.length > 0 && (
+      {changedModules.length > 0 && (
         <div>
           <Button
             kind="primary"
             size="large"
-            busy={isPending || isFetching}
-            disabled={chosen.length === 0}
+            isPending={isPending || isFetching}
+            disabled={selectedModules.length === 0}
             onClick={() => mutate()}
           >
             <FormattedMessage id="copy.apply" values={{ name }} />

@@ -12,7 +12,7 @@ import { copyPlanQuery, getCopySource } from './copy-api.ts';
 import { CopyList } from './copy-list.tsx';
 import styles from './copy-page.module.css';
 
-/** Taking over what is set up on another server. */
+/** The page that copies settings from another server. */
 export function Component() {
   const [search] = useSearchParams();
   const from = getCopySource(search);
@@ -42,7 +42,7 @@ interface CopySettingsProps {
   from: string;
 }
 
-/** What would change, once it is known, and the way to another server. */
+/** The plan for a source server, and a link to choose another source. */
 function CopySettings({ from }: CopySettingsProps) {
   const { id } = useServer();
   const query = useQuery(copyPlanQuery(id, from));

@@ -6,63 +6,60 @@ import { ChannelField } from '../../lib/channels/channel-field.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { useServer } from '../guild/server-context.tsx';
 import styles from './greeting-card.module.css';
-import { occasionNames } from './greeting-messages.ts';
+import { greetingNames } from './greeting-messages.ts';
 import { GreetingText } from './greeting-text.tsx';
-import { type Greeting, getProblems, type Occasion } from './greetings.ts';
+import { type Greeting, type GreetingKind, getProblems } from './greetings.ts';
 import { MessagePreview } from './message-preview.tsx';
 
-const switches = defineMessages({
+const switchLabels = defineMessages({
   welcome: { id: 'join.welcome.switch' },
   farewell: { id: 'join.farewell.switch' },
 });
 
-const channelTexts = defineMessages({
-  lost: { id: 'join.lost-channel' },
-  unchosen: { id: 'channel.unchosen' },
+const channelErrors = defineMessages({
+  deleted: { id: 'join.lost-channel' },
+  missing: { id: 'channel.unchosen' },
 });
 
 interface GreetingCardProps {
-  occasion: Occasion;
+  kind: GreetingKind;
   greeting: Greeting;
   channelsQuery: QueryState<ServerChannel[]>;
-  /** Somebody wants to save; what is missing is to be said. */
+  /** The user has tried to save, so show what is missing. */
   showErrors: boolean;
   onChange: (change: Partial<Greeting>) => void;
   onRefetch: () => void;
 }
 
-/** One message of the bot: a switch, and where it is on the channel, the text and what it looks like. */
-export function GreetingCard({
-  occasion,
-  greeting,
-  channelsQuery,
-  showErrors,
-  onChange,
-  onRefetch,
-}: GreetingCardProps) {
+/** The editor of one greeting: a switch and, while it is on, the channel, the text and a preview. */
+export function GreetingCard({ kind, greeting, channelsQuery, showErrors, onChange, onRefetch }: GreetingCardProps) {
   const { formatMessage } = useIntl();
   const { language } = useServer();
-  const title = useId();
+  const titleId = useId();
   const { enabled, channel_id, text } = greeting;
   const problems = getProblems(greeting);
   const channels = channelsQuery.data?.map(withoutEmbeds);
-  const chosen = channels?.find(({ id }) => id === channel_id);
-  const isLost = channels !== undefined && channel_id !== undefined && !chosen;
-  const wrong = isLost ? channelTexts.lost : showErrors && problems.channel ? channelTexts.unchosen : undefined;
+  const channel = channels?.find(({ id }) => id === channel_id);
+  const isDeleted = channels !== undefined && channel_id !== undefined && !channel;
+  const channelError = isDeleted
+    ? channelErrors.deleted
+    : showErrors && problems.channel
+      ? channelErrors.missing
+      : undefined;
   return (
     <Card>
-      <section aria-labelledby={title}>
-        <h2 id={title}>
-          <FormattedMessage {...occasionNames[occasion]} />
+      <section aria-labelledby={titleId}>
+        <h2 id={titleId}>
+          <FormattedMessage {...greetingNames[kind]} />
         </h2>
         <Switch
-          label={formatMessage(switches[occasion])}
+          label={formatMessage(switchLabels[kind])}
           checked={enabled}
           onChange={(on) =>
-            onChange(on && !text ? { enabled: on, text: defaultTexts[language][occasion] } : { enabled: on })
+            onChange(on && !text ? { enabled: on, text: defaultTexts[language][kind] } : { enabled: on })
           }
         />
-        {/* A text that is too long cannot be saved, and so is not hidden either. */}
+        {/* Show a text that is too long, even if the greeting is off, because it prevents saving. */}
         {(enabled || problems.length) && (
           <div className={styles.parts}>
             <div className={styles.editor}>
@@ -70,8 +67,8 @@ export function GreetingCard({
                 <ChannelField
                   channelsQuery={{ ...channelsQuery, data: channels }}
                   selectableChannels={channels ?? []}
-                  chosen={chosen}
-                  problem={wrong && formatMessage(wrong)}
+                  selected={channel}
+                  problem={channelError && formatMessage(channelError)}
                   emptyMessage={<FormattedMessage id="join.no-channels" />}
                   onPick={({ id }) => onChange({ channel_id: id })}
                   onRefetch={onRefetch}
@@ -79,7 +76,7 @@ export function GreetingCard({
               </div>
               <GreetingText
                 text={text}
-                empty={showErrors && problems.text}
+                isMissing={showErrors && problems.text}
                 onChange={(typed) => onChange({ text: typed })}
               />
             </div>
@@ -91,13 +88,13 @@ export function GreetingCard({
   );
 }
 
-/** The messages are plain text, for which the bot needs no right to embed anything. */
+/** Greetings are plain text, so the bot does not need the permission to embed. */
 function withoutEmbeds({ missing, ...channel }: ServerChannel): ServerChannel {
   return { ...channel, missing: missing.filter((permission) => permission !== 'embed') };
 }
 
-/** What a message says at first, in the language that the bot speaks on the server. */
-const defaultTexts: Record<Language, Record<Occasion, string>> = {
+/** The initial texts, in the bot's language on the server. */
+const defaultTexts: Record<Language, Record<GreetingKind, string>> = {
   en: {
     welcome: 'Welcome to **{server}**, {user}. That makes {members} of us.',
     farewell: '**{name}** has left. That leaves {members} of us.',

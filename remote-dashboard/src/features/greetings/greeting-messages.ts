@@ -1,20 +1,20 @@
 import { defineMessages, type IntlShape } from 'react-intl';
 import type { Difference } from '../../editor/versioned.ts';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
-import { type Greeting, type Greetings, type Occasion, occasions } from './greetings.ts';
+import { type Greeting, type GreetingKind, type Greetings, greetingKinds } from './greetings.ts';
 
-/** What the messages are called. */
-export const occasionNames = defineMessages({
+/** The names of the greetings. */
+export const greetingNames = defineMessages({
   welcome: { id: 'join.welcome' },
   farewell: { id: 'join.farewell' },
 });
 
-/** Whether the bot writes a message, in a word. */
+/** Formats whether a greeting is on. */
 export function formatState({ formatMessage }: Pick<IntlShape, 'formatMessage'>, { enabled }: Greeting): string {
   return enabled ? formatMessage({ id: 'join.on' }) : formatMessage({ id: 'join.off' });
 }
 
-/** Where the bot writes a message; a channel is named as far as that is known. */
+/** Formats the channel of a greeting. Falls back to its id until the channels are loaded. */
 export function formatChannel(
   { formatMessage }: Pick<IntlShape, 'formatMessage'>,
   { channel_id }: Greeting,
@@ -26,41 +26,41 @@ export function formatChannel(
   return name === undefined ? formatMessage({ id: 'channel.deleted' }) : `#${name}`;
 }
 
-/** In what two versions of the messages differ, in words; channels are named as far as they are known. */
+/** Formats the differences between two versions of the greetings. */
 export function formatGreetingDifferences(
   intl: Pick<IntlShape, 'formatMessage'>,
   before: Greetings,
   after: Greetings,
   channels: readonly ServerChannel[] | undefined,
 ): Difference[] {
-  return occasions.flatMap((occasion) => diffGreeting(intl, occasion, before[occasion], after[occasion], channels));
+  return greetingKinds.flatMap((kind) => diffGreeting(intl, kind, before[kind], after[kind], channels));
 }
 
 function diffGreeting(
   intl: Pick<IntlShape, 'formatMessage'>,
-  occasion: Occasion,
+  kind: GreetingKind,
   before: Greeting,
   after: Greeting,
   channels: readonly ServerChannel[] | undefined,
 ): Difference[] {
   const { formatMessage } = intl;
-  const greeting = formatMessage(occasionNames[occasion]);
-  const state = (of: Greeting) => formatState(intl, of);
-  const channel = (of: Greeting) => formatChannel(intl, of, channels);
-  const text = (of: Greeting) => of.text || formatMessage({ id: 'join.no-text' });
-  const difference = (part: string, what: string, format: (of: Greeting) => string) => ({
-    id: `${occasion}-${part}`,
-    what,
+  const greeting = formatMessage(greetingNames[kind]);
+  const getState = (greetingVersion: Greeting) => formatState(intl, greetingVersion);
+  const getChannel = (greetingVersion: Greeting) => formatChannel(intl, greetingVersion, channels);
+  const getGreetingText = (greetingVersion: Greeting) => greetingVersion.text || formatMessage({ id: 'join.no-text' });
+  const createDifference = (part: string, label: string, format: (greetingVersion: Greeting) => string) => ({
+    id: `${kind}-${part}`,
+    label,
     before: format(before),
     after: format(after),
   });
   return [
-    ...(before.enabled === after.enabled ? [] : [difference('state', greeting, state)]),
+    ...(before.enabled === after.enabled ? [] : [createDifference('state', greeting, getState)]),
     ...(before.channel_id === after.channel_id
       ? []
-      : [difference('channel', formatMessage({ id: 'join.channel-of' }, { greeting }), channel)]),
+      : [createDifference('channel', formatMessage({ id: 'join.channel-of' }, { greeting }), getChannel)]),
     ...(before.text === after.text
       ? []
-      : [difference('text', formatMessage({ id: 'join.text-of' }, { greeting }), text)]),
+      : [createDifference('text', formatMessage({ id: 'join.text-of' }, { greeting }), getGreetingText)]),
   ];
 }

@@ -14,40 +14,39 @@ const variables: Record<string, MessageDescriptor> = defineMessages({
 
 interface GreetingTextProps {
   text: string;
-  /** It is missing. */
-  empty: boolean;
+  isMissing: boolean;
   onChange: (text: string) => void;
 }
 
-/** The text of a message, and what can be filled in there. */
-export function GreetingText({ text, empty, onChange }: GreetingTextProps) {
+/** The text of a greeting, and buttons that insert variables. */
+export function GreetingText({ text, isMissing, onChange }: GreetingTextProps) {
   const { formatMessage } = useIntl();
-  const box = useRef<HTMLDivElement>(null);
-  const entered = useRef(false);
-  const over = text.length - MAX_TEXT_LENGTH;
+  const containerRef = useRef<HTMLDivElement>(null);
+  const wasFocusedRef = useRef(false);
+  const excessLength = text.length - MAX_TEXT_LENGTH;
 
   function insert(variable: string) {
-    const area = box.current?.querySelector('textarea');
-    const atEnd = !entered.current;
+    const area = containerRef.current?.querySelector('textarea');
+    const atEnd = !wasFocusedRef.current;
     area?.focus();
     if (atEnd) area?.setSelectionRange(text.length, text.length);
-    // The one way that the browser's own undo knows of.
+    // The only way that supports the browser's undo.
     document.execCommand('insertText', false, `{${variable}}`);
   }
 
   return (
-    <div ref={box}>
+    <div ref={containerRef}>
       <TextArea
         label={formatMessage({ id: 'join.text' })}
         dir="auto"
         value={text}
         error={
-          over > 0
-            ? formatMessage({ id: 'join.text.long' }, { over })
-            : empty && formatMessage({ id: 'join.text.missing' })
+          excessLength > 0
+            ? formatMessage({ id: 'join.text.long' }, { over: excessLength })
+            : isMissing && formatMessage({ id: 'join.text.missing' })
         }
         onFocus={() => {
-          entered.current = true;
+          wasFocusedRef.current = true;
         }}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -7,29 +7,29 @@ import { guildKey, guildRequest, requireSession } from '../../lib/api/requests.t
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
 import { type Greeting, type Greetings, parseGreetings } from './greetings.ts';
 
-function toSaved(result: ApiResult<{ revision: number }>): ApiResult<Versioned<Greetings>> {
-  return mapResult(result, (answer) => {
-    const { revision } = answer;
-    return typeof revision === 'number' ? { value: parseGreetings(answer), revision } : undefined;
+function toVersioned(result: ApiResult<{ revision: number }>): ApiResult<Versioned<Greetings>> {
+  return mapResult(result, (data) => {
+    const { revision } = data;
+    return typeof revision === 'number' ? { value: parseGreetings(data), revision } : undefined;
   });
 }
 
-/** Fetches what the bot writes when somebody joins a server or leaves it. */
+/** Fetches a server's greetings. */
 export async function fetchGreetings(id: string): Promise<ApiResult<Versioned<Greetings>>> {
-  return toSaved(await toResult(api.GET('/v1/guild/{id}/greetings', guildRequest(id))));
+  return toVersioned(await toResult(api.GET('/v1/guild/{id}/greetings', guildRequest(id))));
 }
 
-/** Saves what the bot writes, if it still has the revision. */
+/** Saves a server's greetings, if the revision is current. */
 export async function saveGreetings(id: string, { value, revision }: Versioned<Greetings>) {
   const body = { welcome: toBody(value.welcome), farewell: toBody(value.farewell), revision };
-  return toSaved(await toResult(api.PUT('/v1/guild/{id}/greetings', { ...guildRequest(id), body })));
+  return toVersioned(await toResult(api.PUT('/v1/guild/{id}/greetings', { ...guildRequest(id), body })));
 }
 
 function toBody({ enabled, channel_id = null, text }: Omit<Greeting, 'channel_id'> & { channel_id?: string | null }) {
   return { enabled, channel_id, text };
 }
 
-/** What the bot writes when somebody joins a server or leaves it. */
+/** A server's greetings. */
 export const greetingsQuery = (id: string) => apiQuery(guildKey(id, 'greetings'), () => fetchGreetings(id));
 
 /** Starts the page's queries, if the API can store greetings. */

@@ -12,9 +12,9 @@ import { formatGreetingDifferences } from './greeting-messages.ts';
 import {
   type Greetings,
   type GreetingsDraft,
+  greetingKinds,
   isChangedDraft,
   isReady,
-  occasions,
   parseGreetingsDraft,
   toDraft,
   withDraft,
@@ -27,23 +27,25 @@ interface GreetingsEditorProps {
   onRefetch: () => void;
 }
 
-/** What the bot writes when somebody joins or leaves, and saving it. */
+/** The editor of a server's greetings. */
 export function GreetingsEditor({ from, channelsQuery, onRefetch }: GreetingsEditorProps) {
   const { id } = useServer();
   const [showErrors, setShowErrors] = useState(false);
-  const cards = useRef<HTMLDivElement>(null);
+  const cardsRef = useRef<HTMLDivElement>(null);
   const focus = useFocusAfterRender();
-  // Whoever saves with a key stays where they write.
+  // Keep the focus in the text if the user has saved with the keyboard.
   const focusCards = () =>
     focus(() =>
-      cards.current?.contains(document.activeElement) ? undefined : cards.current?.querySelector<HTMLElement>('input'),
+      cardsRef.current?.contains(document.activeElement)
+        ? undefined
+        : cardsRef.current?.querySelector<HTMLElement>('input'),
     );
   const changes = useGreetingsEditor(id, from, {
     channels: channelsQuery.data,
     onRefetch,
     onInvalid() {
       setShowErrors(true);
-      focus(() => cards.current?.querySelector<HTMLElement>('[aria-invalid]'));
+      focus(() => cardsRef.current?.querySelector<HTMLElement>('[aria-invalid]'));
     },
     onResolved() {
       setShowErrors(false);
@@ -51,18 +53,18 @@ export function GreetingsEditor({ from, channelsQuery, onRefetch }: GreetingsEdi
     },
   });
   const { saved, draft, edit } = changes;
-  const shown = draft ? withDraft(saved, draft) : saved;
+  const greetings = draft ? withDraft(saved, draft) : saved;
   return (
     <>
-      <Stack ref={cards} gap={3}>
-        {occasions.map((occasion) => (
+      <Stack ref={cardsRef} gap={3}>
+        {greetingKinds.map((kind) => (
           <GreetingCard
-            key={occasion}
-            occasion={occasion}
-            greeting={shown[occasion]}
+            key={kind}
+            kind={kind}
+            greeting={greetings[kind]}
             channelsQuery={channelsQuery}
             showErrors={showErrors}
-            onChange={(change) => edit(toDraft(saved, { ...shown, [occasion]: { ...shown[occasion], ...change } }))}
+            onChange={(change) => edit(toDraft(saved, { ...greetings, [kind]: { ...greetings[kind], ...change } }))}
             onRefetch={onRefetch}
           />
         ))}
@@ -73,34 +75,34 @@ export function GreetingsEditor({ from, channelsQuery, onRefetch }: GreetingsEdi
 }
 
 interface GreetingsEditorOptions {
-  /** The server's channels, as far as they are known. */
+  /** The server's channels, if loaded. */
   channels: ServerChannel[] | undefined;
-  /** Something about the server's channels turned out to be otherwise. */
+  /** Called when the server's channels turn out to be outdated. */
   onRefetch: () => void;
-  /** Something is still missing. */
+  /** Called when the draft is incomplete. */
   onInvalid: () => void;
   onResolved: () => void;
 }
 
-/** The greetings of a server as they are changed and saved. */
+/** The draft editor of a server's greetings. */
 function useGreetingsEditor(serverId: string, from: Versioned<Greetings>, options: GreetingsEditorOptions) {
   const intl = useIntl();
   return useDraftEditor<Greetings, GreetingsDraft>(from, {
     name: `greetings:${serverId}`,
     fetch: () => fetchGreetings(serverId),
     async save(next) {
-      const outcome = await saveGreetings(serverId, next);
-      if (outcome.kind === 'http-error' && outcome.reason?.startsWith('channel-')) options.onRefetch();
-      return outcome;
+      const result = await saveGreetings(serverId, next);
+      if (result.kind === 'http-error' && result.reason?.startsWith('channel-')) options.onRefetch();
+      return result;
     },
     diff: (before, after) => formatGreetingDifferences(intl, before, after, options.channels),
     parseDraft: parseGreetingsDraft,
     isChanged: isChangedDraft,
     apply: withDraft,
     isReady(draft, stored) {
-      const ready = isReady(withDraft(stored, draft));
-      if (!ready) options.onInvalid();
-      return ready;
+      const isComplete = isReady(withDraft(stored, draft));
+      if (!isComplete) options.onInvalid();
+      return isComplete;
     },
     onResolved: options.onResolved,
   });

@@ -8,13 +8,13 @@ import { QueryBoundary } from '../../lib/channels/query-boundary.tsx';
 import { useServer } from '../guild/server-context.tsx';
 import { ViewOnly } from '../guild/view-only.tsx';
 import styles from './greeting-card.module.css';
-import { formatChannel, formatState, occasionNames } from './greeting-messages.ts';
-import { type Greeting, type Greetings, type Occasion, occasions } from './greetings.ts';
+import { formatChannel, formatState, greetingNames } from './greeting-messages.ts';
+import { type Greeting, type GreetingKind, type Greetings, greetingKinds } from './greetings.ts';
 import { greetingsQuery } from './greetings-api.ts';
 import { GreetingsEditor } from './greetings-editor.tsx';
 import { MessagePreview } from './message-preview.tsx';
 
-/** What the bot writes when somebody joins or leaves; its place, where the API cannot store that. */
+/** The page of a server's greetings, or a placeholder if the API cannot store them. */
 export function Component() {
   const { brand } = usePageConfig();
   const hasGreetings = useFeature('greetings');
@@ -49,18 +49,18 @@ export function Component() {
 
 interface GreetingsReadOnlyProps {
   greetings: Greetings;
-  /** The channels that the server has now, where that is known. */
+  /** The server's channels, if loaded. */
   channels: ServerChannel[] | undefined;
 }
 
-/** What the bot writes when somebody joins or leaves, for somebody who may only look at it. */
+/** A server's greetings, for users who may only view them. */
 function GreetingsReadOnly({ greetings, channels }: GreetingsReadOnlyProps) {
   return (
     <>
       <ViewOnly />
       <Stack gap={3}>
-        {occasions.map((occasion) => (
-          <GreetingReadOnly key={occasion} occasion={occasion} greeting={greetings[occasion]} channels={channels} />
+        {greetingKinds.map((kind) => (
+          <GreetingReadOnly key={kind} kind={kind} greeting={greetings[kind]} channels={channels} />
         ))}
       </Stack>
     </>
@@ -68,19 +68,19 @@ function GreetingsReadOnly({ greetings, channels }: GreetingsReadOnlyProps) {
 }
 
 interface GreetingReadOnlyProps {
-  occasion: Occasion;
+  kind: GreetingKind;
   greeting: Greeting;
   channels: ServerChannel[] | undefined;
 }
 
-function GreetingReadOnly({ occasion, greeting, channels }: GreetingReadOnlyProps) {
+function GreetingReadOnly({ kind, greeting, channels }: GreetingReadOnlyProps) {
   const intl = useIntl();
   const title = useId();
   return (
     <Card>
       <section aria-labelledby={title}>
         <h2 id={title}>
-          <FormattedMessage {...occasionNames[occasion]} />
+          <FormattedMessage {...greetingNames[kind]} />
         </h2>
         <p className={styles.state}>
           {greeting.enabled

@@ -15,29 +15,29 @@ const stored: Greetings = {
   farewell: { enabled: false, text: '' },
 };
 
-test('a draft holds what was changed and nothing else, so that it goes on top of what others save', () => {
+test('a draft contains only changed properties, so that it merges with other users’ changes', () => {
   const draft = toDraft(stored, { ...stored, welcome: { enabled: true, channel_id: '1', text: 'Hello.' } });
   expect(draft).toEqual({ welcome: { text: 'Hello.' }, farewell: {} });
-  const theirs = { ...stored, welcome: { enabled: false, channel_id: '2', text: 'Hey.' } };
-  expect(withDraft(theirs, draft).welcome).toEqual({ enabled: false, channel_id: '2', text: 'Hello.' });
+  const otherVersion = { ...stored, welcome: { enabled: false, channel_id: '2', text: 'Hey.' } };
+  expect(withDraft(otherVersion, draft).welcome).toEqual({ enabled: false, channel_id: '2', text: 'Hello.' });
   expect(isChangedDraft(draft, stored)).toBe(true);
   expect(isChangedDraft(toDraft(stored, stored), stored)).toBe(false);
-  expect(isChangedDraft(draft, withDraft(theirs, draft))).toBe(false);
+  expect(isChangedDraft(draft, withDraft(otherVersion, draft))).toBe(false);
 });
 
-test('a message that is switched on needs a channel and a text, and none is longer than it may be', () => {
-  const withWelcome = (welcome: Greetings['welcome']) => isReady({ ...stored, welcome });
-  expect(withWelcome(stored.welcome)).toBe(true);
-  expect(withWelcome({ enabled: true, text: 'Hi.' })).toBe(false);
-  expect(withWelcome({ enabled: true, channel_id: '1', text: ' \n' })).toBe(false);
-  expect(withWelcome({ enabled: false, text: '' })).toBe(true);
-  expect(withWelcome({ enabled: false, text: 'x'.repeat(MAX_TEXT_LENGTH + 1) })).toBe(false);
+test('an enabled greeting needs a channel and a text, and no text may be too long', () => {
+  const isWelcomeReady = (welcome: Greetings['welcome']) => isReady({ ...stored, welcome });
+  expect(isWelcomeReady(stored.welcome)).toBe(true);
+  expect(isWelcomeReady({ enabled: true, text: 'Hi.' })).toBe(false);
+  expect(isWelcomeReady({ enabled: true, channel_id: '1', text: ' \n' })).toBe(false);
+  expect(isWelcomeReady({ enabled: false, text: '' })).toBe(true);
+  expect(isWelcomeReady({ enabled: false, text: 'x'.repeat(MAX_TEXT_LENGTH + 1) })).toBe(false);
 });
 
-test('what was stored or kept is read as far as it can be', () => {
-  const silent = { enabled: false, text: '' };
+test('parses the valid parts of stored greetings and drafts', () => {
+  const disabled = { enabled: false, text: '' };
   for (const value of [null, 'x', {}, { welcome: 1, farewell: { enabled: 'yes', channel_id: null, text: 2 } }]) {
-    expect(parseGreetings(value)).toEqual({ welcome: silent, farewell: silent });
+    expect(parseGreetings(value)).toEqual({ welcome: disabled, farewell: disabled });
     expect(parseGreetingsDraft(value)).toEqual({ welcome: {}, farewell: {} });
   }
   expect(parseGreetings(JSON.parse(JSON.stringify(stored)))).toEqual(stored);

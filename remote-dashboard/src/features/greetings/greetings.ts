@@ -1,33 +1,33 @@
 import { getProperty } from 'shared-ui/lib/parsing.ts';
 
-/** A message of the bot: whether it writes it, where, and what. */
+/** A message that the bot writes when a member joins or leaves. */
 export interface Greeting {
   enabled: boolean;
   channel_id?: string;
   text: string;
 }
 
-/** On which occasions the bot writes one. */
-export const occasions = ['welcome', 'farewell'] as const;
+/** The kinds of greetings. */
+export const greetingKinds = ['welcome', 'farewell'] as const;
 
-/** When the bot writes a message. */
-export type Occasion = (typeof occasions)[number];
+/** A kind of greeting. */
+export type GreetingKind = (typeof greetingKinds)[number];
 
-/** What the bot writes when somebody joins or leaves. */
-export type Greetings = Record<Occasion, Greeting>;
+/** A server's greetings. */
+export type Greetings = Record<GreetingKind, Greeting>;
 
-/** What somebody has changed of them. */
-export type GreetingsDraft = Record<Occasion, Partial<Greeting>>;
+/** Unsaved changes of greetings. */
+export type GreetingsDraft = Record<GreetingKind, Partial<Greeting>>;
 
-/** How long a text may be. */
+/** The maximum length of a text. */
 export const MAX_TEXT_LENGTH = 1000;
 
-/** The greetings with what was changed. */
+/** Applies a draft to greetings. */
 export function withDraft({ welcome, farewell }: Greetings, draft: GreetingsDraft): Greetings {
   return { welcome: { ...welcome, ...draft.welcome }, farewell: { ...farewell, ...draft.farewell } };
 }
 
-/** What was changed to get from what is stored to something else. */
+/** The changes between two versions of greetings. */
 export function toDraft(stored: Greetings, after: Greetings): GreetingsDraft {
   return {
     welcome: getChanges(stored.welcome, after.welcome),
@@ -43,13 +43,13 @@ function getChanges(before: Greeting, { enabled, channel_id, text }: Greeting): 
   };
 }
 
-/** Whether anything of it differs from what is stored. */
+/** Whether a draft differs from the stored greetings. */
 export function isChangedDraft(draft: GreetingsDraft, stored: Greetings): boolean {
   const changed = toDraft(stored, withDraft(stored, draft));
-  return occasions.some((occasion) => Object.keys(changed[occasion]).length > 0);
+  return greetingKinds.some((kind) => Object.keys(changed[kind]).length > 0);
 }
 
-/** What keeps a message from being saved. */
+/** The problems that prevent a greeting from being saved. */
 export function getProblems({ enabled, channel_id, text }: Greeting) {
   return {
     channel: enabled && channel_id === undefined,
@@ -58,23 +58,23 @@ export function getProblems({ enabled, channel_id, text }: Greeting) {
   };
 }
 
-/** Whether both messages can be saved. */
+/** Whether all greetings can be saved. */
 export function isReady(greetings: Greetings): boolean {
-  return occasions.every((occasion) => !Object.values(getProblems(greetings[occasion])).includes(true));
+  return greetingKinds.every((kind) => !Object.values(getProblems(greetings[kind])).includes(true));
 }
 
 const DISABLED: Greeting = { enabled: false, text: '' };
 
-/** The greetings in what was stored; nothing is written where nothing was. */
+/** Parses stored greetings. Missing ones are disabled. */
 export function parseGreetings(stored: unknown): Greetings {
   return withDraft({ welcome: DISABLED, farewell: DISABLED }, parseGreetingsDraft(stored));
 }
 
-/** A draft in what was kept. */
-export function parseGreetingsDraft(kept: unknown): GreetingsDraft {
+/** Parses a stored draft. */
+export function parseGreetingsDraft(storedDraft: unknown): GreetingsDraft {
   return {
-    welcome: parseGreeting(getProperty(kept, 'welcome')),
-    farewell: parseGreeting(getProperty(kept, 'farewell')),
+    welcome: parseGreeting(getProperty(storedDraft, 'welcome')),
+    farewell: parseGreeting(getProperty(storedDraft, 'farewell')),
   };
 }
 

@@ -4,7 +4,7 @@ import { useServer } from '../guild/server-context.tsx';
 import styles from './message-preview.module.css';
 import { type Token, tokenize } from './message-tokens.ts';
 
-/** A message of the bot as the chat platform would show it, for a member and a number that are made up. */
+/** A preview of a greeting as the chat platform renders it, with sample values. */
 export function MessagePreview({ text }: { text: string }) {
   const { brand } = usePageConfig();
   const { name: server } = useServer();
@@ -26,7 +26,7 @@ export function MessagePreview({ text }: { text: string }) {
             </span>
           </p>
           <div className={styles.text} dir="auto">
-            {tokens.length > 0 ? <Tokens pieces={tokens} name={name} /> : <FormattedMessage id="join.no-text" />}
+            {tokens.length > 0 ? <Tokens tokens={tokens} name={name} /> : <FormattedMessage id="join.no-text" />}
           </div>
         </div>
       </div>
@@ -34,28 +34,28 @@ export function MessagePreview({ text }: { text: string }) {
   );
 }
 
-function Tokens({ pieces, name }: { pieces: Token[]; name: string }) {
-  return pieces.map((piece) => <TokenView key={piece.at} piece={piece} name={name} />);
+function Tokens({ tokens, name }: { tokens: Token[]; name: string }) {
+  return tokens.map((token) => <TokenView key={token.at} token={token} name={name} />);
 }
 
-function TokenView({ piece, name }: { piece: Token; name: string }) {
-  switch (piece.kind) {
+function TokenView({ token, name }: { token: Token; name: string }) {
+  switch (token.kind) {
     case 'text':
-      return piece.text;
+      return token.text;
     case 'code':
-      return <code>{piece.text}</code>;
+      return <code>{token.text}</code>;
     case 'mention':
       return <span className={styles.mention}>@{name}</span>;
     case 'bold':
       return (
         <strong>
-          <Tokens pieces={piece.tokens} name={name} />
+          <Tokens tokens={token.tokens} name={name} />
         </strong>
       );
     case 'italic':
       return (
         <em>
-          <Tokens pieces={piece.tokens} name={name} />
+          <Tokens tokens={token.tokens} name={name} />
         </em>
       );
   }

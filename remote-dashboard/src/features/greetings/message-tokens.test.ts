@@ -4,21 +4,21 @@ import { type Token, tokenize } from './message-tokens.ts';
 
 const sample = { name: 'Robin', server: 'Tea *House*', members: '128' };
 
-/** The tokens as a short text, so that a test says at a glance what is what. */
-function shown(tokens: Token[]): string {
+/** Formats tokens as a short, readable string. */
+function formatTokens(tokens: Token[]): string {
   return tokens
-    .map((piece) => {
-      if (piece.kind === 'mention') return '<@>';
-      return 'tokens' in piece
-        ? `<${piece.kind[0]} ${shown(piece.tokens)}>`
-        : piece.kind === 'code'
-          ? `<c ${piece.text}>`
-          : piece.text;
+    .map((token) => {
+      if (token.kind === 'mention') return '<@>';
+      return 'tokens' in token
+        ? `<${token.kind[0]} ${formatTokens(token.tokens)}>`
+        : token.kind === 'code'
+          ? `<c ${token.text}>`
+          : token.text;
     })
     .join('');
 }
 
-describe('a message', () => {
+describe('tokenize', () => {
   test.each([
     ['Hi, {user}: {name}, {server}, {members}.', 'Hi, <@>: Robin, Tea *House*, 128.'],
     ['{other} {{name}} {NAME} {user', '{other} {Robin} {NAME} {user'],
@@ -32,11 +32,11 @@ describe('a message', () => {
       '<b>x</b> [x](javascript:1) @everyone\nhttps://x.example/<i a>',
     ],
     ['', ''],
-  ])('%j is shown as %j', (text, expected) => {
-    expect(shown(tokenize(text, sample))).toBe(expected);
+  ])('%j becomes %j', (text, expected) => {
+    expect(formatTokens(tokenize(text, sample))).toBe(expected);
   });
 
-  test('is all there, whatever it is, and every piece has a place of its own', () => {
+  test('loses no text, and every token has its own position', () => {
     const hostile = fc.string({
       unit: fc.constantFrom('*', '_', '`', '\\', '{', '}', 'user', 'x', ' ', '\n', '🦉'),
       maxLength: 300,
@@ -44,8 +44,8 @@ describe('a message', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const tokens = tokenize(text, sample);
-        const letters = (of: string) => of.replaceAll(/[^x🦉]/gu, '');
-        expect(letters(shown(tokens))).toBe(letters(text));
+        const getLetters = (of: string) => of.replaceAll(/[^x🦉]/gu, '');
+        expect(getLetters(formatTokens(tokens))).toBe(getLetters(text));
         expect(new Set(tokens.map(({ at }) => at)).size).toBe(tokens.length);
       }),
     );

@@ -1,49 +1,57 @@
-/** What variables stand for in a preview. */
-export interface Sample {
-  /** The person's name. */
+/** Sample values for variables. */
+export interface VariableValues {
+  /** The member's name. */
   name: string;
   server: string;
   members: string;
 }
 
-/** A part of a message as the chat platform shows it; `at` is where it begins. */
+/** A part of a formatted message. `at` is its start index. */
 export type Token = { at: number } & (
   | { kind: 'text' | 'code'; text: string }
   | { kind: 'mention' }
   | { kind: 'bold' | 'italic'; tokens: Token[] }
 );
 
-// In the order of the groups: escaped, code, bold, italic, italic, a variable.
+// The groups: escaped, code, bold, italic, italic, variable.
 const TOKEN_PATTERN =
   /\\([^\w\s{}])|`([^`\n]+)`|\*\*([\s\S]+?)\*\*(?!\*)|\*(?![\s*])([^*]+)(?<!\s)\*|(?<!\w)_(?![\s_])([^_]+)(?<!\s)_(?!\w)|\{(user|name|server|members)\}/gu;
 
-/** What a message looks like: bold, italics, code and mentions; everything else is text. */
-export function tokenize(text: string, sample: Sample): Token[] {
+/** Splits a message into bold, italics, code, mentions and text. */
+export function tokenize(text: string, variableValues: VariableValues): Token[] {
   const tokens: Token[] = [];
   let end = 0;
-  const add = (piece: Token) => {
+  const add = (token: Token) => {
     const last = tokens.at(-1);
-    if (piece.kind === 'text' && last?.kind === 'text') last.text += piece.text;
-    else if (piece.kind !== 'text' || piece.text !== '') tokens.push(piece);
+    if (token.kind === 'text' && last?.kind === 'text') last.text += token.text;
+    else if (token.kind !== 'text' || token.text !== '') tokens.push(token);
   };
   for (const match of text.matchAll(TOKEN_PATTERN)) {
-    const [whole, escaped, code, bold, starred, underscored, variable] = match;
+    const [matchedText, escaped, code, bold, starred, underscored, variable] = match;
     const italic = starred ?? underscored;
     const at = match.index;
     add({ at: end, kind: 'text', text: text.slice(end, at) });
-    end = at + whole.length;
-    if (code !== undefined) add({ at, kind: 'code', text: fillVariables(code, sample) });
-    else if (bold !== undefined) add({ at, kind: 'bold', tokens: tokenize(bold, sample) });
-    else if (italic !== undefined) add({ at, kind: 'italic', tokens: tokenize(italic, sample) });
+    end = at + matchedText.length;
+    if (code !== undefined) add({ at, kind: 'code', text: fillVariables(code, variableValues) });
+    else if (bold !== undefined) add({ at, kind: 'bold', tokens: tokenize(bold, variableValues) });
+    else if (italic !== undefined) add({ at, kind: 'italic', tokens: tokenize(italic, variableValues) });
     else if (variable === 'user') add({ at, kind: 'mention' });
-    else add({ at, kind: 'text', text: variable === undefined ? (escaped ?? whole) : fillVariables(whole, sample) });
+    else
+      add({
+        at,
+        kind: 'text',
+        text: variable === undefined ? (escaped ?? matchedText) : fillVariables(matchedText, variableValues),
+      });
   }
   add({ at: end, kind: 'text', text: text.slice(end) });
   return tokens;
 }
 
-/** The text with its variables filled in as plain text: code shows no mention. */
-function fillVariables(text: string, { name, server, members }: Sample): string {
+/** Fills in variables as plain text, because code contains no mentions. */
+function fillVariables(text: string, { name, server, members }: VariableValues): string {
   const values: Record<string, string> = { user: `@${name}`, name, server, members };
-  return text.replace(/\{(user|name|server|members)\}/g, (whole, variable: string) => values[variable] ?? whole);
+  return text.replace(
+    /\{(user|name|server|members)\}/g,
+    (matchedText, variable: string) => values[variable] ?? matchedText,
+  );
 }

@@ -8,39 +8,39 @@ import styles from './access-denied.module.css';
 const texts = defineMessages({
   title: { id: 'denied.title' },
   text: { id: 'denied.text' },
-  unasked: { id: 'denied.unasked' },
-  meanwhile: { id: 'denied.meanwhile' },
+  transientTitle: { id: 'denied.unasked' },
+  transientText: { id: 'denied.meanwhile' },
 });
 
 interface AccessDeniedProps {
   id: string;
-  /** The server's name, where it is known. */
+  /** The server's name, if known. */
   name: string | undefined;
   error: ApiError;
-  retrying: boolean;
+  isRetrying: boolean;
   onRetry: () => void;
 }
 
-/** What stands in the place of a server's pages for somebody who may not see them, or of whom nobody knows. */
-export function AccessDenied({ id, name, error, retrying, onRetry }: AccessDeniedProps) {
+/** Shown instead of a server's pages when access is denied or could not be checked. */
+export function AccessDenied({ id, name, error, isRetrying, onRetry }: AccessDeniedProps) {
   const getErrorMessage = useErrorMessage();
   const { brand } = usePageConfig();
-  const unasked = isTransientError(error);
-  const reason = unasked || isSignedOut(error) ? getErrorMessage(error) : undefined;
-  const botMissing = isBotMissing(error);
+  const isTransient = isTransientError(error);
+  const reason = isTransient || isSignedOut(error) ? getErrorMessage(error) : undefined;
+  const hasNoBot = isBotMissing(error);
   return (
     <section className={styles.panel} role="alert">
       <Owl width={104} mood="worried" />
       <h1>
-        <FormattedMessage {...(unasked ? texts.unasked : texts.title)} />
+        <FormattedMessage {...(isTransient ? texts.transientTitle : texts.title)} />
       </h1>
       {reason && <p>{reason}</p>}
       <p>
-        <FormattedMessage {...(unasked ? texts.meanwhile : texts.text)} />
+        <FormattedMessage {...(isTransient ? texts.transientText : texts.text)} />
       </p>
       {!reason && (
         <p>
-          {botMissing ? (
+          {hasNoBot ? (
             <FormattedMessage id="denied.bot-missing" values={{ brand: brand.name }} />
           ) : (
             <FormattedMessage id="denied.hint" values={{ brand: brand.name }} />
@@ -48,13 +48,13 @@ export function AccessDenied({ id, name, error, retrying, onRetry }: AccessDenie
         </p>
       )}
       <Row justify="center">
-        {unasked && (
-          <Button kind="primary" icon={<RetryIcon />} busy={retrying} onClick={onRetry}>
+        {isTransient && (
+          <Button kind="primary" icon={<RetryIcon />} isPending={isRetrying} onClick={onRetry}>
             <FormattedMessage id="denied.retry" />
           </Button>
         )}
-        {isSignedOut(error) && <ConnectLink />}
-        {botMissing && <SetupLink id={id} name={name} />}
+        {isSignedOut(error) && <SignInLink />}
+        {hasNoBot && <SetupLink id={id} name={name} />}
         <ButtonLink to="/dashboard">
           <FormattedMessage id="denied.servers" />
         </ButtonLink>
@@ -63,9 +63,9 @@ export function AccessDenied({ id, name, error, retrying, onRetry }: AccessDenie
   );
 }
 
-function ConnectLink() {
+function SignInLink() {
   const config = usePageConfig();
-  // The router must not answer it: it leads out of the page.
+  // Not a router navigation: the target is another site.
   return (
     <ButtonLink kind="primary" reloadDocument to={getSignInUrl(config)}>
       <FormattedMessage id="denied.connect" />

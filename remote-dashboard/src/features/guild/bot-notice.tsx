@@ -11,7 +11,7 @@ interface BotRemovedNoticeProps {
   name: string;
 }
 
-/** Says above a server's page that the bot is not there any more, and how to go on. */
+/** Warns above a server's page that the bot was removed, with a link to add it again. */
 export function BotRemovedNotice({ id, name }: BotRemovedNoticeProps) {
   const values = { brand: usePageConfig().brand.name, name };
   return (
@@ -35,7 +35,7 @@ interface BotOfflineNoticeProps {
   onRefetch: () => void;
 }
 
-/** Says above a server's page that the bot has been silent for long, and what that means. */
+/** Warns above a server's page that the bot has been offline for long. */
 export function BotOfflineNotice({ since, isFetching, onRefetch }: BotOfflineNoticeProps) {
   const { formatDate } = useIntl();
   const time = formatDate(since, { dateStyle: 'medium', timeStyle: 'short' });
@@ -46,7 +46,7 @@ export function BotOfflineNotice({ since, isFetching, onRefetch }: BotOfflineNot
       title={<FormattedMessage id="bot.silent.title" values={values} />}
       text={<FormattedMessage id="bot.silent.text" values={values} />}
     >
-      <Button size="small" icon={<RetryIcon />} busy={isFetching} onClick={onRefetch}>
+      <Button size="small" icon={<RetryIcon />} isPending={isFetching} onClick={onRefetch}>
         <FormattedMessage id="bot.silent.check" />
       </Button>
       <ButtonLink size="small" kind="plain" to="/support">
@@ -64,10 +64,10 @@ interface BotNoticeProps {
 }
 
 function BotNotice({ kind, title, text, children }: BotNoticeProps) {
-  const isGone = kind === 'gone';
+  const isRemoved = kind === 'gone';
   return (
-    <div role={isGone ? 'alert' : 'status'} className={styles.place}>
-      <Notice tone={isGone ? 'warning' : 'neutral'} icon={<WarningIcon />}>
+    <div role={isRemoved ? 'alert' : 'status'} className={styles.place}>
+      <Notice tone={isRemoved ? 'warning' : 'neutral'} icon={<WarningIcon />}>
         <div className={styles.content}>
           <Row justify="between">
             <div className={styles.words}>

@@ -9,27 +9,27 @@ import { filterByName, sortServers } from '../../lib/find.ts';
 import { type ServerSummary, serversQuery, useServerImages } from '../guilds/servers.ts';
 import styles from './other-servers.module.css';
 
-/** From so many servers on, one searches for one. */
+/** Show search from this many servers. */
 const SEARCH_THRESHOLD = 8;
 
 interface OtherServersProps {
-  /** The present one. */
+  /** The id of the current server. */
   id: string;
-  /** Where one of the others leads. */
+  /** The URL for another server. */
   getUrl: (id: string) => string;
-  /** Called when one of the ways is taken. */
-  onLeave?: () => void;
-  /** What stands below them. */
+  /** Called when the user follows a link. */
+  onSelect?: () => void;
+  /** Content below the list. */
   children?: ReactNode;
 }
 
-/** A person's other servers with the bot, each with a way that it leads. */
-export function OtherServers({ id, getUrl, onLeave, children }: OtherServersProps) {
+/** Links for the user's other servers with the bot. */
+export function OtherServers({ id, getUrl, onSelect, children }: OtherServersProps) {
   const { formatMessage } = useIntl();
   const { language, brand } = usePageConfig();
   const query = useQuery({ ...serversQuery, refetchOnMount: 'always' });
   const { data: list, error, refetch } = query;
-  const [typed, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const others = list?.servers.filter((server) => server.joined && server.id !== id) ?? [];
   return (
     <>
@@ -46,12 +46,12 @@ export function OtherServers({ id, getUrl, onLeave, children }: OtherServersProp
       )}
       {others.length >= SEARCH_THRESHOLD && (
         <div className={styles.search}>
-          <SearchField label={formatMessage({ id: 'servers.search' })} value={typed} onChange={setTyped} />
+          <SearchField label={formatMessage({ id: 'servers.search' })} value={searchText} onChange={setSearchText} />
         </div>
       )}
       <ul>
-        {filterByName(sortServers(others, language), typed).map((server) => (
-          <OtherServer key={server.id} server={server} to={getUrl(server.id)} onLeave={onLeave} />
+        {filterByName(sortServers(others, language), searchText).map((server) => (
+          <OtherServer key={server.id} server={server} to={getUrl(server.id)} onSelect={onSelect} />
         ))}
       </ul>
       {children}
@@ -62,15 +62,15 @@ export function OtherServers({ id, getUrl, onLeave, children }: OtherServersProp
 interface OtherServerProps {
   server: ServerSummary;
   to: string;
-  onLeave: (() => void) | undefined;
+  onSelect: (() => void) | undefined;
 }
 
-function OtherServer({ server, to, onLeave }: OtherServerProps) {
+function OtherServer({ server, to, onSelect }: OtherServerProps) {
   const { id, name } = server;
   const { icon } = useServerImages(server);
   return (
     <li>
-      <Link to={to} className={styles.server} onClick={onLeave}>
+      <Link to={to} className={styles.server} onClick={onSelect}>
         <Avatar id={id} name={name} src={icon} size={28} />
         <span className={styles.name} dir="auto">
           {name}

@@ -4,7 +4,7 @@ import { ButtonLink } from 'shared-ui';
 import { EmptyState, PageLayout } from 'shared-ui/app';
 import type { Rights } from './server-detail.ts';
 
-/** A page of a server in its menu, and the part of the server that it is about. */
+/** A page in a server's menu, and the right that it requires. */
 export interface GatedPage {
   to: string;
   text: string;
@@ -16,20 +16,20 @@ interface PermissionGateProps {
   rights: Rights;
 }
 
-/** The page of a part of the server, for those who may see it; the others are told, and led on. */
+/** Shows the page if the user has the right. Otherwise shows why not, with a link to an allowed page. */
 export function PermissionGate({ pages, rights }: PermissionGateProps) {
   const { pathname } = useLocation();
   const page = pages.find(({ to }) => to === pathname);
-  const [first] = pages.filter(({ permission }) => rights[permission] !== 'none');
+  const [firstAllowed] = pages.filter(({ permission }) => rights[permission] !== 'none');
   if (!page || rights[page.permission] !== 'none') return <Outlet />;
-  // Where a server is opened, whoever may see one of its pages sees that.
-  if (page === pages[0] && first) return <Navigate replace to={first.to} />;
+  // The server's start page redirects to the first allowed page.
+  if (page === pages[0] && firstAllowed) return <Navigate replace to={firstAllowed.to} />;
   return (
     <PageLayout title={page.text}>
       <EmptyState
         title={<FormattedMessage id="part.denied.title" />}
         text={<FormattedMessage id="part.denied.text" />}
-        action={first && <ButtonLink to={first.to}>{first.text}</ButtonLink>}
+        action={firstAllowed && <ButtonLink to={firstAllowed.to}>{firstAllowed.text}</ButtonLink>}
       />
     </PageLayout>
   );

@@ -1,20 +1,20 @@
 import { createContext, useContext } from 'react';
 import type { ServerDetail } from './server-detail.ts';
 
-/** The server whose pages are shown. */
+/** The current server. */
 export const ServerContext = createContext<ServerDetail | undefined>(undefined);
 
-/** The server whose page this is. */
+/** The current server. */
 export function useServer(): ServerDetail {
   const server = useContext(ServerContext);
-  if (!server) throw new Error('useServer is called outside of the pages of a server.');
+  if (!server) throw new Error('useServer must be called inside a ServerContext.');
   return server;
 }
 
-/** Whether the bot is not on that server any more. */
+/** Whether the bot has been removed from the current server. */
 export const BotMissingContext = createContext(false);
 
-/** Whether the server whose page this is has lost the bot. */
+/** Whether the bot has been removed from the current server. */
 export function useBotMissing(): boolean {
   return useContext(BotMissingContext);
 }

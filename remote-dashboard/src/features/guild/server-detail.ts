@@ -5,24 +5,24 @@ import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { guildKey, requestTimeout, requireSession } from '../../lib/api/requests.ts';
 import { getCachedServers } from '../guilds/servers.ts';
 
-/** How much somebody may do in a part of a server, the least first. */
+/** The levels of a right, lowest first. */
 export const levels = ['none', 'view', 'manage'] as const;
 
-/** How much somebody may do in a part of a server. */
+/** The level of a right. */
 export type Level = (typeof levels)[number];
 
-/** What a person may do on a server, part by part. */
+/** A user's rights on a server. */
 export interface Rights {
   settings: Level;
   logs: Level;
   greetings: Level;
-  /** The server as a whole: its history, and what goes beyond one part. */
+  /** The whole server: its history, and actions that concern several parts. */
   server: Level;
-  /** Who else may do what. */
+  /** The rights of other users. */
   access: Level;
 }
 
-/** What everybody may who sees a server, where the API does not tell rights. */
+/** Fallback when the API does not report rights. */
 export const DEFAULT_RIGHTS: Rights = {
   settings: 'manage',
   logs: 'manage',
@@ -31,21 +31,21 @@ export const DEFAULT_RIGHTS: Rights = {
   access: 'none',
 };
 
-/** A server whose settings somebody may see. */
+/** A server with its settings. */
 export interface ServerDetail {
   id: string;
   name: string;
   icon: string | undefined;
   language: Language;
-  /** How often its settings were saved, as far as the API counts that. */
+  /** The revision of its settings; 0 if the API has none. */
   revision: number;
-  /** What the reader may do there. */
+  /** The user's rights. */
   rights: Rights;
-  /** Since when nothing has been heard of the bot, where that is too long. */
-  silentSince: string | undefined;
+  /** The bot's last heartbeat, if the bot counts as offline. */
+  offlineSince: string | undefined;
 }
 
-interface Answer {
+interface GuildResponse {
   name: string;
   icon: string | null;
   language: string;
@@ -54,8 +54,8 @@ interface Answer {
   bot?: { last_heard_at: string | null; silent: boolean };
 }
 
-function toServerDetail(id: string, answer: Answer): ServerDetail {
-  const { name, icon, language, revision = 0, rights = DEFAULT_RIGHTS, bot } = answer;
+function toServerDetail(id: string, guild: GuildResponse): ServerDetail {
+  const { name, icon, language, revision = 0, rights = DEFAULT_RIGHTS, bot } = guild;
   return {
     id,
     name: name.trim() || id,
@@ -63,12 +63,12 @@ function toServerDetail(id: string, answer: Answer): ServerDetail {
     language: toLanguage(language),
     revision,
     rights,
-    silentSince: (bot?.silent && bot.last_heard_at) || undefined,
+    offlineSince: (bot?.silent && bot.last_heard_at) || undefined,
   };
 }
 
-function toDetailResult(id: string, result: ApiResult<Answer>): ApiResult<ServerDetail> {
-  return mapResult(result, (answer) => (typeof answer.name === 'string' ? toServerDetail(id, answer) : undefined));
+function toDetailResult(id: string, result: ApiResult<GuildResponse>): ApiResult<ServerDetail> {
+  return mapResult(result, (guild) => (typeof guild.name === 'string' ? toServerDetail(id, guild) : undefined));
 }
 
 /** Fetches a server. */
@@ -77,7 +77,7 @@ export async function fetchServer(id: string): Promise<ApiResult<ServerDetail>> 
   return toDetailResult(id, await toResult(api.GET('/v1/guild/{id}', { params: { path: { id } }, signal })));
 }
 
-/** A server, for everybody who may see it. */
+/** A server. */
 export const serverQuery = (id: string) => apiQuery(guildKey(id, 'detail'), () => fetchServer(id));
 
 /** Saves a server's language, if its settings still have the revision. */
@@ -86,14 +86,14 @@ export async function saveServer(id: string, body: { language: Language; revisio
   return toDetailResult(id, await toResult(api.PATCH('/v1/guild/{id}', { params: { path: { id } }, body, signal })));
 }
 
-/** Starts the query of the server in the URL, and passes on what the list of servers knows about it. */
+/** Starts the query of the server in the URL, and returns its entry from the cached list of servers. */
 export function loadServer({ request, params: { id = '' } }: LoaderFunctionArgs) {
   requireSession(request);
   startQuery(serverQuery(id));
   return { id, cached: getCachedServers()?.servers.find((server) => server.id === id) };
 }
 
-/** The pages of one server share one query. */
+/** Reload only for another server, because the pages of one server share a query. */
 export function isOtherServer({ currentParams, nextParams, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentParams.id !== nextParams.id || defaultShouldRevalidate;
 }

@@ -20,23 +20,23 @@ const texts = defineMessages({
   unknown: { id: 'server.unknown' },
 });
 
-/** The frame of one server's pages; it stands, too, where the server may not be seen. */
+/** The frame of a server's pages, also shown when access is denied. */
 export function ServerFrame() {
   const { id } = useLoaderData<typeof loadServer>();
-  // Nothing of one server's pages may stay for another's.
+  // The key resets all state when the server changes.
   return <GuildFrame key={id} />;
 }
 
 function GuildFrame() {
   const { id, cached } = useLoaderData<typeof loadServer>();
-  const enabled = {
+  const features = {
     history: useFeature('server-settings'),
     access: useFeature('server-access'),
     copy: useFeature('copy-settings'),
   };
   const { data, error, isFetching, refetch } = useQuery({
     ...serverQuery(id),
-    refetchOnWindowFocus: enabled.history && 'always',
+    refetchOnWindowFocus: features.history && 'always',
   });
   const botMissing = isBotMissing(error);
   useBotPresence(id, botMissing, refetch);
@@ -44,11 +44,11 @@ function GuildFrame() {
   const { formatMessage } = useIntl();
   const { brand } = usePageConfig();
   const { pathname } = useLocation();
-  // A page that is there stays, with what was typed, when the question did not get through or the bot has left.
-  const denied = error && !(data && (botMissing || isTransientError(error))) ? error : undefined;
-  const server = denied ? undefined : data;
-  const unnamed = formatMessage(denied ? texts.unknown : texts.loading);
-  const { name = unnamed, icon } = server ?? cached ?? {};
+  // Keep a loaded page and its input after a transient error or when the bot was removed.
+  const deniedError = error && !(data && (botMissing || isTransientError(error))) ? error : undefined;
+  const server = deniedError ? undefined : data;
+  const fallbackName = formatMessage(deniedError ? texts.unknown : texts.loading);
+  const { name = fallbackName, icon } = server ?? cached ?? {};
   const { rights = DEFAULT_RIGHTS } = server ?? {};
   const onBotReturn = useCallback(() => {
     toast({ type: 'success', text: formatMessage({ id: 'servers.ready' }, { name, brand: brand.name }) });
@@ -56,7 +56,7 @@ function GuildFrame() {
   }, [formatMessage, id, name, brand.name]);
   useOnBotReturn(botMissing, onBotReturn);
   const basePath = `/dashboard/${id}`;
-  const all = [
+  const allPages = [
     { to: basePath, icon: <SettingsIcon />, text: formatMessage({ id: 'settings.title' }), permission: 'settings' },
     {
       to: `${basePath}/join`,
@@ -70,24 +70,24 @@ function GuildFrame() {
       icon: <AccessIcon />,
       text: formatMessage({ id: 'access.title' }),
       permission: 'access',
-      isEnabled: enabled.access,
+      isEnabled: features.access,
     },
     {
       to: `${basePath}/history`,
       icon: <HistoryIcon />,
       text: formatMessage({ id: 'history.title' }),
       permission: 'server',
-      isEnabled: enabled.history,
+      isEnabled: features.history,
     },
     {
       to: `${basePath}/copy`,
       icon: <CopyIcon />,
       text: formatMessage({ id: 'copy.title' }),
       permission: 'server',
-      isEnabled: enabled.copy,
+      isEnabled: features.copy,
     },
   ] as const;
-  const pages = all.filter((page) => !('isEnabled' in page) || page.isEnabled);
+  const pages = allPages.filter((page) => !('isEnabled' in page) || page.isEnabled);
   const entries = pages.filter(({ permission }) => rights[permission] !== 'none');
   return (
     <AppLayout
@@ -95,13 +95,13 @@ function GuildFrame() {
       entries={entries}
       footer={(shape) => <CurrentServer id={id} name={name} icon={icon} shape={shape} />}
     >
-      {!server && !denied && <ServerSkeleton title={pages.find(({ to }) => to === pathname)?.text ?? name} />}
-      {denied && (
+      {!server && !deniedError && <ServerSkeleton title={pages.find(({ to }) => to === pathname)?.text ?? name} />}
+      {deniedError && (
         <AccessDenied
           id={id}
           name={cached?.name}
-          error={denied}
-          retrying={isFetching}
+          error={deniedError}
+          isRetrying={isFetching}
           // The page's own queries may have failed, too.
           onRetry={() => void revalidate()}
         />
@@ -110,8 +110,8 @@ function GuildFrame() {
         <ServerContext value={server}>
           <BotMissingContext value={botMissing}>
             {botMissing && <BotRemovedNotice id={id} name={name} />}
-            {!botMissing && server.silentSince && (
-              <BotOfflineNotice since={server.silentSince} isFetching={isFetching} onRefetch={refetch} />
+            {!botMissing && server.offlineSince && (
+              <BotOfflineNotice since={server.offlineSince} isFetching={isFetching} onRefetch={refetch} />
             )}
             <PermissionGate pages={pages} rights={rights} />
           </BotMissingContext>
@@ -125,7 +125,7 @@ interface ServerSkeletonProps {
   title: ReactNode;
 }
 
-/** A server's page before it is known whether it may be seen. */
+/** Shown until the access to the server is checked. */
 function ServerSkeleton({ title }: ServerSkeletonProps) {
   return (
     <PageLayout title={title} lead={'\u00a0'}>

@@ -13,26 +13,26 @@ interface ServerSwitcherProps {
   id: string;
   name: string;
   icon: string | undefined;
-  iconOnly: boolean;
+  showsIconOnly: boolean;
 }
 
-/** The present server, and behind it the others, each with the same page. */
-function ServerSwitcher({ iconOnly, ...server }: ServerSwitcherProps) {
+/** The current server, with a popover that links to the same page of other servers. */
+function ServerSwitcher({ showsIconOnly, ...server }: ServerSwitcherProps) {
   const { id, name } = server;
   const { icon } = useServerImages(server);
-  const panel = useRef<HTMLDivElement>(null);
+  const panelRef = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [, , , page] = useLocation().pathname.split('/');
-  const close = () => panel.current?.hidePopover();
+  const close = () => panelRef.current?.hidePopover();
   return (
     <Popover
-      ref={panel}
+      ref={panelRef}
       className={styles.panel}
       onToggle={({ newState }) => setOpen(newState === 'open')}
       trigger={(props) => (
         <button {...props} type="button" className={styles.trigger} title={name}>
           <Avatar id={id} name={name} src={icon} size={36} />
-          {iconOnly ? (
+          {showsIconOnly ? (
             <VisuallyHidden>{name}</VisuallyHidden>
           ) : (
             <>
@@ -49,7 +49,11 @@ function ServerSwitcher({ iconOnly, ...server }: ServerSwitcherProps) {
       )}
     >
       {open && (
-        <OtherServers id={id} getUrl={(other) => ['/dashboard', other, page].filter(Boolean).join('/')} onLeave={close}>
+        <OtherServers
+          id={id}
+          getUrl={(other) => ['/dashboard', other, page].filter(Boolean).join('/')}
+          onSelect={close}
+        >
           <Link to="/dashboard" className={styles.all} onClick={close}>
             <FormattedMessage id="switcher.all" />
           </Link>
@@ -63,21 +67,23 @@ interface CurrentServerProps {
   id: string;
   name: string;
   icon: string | undefined;
-  /** In a strip there is room for pictures alone. */
+  /** A collapsed menu has only room for images. */
   shape: MenuShape;
 }
 
-/** The server that the pages are about, the way to another, and the way out. */
+/** The current server, the server switcher and the exit link. */
 export function CurrentServer({ shape, ...server }: CurrentServerProps) {
   const { formatMessage } = useIntl();
   const exit = formatMessage({ id: 'server.exit' });
   return (
     <div
       className={
-        shape === 'strip' ? `${currentServerStyles.place} ${currentServerStyles.strip}` : currentServerStyles.place
+        shape === 'collapsed'
+          ? `${currentServerStyles.place} ${currentServerStyles.collapsed}`
+          : currentServerStyles.place
       }
     >
-      <ServerSwitcher {...server} iconOnly={shape === 'strip'} />
+      <ServerSwitcher {...server} showsIconOnly={shape === 'collapsed'} />
       <Link to="/" className={currentServerStyles.exit} aria-label={exit} title={exit}>
         <ArrowLeftIcon />
       </Link>

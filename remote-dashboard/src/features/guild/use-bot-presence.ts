@@ -2,20 +2,20 @@ import { useEffect, useRef } from 'react';
 import { api } from 'shared-ui';
 import { getProperty } from 'shared-ui/lib/parsing.ts';
 
-type Watcher = Parameters<typeof api.use>[0];
+type ApiMiddleware = Parameters<typeof api.use>[0];
 
-/** Tells when an answer about a server says otherwise of the bot than is known: that it is gone, or that it is back. */
+/** Calls back when a response about the server contradicts `botMissing`: the bot was removed or is back. */
 export function useBotPresence(id: string, botMissing: boolean, onChange: () => void) {
   useEffect(() => {
-    const watcher: Watcher = {
+    const middleware: ApiMiddleware = {
       async onResponse({ schemaPath, params, request, response }) {
-        const isQuestion = schemaPath === '/v1/guild/{id}' && request.method === 'GET';
-        if (isQuestion || params.path?.id !== id) return;
+        const isDetailRequest = schemaPath === '/v1/guild/{id}' && request.method === 'GET';
+        if (isDetailRequest || params.path?.id !== id) return;
         if (botMissing ? response.ok : await isBotMissingResponse(response)) onChange();
       },
     };
-    api.use(watcher);
-    return () => api.eject(watcher);
+    api.use(middleware);
+    return () => api.eject(middleware);
   }, [id, botMissing, onChange]);
 }
 
@@ -28,11 +28,11 @@ async function isBotMissingResponse(response: Response): Promise<boolean> {
   return getProperty(body, 'reason') === 'bot-not-joined';
 }
 
-/** Does something once the bot is back on a server that it was missing from. */
-export function useOnBotReturn(botMissing: boolean, onBack: () => void) {
-  const was = useRef(botMissing);
+/** Calls back when the bot is back on the server. */
+export function useOnBotReturn(botMissing: boolean, onReturn: () => void) {
+  const wasMissingRef = useRef(botMissing);
   useEffect(() => {
-    if (was.current && !botMissing) onBack();
-    was.current = botMissing;
-  }, [botMissing, onBack]);
+    if (wasMissingRef.current && !botMissing) onReturn();
+    wasMissingRef.current = botMissing;
+  }, [botMissing, onReturn]);
 }

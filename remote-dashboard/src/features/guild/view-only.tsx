@@ -2,16 +2,16 @@ import { FormattedMessage } from 'react-intl';
 import { Icon } from 'shared-ui';
 import { Notice } from 'shared-ui/app';
 
-/** Says that what is on this page can be looked at, and not changed. */
+/** Tells the user that the page is read-only. */
 export function ViewOnly() {
   return (
-    <Notice tone="neutral" icon={<ViewIcon />} place="above">
+    <Notice tone="neutral" icon={<ViewIcon />} position="above">
       <FormattedMessage id="part.view-only" />
     </Notice>
   );
 }
 
-/** To be looked at. */
+/** Read-only. */
 function ViewIcon() {
   return (
     <Icon path="M2.060 12.350a1 1 0 0 1 0-.700 10.750 10.750 0 0 1 19.880 0 1 1 0 0 1 0 .700 10.750 10.750 0 0 1-19.880 0M12 9a3 3 0 1 0 0 6a3 3 0 1 0 0-6" />

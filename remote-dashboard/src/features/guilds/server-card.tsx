@@ -11,13 +11,13 @@ interface ServerCardProps {
   onSetup: (id: string) => void;
 }
 
-/** A server of the grid: what one knows it by, and the way to its settings or to the bot's first visit. */
+/** A server in the grid, with a link to its settings or to add the bot. */
 export function ServerCard({ server, onSetup }: ServerCardProps) {
   const { id, name, joined } = server;
-  const pictures = useServerImages(server);
+  const images = useServerImages(server);
   return (
     <li className={joined ? styles.card : `${styles.card} ${styles.waiting}`}>
-      <Banner {...pictures} id={id} name={name} />
+      <Banner {...images} id={id} name={name} />
       {joined && (
         <p className={styles.joined}>
           <Badge tone="success" icon={<SuccessIcon />}>
@@ -27,7 +27,7 @@ export function ServerCard({ server, onSetup }: ServerCardProps) {
       )}
       <div className={styles.foot}>
         <span className={styles.icon}>
-          <Avatar id={id} name={name} src={pictures.icon} size={44} />
+          <Avatar id={id} name={name} src={images.icon} size={44} />
         </span>
         <h2 className={styles.name} dir="auto" title={name}>
           {name}
@@ -36,7 +36,7 @@ export function ServerCard({ server, onSetup }: ServerCardProps) {
           {joined ? (
             <ManageLink server={server} />
           ) : (
-            <SetupLink id={id} name={name} small onClick={() => onSetup(id)} />
+            <SetupLink id={id} name={name} isSmall onClick={() => onSetup(id)} />
           )}
         </span>
       </div>
@@ -60,14 +60,14 @@ interface BannerProps {
   banner: string | undefined;
 }
 
-/** The server's banner, else its icon out of focus, else the tones of its generated image. */
+/** The server's banner, or its blurred icon, or its generated image. */
 function Banner({ id, name, icon, banner }: BannerProps) {
-  const [failed, setFailed] = useState<string>();
-  const own = banner === failed ? undefined : banner;
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const bannerUrl = banner === failedUrl ? undefined : banner;
   return (
     <div className={styles.banner} aria-hidden="true">
-      {own ? (
-        <img src={own} alt="" loading="lazy" decoding="async" onError={() => setFailed(own)} />
+      {bannerUrl ? (
+        <img src={bannerUrl} alt="" loading="lazy" decoding="async" onError={() => setFailedUrl(bannerUrl)} />
       ) : (
         <span className={icon && styles.blurred}>
           <Avatar id={id} name={name} src={icon} size={320} />

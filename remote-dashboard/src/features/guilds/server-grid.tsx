@@ -10,47 +10,47 @@ import styles from './server-grid.module.css';
 import type { ServerSummary } from './servers.ts';
 import skeletonStyles from './servers-skeleton.module.css';
 
-/** From so many servers on, one searches for one. */
+/** Show search from this many servers. */
 const SEARCH_THRESHOLD = 8;
 
 interface ServerGridProps {
   servers: ServerSummary[];
-  /** Called when somebody leaves to set up a server. */
+  /** Called when the user leaves the page to set up a server. */
   onSetup: (id: string) => void;
 }
 
-/** A person's servers as cards, and a search where there are many. */
+/** The user's servers as cards, with a search if there are many. */
 export function ServerGrid({ servers, onSetup }: ServerGridProps) {
   const { language } = usePageConfig();
   const { formatMessage } = useIntl();
-  const [typed, setTyped] = useState('');
-  const shown = filterByName(sortServers(servers, language), typed);
+  const [searchText, setSearchText] = useState('');
+  const visibleServers = filterByName(sortServers(servers, language), searchText);
   return (
     <>
       {servers.length >= SEARCH_THRESHOLD && (
         <SearchBar
-          found={
-            typed.trim() && (
-              <FormattedMessage id="servers.found" values={{ found: shown.length, total: servers.length }} />
+          matchCount={
+            searchText.trim() && (
+              <FormattedMessage id="servers.found" values={{ found: visibleServers.length, total: servers.length }} />
             )
           }
         >
-          <SearchField label={formatMessage({ id: 'servers.search' })} value={typed} onChange={setTyped} />
+          <SearchField label={formatMessage({ id: 'servers.search' })} value={searchText} onChange={setSearchText} />
         </SearchBar>
       )}
-      {shown.length === 0 ? (
+      {visibleServers.length === 0 ? (
         <EmptyState
-          title={<FormattedMessage id="servers.no-match.title" values={{ typed: typed.trim() }} />}
+          title={<FormattedMessage id="servers.no-match.title" values={{ typed: searchText.trim() }} />}
           text={<FormattedMessage id="servers.no-match.text" />}
           action={
-            <Button onClick={() => setTyped('')}>
+            <Button onClick={() => setSearchText('')}>
               <FormattedMessage id="servers.no-match.clear" />
             </Button>
           }
         />
       ) : (
         <ul className={styles.grid}>
-          {shown.map((server) => (
+          {visibleServers.map((server) => (
             <ServerCard key={server.id} server={server} onSetup={onSetup} />
           ))}
         </ul>
@@ -59,15 +59,15 @@ export function ServerGrid({ servers, onSetup }: ServerGridProps) {
   );
 }
 
-const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const skeletonKeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** The grid before its servers are known. */
+/** The grid while the servers are loading. */
 export function ServersSkeleton() {
   return (
     <Loading>
       <div className={styles.grid}>
-        {places.map((place) => (
-          <div key={place} className={`${cardStyles.card} ${skeletonStyles.card}`}>
+        {skeletonKeys.map((key) => (
+          <div key={key} className={`${cardStyles.card} ${skeletonStyles.card}`}>
             <div className={skeletonStyles.banner}>
               <Skeleton shape="block" />
             </div>

@@ -17,12 +17,12 @@ import { ServerGrid, ServersSkeleton } from './server-grid.tsx';
 import { refetchServers, type ServerSummary, serversQuery } from './servers.ts';
 import styles from './servers-page.module.css';
 
-/** The servers that a person manages. */
+/** The list of servers that the user manages. */
 export function Component() {
   const { brand } = usePageConfig();
   const query = useQuery(serversQuery);
   const { data: list, error, isFetching } = query;
-  const leaveForSetup = useReturnFromSetup(list?.servers);
+  const startSetup = useReturnFromSetup(list?.servers);
   const refetch = () => void refetchServers();
   if (error && (!list || isSignedOut(error))) return <RedirectHomeWithError error={error} />;
 
@@ -32,33 +32,33 @@ export function Component() {
     <PageLayout
       title={<FormattedMessage id="servers.title" />}
       lead={
-        // Its line is there before its words, so that the grid stays where it is.
+        // Reserves the line, so that the grid does not shift.
         servers.length > 0 ? (
           <FormattedMessage id="servers.count" values={{ total: servers.length, joined, brand: brand.name }} />
         ) : (
           !list && '\u00a0'
         )
       }
-      actions={list && <LastUpdated at={list.at} isFetching={isFetching} onRefetch={refetch} />}
+      actions={list && <LastUpdated fetchedAt={list.fetchedAt} isFetching={isFetching} onRefetch={refetch} />}
     >
       <RequestError request={query} title={<FormattedMessage id="servers.stale" />} onRetry={refetch} />
       {!list && <ServersSkeleton />}
       {list && servers.length === 0 && <NoServers isFetching={isFetching} onRefetch={refetch} />}
-      {servers.length > 0 && <ServerGrid servers={servers} onSetup={leaveForSetup} />}
+      {servers.length > 0 && <ServerGrid servers={servers} onSetup={startSetup} />}
     </PageLayout>
   );
 }
 
-interface FreshnessProps {
-  at: Date;
+interface LastUpdatedProps {
+  fetchedAt: Date;
   isFetching: boolean;
   onRefetch: () => void;
 }
 
-/** When the list was told, and a button that asks for a new one. */
-function LastUpdated({ at, isFetching, onRefetch }: FreshnessProps) {
+/** When the list was fetched, with a button to refetch it. */
+function LastUpdated({ fetchedAt, isFetching, onRefetch }: LastUpdatedProps) {
   const { formatMessage, formatTime } = useIntl();
-  const time = <time dateTime={at.toISOString()}>{formatTime(at, { timeStyle: 'medium' })}</time>;
+  const time = <time dateTime={fetchedAt.toISOString()}>{formatTime(fetchedAt, { timeStyle: 'medium' })}</time>;
   return (
     <div className={styles.freshness}>
       <p role="status">
@@ -68,27 +68,27 @@ function LastUpdated({ at, isFetching, onRefetch }: FreshnessProps) {
         kind="quiet"
         icon={<RetryIcon />}
         label={formatMessage({ id: 'servers.refresh' })}
-        busy={isFetching}
+        isPending={isFetching}
         onClick={onRefetch}
       />
     </div>
   );
 }
 
-interface LeaveHomeProps {
+interface RedirectHomeProps {
   error: ApiError;
 }
 
-/** Leads to the landing page when the list of servers cannot be had, and says why. */
-function RedirectHomeWithError({ error }: LeaveHomeProps) {
+/** Redirects to the landing page with a toast when the list could not be fetched. */
+function RedirectHomeWithError({ error }: RedirectHomeProps) {
   const intl = useIntl();
   const getErrorMessage = useErrorMessage();
   const navigate = useNavigate();
   const refreshSession = useRefreshSession();
-  const left = useRef(false);
+  const hasLeftRef = useRef(false);
   useEffect(() => {
-    if (left.current) return;
-    left.current = true;
+    if (hasLeftRef.current) return;
+    hasLeftRef.current = true;
     toast({ type: 'error', text: intl.formatMessage({ id: 'servers.failed' }, { reason: getErrorMessage(error) }) });
     if (isSignedOut(error)) void refreshSession();
     void navigate('/', { replace: true });
@@ -101,14 +101,14 @@ interface NoServersProps {
   onRefetch: () => void;
 }
 
-/** What stands in the place of the grid for somebody who manages no server. */
+/** Shown instead of the grid to users who manage no server. */
 function NoServers({ isFetching, onRefetch }: NoServersProps) {
   return (
     <EmptyState
       title={<FormattedMessage id="servers.none.title" />}
       text={<FormattedMessage id="servers.none.text" />}
       action={
-        <Button kind="primary" icon={<RetryIcon />} busy={isFetching} onClick={onRefetch}>
+        <Button kind="primary" icon={<RetryIcon />} isPending={isFetching} onClick={onRefetch}>
           <FormattedMessage id="servers.none.refresh" />
         </Button>
       }
@@ -117,30 +117,33 @@ function NoServers({ isFetching, onRefetch }: NoServersProps) {
 }
 
 /**
- * Asks for the list anew whenever somebody comes back to the page who left it to set up a server, until the bot is
- * there. Answers what to call on leaving.
+ * Refetches the list whenever the user returns to the page after leaving it to set up a server, until the bot has
+ * joined. Returns the function to call when the user leaves.
  */
 function useReturnFromSetup(servers: ServerSummary[] | undefined) {
   const { brand } = usePageConfig();
   const hasSignIn = useFeature('sign-in');
   const { formatMessage } = useIntl();
-  const [leftFor, setLeftFor] = useState<string>();
-  // Only our API knows the question about one server.
-  const fresh = hasSignIn ? leftFor : undefined;
+  const [setupServerId, setSetupServerId] = useState<string>();
+  // Only an API with this feature supports the query parameter `fresh`.
+  const freshServerId = hasSignIn ? setupServerId : undefined;
 
   useEffect(() => {
-    if (leftFor === undefined) return;
-    const comeBack = () => void refetchServers(fresh);
-    addEventListener('focus', comeBack);
-    return () => removeEventListener('focus', comeBack);
-  }, [leftFor, fresh]);
+    if (setupServerId === undefined) return;
+    const handleFocus = () => void refetchServers(freshServerId);
+    addEventListener('focus', handleFocus);
+    return () => removeEventListener('focus', handleFocus);
+  }, [setupServerId, freshServerId]);
 
-  const ready = servers?.find(({ id, joined }) => id === leftFor && joined)?.name;
+  const readyServerName = servers?.find(({ id, joined }) => id === setupServerId && joined)?.name;
   useEffect(() => {
-    if (ready === undefined) return;
-    setLeftFor(undefined);
-    toast({ type: 'success', text: formatMessage({ id: 'servers.ready' }, { name: ready, brand: brand.name }) });
-  }, [ready, brand.name, formatMessage]);
+    if (readyServerName === undefined) return;
+    setSetupServerId(undefined);
+    toast({
+      type: 'success',
+      text: formatMessage({ id: 'servers.ready' }, { name: readyServerName, brand: brand.name }),
+    });
+  }, [readyServerName, brand.name, formatMessage]);
 
-  return setLeftFor;
+  return setSetupServerId;
 }

@@ -8,19 +8,22 @@ test.each([
   ['a list with the item that holds them', [{ guilds: [guild] }]],
   ['a list in which other items come first', [{ user: '1' }, null, { guilds: [guild] }]],
   ['that item alone', { guilds: [guild] }],
-])('servers are found in %s', (_, answer) => {
-  expect(parseServers(answer)).toEqual([server]);
+])('parses servers from %s', (_, data) => {
+  expect(parseServers(data)).toEqual([server]);
 });
 
-test('an empty list is a list', () => {
+test('returns an empty list for an empty list', () => {
   expect(parseServers([{ guilds: [] }])).toEqual([]);
 });
 
-test.each([[[]], [{}], [null], ['guilds'], [[{ guilds: 'none' }]], [{ message: 'No.' }]])('%j is no list', (answer) => {
-  expect(parseServers(answer)).toBeUndefined();
-});
+test.each([[[]], [{}], [null], ['guilds'], [[{ guilds: 'none' }]], [{ message: 'No.' }]])(
+  'returns undefined for %j',
+  (data) => {
+    expect(parseServers(data)).toBeUndefined();
+  },
+);
 
-test('what is no server is left out, and what a server lacks has a stand-in', () => {
+test('skips invalid servers and fills in defaults', () => {
   const guilds = [null, 'x', { name: 'without an id' }, { id: 5 }, { id: '2', name: '  ', icon: 7 }, { id: '3' }];
   expect(parseServers({ guilds })).toEqual([
     { id: '2', name: '2', icon: undefined, banner: undefined, joined: false },

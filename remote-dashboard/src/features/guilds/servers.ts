@@ -14,15 +14,15 @@ export interface ServerSummary {
   joined: boolean;
 }
 
-/** As much of a name as is shown: a browser has no end of work with a very long one. */
+/** Longer names are cut, because very long ones slow down rendering. */
 const MAX_NAME_LENGTH = 200;
 
 /**
- * The servers in an answer: a list whose item with `guilds` holds them, or that item alone. Undefined where the answer
- * is something else.
+ * Parses the servers from a response: an object with `guilds`, or a list that contains one. Returns undefined for
+ * anything else.
  */
-export function parseServers(answer: unknown): ServerSummary[] | undefined {
-  const items: unknown[] = Array.isArray(answer) ? answer : [answer];
+export function parseServers(data: unknown): ServerSummary[] | undefined {
+  const items: unknown[] = Array.isArray(data) ? data : [data];
   const guilds = items.map((item) => getProperty(item, 'guilds')).find(Array.isArray);
   return guilds?.flatMap(parseServer);
 }
@@ -41,54 +41,54 @@ function parseServer(guild: unknown): ServerSummary[] {
   ];
 }
 
-/** A person's servers, and when the API listed them. */
+/** The user's servers, and when they were fetched. */
 interface ServerList {
   servers: ServerSummary[];
-  at: Date;
+  fetchedAt: Date;
 }
 
 /** Fetches the list. `fresh` is the id of a server that must not come from the API's cache. */
-async function fetchServers(fresh?: string): Promise<ApiResult<ServerList>> {
+async function fetchServers(freshServerId?: string): Promise<ApiResult<ServerList>> {
   const signal = requestTimeout();
-  const result = await toResult(api.GET('/v1/me/guilds', { params: { query: { fresh } }, signal }));
-  return mapResult(result, (answer) => {
-    const servers = parseServers(answer);
-    return servers && { servers, at: new Date() };
+  const result = await toResult(api.GET('/v1/me/guilds', { params: { query: { fresh: freshServerId } }, signal }));
+  return mapResult(result, (data) => {
+    const servers = parseServers(data);
+    return servers && { servers, fetchedAt: new Date() };
   });
 }
 
-const getQuery = (fresh?: string) =>
-  apiQuery(['guilds'], () => fetchServers(fresh), { gcTime: Number.POSITIVE_INFINITY });
+const createServersQuery = (freshServerId?: string) =>
+  apiQuery(['guilds'], () => fetchServers(freshServerId), { gcTime: Number.POSITIVE_INFINITY });
 
-/** The servers that a person manages. The list is kept as long as the session: other pages show it at once. */
-export const serversQuery = getQuery();
+/** The servers that the user manages. Cached as long as the session, so that other pages show them immediately. */
+export const serversQuery = createServersQuery();
 
-/** The list, if it was fetched before. */
+/** The cached list, if any. */
 export function getCachedServers(): ServerList | undefined {
   return queryClient.getQueryData(serversQuery.queryKey);
 }
 
-/** Refetches the list, in place of a request that is still running. */
-export async function refetchServers(fresh?: string) {
+/** Refetches the list. Cancels a running request. */
+export async function refetchServers(freshServerId?: string) {
   await queryClient.cancelQueries({ queryKey: serversQuery.queryKey });
-  await queryClient.prefetchQuery({ ...getQuery(fresh), staleTime: 0 });
+  await queryClient.prefetchQuery({ ...createServersQuery(freshServerId), staleTime: 0 });
 }
 
-/** Starts the page's query. A list from before is shown until it is there. */
+/** Starts the page's query. The cached list is shown until it has loaded. */
 export function loadServers({ request }: LoaderFunctionArgs) {
   requireSession(request);
   startQuery(serversQuery, { keepsData: true });
   return null;
 }
 
-interface Pictured {
+interface ServerImages {
   id: string;
   icon: string | undefined;
   banner?: string;
 }
 
-/** The addresses of a server's icon and banner, as far as it has them. */
-export function useServerImages({ id, icon, banner }: Pictured) {
+/** The URLs of a server's icon and banner, if any. */
+export function useServerImages({ id, icon, banner }: ServerImages) {
   const { imageHost } = usePageConfig();
   return {
     icon: getImageUrl(imageHost, icon, { folder: 'icons', id, size: 128 }),

@@ -6,19 +6,19 @@ interface SetupLinkProps {
   id: string;
   /** The server's name, if it is known. */
   name: string | undefined;
-  /** Small and without emphasis, where there are many of them. */
-  small?: boolean;
+  /** Small and without emphasis, for lists. */
+  isSmall?: boolean;
   onClick?: () => void;
 }
 
 /** Opens the chat platform's page for adding the bot to a server in another tab. */
-export function SetupLink({ id, name, small = false, onClick }: SetupLinkProps) {
+export function SetupLink({ id, name, isSmall = false, onClick }: SetupLinkProps) {
   const { formatMessage } = useIntl();
   const config = usePageConfig();
   return (
     <ButtonLink
-      kind={small ? undefined : 'primary'}
-      size={small ? 'small' : undefined}
+      kind={isSmall ? undefined : 'primary'}
+      size={isSmall ? 'small' : undefined}
       to={getBotInviteUrl(config, id)}
       target="_blank"
       rel="noreferrer"

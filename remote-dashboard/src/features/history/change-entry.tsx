@@ -9,17 +9,17 @@ import type { Change } from './history-api.ts';
 
 interface ChangeEntryProps {
   change: Change;
-  /** The server's channels, as far as they are known. */
+  /** The server's channels, if loaded. */
   channels: ServerChannel[] | undefined;
   onUndo: () => void;
 }
 
-/** Who changed what, and when; the latest change of a module can be undone. */
+/** An entry of the history: user, time and differences. The latest change of a module can be undone. */
 export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
   const intl = useIntl();
   const { by, module, at, undoes, newest } = change;
   const name = by?.name ?? intl.formatMessage({ id: 'history.somebody' });
-  const place = formatModuleName(intl, module);
+  const moduleName = formatModuleName(intl, module);
   const differences = formatChange(change, intl, channels);
   return (
     <li>
@@ -28,7 +28,7 @@ export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
           <Avatar id={by?.id ?? '0'} name={name} src={by?.avatar} size={40} />
           <header>
             <h2 id={`change-${change.id}`} tabIndex={-1} className={styles.title}>
-              <bdi>{name}</bdi> <span className={styles.place}>· {place}</span>
+              <bdi>{name}</bdi> <span className={styles.place}>· {moduleName}</span>
             </h2>
             <p className={styles.when}>
               {undoes !== null && (
@@ -37,7 +37,7 @@ export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
                   {' · '}
                 </>
               )}
-              <RelativeTime moment={at} />
+              <RelativeTime time={at} />
             </p>
           </header>
           {newest && (
@@ -46,7 +46,7 @@ export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
                 size="small"
                 icon={<UndoIcon />}
                 onClick={onUndo}
-                aria-label={intl.formatMessage({ id: 'history.undo-of' }, { place, name })}
+                aria-label={intl.formatMessage({ id: 'history.undo-of' }, { place: moduleName, name })}
               >
                 <FormattedMessage id="history.undo" />
               </Button>
@@ -67,7 +67,7 @@ export function ChangeEntry({ change, channels, onUndo }: ChangeEntryProps) {
   );
 }
 
-/** Takes something back. */
+/** Undoes. */
 function UndoIcon() {
   return <Icon path="M9 14 4 9l5-5M4 9h10.500a5.500 5.500 0 0 1 0 11H11" />;
 }

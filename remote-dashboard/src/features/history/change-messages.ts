@@ -26,7 +26,7 @@ function parseRoles(stored: unknown): AccessRole[] {
   return Array.isArray(roles) ? roles.flatMap((role) => parseAccessRole(role) ?? []) : [];
 }
 
-/** What a change has changed, in words; nothing where this page does not know the module. */
+/** Formats the differences of a change. Empty for an unknown module. */
 export function formatChange(
   { module, before, after }: Pick<Change, 'module' | 'before' | 'after'>,
   intl: IntlShape,
@@ -44,19 +44,19 @@ export function formatChange(
   return [
     {
       id: 'language',
-      what: intl.formatMessage({ id: 'settings.language' }),
+      label: intl.formatMessage({ id: 'settings.language' }),
       before: format(before),
       after: format(after),
     },
   ];
 }
 
-const names: Record<string, { id: string }> = {
+const moduleNames: Record<string, { id: string }> = {
   ...partNames,
   ...defineMessages({ access: { id: 'access.title' } }),
 };
 
-/** What a part of a server is called; one that this page does not know goes by its id. */
+/** Formats the name of a module. Falls back to its id. */
 export function formatModuleName({ formatMessage }: Pick<IntlShape, 'formatMessage'>, module: string): string {
-  return names[module] ? formatMessage(names[module]) : module;
+  return moduleNames[module] ? formatMessage(moduleNames[module]) : module;
 }

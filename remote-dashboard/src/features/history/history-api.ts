@@ -4,21 +4,21 @@ import { apiInfiniteQuery, startInfiniteQuery, startQuery } from 'shared-ui/app'
 import { guildKey, requestTimeout, requireSession } from '../../lib/api/requests.ts';
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
 
-/** A change of a server, as the API tells it. */
+/** A change of a server, as the API returns it. */
 export interface Change {
   id: string;
   module: string;
-  /** Nobody where they have deleted their account since. */
+  /** Null if the user has deleted their account since. */
   by: { id: string; name: string; avatar: string } | null;
   at: string;
   before: unknown;
   after: unknown;
   undoes: string | null;
-  /** It can be undone: nothing came after it. */
+  /** The latest change of its module, which can be undone. */
   newest: boolean;
 }
 
-/** Some changes, newest first, and whether there are older ones. */
+/** A page of changes, newest first, and whether there are older ones. */
 export interface ChangePage {
   changes: Change[];
   more: boolean;
@@ -30,13 +30,13 @@ function fetchChanges(id: string, before?: string): Promise<ApiResult<ChangePage
   return toResult(api.GET('/v1/guild/{id}/changes', { params, signal }));
 }
 
-/** Takes a change back. */
+/** Undoes a change. */
 export function undoChange(id: string, change: string) {
   const signal = requestTimeout();
   return toResult(api.POST('/v1/guild/{id}/changes/{change}/undo', { params: { path: { id, change } }, signal }));
 }
 
-/** What was changed on a server, newest first. */
+/** The changes of a server, newest first. */
 export const changesQuery = (id: string) =>
   apiInfiniteQuery(guildKey(id, 'changes'), {
     fetchPage: (before) => fetchChanges(id, before),

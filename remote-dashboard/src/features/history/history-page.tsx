@@ -12,7 +12,7 @@ import { ChangeEntry } from './change-entry.tsx';
 import { type Change, type ChangePage, changesQuery } from './history-api.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
-/** Who changed what on a server. */
+/** The history of a server's changes. */
 export function Component() {
   return (
     <PageLayout title={<FormattedMessage id="history.title" />} lead={<FormattedMessage id="history.lead" />}>
@@ -48,21 +48,21 @@ function History() {
 
 interface HistoryListProps {
   query: ReturnType<typeof useInfiniteQuery<ChangePage>>;
-  /** Those of all pages. */
+  /** The changes of all pages. */
   changes: Change[];
-  /** The server's channels, as far as they are known. */
+  /** The server's channels, if loaded. */
   channels: ServerChannel[] | undefined;
   onOutdated: () => void;
 }
 
-/** What was changed, newest first. */
+/** The list of changes, newest first. */
 function HistoryList({ query, changes, channels, onOutdated }: HistoryListProps) {
   const { id: serverId } = useServer();
-  const list = useRef<HTMLOListElement>(null);
+  const listRef = useRef<HTMLOListElement>(null);
   const focus = useFocusAfterRender();
-  const [undoing, setUndoing] = useState<Change>();
+  const [changeToUndo, setChangeToUndo] = useState<Change>();
 
-  async function showOlder() {
+  async function fetchOlder() {
     const page = await query.fetchNextPage();
     const [first] = page?.changes ?? [];
     if (first) focus(() => document.getElementById(`change-${first.id}`));
@@ -70,9 +70,9 @@ function HistoryList({ query, changes, channels, onOutdated }: HistoryListProps)
 
   return (
     <Stack gap={5}>
-      <List as="ol" ref={list} tabIndex={-1}>
+      <List as="ol" ref={listRef} tabIndex={-1}>
         {changes.map((change) => (
-          <ChangeEntry key={change.id} change={change} channels={channels} onUndo={() => setUndoing(change)} />
+          <ChangeEntry key={change.id} change={change} channels={channels} onUndo={() => setChangeToUndo(change)} />
         ))}
       </List>
       {query.isNextPageError && query.error && (
@@ -80,22 +80,22 @@ function HistoryList({ query, changes, channels, onOutdated }: HistoryListProps)
       )}
       {query.hasNextPage && (
         <Row justify="center">
-          <Button busy={query.isFetchingNextPage} onClick={showOlder}>
+          <Button isPending={query.isFetchingNextPage} onClick={fetchOlder}>
             <FormattedMessage id="history.older" />
           </Button>
         </Row>
       )}
       <UndoDialog
         serverId={serverId}
-        change={undoing}
+        change={changeToUndo}
         channels={channels}
         onDone={() => {
-          setUndoing(undefined);
-          focus(() => list.current);
+          setChangeToUndo(undefined);
+          focus(() => listRef.current);
           onOutdated();
         }}
         onOutdated={onOutdated}
-        onClose={() => setUndoing(undefined)}
+        onClose={() => setChangeToUndo(undefined)}
       />
     </Stack>
   );

@@ -10,21 +10,21 @@ import { type Change, undoChange } from './history-api.ts';
 
 interface UndoDialogProps {
   serverId: string;
-  /** The one in question; nothing is asked without one. */
+  /** The change to undo. Without one, the dialog is closed. */
   change: Change | undefined;
-  /** The server's channels, as far as they are known. */
+  /** The server's channels, if loaded. */
   channels: ServerChannel[] | undefined;
   onDone: () => void;
-  /** The list is not what it was. */
+  /** Called when the list of changes is outdated. */
   onOutdated: () => void;
   onClose: () => void;
 }
 
-/** Asks whether a change should be taken back, and says what that means. */
+/** Asks for confirmation before a change is undone, and shows the differences. */
 export function UndoDialog({ change, ...rest }: UndoDialogProps) {
-  // Its words stay while it closes.
-  const [last, setLast] = useState(change);
-  if (change && change !== last) setLast(change);
+  // Keep the content while the dialog closes.
+  const [lastChange, setLastChange] = useState(change);
+  if (change && change !== lastChange) setLastChange(change);
   return (
     <Dialog
       open={change !== undefined}
@@ -32,7 +32,7 @@ export function UndoDialog({ change, ...rest }: UndoDialogProps) {
       title={<FormattedMessage id="history.undo.title" />}
       text={<FormattedMessage id="history.undo.text" />}
     >
-      {last && <UndoForm {...rest} change={last} />}
+      {lastChange && <UndoForm {...rest} change={lastChange} />}
     </Dialog>
   );
 }
@@ -50,7 +50,7 @@ function UndoForm({ serverId, change, channels, onDone, onOutdated, onClose }: U
       toast({ type: 'success', text: intl.formatMessage({ id: 'history.undo.done' }) });
       onDone();
     },
-    onError: (refused) => isOutdated(refused) && onOutdated(),
+    onError: (apiError) => isOutdated(apiError) && onOutdated(),
   });
 
   return (
@@ -66,7 +66,7 @@ function UndoForm({ serverId, change, channels, onDone, onOutdated, onClose }: U
       />
       <div role="alert">
         {error && (
-          <Notice tone="danger" inline place="below">
+          <Notice tone="danger" inline position="below">
             {getErrorMessage(error)} <ErrorAction id={serverId} error={error} />
           </Notice>
         )}
@@ -75,7 +75,7 @@ function UndoForm({ serverId, change, channels, onDone, onOutdated, onClose }: U
         <Button onClick={onClose}>
           <FormattedMessage id="history.undo.keep" />
         </Button>
-        <Button kind="primary" busy={isPending} onClick={() => mutate()}>
+        <Button kind="primary" isPending={isPending} onClick={() => mutate()}>
           <FormattedMessage id="history.undo" />
         </Button>
       </DialogActions>

@@ -6,7 +6,7 @@ import { ChannelField } from '../../lib/channels/channel-field.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { EventGroups } from './event-groups.tsx';
 import styles from './log-editor.module.css';
-import { type LogChannel, type LogDraft, unchangedDraft } from './log-list.ts';
+import { createDraft, type LogChannel, type LogDraft } from './log-list.ts';
 
 interface ChannelEditorProps {
   ref: Ref<HTMLDivElement>;
@@ -14,23 +14,24 @@ interface ChannelEditorProps {
   draft: LogDraft;
   channelsQuery: QueryState<ServerChannel[]>;
   onRefetch: () => void;
-  /** What is wrong with the channel. */
+  /** The problem with the channel. */
   error: string | undefined;
   onChange: (draft: LogDraft) => void;
 }
 
-/** The editor of one log channel: of a new one, or of one in the list. */
+/** The editor of a new or existing log channel. */
 export function ChannelEditor({ ref, list, draft, channelsQuery, onRefetch, error, onChange }: ChannelEditorProps) {
-  const before = unchangedDraft(list, draft.editing);
-  // A channel is in the list once.
+  const before = createDraft(list, draft.editing);
+  // A channel can be in the list only once.
   const selectableChannels =
-    channelsQuery.data?.filter(({ id }) => id === draft.editing || !list.some((listed) => listed.id === id)) ?? [];
+    channelsQuery.data?.filter(({ id }) => id === draft.editing || !list.some((logChannel) => logChannel.id === id)) ??
+    [];
   return (
-    <Box ref={ref} title={<Title edited={before.channel?.name} />}>
+    <EditorCard ref={ref} title={<Title editedName={before.channel?.name} />}>
       <ChannelField
         channelsQuery={channelsQuery}
         selectableChannels={selectableChannels}
-        chosen={draft.channel}
+        selected={draft.channel}
         problem={error}
         emptyMessage={<FormattedMessage id="logs.channel.none-left" />}
         onPick={({ id, name }) => onChange({ ...draft, channel: { id, name } })}
@@ -38,22 +39,22 @@ export function ChannelEditor({ ref, list, draft, channelsQuery, onRefetch, erro
       />
       <EventGroups
         events={draft.events}
-        unknown={before.events}
+        unknownEvents={before.events}
         onChange={(events) => onChange({ ...draft, events })}
       />
-    </Box>
+    </EditorCard>
   );
 }
 
-function Title({ edited }: { edited: string | undefined }) {
-  return edited === undefined ? (
+function Title({ editedName }: { editedName: string | undefined }) {
+  return editedName === undefined ? (
     <FormattedMessage id="logs.editor.add" />
   ) : (
-    <FormattedMessage id="logs.editor.edit" values={{ name: edited }} />
+    <FormattedMessage id="logs.editor.edit" values={{ name: editedName }} />
   );
 }
 
-function Box({ ref, title, children }: { ref: Ref<HTMLDivElement>; title: ReactNode; children: ReactNode }) {
+function EditorCard({ ref, title, children }: { ref: Ref<HTMLDivElement>; title: ReactNode; children: ReactNode }) {
   return (
     <div ref={ref} className={styles.editor}>
       <Card>

@@ -12,15 +12,15 @@ const labels: Record<'all' | 'none', MessageDescriptor> = defineMessages({
 const groups: EventGroup[] = ['members', 'messages', 'moderation', 'roles', 'voice'];
 
 interface EventGroupsProps {
-  /** The ids of the events that are on. */
+  /** The ids of the enabled events. */
   events: readonly string[];
-  /** Ids that this page does not know and that were on before anything was changed. */
-  unknown: readonly string[];
+  /** The ids that were enabled before any change; those that the page does not know get their own group. */
+  unknownEvents: readonly string[];
   onChange: (events: string[]) => void;
 }
 
-/** Every event there is, by group, each with a switch, and each group with one for all. */
-export function EventGroups({ events, unknown, onChange }: EventGroupsProps) {
+/** A switch for every event, by group, and a button per group that switches all. */
+export function EventGroups({ events, unknownEvents, onChange }: EventGroupsProps) {
   const { formatMessage } = useIntl();
   return (
     <fieldset className={styles.groups}>
@@ -36,10 +36,10 @@ export function EventGroups({ events, unknown, onChange }: EventGroupsProps) {
           onChange={onChange}
         />
       ))}
-      {unknown.some((id) => !isKnownEvent(id)) && (
+      {unknownEvents.some((id) => !isKnownEvent(id)) && (
         <Group
           name={formatMessage({ id: 'logs.group.others' })}
-          ids={unknown.filter((id) => !isKnownEvent(id))}
+          ids={unknownEvents.filter((id) => !isKnownEvent(id))}
           events={events}
           onChange={onChange}
         />
@@ -57,9 +57,9 @@ interface GroupProps {
 
 function Group({ name, ids, events, onChange }: GroupProps) {
   const { formatMessage } = useIntl();
-  const nameOf = useEventName();
+  const getEventName = useEventName();
   const others = events.filter((id) => !ids.includes(id));
-  const all = ids.every((id) => events.includes(id));
+  const hasAll = ids.every((id) => events.includes(id));
   return (
     <fieldset className={styles.group} aria-label={name}>
       <div className={styles.head}>
@@ -67,16 +67,16 @@ function Group({ name, ids, events, onChange }: GroupProps) {
         <Button
           kind="plain"
           size="small"
-          aria-label={formatMessage(all ? labels.none : labels.all, { group: name })}
-          onClick={() => onChange(all ? others : [...others, ...ids])}
+          aria-label={formatMessage(hasAll ? labels.none : labels.all, { group: name })}
+          onClick={() => onChange(hasAll ? others : [...others, ...ids])}
         >
-          {all ? <FormattedMessage id="logs.group.none" /> : <FormattedMessage id="logs.group.all" />}
+          {hasAll ? <FormattedMessage id="logs.group.none" /> : <FormattedMessage id="logs.group.all" />}
         </Button>
       </div>
       {ids.map((id) => (
         <Switch
           key={id}
-          label={nameOf(id)}
+          label={getEventName(id)}
           checked={events.includes(id)}
           onChange={(on) => onChange(on ? [...events, id] : events.filter((other) => other !== id))}
         />

@@ -5,29 +5,29 @@ import { Notice } from 'shared-ui/app';
 import styles from './log-card.module.css';
 import { useEventName } from './log-events.ts';
 
-/** So many events are named on a card. */
+/** The maximum number of events that a card lists. */
 const MAX_VISIBLE_EVENTS = 4;
 
 interface LogCardProps {
   name: string;
-  /** The ids of what is written down there. */
+  /** The ids of the logged events. */
   events: string[];
-  /** It is the one in the editor. */
+  /** The channel is open in the editor. */
   selected: boolean;
-  removing?: boolean;
-  /** Without these two it can only be looked at. */
+  isRemoving?: boolean;
+  /** Without onEdit and onRemove the card is read-only. */
   onEdit?: () => void;
   onRemove?: () => void;
-  /** What else can be done with it. */
+  /** An additional button. */
   action?: ReactNode;
-  /** What is to be known about it. */
+  /** Notices about the channel. */
   children?: ReactNode;
 }
 
-/** A log channel of the list, and the first of its events. */
-export function LogCard({ name, events, selected, removing, onEdit, onRemove, action, children }: LogCardProps) {
+/** A log channel in the list, with its first events. */
+export function LogCard({ name, events, selected, isRemoving, onEdit, onRemove, action, children }: LogCardProps) {
   const { formatMessage } = useIntl();
-  const nameOf = useEventName();
+  const getEventName = useEventName();
   return (
     <li>
       <Card selected={selected}>
@@ -44,7 +44,7 @@ export function LogCard({ name, events, selected, removing, onEdit, onRemove, ac
               <IconButton
                 icon={<TrashIcon />}
                 label={formatMessage({ id: 'logs.remove' }, { name })}
-                busy={removing}
+                isPending={isRemoving}
                 onClick={onRemove}
               />
             )}
@@ -57,7 +57,7 @@ export function LogCard({ name, events, selected, removing, onEdit, onRemove, ac
                 </li>
               )}
               {events.slice(0, MAX_VISIBLE_EVENTS).map((id) => (
-                <li key={id}>{nameOf(id)}</li>
+                <li key={id}>{getEventName(id)}</li>
               ))}
               {events.length > MAX_VISIBLE_EVENTS && (
                 <li className={styles.more}>
@@ -73,10 +73,10 @@ export function LogCard({ name, events, selected, removing, onEdit, onRemove, ac
   );
 }
 
-/** Says that a log channel does not exist any more at the chat platform. */
-export function DeletedNote() {
+/** Tells the user that the channel was deleted on the chat platform. */
+export function DeletedNotice() {
   return (
-    <Notice tone="danger" inline place="below">
+    <Notice tone="danger" inline position="below">
       <FormattedMessage id="logs.deleted" />
     </Notice>
   );

@@ -1,6 +1,6 @@
 import { defineMessages, type IntlShape, useIntl } from 'react-intl';
 
-/** What can be written down, by group: the ids are the API's. */
+/** The events that the bot can log, by group. The ids are the API's. */
 export const logEvents = {
   members: ['memberJoin', 'memberLeave', 'editNickname'],
   messages: ['editMessage1', 'deleteMessage', 'bulkDelete'],
@@ -9,7 +9,7 @@ export const logEvents = {
   voice: ['voiceJoin', 'voiceLeave', 'voiceMove'],
 } as const;
 
-/** So many log channels a server may have. */
+/** The maximum number of log channels per server. */
 export const MAX_LOG_CHANNELS = 50;
 
 /** A group of events. */
@@ -18,7 +18,7 @@ export type EventGroup = keyof typeof logEvents;
 /** An event that this page knows. */
 type EventId = (typeof logEvents)[EventGroup][number];
 
-/** What the groups are called. */
+/** The names of the groups. */
 export const groupNames = defineMessages({
   members: { id: 'logs.group.members' },
   messages: { id: 'logs.group.messages' },
@@ -27,7 +27,7 @@ export const groupNames = defineMessages({
   voice: { id: 'logs.group.voice' },
 });
 
-/** What the events are called. */
+/** The names of the events. */
 export const eventNames = defineMessages({
   memberJoin: { id: 'logs.event.member-join' },
   memberLeave: { id: 'logs.event.member-leave' },
@@ -48,26 +48,26 @@ export const eventNames = defineMessages({
   voiceMove: { id: 'logs.event.voice-move' },
 });
 
-/** The known events in their order. */
+/** The known events, in order. */
 export const eventIds: readonly EventId[] = Object.values(logEvents).flat();
 
-/** Events in the order of the groups; those that this page does not know come last. */
+/** Sorts events by group. Unknown ones come last. */
 export function sortEvents(events: readonly string[]): string[] {
-  const known = eventIds.filter((id) => events.includes(id));
-  return [...known, ...events.filter((id) => !isKnownEvent(id))];
+  const knownEvents = eventIds.filter((id) => events.includes(id));
+  return [...knownEvents, ...events.filter((id) => !isKnownEvent(id))];
 }
 
 /** Whether this page knows an event. */
 export function isKnownEvent(id: string): id is EventId {
-  return eventIds.some((known) => known === id);
+  return eventIds.some((knownEvents) => knownEvents === id);
 }
 
-/** What an event is called; one that this page does not know goes by its id. */
+/** Formats an event's name. Falls back to its id. */
 export function formatEventName({ formatMessage }: Pick<IntlShape, 'formatMessage'>, id: string): string {
   return isKnownEvent(id) ? formatMessage(eventNames[id]) : id;
 }
 
-/** What events are called. */
+/** A function that formats event names. */
 export function useEventName() {
   const intl = useIntl();
   return (id: string) => formatEventName(intl, id);

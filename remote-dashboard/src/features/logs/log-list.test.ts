@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import {
+  createDraft,
   diffLogs,
   isChangedDraft,
   type LogDraft,
   parseLogChannel,
   parseLogDraft,
-  unchangedDraft,
   withDraft,
   withoutChannel,
 } from './log-list.ts';
@@ -19,35 +19,35 @@ test('§4 saving in add mode appends a channel', () => {
   expect(withDraft(list, { channel: rules, events: ['ban'] })).toEqual([...list, { ...rules, events: ['ban'] }]);
 });
 
-test('§4 saving in edit mode replaces the channel by its id, in its place', () => {
-  const edited = { ...unchangedDraft(list, '1'), channel: rules, events: [] };
+test('§4 saving in edit mode replaces the channel by its id, in the same position', () => {
+  const edited = { ...createDraft(list, '1'), channel: rules, events: [] };
   expect(withDraft(list, edited)).toEqual([{ ...rules, events: [] }, log]);
 });
 
-test('an edited channel that somebody has removed meanwhile comes back; one that they added is not there twice', () => {
-  expect(withDraft([log], unchangedDraft(list, '1'))).toEqual([log, general]);
+test('adds an edited channel again if another user removed it, and does not duplicate one that they added', () => {
+  expect(withDraft([log], createDraft(list, '1'))).toEqual([log, general]);
   expect(withDraft(list, { channel: log, events: ['ban'] })).toEqual([general, { ...log, events: ['ban'] }]);
   expect(withDraft(list, { editing: '1', channel: log, events: ['ban'] })).toEqual([{ ...log, events: ['ban'] }]);
 });
 
-test('something is changed only while it differs from what it was; the order of events does not matter', () => {
-  const edited = unchangedDraft(list, '1');
+test('detects a change only while the draft differs from the list, ignoring the order of events', () => {
+  const edited = createDraft(list, '1');
   expect(isChangedDraft(edited, list)).toBe(false);
   expect(isChangedDraft({ ...edited, events: ['kick', 'ban'] }, list)).toBe(false);
   expect(isChangedDraft({ ...edited, events: ['kick'] }, list)).toBe(true);
   expect(isChangedDraft({ ...edited, channel: rules }, list)).toBe(true);
-  expect(isChangedDraft(unchangedDraft(list, undefined), list)).toBe(false);
+  expect(isChangedDraft(createDraft(list, undefined), list)).toBe(false);
   expect(isChangedDraft({ events: ['ban'] }, list)).toBe(true);
 });
 
-test('differences are told channel by channel', () => {
-  const words = { absent: 'none', events: (ids: readonly string[]) => ids.join('+') };
+test('lists differences channel by channel', () => {
+  const messages = { absent: 'none', events: (ids: readonly string[]) => ids.join('+') };
   const after = withDraft(withoutChannel(list, '2'), { channel: rules, events: ['ban'] });
-  expect(diffLogs(list, after, words)).toEqual([
-    { id: '2', what: '#log', before: 'later', after: 'none' },
-    { id: '3', what: '#rules', before: 'none', after: 'ban' },
+  expect(diffLogs(list, after, messages)).toEqual([
+    { id: '2', label: '#log', before: 'later', after: 'none' },
+    { id: '3', label: '#rules', before: 'none', after: 'ban' },
   ]);
-  expect(diffLogs(list, [log, { ...general, name: 'renamed' }], words)).toEqual([]);
+  expect(diffLogs(list, [log, { ...general, name: 'renamed' }], messages)).toEqual([]);
 });
 
 test.each<[unknown, LogDraft | undefined]>([
@@ -60,12 +60,12 @@ test.each<[unknown, LogDraft | undefined]>([
   [{ events: [1] }, undefined],
   ['text', undefined],
   [null, undefined],
-])('what was kept is read with care: %j', (kept, draft) => {
-  expect(parseLogDraft(kept)).toEqual(draft);
+])('parses a stored draft: %j', (storedDraft, draft) => {
+  expect(parseLogDraft(storedDraft)).toEqual(draft);
 });
 
 test.each([undefined, 'text', {}, { id: '1', name: 'a' }, { id: '1', name: 'a', events: 'ban' }])(
-  '%j is no log channel',
+  'parseLogChannel returns undefined for %j',
   (stored) => {
     expect(parseLogChannel(stored)).toBeUndefined();
   },

@@ -1,44 +1,44 @@
 import { getProperty } from 'shared-ui/lib/parsing.ts';
 import type { Difference } from '../../editor/versioned.ts';
 
-/** A channel that the bot writes to, and what. */
+/** A log channel and its events. */
 export interface LogChannel {
   id: string;
-  /** What it was called when it was last seen. */
+  /** The last known name. */
   name: string;
   events: string[];
 }
 
-/** What the editor holds: in edit mode `editing` names the channel of the list, else it is in add mode. */
+/** The editor's draft. In edit mode, `editing` is the id of the channel in the list; without it, add mode. */
 export interface LogDraft {
   editing?: string;
   channel?: { id: string; name: string };
   events: string[];
 }
 
-/** What the editor holds before anything is changed in it. */
-export function unchangedDraft(list: readonly LogChannel[], editing: string | undefined): LogDraft {
+/** The editor's draft before any change. */
+export function createDraft(list: readonly LogChannel[], editing: string | undefined): LogDraft {
   const edited = list.find(({ id }) => id === editing);
   return edited ? { editing: edited.id, channel: edited, events: edited.events } : { events: [] };
 }
 
-function hasSame(one: readonly string[], other: readonly string[]) {
+function hasSameEvents(one: readonly string[], other: readonly string[]) {
   return one.length === other.length && one.every((id) => other.includes(id));
 }
 
-/** Whether the editor holds something that the list does not. */
+/** Whether the draft differs from the list. */
 export function isChangedDraft(draft: LogDraft, list: readonly LogChannel[]): boolean {
-  const before = unchangedDraft(list, draft.editing);
-  return draft.channel?.id !== before.channel?.id || !hasSame(draft.events, before.events);
+  const before = createDraft(list, draft.editing);
+  return draft.channel?.id !== before.channel?.id || !hasSameEvents(draft.events, before.events);
 }
 
-/** The list with what the editor holds: the edited channel is replaced by its id, another one is appended. */
+/** Applies a draft to the list: replaces the edited channel by its id, or appends a new one. */
 export function withDraft(list: readonly LogChannel[], { editing, channel, events }: LogDraft): LogChannel[] {
   if (!channel) return [...list];
   const entry = { id: channel.id, name: channel.name, events };
-  const place = list.findIndex(({ id }) => id === editing || id === channel.id);
+  const index = list.findIndex(({ id }) => id === editing || id === channel.id);
   const others = list.filter(({ id }) => id !== editing && id !== channel.id);
-  return place < 0 ? [...others, entry] : others.toSpliced(place, 0, entry);
+  return index < 0 ? [...others, entry] : others.toSpliced(index, 0, entry);
 }
 
 /** The list without a channel. */
@@ -47,53 +47,53 @@ export function withoutChannel(list: readonly LogChannel[], channelId: string): 
 }
 
 interface LogMessages {
-  /** Of a channel that is not in the list. */
+  /** The text for a channel that is not in the list. */
   absent: string;
   events: (ids: readonly string[]) => string;
 }
 
-/** In what two versions of the list differ, channel by channel. */
+/** The differences between two versions of the list, channel by channel. */
 export function diffLogs(
   before: readonly LogChannel[],
   after: readonly LogChannel[],
-  words: LogMessages,
+  messages: LogMessages,
 ): Difference[] {
-  const all = [...before, ...after.filter(({ id }) => !before.some((channel) => channel.id === id))];
-  return all.flatMap(({ id, name }) => {
-    const [old, now] = [before, after].map((list) => list.find((channel) => channel.id === id)?.events);
-    if (old && now && hasSame(old, now)) return [];
-    const format = (events: readonly string[] | undefined) => (events ? words.events(events) : words.absent);
-    return [{ id, what: `#${name}`, before: format(old), after: format(now) }];
+  const allChannels = [...before, ...after.filter(({ id }) => !before.some((channel) => channel.id === id))];
+  return allChannels.flatMap(({ id, name }) => {
+    const [oldEvents, newEvents] = [before, after].map((list) => list.find((channel) => channel.id === id)?.events);
+    if (oldEvents && newEvents && hasSameEvents(oldEvents, newEvents)) return [];
+    const format = (events: readonly string[] | undefined) => (events ? messages.events(events) : messages.absent);
+    return [{ id, label: `#${name}`, before: format(oldEvents), after: format(newEvents) }];
   });
 }
 
-function isText(value: unknown): value is string {
+function isString(value: unknown): value is string {
   return typeof value === 'string';
 }
 
-function parseTexts(value: unknown): string[] | undefined {
-  return Array.isArray(value) && value.every(isText) ? value : undefined;
+function parseStrings(value: unknown): string[] | undefined {
+  return Array.isArray(value) && value.every(isString) ? value : undefined;
 }
 
-/** A channel in what was stored or kept. */
+/** Parses a stored log channel. */
 export function parseLogChannel(value: unknown): LogChannel | undefined {
   const [id, name, events] = [
     getProperty(value, 'id'),
     getProperty(value, 'name'),
-    parseTexts(getProperty(value, 'events')),
+    parseStrings(getProperty(value, 'events')),
   ];
-  return isText(id) && isText(name) && events ? { id, name, events } : undefined;
+  return isString(id) && isString(name) && events ? { id, name, events } : undefined;
 }
 
-/** A draft in what was kept. */
+/** Parses a stored draft. */
 export function parseLogDraft(value: unknown): LogDraft | undefined {
-  const events = parseTexts(getProperty(value, 'events'));
+  const events = parseStrings(getProperty(value, 'events'));
   if (!events) return;
   const [editing, channel] = [getProperty(value, 'editing'), getProperty(value, 'channel')];
   const [id, name] = [getProperty(channel, 'id'), getProperty(channel, 'name')];
   return {
-    ...(isText(editing) ? { editing } : {}),
-    ...(isText(id) && isText(name) ? { channel: { id, name } } : {}),
+    ...(isString(editing) ? { editing } : {}),
+    ...(isString(id) && isString(name) ? { channel: { id, name } } : {}),
     events,
   };
 }

@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl';
 import { formatEventName, sortEvents } from './log-events.ts';
 import { diffLogs, type LogChannel } from './log-list.ts';
 
-/** In what two versions of the log channels differ, in words. */
+/** Formats the differences between two versions of the log channels. */
 export function formatLogDifferences(intl: IntlShape, before: LogChannel[], after: LogChannel[]) {
   return diffLogs(before, after, {
     absent: intl.formatMessage({ id: 'logs.absent' }),

@@ -7,12 +7,12 @@ import { guildKey, guildRequest, requireSession } from '../../lib/api/requests.t
 import { channelsQuery } from '../../lib/channels/channels-api.ts';
 import type { LogChannel } from './log-list.ts';
 
-interface Answer {
+interface LogsResponse {
   revision: number;
   channels: LogChannel[];
 }
 
-function toSaved(result: ApiResult<Answer>): ApiResult<Versioned<LogChannel[]>> {
+function toVersioned(result: ApiResult<LogsResponse>): ApiResult<Versioned<LogChannel[]>> {
   return mapResult(result, ({ channels, revision }) =>
     Array.isArray(channels) ? { value: channels, revision } : undefined,
   );
@@ -20,15 +20,17 @@ function toSaved(result: ApiResult<Answer>): ApiResult<Versioned<LogChannel[]>> 
 
 /** Fetches a server's log channels. */
 export async function fetchLogs(id: string): Promise<ApiResult<Versioned<LogChannel[]>>> {
-  return toSaved(await toResult(api.GET('/v1/guild/{id}/logs', guildRequest(id))));
+  return toVersioned(await toResult(api.GET('/v1/guild/{id}/logs', guildRequest(id))));
 }
 
-/** Saves a server's log channels, if they still have the revision. */
+/** Saves a server's log channels, if the revision is current. */
 export async function saveLogs(id: string, { value: channels, revision }: Versioned<LogChannel[]>) {
-  return toSaved(await toResult(api.PUT('/v1/guild/{id}/logs', { ...guildRequest(id), body: { channels, revision } })));
+  return toVersioned(
+    await toResult(api.PUT('/v1/guild/{id}/logs', { ...guildRequest(id), body: { channels, revision } })),
+  );
 }
 
-/** Has the bot write a test message. */
+/** Makes the bot send a test message. */
 export function testChannel(id: string, channelId: string) {
   return toResult(api.POST('/v1/guild/{id}/logs/test', { ...guildRequest(id), body: { channel_id: channelId } }));
 }

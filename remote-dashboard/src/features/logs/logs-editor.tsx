@@ -11,11 +11,11 @@ import { useServer } from '../guild/server-context.tsx';
 import { ChannelEditor } from './channel-editor.tsx';
 import { MAX_LOG_CHANNELS } from './log-events.ts';
 import {
+  createDraft,
   isChangedDraft,
   type LogChannel,
   type LogDraft,
   parseLogDraft,
-  unchangedDraft,
   withDraft,
   withoutChannel,
 } from './log-list.ts';
@@ -29,19 +29,19 @@ interface LogsEditorProps {
   onRefetch: () => void;
 }
 
-/** The list of log channels, the editor of one, and saving what is changed. */
+/** The list of log channels, and the editor of one. */
 export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) {
   const { id: serverId } = useServer();
   const { formatMessage } = useIntl();
   const [editing, setEditing] = useState<string>();
   const [showErrors, setShowErrors] = useState(false);
-  const [removing, setRemoving] = useState<LogChannel>();
-  const [leaving, setLeaving] = useState<string>();
-  const head = useRef<HTMLHeadingElement>(null);
-  const editor = useRef<HTMLDivElement>(null);
+  const [channelToRemove, setChannelToRemove] = useState<LogChannel>();
+  const [removedId, setRemovedId] = useState<string>();
+  const headingRef = useRef<HTMLHeadingElement>(null);
+  const editorRef = useRef<HTMLDivElement>(null);
   const focus = useFocusAfterRender();
-  const focusHead = () => focus(() => head.current);
-  const focusEditor = () => focus(() => editor.current?.querySelector('input'));
+  const focusHeading = () => focus(() => headingRef.current);
+  const focusEditor = () => focus(() => editorRef.current?.querySelector('input'));
 
   const changes = useLogsEditor(serverId, from, {
     onRefetch,
@@ -49,18 +49,18 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
       setShowErrors(true);
       focusEditor();
     },
-    onResolved(how) {
+    onResolved(resolution) {
       setShowErrors(false);
-      if (how === 'ignored') return focusEditor();
+      if (resolution === 'discarded') return focusEditor();
       setEditing(undefined);
-      focusHead();
+      focusHeading();
     },
   });
   const list = changes.saved;
-  const draft = changes.draft ?? unchangedDraft(list, editing);
+  const draft = changes.draft ?? createDraft(list, editing);
   const isFull = draft.editing === undefined && list.length >= MAX_LOG_CHANNELS;
 
-  function open(channelId: string | undefined) {
+  function openEditor(channelId: string | undefined) {
     if (draft.editing === channelId) return focusEditor();
     changes.guard.confirmThen(() => {
       setEditing(channelId);
@@ -70,9 +70,9 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
   }
 
   function remove({ id }: LogChannel) {
-    setRemoving(undefined);
-    setLeaving(id);
-    focusHead();
+    setChannelToRemove(undefined);
+    setRemovedId(id);
+    focusHeading();
     changes.saveSeparately(
       (stored) => withoutChannel(stored, id),
       () => setEditing((current) => (current === id ? undefined : current)),
@@ -82,7 +82,7 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
   return (
     <>
       <Stack>
-        <ListHead ref={head} onAdd={() => open(undefined)} />
+        <ListHeader ref={headingRef} onAdd={() => openEditor(undefined)} />
         {list.length === 0 ? (
           <EmptyState
             title={<FormattedMessage id="logs.empty.title" />}
@@ -101,12 +101,12 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
                 serverId={serverId}
                 channel={channel}
                 serverChannels={channelsQuery.data}
-                checking={channelsQuery.isFetching}
+                isChecking={channelsQuery.isFetching}
                 onCheck={onRefetch}
                 selected={channel.id === draft.editing}
-                removing={changes.isPending && channel.id === leaving}
-                onEdit={() => open(channel.id)}
-                onRemove={() => setRemoving(channel)}
+                removing={changes.isPending && channel.id === removedId}
+                onEdit={() => openEditor(channel.id)}
+                onRemove={() => setChannelToRemove(channel)}
               />
             ))}
           </List>
@@ -117,7 +117,7 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
           </Notice>
         ) : (
           <ChannelEditor
-            ref={editor}
+            ref={editorRef}
             list={list}
             draft={draft}
             channelsQuery={channelsQuery}
@@ -128,55 +128,55 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
         )}
       </Stack>
       <UnsavedChanges id={serverId} changes={changes} />
-      <RemoveDialog channel={removing} onRemove={remove} onClose={() => setRemoving(undefined)} />
+      <RemoveDialog channel={channelToRemove} onRemove={remove} onClose={() => setChannelToRemove(undefined)} />
     </>
   );
 }
 
 interface LogsEditorOptions {
-  /** Something about the server's channels turned out to be otherwise. */
+  /** Called when the server's channels turn out to be outdated. */
   onRefetch: () => void;
-  /** Something is still missing. */
+  /** Called when the draft is incomplete. */
   onInvalid: () => void;
-  onResolved: (how: Resolution) => void;
+  onResolved: (resolution: Resolution) => void;
 }
 
-/** The log channels of a server as they are changed and saved. */
-function useLogsEditor(serverId: string, from: Versioned<LogChannel[]>, events: LogsEditorOptions) {
+/** The draft editor of a server's log channels. */
+function useLogsEditor(serverId: string, from: Versioned<LogChannel[]>, options: LogsEditorOptions) {
   const intl = useIntl();
   return useDraftEditor<LogChannel[], LogDraft>(from, {
     name: `logs:${serverId}`,
     fetch: () => fetchLogs(serverId),
     async save(next) {
-      const outcome = await saveLogs(serverId, next);
-      if (outcome.kind === 'http-error' && outcome.reason?.startsWith('channel-')) events.onRefetch();
-      return outcome;
+      const result = await saveLogs(serverId, next);
+      if (result.kind === 'http-error' && result.reason?.startsWith('channel-')) options.onRefetch();
+      return result;
     },
     diff: (before, after) => formatLogDifferences(intl, before, after),
     parseDraft: parseLogDraft,
     isChanged: isChangedDraft,
     apply: withDraft,
     isReady(draft) {
-      if (!draft.channel) events.onInvalid();
+      if (!draft.channel) options.onInvalid();
       return draft.channel !== undefined;
     },
-    onResolved: events.onResolved,
+    onResolved: options.onResolved,
   });
 }
 
 interface RemoveDialogProps {
-  /** The one in question; nothing is asked without one. */
+  /** The channel to remove. Without one, the dialog is closed. */
   channel: LogChannel | undefined;
   onRemove: (channel: LogChannel) => void;
   onClose: () => void;
 }
 
-/** Asks whether the bot should really stop to write to a channel. */
+/** Asks for confirmation before a log channel is removed. */
 function RemoveDialog({ channel, onRemove, onClose }: RemoveDialogProps) {
-  // Its words stay while it closes.
-  const [last, setLast] = useState(channel);
-  if (channel && channel !== last) setLast(channel);
-  const values = { name: last?.name };
+  // Keep the content while the dialog closes.
+  const [lastChannel, setLastChannel] = useState(channel);
+  if (channel && channel !== lastChannel) setLastChannel(channel);
+  const values = { name: lastChannel?.name };
   return (
     <ConfirmDialog
       open={channel !== undefined}
@@ -195,8 +195,8 @@ interface ListHeadProps {
   onAdd: () => void;
 }
 
-/** The head of the list of log channels, to which the focus can be led. */
-export function ListHead({ ref, onAdd }: ListHeadProps) {
+/** The header of the list of log channels. Its heading can receive focus. */
+export function ListHeader({ ref, onAdd }: ListHeadProps) {
   return (
     <Row justify="between">
       <h2 ref={ref} tabIndex={-1}>

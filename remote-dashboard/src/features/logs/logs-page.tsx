@@ -6,23 +6,23 @@ import type { ServerChannel } from '../../lib/channels/channels-api.ts';
 import { QueryBoundary } from '../../lib/channels/query-boundary.tsx';
 import { useServer } from '../guild/server-context.tsx';
 import { ViewOnly } from '../guild/view-only.tsx';
-import { DeletedNote, LogCard } from './log-card.tsx';
+import { DeletedNotice, LogCard } from './log-card.tsx';
 import { sortEvents } from './log-events.ts';
 import type { LogChannel } from './log-list.ts';
 import { logsQuery } from './logs-api.ts';
 import { LogsEditor } from './logs-editor.tsx';
 
-/** Where the bot writes things down, and what. */
+/** The page of a server's log channels. */
 export function Component() {
   const { brand } = usePageConfig();
   const { id, rights } = useServer();
-  const stores = useFeature('server-settings');
+  const hasSettings = useFeature('server-settings');
   return (
     <PageLayout
       title={<FormattedMessage id="logs.title" />}
       lead={<FormattedMessage id="logs.lead" values={{ brand: brand.name }} />}
     >
-      {stores ? (
+      {hasSettings ? (
         <QueryBoundary
           query={logsQuery(id)}
           errorTitle={<FormattedMessage id="logs.failed" />}
@@ -43,7 +43,7 @@ export function Component() {
   );
 }
 
-/** The log channels before they are known. */
+/** Shown while the log channels are loading. */
 function LogsSkeleton() {
   return (
     <Loading>
@@ -52,8 +52,8 @@ function LogsSkeleton() {
         <Skeleton shape="button" />
       </Row>
       <Stack gap={3}>
-        {['first', 'second'].map((place) => (
-          <Card key={place}>
+        {['first', 'second'].map((key) => (
+          <Card key={key}>
             <Skeleton shape="title" />
             <Skeleton />
           </Card>
@@ -65,11 +65,11 @@ function LogsSkeleton() {
 
 interface LogsReadOnlyProps {
   list: LogChannel[];
-  /** The channels that the server has now, where that is known. */
+  /** The server's channels, if loaded. */
   serverChannels: ServerChannel[] | undefined;
 }
 
-/** The log channels of a server, for somebody who may only look at them. */
+/** A server's log channels, for users who may only view them. */
 function LogsReadOnly({ list, serverChannels }: LogsReadOnlyProps) {
   return (
     <>
@@ -85,10 +85,10 @@ function LogsReadOnly({ list, serverChannels }: LogsReadOnlyProps) {
         )}
         <List>
           {list.map(({ id, name, events }) => {
-            const now = serverChannels?.find((channel) => channel.id === id);
+            const serverChannel = serverChannels?.find((channel) => channel.id === id);
             return (
-              <LogCard key={id} name={now?.name ?? name} events={sortEvents(events)} selected={false}>
-                {serverChannels && !now && <DeletedNote />}
+              <LogCard key={id} name={serverChannel?.name ?? name} events={sortEvents(events)} selected={false}>
+                {serverChannels && !serverChannel && <DeletedNotice />}
               </LogCard>
             );
           })}

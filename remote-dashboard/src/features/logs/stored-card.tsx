@@ -3,8 +3,8 @@ import { Icon, IconButton } from 'shared-ui';
 import { Notice, useMutation } from 'shared-ui/app';
 import { ErrorAction, useErrorMessage } from '../../lib/api/errors.tsx';
 import type { ServerChannel } from '../../lib/channels/channels-api.ts';
-import { PermissionNote } from '../../lib/channels/permission-note.tsx';
-import { DeletedNote, LogCard } from './log-card.tsx';
+import { PermissionNotice } from '../../lib/channels/permission-note.tsx';
+import { DeletedNotice, LogCard } from './log-card.tsx';
 import { sortEvents } from './log-events.ts';
 import type { LogChannel } from './log-list.ts';
 import { testChannel } from './logs-api.ts';
@@ -12,9 +12,9 @@ import { testChannel } from './logs-api.ts';
 interface StoredCardProps {
   serverId: string;
   channel: LogChannel;
-  /** The channels that the server has now, where that is known. */
+  /** The server's channels, if loaded. */
   serverChannels: ServerChannel[] | undefined;
-  checking: boolean;
+  isChecking: boolean;
   onCheck: () => void;
   selected: boolean;
   removing: boolean;
@@ -22,24 +22,24 @@ interface StoredCardProps {
   onRemove: () => void;
 }
 
-/** A log channel of the list, how it stands with it at the chat platform, and a test of it. */
-export function StoredCard({ serverId, channel, serverChannels, checking, onCheck, ...rest }: StoredCardProps) {
+/** A log channel in the list, with its state on the chat platform and a test button. */
+export function StoredCard({ serverId, channel, serverChannels, isChecking, onCheck, ...rest }: StoredCardProps) {
   const test = useTestMessage(serverId, channel);
-  const now = serverChannels?.find(({ id }) => id === channel.id);
-  const deleted = serverChannels !== undefined && !now;
-  const name = now?.name ?? channel.name;
+  const serverChannel = serverChannels?.find(({ id }) => id === channel.id);
+  const isDeleted = serverChannels !== undefined && !serverChannel;
+  const name = serverChannel?.name ?? channel.name;
   return (
-    <LogCard {...rest} name={name} events={sortEvents(channel.events)} action={!deleted && test.button}>
-      {deleted && <DeletedNote />}
-      {now && now.missing.length > 0 && (
-        <PermissionNote name={name} missing={now.missing} checking={checking} onCheck={onCheck} />
+    <LogCard {...rest} name={name} events={sortEvents(channel.events)} action={!isDeleted && test.button}>
+      {isDeleted && <DeletedNotice />}
+      {serverChannel && serverChannel.missing.length > 0 && (
+        <PermissionNotice name={name} missing={serverChannel.missing} isChecking={isChecking} onCheck={onCheck} />
       )}
-      {test.answer}
+      {test.result}
     </LogCard>
   );
 }
 
-/** Has the bot write to a channel, and tells what came of it: a button, and the place of the answer. */
+/** Sends a test message to a channel: the button, and the notice with the result. */
 function useTestMessage(serverId: string, channel: { id: string; name: string }) {
   const intl = useIntl();
   const getErrorMessage = useErrorMessage();
@@ -51,19 +51,19 @@ function useTestMessage(serverId: string, channel: { id: string; name: string })
       <IconButton
         icon={<SendIcon />}
         label={intl.formatMessage({ id: 'logs.test' }, { name })}
-        busy={isPending}
+        isPending={isPending}
         onClick={() => mutate()}
       />
     ),
-    answer: (
+    result: (
       <div role="status">
         {data !== undefined && (
-          <Notice tone="success" inline place="below">
+          <Notice tone="success" inline position="below">
             <FormattedMessage id="logs.test.sent" values={{ name }} />
           </Notice>
         )}
         {error && (
-          <Notice tone="danger" inline place="below">
+          <Notice tone="danger" inline position="below">
             <FormattedMessage id="logs.test.failed" values={{ reason: getErrorMessage(error) }} />{' '}
             <ErrorAction id={serverId} error={error} />
           </Notice>

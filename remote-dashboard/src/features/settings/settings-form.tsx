@@ -9,11 +9,11 @@ interface SettingsFormProps {
   /** The server's name. */
   name: string;
   language: Language;
-  /** Without it the settings can only be looked at. */
+  /** Without it the form is read-only. */
   onLanguage?: (language: Language) => void;
 }
 
-/** The settings of a server. */
+/** The form of a server's settings. */
 export function SettingsForm({ ref, name, language, onLanguage }: SettingsFormProps) {
   const { formatMessage } = useIntl();
   return (

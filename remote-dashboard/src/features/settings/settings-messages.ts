@@ -2,13 +2,13 @@ import { defineMessages, type IntlShape } from 'react-intl';
 import type { Language } from 'shared-ui';
 import type { Difference } from '../../editor/versioned.ts';
 
-/** What the bot's languages are called. */
+/** The names of the bot's languages. */
 export const languageNames = defineMessages({
   en: { id: 'settings.language.en' },
   hu: { id: 'settings.language.hu' },
 });
 
-/** In what two versions of a server's settings differ. */
+/** Formats the differences between two versions of a server's settings. */
 export function formatSettingsDifferences(
   before: Language,
   after: Language,
@@ -18,7 +18,7 @@ export function formatSettingsDifferences(
   return [
     {
       id: 'language',
-      what: formatMessage({ id: 'settings.language' }),
+      label: formatMessage({ id: 'settings.language' }),
       before: formatMessage(languageNames[before]),
       after: formatMessage(languageNames[after]),
     },

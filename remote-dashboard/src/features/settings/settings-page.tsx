@@ -15,7 +15,7 @@ import { ViewOnly } from '../guild/view-only.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { formatSettingsDifferences } from './settings-messages.ts';
 
-/** The settings of a server. */
+/** The page of a server's settings. */
 export function Component() {
   return (
     <PageLayout title={<FormattedMessage id="settings.title" />} lead={<FormattedMessage id="settings.lead" />}>
@@ -25,47 +25,47 @@ export function Component() {
 }
 
 function Settings() {
-  const stores = useFeature('server-settings');
+  const hasSettings = useFeature('server-settings');
   const { rights } = useServer();
-  if (!stores) return <SampleSettings />;
+  if (!hasSettings) return <SampleSettings />;
   return rights.settings === 'manage' ? <SettingsEditor /> : <SettingsReadOnly />;
 }
 
-function toSaved(result: ApiResult<ServerDetail>): ApiResult<Versioned<Language>> {
+function toVersioned(result: ApiResult<ServerDetail>): ApiResult<Versioned<Language>> {
   return mapResult(result, ({ language, revision }) => ({ value: language, revision }));
 }
 
-/** The settings of a server, and saving them. */
+/** The editor of a server's settings. */
 function SettingsEditor() {
   const { id, name, language, revision } = useServer();
   const intl = useIntl();
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const focus = useFocusAfterRender();
   const from = useMemo(() => ({ value: language, revision }), [language, revision]);
   const changes = useDraftEditor<Language, Language>(from, {
     name: `settings:${id}`,
-    fetch: async () => toSaved(await fetchServer(id)),
-    save: async (next) => toSaved(await saveServer(id, { language: next.value, revision: next.revision })),
+    fetch: async () => toVersioned(await fetchServer(id)),
+    save: async (next) => toVersioned(await saveServer(id, { language: next.value, revision: next.revision })),
     diff: (before, after) => formatSettingsDifferences(before, after, intl),
-    parseDraft: (value) => languages.find((known) => known === value),
+    parseDraft: (value) => languages.find((candidate) => candidate === value),
     isChanged: (draft, stored) => draft !== stored,
     apply: (_, draft) => draft,
-    onResolved(how) {
-      focus(() => form.current?.querySelector('select'));
-      // The server's other pages share one answer about it.
-      if (how !== 'ignored') void refetchGuild(id);
+    onResolved(resolution) {
+      focus(() => formRef.current?.querySelector('select'));
+      // The server's other pages share this query.
+      if (resolution !== 'discarded') void refetchGuild(id);
     },
   });
 
   return (
     <>
-      <SettingsForm ref={form} name={name} language={changes.draft ?? changes.saved} onLanguage={changes.edit} />
+      <SettingsForm ref={formRef} name={name} language={changes.draft ?? changes.saved} onLanguage={changes.edit} />
       <UnsavedChanges id={id} changes={changes} />
     </>
   );
 }
 
-/** The settings of a server, for somebody who may only look at them. */
+/** A server's settings, for users who may only view them. */
 function SettingsReadOnly() {
   const { name, language } = useServer();
   return (

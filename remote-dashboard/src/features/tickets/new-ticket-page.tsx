@@ -8,7 +8,7 @@ import { TicketError } from './ticket-error.tsx';
 import { openTicket } from './tickets-api.ts';
 import { validateMessage, validateSubject } from './validation.ts';
 
-/** Where a person asks for help. */
+/** The page that opens a support ticket. */
 export function Component() {
   const { formatMessage } = useIntl();
   const { brand } = usePageConfig();
@@ -32,18 +32,18 @@ interface Draft {
   text: string;
 }
 
-function readDraft(value: unknown): Draft | undefined {
+function parseDraft(value: unknown): Draft | undefined {
   const [subject, text] = [Reflect.get(Object(value), 'subject'), Reflect.get(Object(value), 'text')];
   return typeof subject === 'string' && typeof text === 'string' ? { subject, text } : undefined;
 }
 
-/** What a ticket is about, and its first message; both are kept until they are sent. */
+/** The form with subject and first message. The draft is stored until it is sent. */
 function NewTicketForm() {
   const intl = useIntl();
   const navigate = useNavigate();
-  const { draft, setDraft } = useDraft('ticket:new', readDraft);
+  const { draft, setDraft } = useDraft('ticket:new', parseDraft);
   const { subject, text } = draft?.value ?? { subject: '', text: '' };
-  const [tried, setTried] = useState(false);
+  const [wasSubmitted, setWasSubmitted] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => openTicket({ subject: subject.trim(), text: text.trim() }),
     onSuccess({ id }) {
@@ -61,11 +61,11 @@ function NewTicketForm() {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isPending) return;
-    setTried(true);
+    setWasSubmitted(true);
     reset();
     const form = event.currentTarget;
     if (!problems.subject && !problems.text) return mutate();
-    // The errors are rendered after this.
+    // Wait until the errors are rendered.
     setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
 
@@ -75,7 +75,7 @@ function NewTicketForm() {
         <TextField
           label={intl.formatMessage({ id: 'tickets.subject' })}
           hint={intl.formatMessage({ id: 'tickets.subject.hint' })}
-          error={tried || subject ? problems.subject : undefined}
+          error={wasSubmitted || subject ? problems.subject : undefined}
           value={subject}
           onChange={({ target }) => edit({ subject: target.value })}
           autoComplete="off"
@@ -84,14 +84,14 @@ function NewTicketForm() {
         <TextArea
           label={intl.formatMessage({ id: 'tickets.text' })}
           hint={intl.formatMessage({ id: 'tickets.text.hint' })}
-          error={tried || text ? problems.text : undefined}
+          error={wasSubmitted || text ? problems.text : undefined}
           value={text}
           onChange={({ target }) => edit({ text: target.value })}
           dir="auto"
         />
         {error && <TicketError title={<FormattedMessage id="tickets.not-opened" />} error={error} />}
         <div>
-          <Button type="submit" kind="primary" busy={isPending}>
+          <Button type="submit" kind="primary" isPending={isPending}>
             <FormattedMessage id="tickets.open" />
           </Button>
         </div>

@@ -3,28 +3,28 @@ import { type ApiError, ErrorState } from 'shared-ui';
 import { isSignedOut, SignInLink, useErrorMessage } from '../../lib/api/errors.tsx';
 
 interface TicketErrorProps {
-  /** What did not work. */
+  /** What failed. */
   title: ReactNode;
   error: ApiError;
   onRetry?: () => void;
-  retrying?: boolean;
+  isRetrying?: boolean;
 }
 
-/** Why something about a ticket did not work, in the API's own words where it has some, and the way back in. */
-export function TicketError({ title, error, onRetry, retrying }: TicketErrorProps) {
+/** The error of a ticket request: the API's own message, if it has one, and a sign-in link after a 401. */
+export function TicketError({ title, error, onRetry, isRetrying }: TicketErrorProps) {
   const getErrorMessage = useErrorMessage();
-  const signedOut = isSignedOut(error);
-  const message = error.kind === 'http-error' && error.reason && !signedOut ? error.message : undefined;
+  const hasSignedOut = isSignedOut(error);
+  const message = error.kind === 'http-error' && error.reason && !hasSignedOut ? error.message : undefined;
   return (
     <ErrorState
       title={title}
       text={
         <>
-          {message || getErrorMessage(error)} {signedOut && <SignInLink />}
+          {message || getErrorMessage(error)} {hasSignedOut && <SignInLink />}
         </>
       }
       onRetry={onRetry}
-      retrying={retrying}
+      isRetrying={isRetrying}
     />
   );
 }

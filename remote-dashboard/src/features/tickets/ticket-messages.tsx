@@ -7,14 +7,14 @@ import { useDraft } from '../../editor/use-draft.ts';
 import { RelativeTime } from '../../lib/relative-time.tsx';
 import styles from './message-list.module.css';
 import { TicketError } from './ticket-error.tsx';
-import { showTicket, writeInTicket } from './tickets-api.ts';
+import { sendMessage, showTicket } from './tickets-api.ts';
 import { validateMessage } from './validation.ts';
 
 interface MessageListProps {
   messages: TicketMessage[];
 }
 
-/** The messages of a ticket: the reader's and the team's. */
+/** The messages of a ticket, from the user and the team. */
 export function MessageList({ messages }: MessageListProps) {
   const { formatMessage } = useIntl();
   const { brand } = usePageConfig();
@@ -29,30 +29,30 @@ export function MessageList({ messages }: MessageListProps) {
               <FormattedMessage id="tickets.you" />
             )}
           </strong>{' '}
-          <RelativeTime moment={at} />
+          <RelativeTime time={at} />
         </>
       )}
     </MessageLog>
   );
 }
 
-interface AnswerFormProps {
-  /** The ticket's. */
+interface ReplyFormProps {
+  /** The ticket's id. */
   id: string;
   closed: boolean;
 }
 
-const readText = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const parseText = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-/** The reader's next message. The draft is stored until it is sent. */
-export function AnswerForm({ id, closed }: AnswerFormProps) {
+/** The form for the user's next message. The draft is stored until it is sent. */
+export function ReplyForm({ id, closed }: ReplyFormProps) {
   const intl = useIntl();
-  const { draft, setDraft } = useDraft(`ticket:${id}`, readText);
+  const { draft, setDraft } = useDraft(`ticket:${id}`, parseText);
   const mutation = useMutation({
-    mutationFn: (text: string) => writeInTicket(id, text),
+    mutationFn: (text: string) => sendMessage(id, text),
     async onSuccess(ticket) {
       await showTicket(ticket);
-      // Also if the form is gone by now.
+      // Also when the form has unmounted.
       setDraft(undefined);
     },
   });
@@ -64,7 +64,7 @@ export function AnswerForm({ id, closed }: AnswerFormProps) {
       send={<FormattedMessage id="tickets.send" />}
       text={draft?.value ?? ''}
       onChange={(text) => setDraft(text ? { value: text, revision: 0 } : undefined)}
-      getProblem={(text, isTried) => (isTried || text ? validateMessage(text, intl) : undefined)}
+      validate={(text, wasSubmitted) => (wasSubmitted || text ? validateMessage(text, intl) : undefined)}
       mutation={mutation}
       error={error && <TicketError title={<FormattedMessage id="tickets.not-sent" />} error={error} />}
     />

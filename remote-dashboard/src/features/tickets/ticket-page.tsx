@@ -9,19 +9,19 @@ import { useErrorMessage } from '../../lib/api/errors.tsx';
 import { RelativeTime } from '../../lib/relative-time.tsx';
 import { useFocusAfterRender } from '../../lib/use-focus-after-render.ts';
 import { TicketError } from './ticket-error.tsx';
-import { AnswerForm, MessageList } from './ticket-messages.tsx';
+import { MessageList, ReplyForm } from './ticket-messages.tsx';
 import styles from './ticket-page.module.css';
 import { TicketState } from './ticket-state.tsx';
 import { type Conversation, closeTicket, type loadTicket, markRead, showTicket, ticketQuery } from './tickets-api.ts';
 
-/** One ticket: what was said, and a place to say more. */
+/** The page of a ticket: its messages and a form for the next one. */
 export function Component() {
   const { id } = useLoaderData<typeof loadTicket>();
-  // Another ticket is another page.
-  return <OneTicket key={id} id={id} />;
+  // The key resets all state when the ticket changes.
+  return <TicketDetail key={id} id={id} />;
 }
 
-function OneTicket({ id }: ReturnType<typeof loadTicket>) {
+function TicketDetail({ id }: ReturnType<typeof loadTicket>) {
   const { formatMessage } = useIntl();
   const { data: ticket, error, isFetching, refetch } = useQuery(ticketQuery(id));
   const focus = useFocusAfterRender();
@@ -44,7 +44,7 @@ function OneTicket({ id }: ReturnType<typeof loadTicket>) {
           badge={ticket && <TicketState state={ticket.state} />}
           since={
             ticket && (
-              <FormattedMessage id="tickets.since" values={{ moment: <RelativeTime moment={ticket.created_at} /> }} />
+              <FormattedMessage id="tickets.since" values={{ moment: <RelativeTime time={ticket.created_at} /> }} />
             )
           }
         />
@@ -64,7 +64,7 @@ function OneTicket({ id }: ReturnType<typeof loadTicket>) {
         <TicketError
           title={<FormattedMessage id="tickets.one.failed" />}
           error={error}
-          retrying={isFetching}
+          isRetrying={isFetching}
           onRetry={refetch}
         />
       )}
@@ -73,7 +73,7 @@ function OneTicket({ id }: ReturnType<typeof loadTicket>) {
         <Stack gap={5}>
           <MessageList messages={ticket.conversation} />
           {ticket.messages < MAX_MESSAGES ? (
-            <AnswerForm key={ticket.id} id={ticket.id} closed={ticket.state === 'closed'} />
+            <ReplyForm key={ticket.id} id={ticket.id} closed={ticket.state === 'closed'} />
           ) : (
             <Notice tone="neutral">
               <FormattedMessage id="tickets.full" />
@@ -126,11 +126,11 @@ function TicketSkeleton() {
 
 interface CloseButtonProps {
   id: string;
-  /** Called when the button is about to go. */
+  /** Called before the button unmounts. */
   onClosed: () => void;
 }
 
-/** Says that no more help is needed; a message takes that back. */
+/** Closes the ticket. A new message opens it again. */
 function CloseButton({ id, onClosed }: CloseButtonProps) {
   const intl = useIntl();
   const getErrorMessage = useErrorMessage();
@@ -147,7 +147,7 @@ function CloseButton({ id, onClosed }: CloseButtonProps) {
   });
 
   return (
-    <Button icon={<CheckIcon />} busy={isPending} onClick={() => mutate()}>
+    <Button icon={<CheckIcon />} isPending={isPending} onClick={() => mutate()}>
       <FormattedMessage id="tickets.close" />
     </Button>
   );

@@ -8,7 +8,7 @@ const messages = defineMessages({
   open: { id: 'tickets.state.open' },
 });
 
-/** Whether a ticket is open, closed, or has an unread answer. */
+/** A badge: the ticket is open, closed or unread. */
 export function TicketState(props: Pick<TicketSummary, 'state'> & { unread?: boolean }) {
   return <TicketBadge {...props} messages={messages} unreadTone="accent" />;
 }

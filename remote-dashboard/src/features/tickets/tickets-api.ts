@@ -4,18 +4,18 @@ import { apiQuery, queryClient, startQuery, useQuery } from 'shared-ui/app';
 import { getOffset, replaceData, type TicketMessage, type TicketSummary } from 'shared-ui/lib/tickets.ts';
 import { requestTimeout, requireSession } from '../../lib/api/requests.ts';
 
-/** A ticket with everything that was said. */
+/** A ticket with all its messages. */
 export interface Conversation extends TicketSummary {
   conversation: TicketMessage[];
 }
 
-/** How many tickets a page of the list has. */
-export const pageSize = 50;
+/** The number of tickets per page. */
+export const PAGE_SIZE = 50;
 
-/** Answers of the team appear while a page is open. */
+/** Polls, so that the team's replies appear while a page is open. */
 const polling = { refetchInterval: 15_000, refetchOnWindowFocus: 'always' } as const;
 
-/** A part of the reader's tickets. Those with unread answers come first. */
+/** A page of the user's tickets. Those with unread replies come first. */
 export const ticketsQuery = (offset: number) =>
   apiQuery(
     ['tickets', 'list', offset],
@@ -26,10 +26,10 @@ export const ticketsQuery = (offset: number) =>
     polling,
   );
 
-/** The first part of the list, without polling: it has the number of all unread tickets. */
+/** The first page of the list, without polling. It contains the number of all unread tickets. */
 const unreadQuery = { ...ticketsQuery(0), refetchInterval: undefined };
 
-/** A ticket with everything that was said. */
+/** A ticket with all its messages. */
 export const ticketQuery = (id: string) =>
   apiQuery<Conversation>(
     ['tickets', 'one', id],
@@ -42,8 +42,8 @@ export function openTicket(body: { subject: string; text: string }): Promise<Api
   return toResult(api.POST('/v1/me/tickets', { body, signal: requestTimeout() }));
 }
 
-/** Says something in a ticket. */
-export function writeInTicket(id: string, text: string): Promise<ApiResult<Conversation>> {
+/** Sends a message in a ticket. */
+export function sendMessage(id: string, text: string): Promise<ApiResult<Conversation>> {
   const params = { path: { id } };
   return toResult(api.POST('/v1/me/tickets/{id}/messages', { params, body: { text }, signal: requestTimeout() }));
 }
@@ -53,28 +53,28 @@ export function closeTicket(id: string): Promise<ApiResult<Conversation>> {
   return toResult(api.POST('/v1/me/tickets/{id}/close', { params: { path: { id } }, signal: requestTimeout() }));
 }
 
-/** Shows what a mutation has made of a ticket. */
+/** Shows a ticket after a mutation. */
 export const showTicket = (ticket: Conversation) => replaceData(ticketQuery(ticket.id), ticket);
 
-/** Marks a ticket as read up to a message. If that fails, the ticket stays unread, and the next answer repeats it. */
+/** Marks a ticket as read up to a message. If that fails, the ticket stays unread until the next poll retries. */
 export async function markRead(id: string, number: number) {
   const params = { path: { id } };
   const request = api.POST('/v1/me/tickets/{id}/read', { params, body: { number }, signal: requestTimeout() });
   const result = await toResult(request);
   if (result.kind !== 'ok') return;
-  // The shell updates its news.
+  // Makes the shell refetch the news.
   dispatchEvent(new Event('tickets-read'));
   await queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey });
 }
 
-/** Starts the query for the part of the list that the URL names, if the API has tickets. */
+/** Starts the query for the page of the list in the URL, if the API supports tickets. */
 export function loadTickets({ request }: LoaderFunctionArgs) {
   requireSession(request);
   if (hasFeature('tickets')) startQuery(ticketsQuery(getOffset(new URL(request.url).searchParams)));
   return null;
 }
 
-/** Guards the pages that only exist with the feature. */
+/** The guard of pages that require the feature. */
 export function requireTickets({ request }: LoaderFunctionArgs) {
   requireSession(request);
   if (!hasFeature('tickets')) throw data(null, { status: 404 });
@@ -89,13 +89,13 @@ export function loadTicket(args: LoaderFunctionArgs) {
   return { id };
 }
 
-/** Starts the query for unread answers together with those of the page. */
+/** Starts the query for the number of unread tickets, in parallel with the page's queries. */
 export function loadUnread() {
   if (hasFeature('tickets') && readCookie('token')) startQuery(unreadQuery);
   return null;
 }
 
-/** How many tickets have an unread answer; 0 while that is not known. */
+/** The number of tickets with unread replies; 0 until it is loaded. */
 export function useUnreadTickets(): number {
   const { data } = useQuery({ ...unreadQuery, enabled: hasFeature('tickets') });
   return data?.unread ?? 0;

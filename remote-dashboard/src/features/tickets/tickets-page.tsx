@@ -8,15 +8,15 @@ import { RelativeTime } from '../../lib/relative-time.tsx';
 import { TicketError } from './ticket-error.tsx';
 import styles from './ticket-list.module.css';
 import { TicketState } from './ticket-state.tsx';
-import { pageSize, ticketsQuery } from './tickets-api.ts';
+import { PAGE_SIZE, ticketsQuery } from './tickets-api.ts';
 
-/** The place of a person's support tickets. */
+/** The page of the user's support tickets. */
 export function Component() {
-  return hasFeature('tickets') ? <Tickets /> : <NoTicketsHere />;
+  return hasFeature('tickets') ? <Tickets /> : <TicketsUnavailable />;
 }
 
-/** What stands there where the API keeps no tickets. */
-function NoTicketsHere() {
+/** Shown if the API does not support tickets. */
+function TicketsUnavailable() {
   return (
     <PageLayout title={<FormattedMessage id="tickets.title" />}>
       <EmptyState
@@ -35,8 +35,8 @@ function NoTicketsHere() {
 function Tickets() {
   const { brand } = usePageConfig();
   const [search] = useSearchParams();
-  const from = getOffset(search);
-  const { data: page, error, isFetching, refetch } = useQuery(ticketsQuery(from));
+  const offset = getOffset(search);
+  const { data: page, error, isFetching, refetch } = useQuery(ticketsQuery(offset));
   const values = { brand: brand.name };
   return (
     <PageLayout
@@ -49,7 +49,7 @@ function Tickets() {
           <TicketError
             title={<FormattedMessage id="tickets.failed" />}
             error={error}
-            retrying={isFetching}
+            isRetrying={isFetching}
             onRetry={refetch}
           />
         )}
@@ -60,7 +60,7 @@ function Tickets() {
             text={<FormattedMessage id="tickets.empty.text" values={values} />}
           />
         )}
-        {page && page.tickets.length > 0 && <TicketList page={page} from={from} />}
+        {page && page.tickets.length > 0 && <TicketList page={page} offset={offset} />}
       </Stack>
     </PageLayout>
   );
@@ -76,15 +76,15 @@ function NewTicket() {
 
 interface TicketListProps {
   page: TicketPage<TicketSummary>;
-  /** How many come before it. */
-  from: number;
+  /** The number of tickets before this page. */
+  offset: number;
 }
 
-/** Some of the reader's tickets, and the ways to the others. */
-function TicketList({ page, from }: TicketListProps) {
+/** A page of the user's tickets, with links to other pages. */
+function TicketList({ page, offset }: TicketListProps) {
   const { formatMessage } = useIntl();
-  const before = Math.max(0, from - pageSize);
-  const next = from + page.tickets.length;
+  const previousOffset = Math.max(0, offset - PAGE_SIZE);
+  const nextOffset = offset + page.tickets.length;
   return (
     <>
       <List aria-label={formatMessage({ id: 'tickets.title' })}>
@@ -92,15 +92,15 @@ function TicketList({ page, from }: TicketListProps) {
           <TicketEntry key={ticket.id} ticket={ticket} />
         ))}
       </List>
-      {(from > 0 || next < page.total) && (
+      {(offset > 0 || nextOffset < page.total) && (
         <Row>
-          {from > 0 && (
-            <ButtonLink to={before ? `/tickets?from=${before}` : '/tickets'}>
+          {offset > 0 && (
+            <ButtonLink to={previousOffset ? `/tickets?from=${previousOffset}` : '/tickets'}>
               <FormattedMessage id="tickets.newer" />
             </ButtonLink>
           )}
-          {next < page.total && (
-            <ButtonLink to={`/tickets?from=${next}`}>
+          {nextOffset < page.total && (
+            <ButtonLink to={`/tickets?from=${nextOffset}`}>
               <FormattedMessage id="tickets.older" />
             </ButtonLink>
           )}
@@ -123,7 +123,7 @@ function TicketEntry({ ticket: { id, subject, state, messages, updated_at, unrea
           <p className={styles.about}>
             <FormattedMessage id="tickets.messages" values={{ count: messages }} /> ·{' '}
             <span className={styles.when}>
-              <RelativeTime moment={updated_at} />
+              <RelativeTime time={updated_at} />
             </span>
           </p>
           <TicketState state={state} unread={unread} />

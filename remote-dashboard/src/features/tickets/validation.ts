@@ -5,7 +5,7 @@ type Intl = Pick<IntlShape, 'formatMessage'>;
 
 const MAX_SUBJECT_LENGTH = 120;
 
-/** What is wrong with a subject. */
+/** The error message for a subject, or undefined. */
 export function validateSubject(subject: string, { formatMessage }: Intl): string | undefined {
   const { length } = subject.trim();
   if (length === 0) return formatMessage({ id: 'tickets.subject.empty' });
@@ -17,7 +17,7 @@ export function validateSubject(subject: string, { formatMessage }: Intl): strin
   return undefined;
 }
 
-/** What is wrong with a message. */
+/** The error message for a ticket message, or undefined. */
 export function validateMessage(text: string, { formatMessage }: Intl): string | undefined {
   const { length } = text.trim();
   if (length === 0) return formatMessage({ id: 'tickets.text.empty' });

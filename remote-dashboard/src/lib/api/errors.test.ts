@@ -7,42 +7,42 @@ import hu from '../../messages/hu.json' with { type: 'json' };
 import { errorMessages, isSignedOut, isTransientError } from './errors.tsx';
 
 const messages: Record<Language, Record<string, string>> = { en, hu };
-const refused = (status: number, more: object = {}): ApiError => ({ kind: 'http-error', status, ...more });
+const createHttpError = (status: number, more: object = {}): ApiError => ({ kind: 'http-error', status, ...more });
 
-test.each(languages)('each failure has words of its own in %s', (locale) => {
+test.each(languages)('every error has its own message in %s', (locale) => {
   const intl = createIntl({ locale, messages: messages[locale] });
   const failures = [
     { kind: 'network-error' } as const,
-    refused(401),
-    refused(401, { reason: 'platform-sign-in-ended' }),
-    refused(429),
-    refused(429, { retryAfter: 1 }),
-    refused(429, { retryAfter: 30 }),
-    refused(503),
-    refused(503, { reason: 'platform-unavailable' }),
-    refused(503, { reason: 'platform-unavailable', retryAfter: 5 }),
-    refused(503, { reason: 'platform-refused', retryAfter: 60 }),
-    refused(503, { reason: 'data-unavailable', retryAfter: 5 }),
-    refused(503, { reason: 'data-full' }),
-    refused(403, { reason: 'guild-denied' }),
-    refused(404, { reason: 'bot-not-joined' }),
-    refused(404, { reason: 'channel-unknown' }),
-    refused(409, { reason: 'channel-closed' }),
-    refused(412, { reason: 'saved-meanwhile' }),
+    createHttpError(401),
+    createHttpError(401, { reason: 'platform-sign-in-ended' }),
+    createHttpError(429),
+    createHttpError(429, { retryAfter: 1 }),
+    createHttpError(429, { retryAfter: 30 }),
+    createHttpError(503),
+    createHttpError(503, { reason: 'platform-unavailable' }),
+    createHttpError(503, { reason: 'platform-unavailable', retryAfter: 5 }),
+    createHttpError(503, { reason: 'platform-refused', retryAfter: 60 }),
+    createHttpError(503, { reason: 'data-unavailable', retryAfter: 5 }),
+    createHttpError(503, { reason: 'data-full' }),
+    createHttpError(403, { reason: 'guild-denied' }),
+    createHttpError(404, { reason: 'bot-not-joined' }),
+    createHttpError(404, { reason: 'channel-unknown' }),
+    createHttpError(409, { reason: 'channel-closed' }),
+    createHttpError(412, { reason: 'saved-meanwhile' }),
   ];
-  const words = failures.map((failure) => getErrorMessage(failure, errorMessages, intl));
-  expect(new Set(words).size).toBe(failures.length);
-  expect(words[5]).toContain('30');
+  const texts = failures.map((failure) => getErrorMessage(failure, errorMessages, intl));
+  expect(new Set(texts).size).toBe(failures.length);
+  expect(texts[5]).toContain('30');
 });
 
 test.each([
   [{ kind: 'network-error' } as const, true, false],
-  [refused(500), true, false],
-  [refused(502), true, false],
-  [refused(429), true, false],
-  [refused(401), false, true],
-  [refused(403), false, false],
-  [refused(404), false, false],
-])('%j is told apart', (failure, unasked, signedOut) => {
-  expect([isTransientError(failure), isSignedOut(failure)]).toEqual([unasked, signedOut]);
+  [createHttpError(500), true, false],
+  [createHttpError(502), true, false],
+  [createHttpError(429), true, false],
+  [createHttpError(401), false, true],
+  [createHttpError(403), false, false],
+  [createHttpError(404), false, false],
+])('classifies %j', (failure, isTransient, hasSignedOut) => {
+  expect([isTransientError(failure), isSignedOut(failure)]).toEqual([isTransient, hasSignedOut]);
 });

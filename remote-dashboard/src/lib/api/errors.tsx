@@ -4,7 +4,7 @@ import { type ApiError, ErrorState, getSignInUrl, TextLink, usePageConfig } from
 import { type ErrorMessages, getErrorMessage } from 'shared-ui/app';
 import { getBotInviteUrl } from 'shared-ui/lib/bot-invite.ts';
 
-/** Why a request failed, and what to do about it. The API's own messages are not shown: other APIs have other words. */
+/** Messages for failed requests. The API's own messages are not shown, because other APIs use different terms. */
 export const errorMessages: ErrorMessages = {
   networkError: defineMessage({ id: 'failure.unreachable' }),
   byReason: defineMessages({
@@ -32,7 +32,7 @@ export const errorMessages: ErrorMessages = {
   usesApiMessage: false,
 };
 
-/** Formats the text for a failed request. */
+/** A function that formats the message for a failed request. */
 export function useErrorMessage() {
   const intl = useIntl();
   return (error: ApiError) => getErrorMessage(error, errorMessages, intl);
@@ -45,18 +45,18 @@ interface RequestErrorProps {
   onRetry?: () => void;
 }
 
-/** Why a request failed. */
+/** The error of a request, with a retry button. */
 export function RequestError({ request: { error, isFetching }, title, onRetry }: RequestErrorProps) {
   const getErrorMessage = useErrorMessage();
-  return error && <ErrorState title={title} text={getErrorMessage(error)} retrying={isFetching} onRetry={onRetry} />;
+  return error && <ErrorState title={title} text={getErrorMessage(error)} isRetrying={isFetching} onRetry={onRetry} />;
 }
 
-/** The session is not valid any more. */
+/** Whether the session has expired. */
 export function isSignedOut(error: ApiError): boolean {
   return error.kind === 'http-error' && error.status === 401;
 }
 
-/** The bot is not, or no longer, on the server. */
+/** Whether the bot is not on the server. */
 export function isBotMissing(error: ApiError | undefined): boolean {
   return error?.kind === 'http-error' && error.reason === 'bot-not-joined';
 }

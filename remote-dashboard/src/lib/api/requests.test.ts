@@ -2,11 +2,11 @@ import { afterEach, expect, test } from '@jest/globals';
 import { requireSession } from './requests.ts';
 
 afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in jsdom.
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store.
   document.cookie = 'token=; Max-Age=0';
 });
 
-function guarded(path: string): unknown {
+function callGuard(path: string): unknown {
   try {
     return requireSession(new Request(new URL(path, location.href)));
   } catch (thrown) {
@@ -14,21 +14,21 @@ function guarded(path: string): unknown {
   }
 }
 
-test('§4 without a token the way leads to the landing page', () => {
+test('§4 redirects to the landing page without a token', () => {
   history.replaceState(null, '', '/status');
-  const answer = guarded('/dashboard');
-  expect(answer).toBeInstanceOf(Response);
-  expect((answer as Response).headers.get('location')).toBe('/');
-  expect((answer as Response).headers.get('x-remix-replace')).toBeNull();
+  const response = callGuard('/dashboard');
+  expect(response).toBeInstanceOf(Response);
+  expect((response as Response).headers.get('location')).toBe('/');
+  expect((response as Response).headers.get('x-remix-replace')).toBeNull();
 });
 
-test('an entry of the history that is the guarded page gives way', () => {
+test('replaces the history entry if it is the guarded page', () => {
   history.replaceState(null, '', '/dashboard');
-  expect((guarded('/dashboard') as Response).headers.get('x-remix-replace')).toBe('true');
+  expect((callGuard('/dashboard') as Response).headers.get('x-remix-replace')).toBe('true');
 });
 
-test('with a token the page is shown', () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not there in jsdom.
+test('allows the page with a token', () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store.
   document.cookie = 'token=abc';
-  expect(guarded('/dashboard')).toBeUndefined();
+  expect(callGuard('/dashboard')).toBeUndefined();
 });

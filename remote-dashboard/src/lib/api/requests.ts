@@ -4,12 +4,12 @@ import { queryClient } from 'shared-ui/app';
 
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/** Aborts a request that takes too long. */
+/** A signal that aborts a request after 20 s. */
 export function requestTimeout(): AbortSignal {
   return AbortSignal.timeout(REQUEST_TIMEOUT_MS);
 }
 
-/** The options that every request about a server has. */
+/** The options of every request about a server. */
 export function guildRequest(id: string) {
   return { params: { path: { id } }, signal: requestTimeout() };
 }
@@ -24,10 +24,10 @@ export async function refetchGuild(id: string) {
   await queryClient.invalidateQueries({ queryKey: guildKey(id) });
 }
 
-/** The guard of every page here: whoever has no token goes to the landing page. */
+/** The guard of every page in this area. Redirects visitors without a token to the landing page. */
 export function requireSession(request: Request) {
   if (readCookie('token')) return;
-  // Where the address is this page's already, its entry in the history gives way, or Back would end here again.
-  const isHere = new URL(request.url).pathname === location.pathname;
-  throw redirect('/', isHere ? { headers: { 'X-Remix-Replace': 'true' } } : undefined);
+  // If the page is in the history already, replace its entry, or Back would return to it.
+  const isInHistory = new URL(request.url).pathname === location.pathname;
+  throw redirect('/', isInHistory ? { headers: { 'X-Remix-Replace': 'true' } } : undefined);
 }

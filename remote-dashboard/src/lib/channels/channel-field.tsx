@@ -6,15 +6,15 @@ import { RequestError } from '../api/errors.tsx';
 import styles from './channel-field.module.css';
 import { ChannelPicker } from './channel-picker.tsx';
 import type { ServerChannel } from './channels-api.ts';
-import { PermissionNote } from './permission-note.tsx';
+import { PermissionNotice } from './permission-note.tsx';
 
 interface ChannelFieldProps {
   /** The channels of the server. */
   channelsQuery: QueryState<ServerChannel[]>;
   selectableChannels: ServerChannel[];
-  /** The one that is picked, by the name under which it was known. */
-  chosen: { id: string; name: string } | undefined;
-  /** What is wrong with it. */
+  /** The selected channel, with its last known name. */
+  selected: { id: string; name: string } | undefined;
+  /** The problem with the selection. */
   problem: string | undefined;
   /** Shown if there is nothing to pick. */
   emptyMessage: ReactNode;
@@ -22,18 +22,18 @@ interface ChannelFieldProps {
   onRefetch: () => void;
 }
 
-/** Picks a channel of the server, and says what the bot may not do there. */
+/** A field that selects a channel, with a warning about missing permissions. */
 export function ChannelField({
   channelsQuery,
   selectableChannels,
-  chosen,
+  selected,
   problem,
   emptyMessage,
   onPick,
   onRefetch,
 }: ChannelFieldProps) {
   const { data: channels, error, isFetching } = channelsQuery;
-  const now = channels?.find(({ id }) => id === chosen?.id);
+  const serverChannel = channels?.find(({ id }) => id === selected?.id);
   if (!channels && error)
     return (
       <RequestError request={channelsQuery} title={<FormattedMessage id="channel.failed" />} onRetry={onRefetch} />
@@ -50,13 +50,18 @@ export function ChannelField({
     <>
       <ChannelPicker
         channels={selectableChannels}
-        chosen={now ?? chosen}
+        selected={serverChannel ?? selected}
         error={problem}
         emptyMessage={emptyMessage}
         onPick={onPick}
       />
-      {now && now.missing.length > 0 && (
-        <PermissionNote name={now.name} missing={now.missing} checking={isFetching} onCheck={onRefetch} />
+      {serverChannel && serverChannel.missing.length > 0 && (
+        <PermissionNotice
+          name={serverChannel.name}
+          missing={serverChannel.missing}
+          isChecking={isFetching}
+          onCheck={onRefetch}
+        />
       )}
     </>
   );

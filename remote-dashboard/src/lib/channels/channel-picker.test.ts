@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { optionGroups } from './channel-picker.tsx';
+import { getOptionGroups } from './channel-picker.tsx';
 
 const channel = (name: string, category: string | null) => ({ id: name, name, category, missing: [] });
 const channels = [
@@ -9,17 +9,17 @@ const channels = [
   channel('log', 'Stáb'),
 ];
 
-const shown = (typed: string) =>
-  optionGroups(channels, typed).map((group) => [group.category, group.channels.map(({ name }) => name)]);
+const getGroups = (typed: string) =>
+  getOptionGroups(channels, typed).map((group) => [group.category, group.channels.map(({ name }) => name)]);
 
-test('channels stand by category, in their order', () => {
-  expect(shown('')).toEqual([
+test('groups channels by category, in their order', () => {
+  expect(getGroups('')).toEqual([
     [null, ['lobby']],
     ['Infó', ['szabályzat', 'hírek']],
     ['Stáb', ['log']],
   ]);
 });
 
-test.each(['szabaly', '#szab', 'SZABÁLY'])('“%s” finds the one', (typed) => {
-  expect(shown(typed)).toEqual([['Infó', ['szabályzat']]]);
+test.each(['szabaly', '#szab', 'SZABÁLY'])('“%s” finds the channel', (typed) => {
+  expect(getGroups(typed)).toEqual([['Infó', ['szabályzat']]]);
 });

@@ -8,18 +8,18 @@ import type { ServerChannel } from './channels-api.ts';
 
 interface ChannelPickerProps {
   channels: ServerChannel[];
-  chosen: { id: string; name: string } | undefined;
+  selected: { id: string; name: string } | undefined;
   error: string | undefined;
   /** Shown if there is nothing to pick. */
   emptyMessage: ReactNode;
   onPick: (channel: ServerChannel) => void;
 }
 
-/** Picks one of a server's channels: a field to search in, and below it what fits, by category. */
-export function ChannelPicker({ channels, chosen, error, emptyMessage, onPick }: ChannelPickerProps) {
+/** A combobox for a server's channels, grouped by category. */
+export function ChannelPicker({ channels, selected, error, emptyMessage, onPick }: ChannelPickerProps) {
   const { formatMessage } = useIntl();
   const list = useListbox(channels, onPick);
-  const name = chosen && `#${chosen.name}`;
+  const name = selected && `#${selected.name}`;
   return (
     <div className={styles.picker}>
       <TextField
@@ -46,10 +46,10 @@ export function ChannelPicker({ channels, chosen, error, emptyMessage, onPick }:
       <div className={styles.panel} hidden={!list.open}>
         <div id={list.id} role="listbox" aria-label={formatMessage({ id: 'channel.label' })} className={styles.list}>
           {list.open &&
-            list.groups.map(({ category, channels: within }) => (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox.
+            list.groups.map(({ category, channels: groupChannels }) => (
+              // biome-ignore lint/a11y/useSemanticElements: a listbox cannot contain a fieldset.
               <div
-                key={within[0]?.id}
+                key={groupChannels[0]?.id}
                 role="group"
                 aria-label={category ?? formatMessage({ id: 'channel.no-category' })}
               >
@@ -58,16 +58,16 @@ export function ChannelPicker({ channels, chosen, error, emptyMessage, onPick }:
                     {category}
                   </div>
                 )}
-                {within.map((channel) => (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys.
+                {groupChannels.map((channel) => (
+                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles keys.
                   <div
                     key={channel.id}
                     id={list.optionId(channel.id)}
                     role="option"
                     tabIndex={-1}
-                    aria-selected={channel.id === chosen?.id}
+                    aria-selected={channel.id === selected?.id}
                     className={channel === list.current ? `${styles.option} ${styles.active}` : styles.option}
-                    // The field keeps the focus.
+                    // Keep the focus in the field.
                     onPointerDown={(event) => event.preventDefault()}
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => list.pick(channel)}
@@ -76,7 +76,7 @@ export function ChannelPicker({ channels, chosen, error, emptyMessage, onPick }:
                       #{channel.name}
                     </span>
                     {channel.missing.length > 0 && <WarningIcon title={formatMessage({ id: 'channel.closed' })} />}
-                    {channel.id === chosen?.id && <CheckIcon />}
+                    {channel.id === selected?.id && <CheckIcon />}
                   </div>
                 ))}
               </div>
@@ -94,17 +94,17 @@ export function ChannelPicker({ channels, chosen, error, emptyMessage, onPick }:
 
 const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 };
 
-/** The list below a text field: what it offers for what is typed, which option is the active one, and its keys. */
+/** The state of the listbox: matching options, active option and keyboard handling. */
 function useListbox(channels: ServerChannel[], onPick: (channel: ServerChannel) => void) {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [active, setActive] = useState<string>();
-  const groups = optionGroups(channels, typed);
+  const groups = getOptionGroups(channels, searchText);
   const options = groups.flatMap((group) => group.channels);
-  const current = options.find((option) => option.id === active) ?? (typed ? options[0] : undefined);
-  const optionId = (channelId: string) => `${id}-${channelId}`;
-  const activeId = open && current ? optionId(current.id) : undefined;
+  const activeOption = options.find((option) => option.id === active) ?? (searchText ? options[0] : undefined);
+  const getOptionId = (channelId: string) => `${id}-${channelId}`;
+  const activeId = open && activeOption ? getOptionId(activeOption.id) : undefined;
 
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
@@ -112,13 +112,13 @@ function useListbox(channels: ServerChannel[], onPick: (channel: ServerChannel) 
 
   function show(text = '') {
     setOpen(true);
-    setTyped(text);
+    setSearchText(text);
     setActive(undefined);
   }
 
   function close() {
     setOpen(false);
-    setTyped('');
+    setSearchText('');
   }
 
   function pick(channel: ServerChannel) {
@@ -131,11 +131,11 @@ function useListbox(channels: ServerChannel[], onPick: (channel: ServerChannel) 
     if (step) {
       event.preventDefault();
       if (!open) return show();
-      const at = current ? options.indexOf(current) : step > 0 ? -1 : options.length;
-      setActive(options[Math.max(0, Math.min(options.length - 1, at + step))]?.id);
+      const index = activeOption ? options.indexOf(activeOption) : step > 0 ? -1 : options.length;
+      setActive(options[Math.max(0, Math.min(options.length - 1, index + step))]?.id);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      if (open && current) pick(current);
+      if (open && activeOption) pick(activeOption);
       else if (!open) show();
     } else if (event.key === 'Escape' && open) {
       event.preventDefault();
@@ -143,19 +143,31 @@ function useListbox(channels: ServerChannel[], onPick: (channel: ServerChannel) 
     }
   }
 
-  return { id, open, typed, groups, current, optionId, activeId, show, close, pick, onKeyDown };
+  return {
+    id,
+    open,
+    typed: searchText,
+    groups,
+    current: activeOption,
+    optionId: getOptionId,
+    activeId,
+    show,
+    close,
+    pick,
+    onKeyDown,
+  };
 }
 
-/** Channels of one category, in their order at the chat platform. */
+/** Channels of one category, in the chat platform's order. */
 interface OptionGroup {
   category: string | null;
   channels: ServerChannel[];
 }
 
-/** The channels that fit what was typed, by category. */
-export function optionGroups(channels: ServerChannel[], typed: string): OptionGroup[] {
+/** The channels that match the search text, by category. */
+export function getOptionGroups(channels: ServerChannel[], searchText: string): OptionGroup[] {
   const groups: OptionGroup[] = [];
-  for (const channel of filterByName(channels, typed.replace(/^#/, ''))) {
+  for (const channel of filterByName(channels, searchText.replace(/^#/, ''))) {
     const last = groups.at(-1);
     if (last && last.category === channel.category) last.channels.push(channel);
     else groups.push({ category: channel.category, channels: [channel] });

@@ -3,15 +3,15 @@ import { apiQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { guildKey, guildRequest } from '../api/requests.ts';
 
-/** What the bot needs in a channel to write there. */
+/** A permission that the bot needs to write in a channel. */
 export type Permission = 'view' | 'send' | 'embed';
 
-/** A channel of the server as the chat platform has it now. */
+/** A channel of the server on the chat platform. */
 export interface ServerChannel {
   id: string;
   name: string;
   category: string | null;
-  /** What the bot may not do there. */
+  /** The permissions that the bot lacks. */
   missing: Permission[];
 }
 
@@ -19,5 +19,5 @@ async function fetchChannels(id: string): Promise<ApiResult<ServerChannel[]>> {
   return mapResult(await toResult(api.GET('/v1/guild/{id}/channels', guildRequest(id))), ({ channels }) => channels);
 }
 
-/** The channels to which the bot could write. */
+/** The channels that the bot could write to. */
 export const channelsQuery = (id: string) => apiQuery(guildKey(id, 'channels'), () => fetchChannels(id));

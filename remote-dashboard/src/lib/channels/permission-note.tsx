@@ -4,29 +4,29 @@ import { Notice } from 'shared-ui/app';
 import type { Permission } from './channels-api.ts';
 import styles from './permission-note.module.css';
 
-/** What the chat platform calls them. */
-const names = defineMessages({
+/** The chat platform's names of the permissions. */
+const permissionNames = defineMessages({
   view: { id: 'channel.permission.view' },
   send: { id: 'channel.permission.send' },
   embed: { id: 'channel.permission.embed' },
 });
 
-interface PermissionNoteProps {
+interface PermissionNoticeProps {
   /** The channel's name. */
   name: string;
   missing: Permission[];
-  checking: boolean;
+  isChecking: boolean;
   onCheck: () => void;
 }
 
-/** Says what the bot may not do in a channel, and how to give it the right. */
-export function PermissionNote({ name, missing, checking, onCheck }: PermissionNoteProps) {
+/** Warns about the bot's missing permissions in a channel, and explains how to grant them. */
+export function PermissionNotice({ name, missing, isChecking, onCheck }: PermissionNoticeProps) {
   const { formatMessage, formatList } = useIntl();
   const { brand } = usePageConfig();
-  const rights = formatList(missing.map((permission) => formatMessage(names[permission])));
+  const rights = formatList(missing.map((permission) => formatMessage(permissionNames[permission])));
   const values = { brand: brand.name, name, rights };
   return (
-    <Notice tone="warning" place="below">
+    <Notice tone="warning" position="below">
       <p>
         {missing.some((permission) => permission !== 'embed') ? (
           <FormattedMessage id="channel.missing" values={values} />
@@ -49,7 +49,7 @@ export function PermissionNote({ name, missing, checking, onCheck }: PermissionN
             <FormattedMessage id="channel.missing.allow" values={values} />
           </li>
         </ol>
-        <Button size="small" icon={<RetryIcon />} busy={checking} onClick={onCheck}>
+        <Button size="small" icon={<RetryIcon />} isPending={isChecking} onClick={onCheck}>
           <FormattedMessage id="channel.missing.check" />
         </Button>
       </details>

@@ -12,7 +12,7 @@ interface QueryBoundaryProps<T> {
   children: (data: T, channels: QueryState<ServerChannel[]>, refetch: () => void) => ReactNode;
 }
 
-/** A part of a server that is about channels. It is shown as soon as its own data is there. */
+/** Shows skeleton, error or content of a query. The content also gets the query of the server's channels. */
 export function QueryBoundary<T>({ query, errorTitle, skeleton, children }: QueryBoundaryProps<T>) {
   const { id } = useServer();
   const result = useQuery(query);

@@ -8,7 +8,7 @@ import { EnrolmentGuide } from './enrolment-guide.tsx';
 import type { Mood } from './night-card.tsx';
 import { type SecondFactorData, type SecondFactorType, submitCode, type VerifiedCode } from './second-factor-api.ts';
 
-const texts = {
+const messagesByType = {
   user: defineMessages({
     title: { id: 'second-factor.title' },
     lead: { id: 'second-factor.user.lead' },
@@ -31,37 +31,37 @@ const texts = {
   }),
 } satisfies Record<SecondFactorType | 'enrolment', object>;
 
-const { withoutPhone } = defineMessages({ withoutPhone: { id: 'second-factor.recovery.lead' } });
+const { withoutPhone: recoveryLead } = defineMessages({ withoutPhone: { id: 'second-factor.recovery.lead' } });
 
 interface CodeFormProps extends SecondFactorData {
   onMood: (mood: Mood) => void;
-  onPassed: (passed: VerifiedCode) => Promise<void>;
+  onVerified: (verified: VerifiedCode) => Promise<void>;
 }
 
-/** Asks for a code; whoever has no app yet sets one up first. */
-export function CodeForm({ type, enrolment, onMood, onPassed }: CodeFormProps) {
+/** The form for a code. Users without an authenticator app set one up first. */
+export function CodeForm({ type, enrolment, onMood, onVerified }: CodeFormProps) {
   const { revalidate, state } = useRevalidator();
   const getErrorMessage = useCodeErrorMessage();
-  const code = useCodeSubmission({ run: (typed) => submitCode(type, typed), onDone: onPassed, onFail: fail });
+  const code = useCodeSubmission({ run: (typed) => submitCode(type, typed), onDone: onVerified, onFail: handleError });
   const { digits, recoveryCode, firstInputRef, error, isPending, submit } = code;
-  const guide = enrolment?.kind === 'ok' && !enrolment.data.enrolled ? enrolment.data : undefined;
-  const { title, lead, submit: submitText } = texts[guide ? 'enrolment' : type];
-  const typing = digits.some(Boolean) || Boolean(recoveryCode);
+  const setupData = enrolment?.kind === 'ok' && !enrolment.data.enrolled ? enrolment.data : undefined;
+  const { title, lead, submit: submitText } = messagesByType[setupData ? 'enrolment' : type];
+  const isTyping = digits.some(Boolean) || Boolean(recoveryCode);
 
   useEffect(() => {
-    if (typing) onMood('asleep');
+    if (isTyping) onMood('asleep');
     else onMood(error ? 'worried' : 'awake');
-  }, [typing, error, onMood]);
+  }, [isTyping, error, onMood]);
 
-  // Nobody has to look for the place of the one thing to do here; a new app has to be read about first.
-  const reads = guide !== undefined;
+  // Focus the code, except during setup, where the instructions come first.
+  const showsGuide = setupData !== undefined;
   useEffect(() => {
-    if (!reads) firstInputRef.current?.focus();
-  }, [reads, firstInputRef]);
+    if (!showsGuide) firstInputRef.current?.focus();
+  }, [showsGuide, firstInputRef]);
 
-  function fail(refused: ApiError) {
-    toast({ type: 'error', text: getErrorMessage(refused, recoveryCode !== undefined) });
-    if (refused.kind === 'http-error' && refused.reason === 'factor-missing') void revalidate();
+  function handleError(apiError: ApiError) {
+    toast({ type: 'error', text: getErrorMessage(apiError, recoveryCode !== undefined) });
+    if (apiError.kind === 'http-error' && apiError.reason === 'factor-missing') void revalidate();
   }
 
   return (
@@ -70,7 +70,7 @@ export function CodeForm({ type, enrolment, onMood, onPassed }: CodeFormProps) {
         <FormattedMessage {...title} />
       </h1>
       <p className={styles.lead}>
-        <FormattedMessage {...(recoveryCode === undefined ? lead : withoutPhone)} />
+        <FormattedMessage {...(recoveryCode === undefined ? lead : recoveryLead)} />
       </p>
       {enrolment && enrolment.kind !== 'ok' && (
         <div className={styles.part}>
@@ -78,18 +78,18 @@ export function CodeForm({ type, enrolment, onMood, onPassed }: CodeFormProps) {
             title={<FormattedMessage id="second-factor.enrolment.failed" />}
             text={<FormattedMessage id="second-factor.enrolment.failed.text" />}
             onRetry={revalidate}
-            retrying={state === 'loading'}
+            isRetrying={state === 'loading'}
           />
         </div>
       )}
-      {guide && <EnrolmentGuide {...guide} />}
+      {setupData && <EnrolmentGuide {...setupData} />}
       <CodeEntry
         code={code}
-        recovery={type === 'user' && enrolment !== undefined && !guide}
-        demo={type === 'user' ? 'ticket' : 'session'}
+        allowsRecoveryCode={type === 'user' && enrolment !== undefined && !setupData}
+        demoSubject={type === 'user' ? 'pending-sign-in' : 'session'}
       />
       <div className={styles.submit}>
-        <Button type="submit" kind="primary" size="large" busy={isPending}>
+        <Button type="submit" kind="primary" size="large" isPending={isPending}>
           <FormattedMessage {...submitText} />
         </Button>
       </div>
@@ -102,13 +102,13 @@ interface SessionExpiredProps {
   error: ApiError | undefined;
 }
 
-/** The way on for somebody whose sign-in, or session, has ended while they typed. */
+/** A link to sign in again, when the pending sign-in or session has expired. */
 function SessionExpired({ error }: SessionExpiredProps) {
   const config = usePageConfig();
   const reason = error?.kind === 'http-error' ? error.reason : undefined;
   if (reason !== 'ticket-missing' && reason !== 'session-missing') return null;
   return (
-    <Notice tone="warning" place="below">
+    <Notice tone="warning" position="below">
       <Stack gap={3}>
         <p>
           <FormattedMessage id="second-factor.ended" />

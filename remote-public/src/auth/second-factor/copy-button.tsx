@@ -8,29 +8,29 @@ interface CopyButtonProps {
   text: string;
 }
 
-/** How long it says that it has copied, in milliseconds. */
+/** How long the button shows that it has copied. */
 const COPIED_MS = 2500;
 
-/** Puts a text on the clipboard, and says so. */
+/** A button that copies a text and confirms it. */
 export function CopyButton({ text }: CopyButtonProps) {
   const { formatMessage } = useIntl();
-  const [copied, setCopied] = useState(false);
+  const [hasCopied, setHasCopied] = useState(false);
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    if (!hasCopied) return;
+    const timer = setTimeout(() => setHasCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [hasCopied]);
 
   async function copy() {
     const isCopied = await copyToClipboard(text);
-    setCopied(isCopied);
+    setHasCopied(isCopied);
     if (!isCopied) toast({ type: 'error', text: formatMessage({ id: 'second-factor.copy.failed' }) });
   }
 
   return (
-    <Button size="small" icon={copied ? <CheckIcon /> : <CopyIcon />} onClick={copy}>
+    <Button size="small" icon={hasCopied ? <CheckIcon /> : <CopyIcon />} onClick={copy}>
       <span aria-live="polite">
-        {copied ? <FormattedMessage id="second-factor.copied" /> : <FormattedMessage id="second-factor.copy" />}
+        {hasCopied ? <FormattedMessage id="second-factor.copied" /> : <FormattedMessage id="second-factor.copy" />}
       </span>
     </Button>
   );

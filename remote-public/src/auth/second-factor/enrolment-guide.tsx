@@ -9,7 +9,7 @@ interface EnrolmentGuideProps {
   qr?: string;
 }
 
-/** How an authenticator app gets to know the account: a picture to scan, a link for phones, a key to type. */
+/** How to set up an authenticator app: a QR code to scan, a link for phones, a key to type. */
 export function EnrolmentGuide({ secret, uri, qr }: EnrolmentGuideProps) {
   const { formatMessage } = useIntl();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Owl, usePageConfig } from 'shared-ui';
 import styles from './night-card.module.css';
 
-/** What the owl makes of what the reader does. */
+/** The owl's mood, which reflects the state of the form. */
 export type Mood = 'awake' | 'asleep' | 'worried';
 
 interface NightCardProps {
@@ -10,7 +10,7 @@ interface NightCardProps {
   children: ReactNode;
 }
 
-/** A card under the night sky, on which the owl sits. */
+/** A card on a night sky, with the owl on top. */
 export function NightCard({ mood, children }: NightCardProps) {
   const { brand } = usePageConfig();
   return (

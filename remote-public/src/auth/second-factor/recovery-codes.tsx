@@ -11,24 +11,24 @@ import styles from './recovery-codes.module.css';
 
 interface RecoveryCodesProps {
   codes: string[];
-  /** The level of the heading, and how it and the button look. */
+  /** The level and style of the heading. */
   heading: { level: 'h1' | 'h3'; className: string | undefined };
   button: { size?: 'large'; className?: string };
-  /** What is to be done with the codes. */
+  /** Explains what to do with the codes. */
   children: ReactNode;
   onConfirmed: () => void;
 }
 
-/** New recovery codes. They are shown this once, so leaving is blocked until the reader has confirmed to have them. */
+/** New recovery codes. They are shown only once, so leaving is blocked until the user confirms having saved them. */
 export function RecoveryCodes({ codes, heading, button, children, onConfirmed }: RecoveryCodesProps) {
-  const isConfirmed = useRef(false);
+  const isConfirmedRef = useRef(false);
   const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => headingRef.current?.focus(), []);
-  const { state, proceed, reset } = useBlocker(() => !isConfirmed.current);
-  useUnloadGuard(() => !isConfirmed.current);
+  const { state, proceed, reset } = useBlocker(() => !isConfirmedRef.current);
+  useUnloadGuard(() => !isConfirmedRef.current);
 
   function confirm() {
-    isConfirmed.current = true;
+    isConfirmedRef.current = true;
     onConfirmed();
   }
 

@@ -14,10 +14,10 @@ import { clearPendingSignIn, getPendingSignIn, hasPendingSignIn } from 'shared-u
 
 const types = ['user', 'mod', 'admin'] as const;
 
-/** What a code is for: ending a sign-in, or opening one of the staff areas. */
+/** What a code is for: completing a sign-in, or entering one of the staff areas. */
 export type SecondFactorType = (typeof types)[number];
 
-/** What an authenticator app needs to know, for somebody who has none set up yet. */
+/** The secret for an authenticator app, for a user who has not enrolled yet. */
 interface Enrolment {
   enrolled: boolean;
   secret?: string;
@@ -25,17 +25,17 @@ interface Enrolment {
   qr?: string;
 }
 
-/** What the page of the second factor begins with. */
+/** The loader data of the second-factor page. */
 export interface SecondFactorData {
   type: SecondFactorType;
-  /** Where the API can set up an app: whether there is one. */
+  /** The enrolment, if the API supports setting up an app. */
   enrolment?: ApiResult<Enrolment>;
 }
 
-/** Lets pass whoever may type a code for what the address asks for; everybody else goes to the home page. */
+/** Redirects users to the home page unless they may enter a code of the type in the URL. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<SecondFactorData> {
-  const asked = new URL(request.url).searchParams.get('type');
-  const type = types.find((known) => known === asked);
+  const typeParam = new URL(request.url).searchParams.get('type');
+  const type = types.find((candidate) => candidate === typeParam);
   if (!type || !(await canEnterCode(type))) throw redirectReplacing(request, '/');
   if (type !== 'user' || !hasFeature('sign-in')) return { type };
   return { type, enrolment: await fetchEnrolment(request) };
@@ -50,14 +50,14 @@ async function canEnterCode(type: SecondFactorType): Promise<boolean> {
 }
 
 async function fetchEnrolment(request: Request): Promise<ApiResult<Enrolment>> {
-  const outcome = await toResult(api.POST('/v1/2fa/enrolment', { body: getPendingSignIn() }));
-  const reason = outcome.kind === 'http-error' ? outcome.reason : undefined;
-  if (reason !== 'ticket-missing' && reason !== 'banned') return outcome;
+  const result = await toResult(api.POST('/v1/2fa/enrolment', { body: getPendingSignIn() }));
+  const reason = result.kind === 'http-error' ? result.reason : undefined;
+  if (reason !== 'ticket-missing' && reason !== 'banned') return result;
   clearPendingSignIn();
   throw redirectReplacing(request, `/?signin=${reason === 'banned' ? 'banned' : 'expired'}`);
 }
 
-/** What a right code yields. */
+/** The response to a correct code. */
 export interface VerifiedCode {
   token: string;
   recovery_codes?: string[];
@@ -65,22 +65,22 @@ export interface VerifiedCode {
 
 const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
-/** Where a right code leads. */
+/** Where the page redirects after a correct code. */
 export const destinations: Record<SecondFactorType, string> = {
   user: '/dashboard',
   mod: '/manage/moderator',
   admin: '/manage/admin',
 };
 
-/** Has the API check a code, and keeps what a right one yields. */
+/** Submits a code and stores the token from the response. */
 export async function submitCode(type: SecondFactorType, code: string): Promise<ApiResult<VerifiedCode>> {
-  const outcome = await toResult(api.POST('/v1/2fa', { body: { type, twofa_token: code, ...getPendingSignIn() } }));
-  if (outcome.kind !== 'ok') return outcome;
-  const { token } = outcome.data;
+  const result = await toResult(api.POST('/v1/2fa', { body: { type, twofa_token: code, ...getPendingSignIn() } }));
+  if (result.kind !== 'ok') return result;
+  const { token } = result.data;
   if (!token) return { kind: 'http-error', status: 200 };
   if (type === 'user') {
     writeCookie('token', token, SESSION_SECONDS);
     clearPendingSignIn();
   } else storeStaffSession(token);
-  return outcome;
+  return result;
 }

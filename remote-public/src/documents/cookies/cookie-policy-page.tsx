@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { TextLink } from 'shared-ui';
-import { Document, DocumentTexts } from '../document.tsx';
+import { Document, DocumentMessages } from '../document.tsx';
 import en from './messages/en.json';
 import hu from './messages/hu.json';
 import { cookies, type Lifetime, localStorageItems, type StoredItem, sessionStorageItems } from './stored-items.ts';
@@ -54,24 +54,24 @@ const sections = [
       <p>
         <FormattedMessage
           id="cookies.more.text"
-          values={{ a: (words) => <TextLink to="/docs/privacy-policy">{words}</TextLink> }}
+          values={{ a: (children) => <TextLink to="/docs/privacy-policy">{children}</TextLink> }}
         />
       </p>
     ),
   },
 ];
 
-/** The cookie policy: everything that the site keeps in a browser. */
+/** The cookie policy: everything that the site stores in a browser. */
 export function Component() {
   return (
-    <DocumentTexts texts={{ en, hu }}>
+    <DocumentMessages documentMessages={{ en, hu }}>
       <Document
         title={<FormattedMessage id="documents.cookies.title" />}
         lead={<FormattedMessage id="cookies.lead" />}
         date="2025-04-04"
         sections={sections}
       />
-    </DocumentTexts>
+    </DocumentMessages>
   );
 }
 
@@ -79,7 +79,7 @@ interface StoredListProps {
   items: StoredItem[];
 }
 
-/** What is kept in one place of the browser: names, what for, how long. */
+/** Stored items: names, purpose and lifetime. */
 function StoredList({ items }: StoredListProps) {
   return (
     <dl>
@@ -96,7 +96,7 @@ function StoredList({ items }: StoredListProps) {
           <dd className={styles.facts}>
             <LifetimeText lifetime={item.lifetime} />
             {item.httpOnly && <FormattedMessage id="cookies.http-only" tagName="span" />}
-            {item.withConsent && (
+            {item.needsConsent && (
               <b>
                 <FormattedMessage id="cookies.with-consent" />
               </b>
@@ -108,17 +108,21 @@ function StoredList({ items }: StoredListProps) {
   );
 }
 
-const minute = 60;
-const day = 24 * 60 * minute;
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 
 function LifetimeText({ lifetime }: { lifetime: Lifetime }) {
   if (lifetime === 'browser') return <FormattedMessage id="cookies.life.browser" tagName="span" />;
   if (lifetime === 'tab') return <FormattedMessage id="cookies.life.tab" tagName="span" />;
   if (lifetime === 'settled') return <FormattedMessage id="cookies.life.settled" tagName="span" />;
   if (lifetime === 'kept') return <FormattedMessage id="cookies.life.kept" tagName="span" />;
-  return lifetime.seconds < day ? (
-    <FormattedMessage id="cookies.life.minutes" values={{ minutes: lifetime.seconds / minute }} tagName="span" />
+  return lifetime.seconds < DAY_SECONDS ? (
+    <FormattedMessage
+      id="cookies.life.minutes"
+      values={{ minutes: lifetime.seconds / MINUTE_SECONDS }}
+      tagName="span"
+    />
   ) : (
-    <FormattedMessage id="cookies.life.days" values={{ days: lifetime.seconds / day }} tagName="span" />
+    <FormattedMessage id="cookies.life.days" values={{ days: lifetime.seconds / DAY_SECONDS }} tagName="span" />
   );
 }

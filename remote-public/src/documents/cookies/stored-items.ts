@@ -1,47 +1,47 @@
 import { defineMessage, type MessageDescriptor } from 'react-intl';
 
-/** How long something stays in a browser. */
+/** How long an item stays in the browser. */
 export type Lifetime = { seconds: number } | 'browser' | 'tab' | 'settled' | 'kept';
 
-/** Something that the site keeps in a browser. */
+/** An item that the site stores in the browser. */
 export interface StoredItem {
-  /** The names that it can have; a `*` stands for what differs. */
+  /** Its possible names. `*` is a wildcard. */
   names: [string, ...string[]];
   lifetime: Lifetime;
   purpose: MessageDescriptor;
-  /** Pages' scripts cannot read it. */
+  /** Scripts cannot read it. */
   httpOnly?: true;
-  /** It is there only after the reader has agreed to it. */
-  withConsent?: true;
+  /** It is stored only after the visitor's consent. */
+  needsConsent?: true;
 }
 
-const minute = 60;
-const day = 24 * 60 * minute;
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 
-/** The cookies of the site: all there are. */
+/** All cookies of the site. */
 export const cookies: StoredItem[] = [
-  { names: ['language'], lifetime: { seconds: 365 * day }, purpose: defineMessage({ id: 'cookies.language' }) },
-  { names: ['token'], lifetime: { seconds: 30 * day }, purpose: defineMessage({ id: 'cookies.token' }) },
+  { names: ['language'], lifetime: { seconds: 365 * DAY_SECONDS }, purpose: defineMessage({ id: 'cookies.language' }) },
+  { names: ['token'], lifetime: { seconds: 30 * DAY_SECONDS }, purpose: defineMessage({ id: 'cookies.token' }) },
   {
     names: ['__Host-binding', 'binding'],
-    lifetime: { seconds: 30 * day },
+    lifetime: { seconds: 30 * DAY_SECONDS },
     purpose: defineMessage({ id: 'cookies.binding' }),
     httpOnly: true,
   },
   {
     names: ['access_token', 'refresh_token'],
-    lifetime: { seconds: 10 * minute },
+    lifetime: { seconds: 10 * MINUTE_SECONDS },
     purpose: defineMessage({ id: 'cookies.ticket' }),
   },
   {
     names: ['mod_token', 'mod_token_until'],
-    lifetime: { seconds: 5 * minute },
+    lifetime: { seconds: 5 * MINUTE_SECONDS },
     purpose: defineMessage({ id: 'cookies.mod-token' }),
   },
   { names: ['preview'], lifetime: 'browser', purpose: defineMessage({ id: 'cookies.preview' }), httpOnly: true },
 ];
 
-/** What the site keeps in the local storage. */
+/** All items in the local storage. */
 export const localStorageItems: StoredItem[] = [
   { names: ['cookieConsent'], lifetime: 'kept', purpose: defineMessage({ id: 'cookies.consent' }) },
   { names: ['theme'], lifetime: 'kept', purpose: defineMessage({ id: 'cookies.theme' }) },
@@ -50,11 +50,11 @@ export const localStorageItems: StoredItem[] = [
     names: ['remembered:*'],
     lifetime: 'kept',
     purpose: defineMessage({ id: 'cookies.remembered' }),
-    withConsent: true,
+    needsConsent: true,
   },
 ];
 
-/** What the site keeps in the session storage. */
+/** All items in the session storage. */
 export const sessionStorageItems: StoredItem[] = [
   { names: ['react-router-scroll-positions'], lifetime: 'tab', purpose: defineMessage({ id: 'cookies.scroll' }) },
 ];

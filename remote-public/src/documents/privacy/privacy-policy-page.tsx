@@ -1,18 +1,26 @@
 import { FormattedMessage } from 'react-intl';
 import { usePageConfig } from 'shared-ui';
-import { Document, DocumentTexts } from '../document.tsx';
+import { Document, DocumentMessages } from '../document.tsx';
 import en from './messages/en.json';
 import hu from './messages/hu.json';
-import { DataKinds, Grounds, Protection, Recipients, Responsible, Retention, Rights } from './privacy-sections.tsx';
+import {
+  Controller,
+  DataKinds,
+  LegalGrounds,
+  Protection,
+  Recipients,
+  Retention,
+  UserRights,
+} from './privacy-sections.tsx';
 
 const sections = [
-  { id: 'responsible', title: <FormattedMessage id="privacy.responsible.title" />, content: <Responsible /> },
+  { id: 'responsible', title: <FormattedMessage id="privacy.responsible.title" />, content: <Controller /> },
   { id: 'data', title: <FormattedMessage id="privacy.data.title" />, content: <DataKinds /> },
-  { id: 'grounds', title: <FormattedMessage id="privacy.grounds.title" />, content: <Grounds /> },
+  { id: 'grounds', title: <FormattedMessage id="privacy.grounds.title" />, content: <LegalGrounds /> },
   { id: 'retention', title: <FormattedMessage id="privacy.retention.title" />, content: <Retention /> },
   { id: 'protection', title: <FormattedMessage id="privacy.protection.title" />, content: <Protection /> },
   { id: 'recipients', title: <FormattedMessage id="privacy.recipients.title" />, content: <Recipients /> },
-  { id: 'rights', title: <FormattedMessage id="privacy.rights.title" />, content: <Rights /> },
+  { id: 'rights', title: <FormattedMessage id="privacy.rights.title" />, content: <UserRights /> },
   {
     id: 'changes',
     title: <FormattedMessage id="privacy.changes.title" />,
@@ -20,17 +28,17 @@ const sections = [
   },
 ];
 
-/** The privacy policy: what is stored, what for, for how long, and what people can do about it. */
+/** The privacy policy. */
 export function Component() {
   const { brand } = usePageConfig();
   return (
-    <DocumentTexts texts={{ en, hu }}>
+    <DocumentMessages documentMessages={{ en, hu }}>
       <Document
         title={<FormattedMessage id="documents.privacy.title" />}
         lead={<FormattedMessage id="privacy.lead" values={{ brand: brand.name }} />}
         date="2025-04-04"
         sections={sections}
       />
-    </DocumentTexts>
+    </DocumentMessages>
   );
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { TextLink, useFeature, usePageConfig } from 'shared-ui';
 
-/** Who answers for the data. */
-export function Responsible() {
+/** The data controller. */
+export function Controller() {
   return (
     <p>
       <FormattedMessage id="privacy.responsible.text" values={usePolicyValues()} />
@@ -11,7 +11,7 @@ export function Responsible() {
   );
 }
 
-/** The kinds of data, and what each is for. */
+/** The kinds of data and their purposes. */
 export function DataKinds() {
   const values = usePolicyValues();
   return (
@@ -37,16 +37,16 @@ export function DataKinds() {
           <FormattedMessage id="privacy.data.email.text" tagName="dd" />
         </div>
       </dl>
-      {useOwnApi() && <FormattedMessage id="privacy.data.more" tagName="p" />}
-      {useTickets() && <FormattedMessage id="privacy.data.tickets" tagName="p" />}
-      {useReports() && <FormattedMessage id="privacy.data.reports" tagName="p" />}
+      {useHasOwnApi() && <FormattedMessage id="privacy.data.more" tagName="p" />}
+      {useHasTickets() && <FormattedMessage id="privacy.data.tickets" tagName="p" />}
+      {useHasReports() && <FormattedMessage id="privacy.data.reports" tagName="p" />}
       <FormattedMessage id="privacy.data.not" tagName="p" />
     </>
   );
 }
 
-/** Why it may be stored. */
-export function Grounds() {
+/** The legal grounds for processing. */
+export function LegalGrounds() {
   const values = usePolicyValues();
   return (
     <ul>
@@ -61,36 +61,36 @@ export function Grounds() {
   );
 }
 
-/** How long it is kept. */
+/** The retention periods. */
 export function Retention() {
-  const ownApi = useOwnApi();
+  const hasOwnApi = useHasOwnApi();
   return (
     <ul>
       <FormattedMessage id="privacy.retention.ip" tagName="li" />
       <FormattedMessage id="privacy.retention.indefinite" tagName="li" />
-      {ownApi && <FormattedMessage id="privacy.retention.changes" tagName="li" />}
-      {useTickets() && <FormattedMessage id="privacy.retention.tickets" tagName="li" />}
-      {useReports() && <FormattedMessage id="privacy.retention.reports" tagName="li" />}
-      {ownApi && <FormattedMessage id="privacy.retention.session" tagName="li" />}
-      {ownApi && <FormattedMessage id="privacy.retention.sign-in" tagName="li" />}
+      {hasOwnApi && <FormattedMessage id="privacy.retention.changes" tagName="li" />}
+      {useHasTickets() && <FormattedMessage id="privacy.retention.tickets" tagName="li" />}
+      {useHasReports() && <FormattedMessage id="privacy.retention.reports" tagName="li" />}
+      {hasOwnApi && <FormattedMessage id="privacy.retention.session" tagName="li" />}
+      {hasOwnApi && <FormattedMessage id="privacy.retention.sign-in" tagName="li" />}
     </ul>
   );
 }
 
-/** How it is protected. */
+/** The security measures. */
 export function Protection() {
-  const ownApi = useOwnApi();
+  const hasOwnApi = useHasOwnApi();
   return (
     <ul>
       <FormattedMessage id="privacy.protection.factor" tagName="li" />
-      {ownApi && <FormattedMessage id="privacy.protection.encrypted" tagName="li" />}
-      {ownApi && <FormattedMessage id="privacy.protection.digests" tagName="li" />}
+      {hasOwnApi && <FormattedMessage id="privacy.protection.encrypted" tagName="li" />}
+      {hasOwnApi && <FormattedMessage id="privacy.protection.digests" tagName="li" />}
       <FormattedMessage id="privacy.protection.logs" tagName="li" />
     </ul>
   );
 }
 
-/** Who else gets to see it. */
+/** The recipients of the data. */
 export function Recipients() {
   const values = usePolicyValues();
   return (
@@ -99,17 +99,17 @@ export function Recipients() {
       <li>
         <FormattedMessage id="privacy.recipients.staff" values={values} />
       </li>
-      {useOwnApi() && <FormattedMessage id="privacy.recipients.managers" tagName="li" />}
-      {useTickets() && <FormattedMessage id="privacy.recipients.tickets" tagName="li" />}
+      {useHasOwnApi() && <FormattedMessage id="privacy.recipients.managers" tagName="li" />}
+      {useHasTickets() && <FormattedMessage id="privacy.recipients.tickets" tagName="li" />}
       <FormattedMessage id="privacy.recipients.nobody" tagName="li" />
     </ul>
   );
 }
 
-/** What people can do about it. */
-export function Rights() {
+/** The rights of users. */
+export function UserRights() {
   const values = usePolicyValues();
-  if (!useOwnApi()) {
+  if (!useHasOwnApi()) {
     return (
       <>
         <p>
@@ -138,33 +138,33 @@ export function Rights() {
   );
 }
 
-function linkTo(to: string) {
-  return (words: ReactNode) => <TextLink to={to}>{words}</TextLink>;
+function createLink(to: string) {
+  return (children: ReactNode) => <TextLink to={to}>{children}</TextLink>;
 }
 
 const links = {
-  account: linkTo('/account'),
-  cookies: linkTo('/docs/cookie-policy'),
-  support: linkTo('/support'),
+  account: createLink('/account'),
+  cookies: createLink('/docs/cookie-policy'),
+  support: createLink('/support'),
 };
 
-/** What the words of the policy may name: the brand, and where to go. */
+/** Values for the policy's messages: the brand and links. */
 function usePolicyValues() {
   const { brand } = usePageConfig();
   return { brand: brand.name, ...links };
 }
 
-/** Whether the API beside the site is the one that the policy knows from the inside. */
-function useOwnApi(): boolean {
+/** Whether the site runs with its own API, whose data handling the policy can describe. */
+function useHasOwnApi(): boolean {
   return useFeature('account');
 }
 
-/** Whether people can open support tickets here. */
-function useTickets(): boolean {
+/** Whether users can open support tickets on this site. */
+function useHasTickets(): boolean {
   return useFeature('tickets');
 }
 
-/** Whether browsers report here what failed. */
-function useReports(): boolean {
+/** Whether browsers report failures of releases. */
+function useHasReports(): boolean {
   return useFeature('reports');
 }

@@ -9,40 +9,40 @@ import type { CodeSubmission } from './code-submission.ts';
 import { DemoCodeHint, type DemoSubject } from './demo-code-hint.tsx';
 import styles from './retry-countdown.module.css';
 
-const swaps = defineMessages({
+const swapMessages = defineMessages({
   digits: { id: 'ui.code.use-digits' },
   recovery: { id: 'ui.code.use-recovery-code' },
 });
 
 interface CodeEntryProps {
   code: CodeSubmission;
-  /** A recovery code will do, too. */
-  recovery: boolean;
-  /** Whose code it is, for the demo aid. */
-  demo: DemoSubject;
+  /** Whether a recovery code is accepted, too. */
+  allowsRecoveryCode: boolean;
+  /** The account whose code the demo hint shows. */
+  demoSubject: DemoSubject;
 }
 
-/** Where a code is typed: the boxes, or a field for a recovery code, and how long to wait after a refusal. */
-export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
+/** The input for a code: six boxes or a field for a recovery code, and a countdown after a rejected code. */
+export function CodeEntry({ code, allowsRecoveryCode, demoSubject }: CodeEntryProps) {
   const { formatMessage } = useIntl();
   const { digits, setDigits, recoveryCode, setRecoveryCode, firstInputRef, error, errorCount, isPending } = code;
-  const place = useRef<HTMLDivElement>(null);
-  const swapped = recoveryCode !== undefined;
-  const wasSwapped = useRef(swapped);
+  const containerRef = useRef<HTMLDivElement>(null);
+  const showsRecoveryCode = recoveryCode !== undefined;
+  const showedRecoveryCode = useRef(showsRecoveryCode);
   useEffect(() => {
-    if (swapped !== wasSwapped.current) place.current?.querySelector('input')?.focus();
-    wasSwapped.current = swapped;
-  }, [swapped]);
+    if (showsRecoveryCode !== showedRecoveryCode.current) containerRef.current?.querySelector('input')?.focus();
+    showedRecoveryCode.current = showsRecoveryCode;
+  }, [showsRecoveryCode]);
 
-  /** From a box, Enter sends the code. */
-  function fill(filled: string[]) {
-    setDigits(filled);
+  /** Focuses an input, so that Enter submits the code. */
+  function fillIn(newDigits: string[]) {
+    setDigits(newDigits);
     firstInputRef.current?.focus();
   }
 
   return (
-    <Stack ref={place}>
-      {swapped ? (
+    <Stack ref={containerRef}>
+      {showsRecoveryCode ? (
         <TextField
           label={<FormattedMessage id="ui.code.recovery-code" />}
           hint={<FormattedMessage id="ui.code.recovery-code.hint" />}
@@ -60,14 +60,14 @@ export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
             onChange={setDigits}
             firstInputRef={firstInputRef}
           />
-          <DemoCodeHint subject={demo} paused={isPending} onFill={fill} />
+          <DemoCodeHint subject={demoSubject} paused={isPending} onFill={fillIn} />
         </>
       )}
       <RetryCountdown key={errorCount} error={error} />
-      {recovery && (
+      {allowsRecoveryCode && (
         <p>
-          <Button kind="plain" size="small" onClick={() => setRecoveryCode(swapped ? undefined : '')}>
-            <FormattedMessage {...(swapped ? swaps.digits : swaps.recovery)} />
+          <Button kind="plain" size="small" onClick={() => setRecoveryCode(showsRecoveryCode ? undefined : '')}>
+            <FormattedMessage {...(showsRecoveryCode ? swapMessages.digits : swapMessages.recovery)} />
           </Button>
         </p>
       )}
@@ -75,11 +75,11 @@ export function CodeEntry({ code, recovery, demo }: CodeEntryProps) {
   );
 }
 
-const locked = defineMessages({
+const lockedMessages = defineMessages({
   wait: { id: 'ui.code.wait' },
   over: { id: 'ui.code.wait.over' },
 });
-const used = defineMessages({
+const usedMessages = defineMessages({
   wait: { id: 'ui.code.next-code' },
   over: { id: 'ui.code.next-code.now' },
 });
@@ -88,19 +88,19 @@ interface RetryCountdownProps {
   error: ApiError | undefined;
 }
 
-/** Counts down until it makes sense to type a code again; nothing where that is now. */
+/** Counts down until the next code is accepted. Empty if that is now. */
 function RetryCountdown({ error }: RetryCountdownProps) {
   const rejected = error?.kind === 'http-error' ? error : undefined;
-  const left = useSecondsLeft(rejected?.retryAfter ?? 0);
-  const texts = rejected?.reason === 'code-used' ? used : locked;
+  const secondsLeft = useSecondsLeft(rejected?.retryAfter ?? 0);
+  const messages = rejected?.reason === 'code-used' ? usedMessages : lockedMessages;
   return (
     <div aria-live="polite">
       {rejected?.retryAfter !== undefined && (
         <Notice tone="warning">
-          <FormattedMessage {...(left > 0 ? texts.wait : texts.over)} />{' '}
-          {left > 0 && (
+          <FormattedMessage {...(secondsLeft > 0 ? messages.wait : messages.over)} />{' '}
+          {secondsLeft > 0 && (
             <span role="timer" aria-live="off" className={styles.time}>
-              {formatDuration(left)}
+              {formatDuration(secondsLeft)}
             </span>
           )}
         </Notice>
@@ -109,22 +109,22 @@ function RetryCountdown({ error }: RetryCountdownProps) {
   );
 }
 
-/** How many of some seconds are left, whole ones, from the moment on at which it is first asked. */
+/** Counts whole seconds down to 0, starting with the first render. */
 function useSecondsLeft(seconds: number): number {
   const [end] = useState(() => performance.now() + seconds * 1000);
-  const [left, setLeft] = useState(seconds);
+  const [secondsLeft, setLeft] = useState(seconds);
   useEffect(() => {
-    const count = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
+    const update = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
     const timer = setInterval(() => {
-      count();
+      update();
       if (performance.now() >= end) clearInterval(timer);
     }, 250);
     return () => clearInterval(timer);
   }, [end]);
-  return left;
+  return secondsLeft;
 }
 
-/** Seconds as minutes and seconds. */
+/** Formats seconds as minutes and seconds, such as `1:05`. */
 export function formatDuration(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

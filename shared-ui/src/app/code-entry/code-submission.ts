@@ -6,13 +6,13 @@ import { EMPTY_CODE } from '../otp-input/digits.ts';
 import { useMutation } from '../queries.ts';
 
 interface SubmissionOptions<T> {
-  /** Sends what was typed. */
-  run: (typed: string) => Promise<ApiResult<T>>;
+  /** Submits the typed code. */
+  run: (code: string) => Promise<ApiResult<T>>;
   onDone: (data: T) => void | Promise<void>;
   onFail?: (error: ApiError) => void;
 }
 
-/** A code that is typed and sent: six digits, or a recovery code instead. */
+/** The state of a form that submits a code: six digits, or a recovery code. */
 export function useCodeSubmission<T>({ run, onDone, onFail }: SubmissionOptions<T>) {
   const [digits, setDigits] = useState(EMPTY_CODE);
   const [recoveryCode, setRecoveryCode] = useState<string>();
@@ -22,17 +22,17 @@ export function useCodeSubmission<T>({ run, onDone, onFail }: SubmissionOptions<
   const firstInputRef = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: run,
-    // Pending until the reader is where the code leads.
+    // Stays pending until the navigation has finished.
     onSuccess(data) {
       setError(undefined);
       return onDone(data);
     },
-    onError(rejected) {
-      setError(rejected);
+    onError(apiError) {
+      setError(apiError);
       setErrorCount((count) => count + 1);
       setDigits(EMPTY_CODE);
       firstInputRef.current?.focus();
-      onFail?.(rejected);
+      onFail?.(apiError);
     },
   });
 
@@ -44,7 +44,7 @@ export function useCodeSubmission<T>({ run, onDone, onFail }: SubmissionOptions<
   return {
     digits,
     setDigits,
-    /** Undefined while digits are asked for. */
+    /** Undefined while the form shows the digits. */
     recoveryCode,
     setRecoveryCode,
     firstInputRef,
@@ -55,7 +55,7 @@ export function useCodeSubmission<T>({ run, onDone, onFail }: SubmissionOptions<
   };
 }
 
-/** The code that CodeEntry shows. */
+/** The state that CodeEntry shows. */
 export type CodeSubmission = Omit<ReturnType<typeof useCodeSubmission>, 'submit'>;
 
 const errorMessages = defineMessages({
@@ -63,7 +63,7 @@ const errorMessages = defineMessages({
   fallback: { id: 'ui.code.unknown' },
 });
 
-// The API asks for six digits, which is not what was typed.
+// The API's own message asks for six digits, which would mislead here.
 const recoveryCodeMessages = defineMessages({ 'code-incomplete': { id: 'ui.code.recovery-code.incomplete' } });
 
 /** Formats the text for a rejected code: the API's own message, if it has one. */
@@ -75,19 +75,19 @@ export function useCodeErrorMessage() {
   };
 }
 
-const [access, refresh] = ['access_token', 'refresh_token'];
+const [ACCESS_COOKIE, REFRESH_COOKIE] = ['access_token', 'refresh_token'];
 
-/** The two halves of the sign-in that is under way, as the API takes them. */
+/** The two tokens of the pending sign-in, in the API's format. */
 export function getPendingSignIn() {
-  return { access_token: readCookie(access) ?? '', refresh_token: readCookie(refresh) ?? '' };
+  return { access_token: readCookie(ACCESS_COOKIE) ?? '', refresh_token: readCookie(REFRESH_COOKIE) ?? '' };
 }
 
-/** Whether a sign-in is under way in this browser. */
+/** Whether this browser has a pending sign-in. */
 export function hasPendingSignIn(): boolean {
-  return readCookie(access) !== undefined && readCookie(refresh) !== undefined;
+  return readCookie(ACCESS_COOKIE) !== undefined && readCookie(REFRESH_COOKIE) !== undefined;
 }
 
-/** Ends the sign-in that is under way. */
+/** Removes the pending sign-in. */
 export function clearPendingSignIn() {
-  for (const name of [access, refresh]) writeCookie(name, '', 0);
+  for (const name of [ACCESS_COOKIE, REFRESH_COOKIE]) writeCookie(name, '', 0);
 }

@@ -5,17 +5,17 @@ import { Badge } from '../../lib/badge.tsx';
 import { getPendingSignIn } from './code-submission.ts';
 import styles from './demo-code-hint.module.css';
 
-/** Whose code is asked for: of a sign-in that is under way, of whoever is signed in, or of their next app. */
-export type DemoSubject = 'ticket' | 'session' | 'replacement';
+/** Whose code to show: that of a pending sign-in, of the signed-in user, or of the user's new app. */
+export type DemoSubject = 'pending-sign-in' | 'session' | 'replacement';
 
 interface DemoCodeHintProps {
   subject: DemoSubject;
-  /** A code is on its way; after that another one may be due. */
+  /** Pauses polling while a code is submitted. */
   paused: boolean;
   onFill: (digits: string[]) => void;
 }
 
-/** Beside the simulator of the chat platform: what the authenticator app would show, for those who have none at hand. */
+/** With the simulator, shows the code that an authenticator app would show, so that visitors need no app. */
 export function DemoCodeHint({ subject, paused, onFill }: DemoCodeHintProps) {
   const hasDemo = useFeature('demo');
   const code = useDemoCode(subject, hasDemo && !paused);
@@ -39,30 +39,31 @@ export function DemoCodeHint({ subject, paused, onFill }: DemoCodeHintProps) {
   );
 }
 
+/** Null if there is no code to show, undefined while it loads. */
 type DemoCode = string | null | undefined;
 
-/** The code that is valid now, fetched again when it expires; undefined until then. */
-function useDemoCode(subject: DemoSubject, wanted: boolean): DemoCode {
+/** The currently valid code. Fetches the next one when it expires. */
+function useDemoCode(subject: DemoSubject, enabled: boolean): DemoCode {
   const [code, setCode] = useState<DemoCode>();
   useEffect(() => {
-    if (!wanted) return;
-    const gone = new AbortController();
-    void pollDemoCode(subject, setCode, gone.signal);
-    return () => gone.abort();
-  }, [subject, wanted]);
+    if (!enabled) return;
+    const controller = new AbortController();
+    void pollDemoCode(subject, setCode, controller.signal);
+    return () => controller.abort();
+  }, [subject, enabled]);
   return code;
 }
 
-async function pollDemoCode(subject: DemoSubject, show: (code: DemoCode) => void, gone: AbortSignal) {
-  while (!gone.aborted) {
-    const outcome = await fetchDemoCode(subject, gone);
-    if (gone.aborted) return;
-    if (outcome.kind !== 'ok') return show(null);
-    const { code, valid_in, valid_for } = outcome.data;
-    if (valid_in > 0) show(undefined);
+async function pollDemoCode(subject: DemoSubject, onCode: (code: DemoCode) => void, signal: AbortSignal) {
+  while (!signal.aborted) {
+    const result = await fetchDemoCode(subject, signal);
+    if (signal.aborted) return;
+    if (result.kind !== 'ok') return onCode(null);
+    const { code, valid_in, valid_for } = result.data;
+    if (valid_in > 0) onCode(undefined);
     await wait(valid_in);
-    if (gone.aborted) return;
-    show(code);
+    if (signal.aborted) return;
+    onCode(code);
     await wait(valid_for - valid_in);
   }
 }
@@ -72,6 +73,6 @@ function wait(seconds: number) {
 }
 
 function fetchDemoCode(subject: DemoSubject, signal: AbortSignal) {
-  const body = { ...(subject === 'ticket' ? getPendingSignIn() : {}), replacement: subject === 'replacement' };
+  const body = { ...(subject === 'pending-sign-in' ? getPendingSignIn() : {}), replacement: subject === 'replacement' };
   return toResult(api.POST('/v1/2fa/demo', { body, signal }));
 }

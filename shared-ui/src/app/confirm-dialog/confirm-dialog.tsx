@@ -6,15 +6,15 @@ import { TextField } from '../field/field.tsx';
 import { Stack } from '../stack/stack.tsx';
 
 interface ConfirmFormProps {
-  /** The verb of what will happen. */
+  /** The text of the confirm button: a verb. */
   confirm: ReactNode;
-  /** It cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean;
-  /** What must be typed first, such as a server's name. */
+  /** The text that the user must type first, such as a server's name. */
   requiredText?: string;
-  /** It is happening. */
-  busy?: boolean;
-  /** What else is to be filled in. */
+  /** The action is running. */
+  isPending?: boolean;
+  /** Additional fields. */
   children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
@@ -24,29 +24,37 @@ interface ConfirmDialogProps extends ConfirmFormProps {
   open: boolean;
   /** The question. */
   title: ReactNode;
-  /** What will happen, and whether it can be undone. */
+  /** The consequences, and whether they can be undone. */
   text: ReactNode;
 }
 
-/** Asks whether something should really happen. */
-export function ConfirmDialog({ open, title, text, ...question }: ConfirmDialogProps) {
+/** A dialog that asks the user to confirm an action. */
+export function ConfirmDialog({ open, title, text, ...formProps }: ConfirmDialogProps) {
   return (
-    <Dialog open={open} onClose={question.onClose} title={title} text={text}>
-      <ConfirmForm {...question} />
+    <Dialog open={open} onClose={formProps.onClose} title={title} text={text}>
+      <ConfirmForm {...formProps} />
     </Dialog>
   );
 }
 
-function ConfirmForm({ confirm, danger = false, requiredText, busy, children, onConfirm, onClose }: ConfirmFormProps) {
+function ConfirmForm({
+  confirm,
+  danger = false,
+  requiredText,
+  isPending,
+  children,
+  onConfirm,
+  onClose,
+}: ConfirmFormProps) {
   const { formatMessage } = useIntl();
-  const [answer, setAnswer] = useState('');
-  const [wrong, setWrong] = useState(false);
+  const [typedText, setTypedText] = useState('');
+  const [isWrong, setIsWrong] = useState(false);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const refused = requiredText !== undefined && answer.trim() !== requiredText;
-    setWrong(refused);
-    if (!refused) onConfirm();
+    const isRejected = requiredText !== undefined && typedText.trim() !== requiredText;
+    setIsWrong(isRejected);
+    if (!isRejected) onConfirm();
   }
 
   return (
@@ -56,9 +64,9 @@ function ConfirmForm({ confirm, danger = false, requiredText, busy, children, on
         {requiredText !== undefined && (
           <TextField
             label={formatMessage({ id: 'ui.confirm.type' }, { text: requiredText })}
-            error={wrong ? formatMessage({ id: 'ui.confirm.wrong' }, { text: requiredText }) : undefined}
-            value={answer}
-            onChange={(event) => setAnswer(event.target.value)}
+            error={isWrong ? formatMessage({ id: 'ui.confirm.wrong' }, { text: requiredText }) : undefined}
+            value={typedText}
+            onChange={(event) => setTypedText(event.target.value)}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -69,7 +77,7 @@ function ConfirmForm({ confirm, danger = false, requiredText, busy, children, on
         <Button onClick={onClose}>
           <FormattedMessage id="ui.cancel" />
         </Button>
-        <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={busy}>
+        <Button type="submit" kind={danger ? 'danger' : 'primary'} isPending={isPending}>
           {confirm}
         </Button>
       </DialogActions>

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router';
 import styles from './cover-link.module.css';
 
-/** A link that can be pressed anywhere in its list entry. */
+/** A link whose clickable area covers its whole list entry. */
 export function CoverLink(props: Omit<LinkProps, 'className'>) {
   return <Link {...props} className={styles.link} />;
 }

@@ -5,15 +5,14 @@ import dialogStyles from './dialog.module.css';
 import drawerStyles from './drawer.module.css';
 import styles from './modal.module.css';
 
-/** What a dialog and a drawer have in common. */
 interface ModalProps {
   open: boolean;
-  /** Asked for by Escape, a press beside it, or its close button. */
+  /** Called on Escape, a click outside, or the close button. */
   onClose: () => void;
   title: ReactNode;
-  /** What it is about. */
+  /** A description below the title. */
   text?: ReactNode;
-  /** For what has happened, which is read out as soon as it is there. */
+  /** For events that assistive technology must announce immediately. */
   role?: 'alertdialog';
   children: ReactNode;
 }
@@ -22,63 +21,63 @@ interface ShapedModalProps extends ModalProps {
   className?: string;
 }
 
-/** A native modal dialog: it holds the focus and gives it back; its content is there only while it is seen. */
+/** A native modal dialog, which traps and restores focus. Its content is mounted only while it is visible. */
 function Modal({ open, onClose, title, text, role, className, children }: ShapedModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const pressed = useRef<EventTarget>(null);
-  const [present, setPresent] = useState(open);
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const pressedRef = useRef<EventTarget>(null);
+  const [isMounted, setIsMounted] = useState(open);
   const [wasOpen, setWasOpen] = useState(open);
-  const [opening, setOpening] = useState(0);
+  const [openCount, setOpenCount] = useState(0);
   if (open !== wasOpen) {
     setWasOpen(open);
     if (open) {
-      setPresent(true);
-      setOpening(opening + 1);
+      setIsMounted(true);
+      setOpenCount(openCount + 1);
     }
   }
   const titleId = useId();
   const { formatMessage } = useIntl();
 
   useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (open) dialogRef.current?.showModal();
+    else dialogRef.current?.close();
   }, [open]);
 
-  async function leave(element: HTMLDialogElement) {
+  async function handleClose(element: HTMLDialogElement) {
     if (open) onClose();
     await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
-    if (!element.open) setPresent(false);
+    if (!element.open) setIsMounted(false);
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, and native.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the native dialog handles Escape.
     <dialog
-      ref={dialog}
+      ref={dialogRef}
       role={role}
       aria-labelledby={titleId}
       className={`${styles.modal} ${className}`}
-      onClose={({ currentTarget, target }) => target === currentTarget && leave(currentTarget)}
-      // A press that begins inside, such as selecting a text, and ends beside it does not close.
+      onClose={({ currentTarget, target }) => target === currentTarget && handleClose(currentTarget)}
+      // Do not close when a press starts inside and ends outside, such as when selecting text.
       onPointerDown={({ target }) => {
-        pressed.current = target;
+        pressedRef.current = target;
       }}
       onClick={({ target, currentTarget }) => {
-        if (target === currentTarget && pressed.current === currentTarget) currentTarget.close();
+        if (target === currentTarget && pressedRef.current === currentTarget) currentTarget.close();
       }}
     >
-      {present && (
-        <div key={opening} className={styles.content}>
+      {isMounted && (
+        <div key={openCount} className={styles.content}>
           <h2 id={titleId} className={styles.title}>
             {title}
           </h2>
           {text && <p className={styles.text}>{text}</p>}
           {children}
-          {/* Last in order, so that the first focus goes to what the dialog is for. */}
+          {/* Last in DOM order, so that the dialog's own content gets the initial focus. */}
           <div className={styles.close}>
             <IconButton
               icon={<CloseIcon />}
               label={formatMessage({ id: 'ui.close' })}
-              onClick={() => dialog.current?.close()}
+              onClick={() => dialogRef.current?.close()}
             />
           </div>
         </div>
@@ -87,7 +86,7 @@ function Modal({ open, onClose, title, text, role, className, children }: Shaped
   );
 }
 
-/** Asks for something before the work goes on. */
+/** A modal dialog in the middle of the page. */
 export function Dialog(props: ModalProps) {
   return <Modal {...props} className={dialogStyles.dialog} />;
 }
@@ -96,12 +95,12 @@ interface DialogActionsProps {
   children: ReactNode;
 }
 
-/** The buttons at a dialog's end, the one that it is for being the last. */
+/** The buttons at the end of a dialog, with the primary one last. */
 export function DialogActions({ children }: DialogActionsProps) {
   return <div className={dialogStyles.actions}>{children}</div>;
 }
 
-/** What stands beside the page on a wide screen, from the side on a phone. */
+/** A modal panel that slides in from the side. */
 export function Drawer(props: ModalProps) {
   return <Modal {...props} className={drawerStyles.drawer} />;
 }

@@ -4,13 +4,12 @@ import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   title: ReactNode;
-  /** What belongs here, and how to get it. */
+  /** What the list will contain, and how to add it. */
   text: ReactNode;
-  /** The one thing to do about it. */
   action?: ReactNode;
 }
 
-/** What stands in the place of a list that has nothing in it. */
+/** Shown instead of an empty list. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -9,12 +9,12 @@ import { AlertIcon, ChevronDownIcon } from 'shared-ui';
 import styles from './field.module.css';
 import selectStyles from './select.module.css';
 
-/** What every field of a form may say. */
+/** The label and texts of a form field. */
 interface FieldTexts {
   label: ReactNode;
-  /** What helps before anything is wrong. */
+  /** Help for filling in the field. */
   hint?: ReactNode;
-  /** What is wrong, and how to put it right. */
+  /** The problem and how to fix it. */
   error?: ReactNode;
 }
 
@@ -29,10 +29,10 @@ interface FieldProps extends FieldTexts {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A control's label, hint and error, and what ties them to it. */
+/** A control with its label, hint and error, connected by ARIA attributes. */
 function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -46,10 +46,10 @@ function Field({ label, hint, error, children }: FieldProps) {
       {children({
         id,
         className: styles.input,
-        'aria-describedby': described || undefined,
+        'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {/* There before it says anything, so that it is read out when it does. */}
+      {/* A live region must exist before its text, or the text is not announced. */}
       <div aria-live="polite">
         {error && (
           <p className={styles.error} id={`${id}-error`}>
@@ -68,7 +68,7 @@ type TextFieldProps = FieldTexts &
     action?: ReactNode;
   };
 
-/** A line of text to fill in. */
+/** A single-line text field. */
 export function TextField({ label, hint, error, action, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -89,7 +89,7 @@ export function TextField({ label, hint, error, action, ...input }: TextFieldPro
 type TextAreaProps = FieldTexts &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldTexts | 'id' | 'className'>;
 
-/** Several lines of text to fill in; it grows with them. */
+/** A multi-line text field that grows with its text. */
 export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -100,7 +100,7 @@ export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
 
 type SelectProps = FieldTexts & Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldTexts | 'id' | 'className'>;
 
-/** One of a few; its options are native, so that a phone shows them in its own way. */
+/** A select field. It is native, so that phones show their own picker. */
 export function Select({ label, hint, error, ...select }: SelectProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -4,7 +4,7 @@ import { defineMessages, useIntl } from 'react-intl';
 import { getPreference, IconButton, setPreference } from 'shared-ui';
 import styles from './app-layout.module.css';
 import pageLayoutStyles from './page-layout.module.css';
-import { MenuDrawer, type MenuParts, PanelIcon, SideMenu } from './side-menu.tsx';
+import { type MenuContent, MenuDrawer, PanelIcon, SideMenu } from './side-menu.tsx';
 import { useIsNarrow } from './use-is-narrow.ts';
 
 const labels = defineMessages({
@@ -12,27 +12,27 @@ const labels = defineMessages({
   close: { id: 'ui.menu.close' },
 });
 
-interface AppLayoutProps extends MenuParts {
+interface AppLayoutProps extends MenuContent {
   children: ReactNode;
 }
 
-/** What surrounds the pages that people work on: a menu beside them, which a narrow window keeps in a drawer. */
+/** The layout of app pages: a side menu, or a drawer in a narrow window. */
 export function AppLayout({ children, ...menu }: AppLayoutProps) {
-  const narrow = useIsNarrow();
+  const isNarrow = useIsNarrow();
   const { open, toggle } = useSideMenuOpen();
-  const shape = narrow ? styles.narrow : open ? styles.open : styles.closed;
+  const shape = isNarrow ? styles.narrow : open ? styles.open : styles.closed;
   return (
     <div className={`${styles.frame} ${shape}`}>
-      {narrow ? <MenuDrawer {...menu} /> : <SidePanel {...menu} open={open} onToggle={toggle} />}
+      {isNarrow ? <MenuDrawer {...menu} /> : <SidePanel {...menu} open={open} onToggle={toggle} />}
       <div className={styles.content}>
-        {!narrow && menu.toolbar && <div className={styles.bar}>{menu.toolbar}</div>}
+        {!isNarrow && menu.toolbar && <div className={styles.bar}>{menu.toolbar}</div>}
         {children}
       </div>
     </div>
   );
 }
 
-interface SidePanelProps extends MenuParts {
+interface SidePanelProps extends MenuContent {
   open: boolean;
   onToggle: () => void;
 }
@@ -40,7 +40,7 @@ interface SidePanelProps extends MenuParts {
 function SidePanel({ title, entries, footer, open, onToggle }: SidePanelProps) {
   const { formatMessage } = useIntl();
   const menuTitle = formatMessage({ id: 'ui.menu' });
-  const shape = open ? 'panel' : 'strip';
+  const shape = open ? 'panel' : 'collapsed';
   return (
     <div className={styles.side}>
       <div className={styles.sticky}>
@@ -64,12 +64,12 @@ function SidePanel({ title, entries, footer, open, onToggle }: SidePanelProps) {
 interface PageLayoutProps {
   title: ReactNode;
   lead?: ReactNode;
-  /** What can be done about the page as a whole. */
+  /** Buttons that concern the whole page. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The column of a page beside the side menu: its heading and what stands below. */
+/** The content column of an app page: heading, lead, actions and content. */
 export function PageLayout({ title, lead, actions, children }: PageLayoutProps) {
   return (
     <div className={pageLayoutStyles.page}>
@@ -85,16 +85,16 @@ export function PageLayout({ title, lead, actions, children }: PageLayoutProps) 
   );
 }
 
-const name = 'side-menu';
-const chosenAtom = atom<boolean | undefined>(undefined);
+const PREFERENCE_NAME = 'side-menu';
+const isMenuOpenAtom = atom<boolean | undefined>(undefined);
 
-/** Whether the menu beside the page is open, as on an earlier visit or else by default, and how to change that. */
+/** Whether the side menu is open. It starts as the stored preference says, open by default. */
 function useSideMenuOpen() {
-  const [chosen, setChosen] = useAtom(chosenAtom);
-  const open = chosen ?? getPreference(name) !== 'closed';
+  const [isOpenChoice, setIsOpenChoice] = useAtom(isMenuOpenAtom);
+  const open = isOpenChoice ?? getPreference(PREFERENCE_NAME) !== 'closed';
   function toggle() {
-    setChosen(!open);
-    setPreference(name, open ? 'closed' : 'open');
+    setIsOpenChoice(!open);
+    setPreference(PREFERENCE_NAME, open ? 'closed' : 'open');
   }
   return { open, toggle };
 }

@@ -7,24 +7,24 @@ import menuDrawerStyles from './menu-drawer.module.css';
 import notificationDotStyles from './notification-dot.module.css';
 import styles from './side-menu.module.css';
 
-/** A way in the side menu. */
+/** A link in the side menu. */
 export interface MenuEntry {
   to: string;
   icon: ReactNode;
   text: string;
 }
 
-/** Where the menu stands: beside the page, in the strip that is left of that, or in a drawer. */
-export type MenuShape = 'panel' | 'strip' | 'drawer';
+/** The menu's form: a panel beside the page, that panel collapsed, or a drawer. */
+export type MenuShape = 'panel' | 'collapsed' | 'drawer';
 
-/** What the side menu is made of. */
-export interface MenuParts {
-  /** What the pages are about, where it has a name. */
+/** The content of the side menu. */
+export interface MenuContent {
+  /** The name of what the pages are about, such as a server. */
   title?: string;
   entries: MenuEntry[];
-  /** What stands at the menu's end. */
+  /** Content at the end of the menu. */
   footer?: (shape: MenuShape) => ReactNode;
-  /** What stands in a bar above the pages. */
+  /** Content of the bar above the page. */
   toolbar?: ReactNode;
 }
 
@@ -34,16 +34,16 @@ interface SideMenuProps {
   shape: MenuShape;
 }
 
-/** The ways from here, the present page being marked. */
+/** The links of the side menu, with the current page marked. */
 export function SideMenu({ label, entries, shape }: SideMenuProps) {
   return (
     <nav aria-label={label} className={`${styles.menu} ${styles[shape]}`}>
       <ul>
         {entries.map(({ to, icon, text }) => (
           <li key={to}>
-            <NavLink end={hasChildEntries(to, entries)} to={to} title={shape === 'strip' ? text : undefined}>
+            <NavLink end={hasChildEntries(to, entries)} to={to} title={shape === 'collapsed' ? text : undefined}>
               {icon}
-              {shape === 'strip' ? <VisuallyHidden>{text}</VisuallyHidden> : text}
+              {shape === 'collapsed' ? <VisuallyHidden>{text}</VisuallyHidden> : text}
             </NavLink>
           </li>
         ))}
@@ -52,35 +52,35 @@ export function SideMenu({ label, entries, shape }: SideMenuProps) {
   );
 }
 
-/** Whether pages below a way have ways of their own here, so that only its very page is marked by it. */
+/** Whether the menu also has links below a path. If so, only an exact match marks the link as current. */
 function hasChildEntries(to: string, entries: MenuEntry[]): boolean {
   return entries.some((entry) => entry.to.startsWith(`${to}/`));
 }
 
-/** The side menu of a narrow window: a bar that says where one is, and a drawer behind it. */
-export function MenuDrawer({ title, entries, footer, toolbar }: MenuParts) {
+/** The side menu of a narrow window: a bar with the current page, which opens a drawer. */
+export function MenuDrawer({ title, entries, footer, toolbar }: MenuContent) {
   const { pathname } = useLocation();
   const { formatMessage } = useIntl();
   const menuTitle = formatMessage({ id: 'ui.menu' });
-  const [openedAt, setOpenedAt] = useState<string>();
-  const here = entries.find(({ to }) => to === pathname)?.text;
+  const [openPathname, setOpenPathname] = useState<string>();
+  const currentPage = entries.find(({ to }) => to === pathname)?.text;
   return (
     <div className={menuDrawerStyles.bar}>
       <Button
         kind="plain"
         icon={<PanelIcon />}
         aria-haspopup="dialog"
-        aria-expanded={openedAt === pathname}
-        onClick={() => setOpenedAt(pathname)}
+        aria-expanded={openPathname === pathname}
+        onClick={() => setOpenPathname(pathname)}
       >
         <span className={menuDrawerStyles.title} dir="auto">
           {title ?? menuTitle}
         </span>
-        {here && <span className={menuDrawerStyles.here}>{here}</span>}
+        {currentPage && <span className={menuDrawerStyles.here}>{currentPage}</span>}
       </Button>
       {toolbar && <div className={menuDrawerStyles.aside}>{toolbar}</div>}
-      {/* Another page closes it. */}
-      <Drawer open={openedAt === pathname} onClose={() => setOpenedAt(undefined)} title={menuTitle}>
+      {/* Navigation closes the drawer. */}
+      <Drawer open={openPathname === pathname} onClose={() => setOpenPathname(undefined)} title={menuTitle}>
         <div className={menuDrawerStyles.menu}>
           <SideMenu label={title ?? menuTitle} entries={entries} shape="drawer" />
           {footer && <div className={menuDrawerStyles.foot}>{footer('drawer')}</div>}
@@ -90,7 +90,7 @@ export function MenuDrawer({ title, entries, footer, toolbar }: MenuParts) {
   );
 }
 
-/** Opens and closes what stands at the side. */
+/** The icon that opens and closes the side menu. */
 export function PanelIcon() {
   return <Icon path="M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2M9 3v18" />;
 }
@@ -100,7 +100,7 @@ interface NotificationDotProps {
   children: ReactNode;
 }
 
-/** An icon with a dot where something waits there; words say it, too. */
+/** Adds a dot to an icon. It is visual only: the text must carry the same meaning. */
 export function NotificationDot({ visible, children }: NotificationDotProps) {
   return (
     <span

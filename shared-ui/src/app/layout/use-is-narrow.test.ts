@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { throttled } from './use-is-narrow.ts';
+import { throttle } from './use-is-narrow.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -8,9 +8,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('what is called often runs at once, then at most once in a while, and the last call counts', () => {
+test('throttle runs the first call immediately, then at most one per interval, including the last call', () => {
   const run = jest.fn();
-  const call = throttled(run, 300);
+  const call = throttle(run, 300);
   call();
   expect(run).toHaveBeenCalledTimes(1);
   call();

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 const NARROW_BELOW_PX = 768;
-const RESIZE_PAUSE_MS = 300;
+const RESIZE_THROTTLE_MS = 300;
 
 function subscribe(listener: () => void) {
-  const onResize = throttled(listener, RESIZE_PAUSE_MS);
+  const onResize = throttle(listener, RESIZE_THROTTLE_MS);
   addEventListener('resize', onResize);
   return () => removeEventListener('resize', onResize);
 }
@@ -14,22 +14,22 @@ export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => innerWidth < NARROW_BELOW_PX);
 }
 
-/** A function that runs at once, and then at most once in so many milliseconds; the last call always counts. */
-export function throttled(run: () => void, milliseconds: number): () => void {
-  let resting = false;
-  let wanted = false;
-  function now() {
-    resting = true;
+/** Runs the first call immediately, then at most one call per interval. The last call always runs. */
+export function throttle(run: () => void, intervalMs: number): () => void {
+  let isWaiting = false;
+  let isCallPending = false;
+  function runNow() {
+    isWaiting = true;
     run();
     setTimeout(() => {
-      resting = false;
-      if (!wanted) return;
-      wanted = false;
-      now();
-    }, milliseconds);
+      isWaiting = false;
+      if (!isCallPending) return;
+      isCallPending = false;
+      runNow();
+    }, intervalMs);
   }
   return () => {
-    if (resting) wanted = true;
-    else now();
+    if (isWaiting) isCallPending = true;
+    else runNow();
   };
 }

@@ -10,14 +10,14 @@ interface NoticeProps {
   inline?: boolean;
   /** Replaces the icon of the tone. */
   icon?: ReactNode;
-  /** Above or below the content that it is about: where its margin is. */
-  place?: 'above' | 'below';
+  /** The side of the related content on which the notice is, which decides its margin. */
+  position?: 'above' | 'below';
   children: ReactNode;
 }
 
 /** A message about the page or a part of it. */
-export function Notice({ tone, inline = false, icon = icons[tone], place, children }: NoticeProps) {
-  const classes = [styles.notice, styles[inline ? 'line' : 'box'], styles[tone], place && styles[place]];
+export function Notice({ tone, inline = false, icon = icons[tone], position, children }: NoticeProps) {
+  const classes = [styles.notice, styles[inline ? 'line' : 'box'], styles[tone], position && styles[position]];
   return (
     <div className={classes.filter(Boolean).join(' ')}>
       {icon}

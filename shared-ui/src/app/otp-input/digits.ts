@@ -1,39 +1,44 @@
-const length = 6;
+const CODE_LENGTH = 6;
 
-/** A code of which nothing has been typed yet: one text for each box. */
-export const EMPTY_CODE: readonly string[] = Array.from({ length }, () => '');
+/** A code without digits: one empty string for each box. */
+export const EMPTY_CODE: readonly string[] = Array.from({ length: CODE_LENGTH }, () => '');
 
-/** What the boxes hold, and which of them is next. */
-interface Filled {
+/** The digits in the boxes, and the box to focus next. */
+interface FilledDigits {
   digits: string[];
   next: number;
 }
 
-/** The digits that a text holds: six that stand together, else all of them. */
+/** The digits in a text: the first run of exactly six, or else up to six digits from anywhere. */
 function parseDigits(text: string): string {
   const joined = text.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '');
-  return /(?<!\d)\d{6}(?!\d)/.exec(joined)?.[0] ?? joined.replace(/\D/g, '').slice(0, length);
+  return /(?<!\d)\d{6}(?!\d)/.exec(joined)?.[0] ?? joined.replace(/\D/g, '').slice(0, CODE_LENGTH);
 }
 
-/** What the boxes hold after a text came into one of them; undefined where it has no digit. */
-export function fillDigits(digits: readonly string[], index: number, text: string): Filled | undefined {
-  const found = parseDigits(text);
-  if (found === '') return undefined;
-  const start = found.length === length ? 0 : index;
+/** Fills boxes from a text that was typed or pasted into one. Returns undefined if the text has no digit. */
+export function fillDigits(digits: readonly string[], index: number, text: string): FilledDigits | undefined {
+  const typedDigits = parseDigits(text);
+  if (typedDigits === '') return undefined;
+  const start = typedDigits.length === CODE_LENGTH ? 0 : index;
   return {
-    digits: digits.map((digit, place) => found[place - start] ?? digit),
-    next: Math.min(start + found.length, length - 1),
+    digits: digits.map((digit, position) => typedDigits[position - start] ?? digit),
+    next: Math.min(start + typedDigits.length, CODE_LENGTH - 1),
   };
 }
 
-/** What was added to a box, wherever its caret stood. */
+/** The text that was inserted into a box, wherever its caret was. */
 export function getInsertedText(before: string, after: string): string {
   return before !== '' && after.length === 2 ? after.replace(before, '') : after;
 }
 
-/** Where a key leads; nowhere for keys that do not move. */
+/** The box that a key moves to. Undefined for other keys. */
 export function getNextBox(key: string, index: number): number | undefined {
-  const places: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: length - 1 };
-  const place = places[key];
-  return place === undefined ? undefined : Math.min(Math.max(place, 0), length - 1);
+  const nextBoxes: Record<string, number> = {
+    ArrowLeft: index - 1,
+    ArrowRight: index + 1,
+    Home: 0,
+    End: CODE_LENGTH - 1,
+  };
+  const position = nextBoxes[key];
+  return position === undefined ? undefined : Math.min(Math.max(position, 0), CODE_LENGTH - 1);
 }

@@ -5,14 +5,14 @@ import { fillDigits, getInsertedText, getNextBox } from './digits.ts';
 import styles from './otp-input.module.css';
 
 interface OtpInputProps {
-  /** What the code is, for those who cannot see what stands around it. */
+  /** The accessible name. */
   label: string;
-  /** One text for each box. */
+  /** One string for each box. */
   digits: readonly string[];
   onChange: (digits: string[]) => void;
-  /** The first box, to which the focus goes when the code has to be typed again. */
+  /** The first box, to focus when the code must be typed again. */
   firstInputRef?: RefObject<HTMLInputElement | null>;
-  /** The id of what says more about the code. */
+  /** The id of an element that describes the code. */
   describedBy?: string;
 }
 
@@ -21,43 +21,43 @@ const groups = [
   [3, 4, 5],
 ];
 
-/** A six-digit code in two groups of three boxes; typing moves on, and a pasted or autofilled code fills them all. */
+/** The input for a six-digit code. Typing moves to the next box; a pasted or autofilled code fills all boxes. */
 export function OtpInput({ label, digits, onChange, firstInputRef, describedBy }: OtpInputProps) {
   const { formatMessage } = useIntl();
-  const group = useRef<HTMLFieldSetElement>(null);
+  const groupRef = useRef<HTMLFieldSetElement>(null);
 
-  function goTo(index: number) {
-    group.current?.querySelectorAll('input')[index]?.focus();
+  function focusBox(index: number) {
+    groupRef.current?.querySelectorAll('input')[index]?.focus();
   }
 
-  function take(index: number, text: string) {
+  function insertText(index: number, text: string) {
     const filled = fillDigits(digits, index, text);
     if (!filled) return;
     onChange(filled.digits);
-    goTo(filled.next);
+    focusBox(filled.next);
   }
 
-  function input(index: number, { currentTarget: { value } }: FormEvent<HTMLInputElement>) {
+  function handleInput(index: number, { currentTarget: { value } }: FormEvent<HTMLInputElement>) {
     const before = digits[index] ?? '';
     if (value === '') onChange(digits.with(index, ''));
-    else take(index, getInsertedText(before, value));
+    else insertText(index, getInsertedText(before, value));
   }
 
-  function paste(index: number, event: ClipboardEvent) {
+  function handlePaste(index: number, event: ClipboardEvent) {
     event.preventDefault();
-    take(index, event.clipboardData.getData('text'));
+    insertText(index, event.clipboardData.getData('text'));
   }
 
-  function move(index: number, event: KeyboardEvent) {
-    const goesBack = event.key === 'Backspace' && digits[index] === '';
-    const place = getNextBox(goesBack ? 'ArrowLeft' : event.key, index);
-    if (place === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+  function handleKeyDown(index: number, event: KeyboardEvent) {
+    const movesBack = event.key === 'Backspace' && digits[index] === '';
+    const nextBox = getNextBox(movesBack ? 'ArrowLeft' : event.key, index);
+    if (nextBox === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    goTo(place);
+    focusBox(nextBox);
   }
 
   return (
-    <fieldset ref={group} className={styles.boxes} aria-describedby={describedBy}>
+    <fieldset ref={groupRef} className={styles.boxes} aria-describedby={describedBy}>
       <legend>
         <VisuallyHidden>{label}</VisuallyHidden>
       </legend>
@@ -72,10 +72,10 @@ export function OtpInput({ label, digits, onChange, firstInputRef, describedBy }
               autoComplete={index === 0 ? 'one-time-code' : 'off'}
               aria-label={formatMessage({ id: 'ui.code.digit' }, { number: index + 1 })}
               value={digits[index]}
-              // Not onChange: it is silent when a digit is typed over the same one.
-              onInput={(event) => input(index, event)}
-              onPaste={(event) => paste(index, event)}
-              onKeyDown={(event) => move(index, event)}
+              // Not onChange, which does not fire when a digit replaces the same digit.
+              onInput={(event) => handleInput(index, event)}
+              onPaste={(event) => handlePaste(index, event)}
+              onKeyDown={(event) => handleKeyDown(index, event)}
               onFocus={({ target }) => target.select()}
             />
           ))}

@@ -3,18 +3,18 @@ import styles from './search-bar.module.css';
 
 interface SearchBarProps {
   children: ReactNode;
-  /** How many entries match. Undefined leaves out the live region, false keeps it empty. */
-  found?: ReactNode;
+  /** The number of matches. Undefined renders no live region, false an empty one. */
+  matchCount?: ReactNode;
 }
 
 /** The search and filters of a list. */
-export function SearchBar({ children, found }: SearchBarProps) {
+export function SearchBar({ children, matchCount }: SearchBarProps) {
   return (
     <search className={styles.search}>
       {children}
-      {found !== undefined && (
+      {matchCount !== undefined && (
         <p role="status" className={styles.found}>
-          {found}
+          {matchCount}
         </p>
       )}
     </search>

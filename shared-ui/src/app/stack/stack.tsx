@@ -7,13 +7,13 @@ type Gap = 1 | 2 | 3 | 4 | 5;
 type StackProps<T extends ElementType> = Omit<ComponentPropsWithRef<T>, 'as' | 'className'> & {
   as?: T;
   gap?: Gap;
-  /** Its maximum width: that of a field, or of a form with long texts. */
+  /** The maximum width: that of a field, or of a form with long texts. */
   width?: 'field' | 'form';
-  /** Children are as wide as their content instead of the column. */
+  /** Children are only as wide as their content. */
   start?: boolean;
 };
 
-/** A column with even gaps. */
+/** A column with equal gaps. */
 export function Stack<T extends ElementType = 'div'>({ as, gap = 4, width, start, ...rest }: StackProps<T>) {
   const Element: ElementType = as ?? 'div';
   return <Element {...rest} className={join('stack', `gap${gap}`, width, start && 'start')} />;
@@ -23,7 +23,7 @@ type RowProps<T extends ElementType> = Omit<StackProps<T>, 'width' | 'start'> & 
   justify?: 'center' | 'between';
 };
 
-/** A row with even gaps, which wraps. */
+/** A wrapping row with equal gaps. */
 export function Row<T extends ElementType = 'div'>({ as, gap = 3, justify, ...rest }: RowProps<T>) {
   const Element: ElementType = as ?? 'div';
   return <Element {...rest} className={join('row', `gap${gap}`, justify)} />;
@@ -31,7 +31,7 @@ export function Row<T extends ElementType = 'div'>({ as, gap = 3, justify, ...re
 
 type ListProps<T extends ElementType> = Omit<ComponentPropsWithRef<T>, 'as' | 'className'> & {
   as?: T;
-  /** Entries with gaps, in one box, or with lines between them. */
+  /** Entries with gaps, in one box, or with divider lines. */
   look?: 'apart' | 'boxed' | 'divided';
 };
 

@@ -9,7 +9,7 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** Something that is on or off, at once. */
+/** A switch that takes effect immediately. */
 export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
   const id = useId();
   return (
@@ -24,7 +24,7 @@ export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps
       </span>
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked.
+        // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox exposes its checked state.
         role="switch"
         className={styles.switch}
         aria-labelledby={id}

@@ -9,30 +9,30 @@ interface Tab {
 }
 
 interface TabsProps {
-  /** What the tabs are parts of. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: Tab[];
 }
 
-/** Parts of a page of which one is seen at a time; arrow keys, Home and End change it. */
+/** Tabs, with arrow keys, Home and End. */
 export function Tabs({ label, tabs }: TabsProps) {
   const prefix = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState(0);
-  const selected = Math.min(chosen, tabs.length - 1);
+  const listRef = useRef<HTMLDivElement>(null);
+  const [selectedIndex, setSelectedIndex] = useState(0);
+  const selected = Math.min(selectedIndex, tabs.length - 1);
 
   function handleKeyDown(event: KeyboardEvent) {
     const keys = { back: 'ArrowLeft', forward: 'ArrowRight' };
     const next = getNextIndex({ ...keys, key: event.key, index: selected, count: tabs.length });
     if (next === undefined) return;
     event.preventDefault();
-    setChosen(next);
-    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+    setSelectedIndex(next);
+    listRef.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   }
 
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
+      <div ref={listRef} role="tablist" aria-label={label} className={styles.list}>
         {tabs.map((tab, index) => (
           <button
             key={tab.id}
@@ -43,7 +43,7 @@ export function Tabs({ label, tabs }: TabsProps) {
             aria-selected={index === selected}
             tabIndex={index === selected ? 0 : -1}
             className={styles.tab}
-            onClick={() => setChosen(index)}
+            onClick={() => setSelectedIndex(index)}
             onKeyDown={handleKeyDown}
           >
             {tab.label}
@@ -56,7 +56,7 @@ export function Tabs({ label, tabs }: TabsProps) {
           role="tabpanel"
           id={`${prefix}-panel-${tab.id}`}
           aria-labelledby={`${prefix}-tab-${tab.id}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may have nothing in it that takes the focus.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel may contain nothing focusable.
           tabIndex={0}
           hidden={index !== selected}
           className={styles.panel}

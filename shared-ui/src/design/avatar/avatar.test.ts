@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { initials, stableHash, tones } from './avatar.tsx';
+import { getInitials, stableHash, tones } from './avatar.tsx';
 
 test.each([
   ['Tea House', 'TH'],
@@ -11,11 +11,11 @@ test.each([
   ['🦉', '#'],
   ['', '#'],
 ])('the initials of "%s" are %s', (name, expected) => {
-  expect(initials(name)).toBe(expected);
+  expect(getInitials(name)).toBe(expected);
 });
 
-describe('the hash of an id', () => {
-  test('never changes, because a server is recognised by its colour', () => {
+describe('stableHash', () => {
+  test('returns fixed values, because users recognise a server by its colour', () => {
     expect(stableHash('')).toBe(0x811c9dc5);
     expect(stableHash('a')).toBe(0xe40c292c);
     expect(stableHash('foobar')).toBe(0xbf9cf968);
@@ -23,8 +23,8 @@ describe('the hash of an id', () => {
 
   test('spreads neighbouring ids over all tones', () => {
     const ids = Array.from({ length: 200 }, (_, index) => `1184${String(index).padStart(15, '0')}`);
-    const used = new Set(ids.map((id) => stableHash(id) % tones.length));
-    expect(used.size).toBe(tones.length);
+    const usedTones = new Set(ids.map((id) => stableHash(id) % tones.length));
+    expect(usedTones.size).toBe(tones.length);
   });
 });
 
@@ -36,6 +36,6 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-test.each(tones.flat())('white initials can be read on %s', (tone) => {
+test.each(tones.flat())('white initials have enough contrast on %s', (tone) => {
   expect(1.05 / (luminance(tone) + 0.05)).toBeGreaterThanOrEqual(4.5);
 });

@@ -6,17 +6,17 @@ import { getImageUrl } from './image-url.ts';
 interface AvatarProps {
   id: string;
   name: string;
-  /** The address of the server's own image, where it has one; one that may not be shown is none. */
+  /** The image's URL. One that the site's policy does not allow is ignored. */
   src?: string;
   size?: number;
 }
 
-/** The image beside a server's name: its own, or two tones and its initials. */
+/** The image of a server or user. Falls back to initials on two tones of a colour. */
 export function Avatar({ src, size = 48, ...server }: AvatarProps) {
   const { imageHost } = usePageConfig();
-  const [failed, setFailed] = useState<string>();
+  const [failedUrl, setFailedUrl] = useState<string>();
   const imageUrl = getImageUrl(imageHost, src);
-  if (!imageUrl || imageUrl === failed) return <GeneratedImage {...server} size={size} />;
+  if (!imageUrl || imageUrl === failedUrl) return <InitialsImage {...server} size={size} />;
   return (
     <img
       src={imageUrl}
@@ -26,21 +26,21 @@ export function Avatar({ src, size = 48, ...server }: AvatarProps) {
       loading="lazy"
       decoding="async"
       className={styles.image}
-      onError={() => setFailed(imageUrl)}
+      onError={() => setFailedUrl(imageUrl)}
     />
   );
 }
 
-// Where the second tone lies: what tells servers of one colour apart.
+// The shapes of the second tone, which distinguish servers of the same colour.
 const shapes = ['M0 48V22L48 0v48z', 'M48 0v48H16z', 'M0 28c16-10 32 10 48 0v20H0z', 'M48 10a26 26 0 1 0 0 36z'];
 
-function GeneratedImage({ id, name, size }: { id: string; name: string; size: number }) {
+function InitialsImage({ id, name, size }: { id: string; name: string; size: number }) {
   const hash = stableHash(id);
-  const [ground, shade] = tones[hash % tones.length] ?? tones[0];
-  const letters = initials(name);
+  const [background, shade] = tones[hash % tones.length] ?? tones[0];
+  const letters = getInitials(name);
   return (
     <svg className={styles.image} viewBox="0 0 48 48" width={size} height={size} aria-hidden="true">
-      <path fill={ground} d="M0 0h48v48H0z" />
+      <path fill={background} d="M0 0h48v48H0z" />
       <path fill={shade} d={shapes[Math.floor(hash / tones.length) % shapes.length]} />
       <text
         className={styles.initials}
@@ -81,8 +81,8 @@ export function stableHash(id: string): number {
 }
 
 /** The first letters of a name's first two words that have any, in upper case. */
-export function initials(name: string): string {
-  const words = name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
-  const letters = words.slice(0, 2).map((word) => word.match(/^.\p{M}*/u)?.[0] ?? '');
+export function getInitials(name: string): string {
+  const nameParts = name.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
+  const letters = nameParts.slice(0, 2).map((part) => part.match(/^.\p{M}*/u)?.[0] ?? '');
   return letters.join('').toUpperCase() || '#';
 }

@@ -1,26 +1,28 @@
-/** Whose picture it is, and how wide it is wanted. */
-interface Owner {
+/** The owner of an image hash, and the required width. */
+interface ImageOwner {
   folder: 'avatars' | 'icons' | 'banners';
   id: string;
   size: number;
 }
 
 /**
- * Where a picture is that an API names by its address or, where one knows whose it is, by a hash of the chat platform's.
- * Undefined for anything else, and for addresses that the site's policy would not let through.
+ * The URL of an image that an API identifies by a URL or, if the owner is passed, by the chat platform's hash.
+ * Undefined for anything else, and for URLs that the site's policy blocks.
  */
-export function getImageUrl(imageHost: string, picture: unknown, owner?: Owner): string | undefined {
-  if (typeof picture !== 'string') return undefined;
-  if (/^\w{1,64}$/.test(picture)) return owner && getHashUrl(imageHost, picture, owner);
-  if (picture.length > MAX_URL_LENGTH || !URL.canParse(picture)) return undefined;
-  const { href } = new URL(picture);
-  // An origin alone would do for `blob:` as well.
-  return [imageHost, location.href].some((known) => href.startsWith(`${new URL(known).origin}/`)) ? href : undefined;
+export function getImageUrl(imageHost: string, image: unknown, owner?: ImageOwner): string | undefined {
+  if (typeof image !== 'string') return undefined;
+  if (/^\w{1,64}$/.test(image)) return owner && getHashUrl(imageHost, image, owner);
+  if (image.length > MAX_URL_LENGTH || !URL.canParse(image)) return undefined;
+  const { href } = new URL(image);
+  // Compare with a slash, because the origin of a `blob:` URL would match, too.
+  return [imageHost, location.href].some((allowedUrl) => href.startsWith(`${new URL(allowedUrl).origin}/`))
+    ? href
+    : undefined;
 }
 
-/** Longer ones are not served by anybody. */
+/** Servers do not accept longer URLs. */
 const MAX_URL_LENGTH = 2000;
 
-function getHashUrl(imageHost: string, hash: string, { folder, id, size }: Owner): string | undefined {
+function getHashUrl(imageHost: string, hash: string, { folder, id, size }: ImageOwner): string | undefined {
   return /^\d{1,20}$/.test(id) ? `${imageHost}/${folder}/${id}/${hash}.png?size=${size}` : undefined;
 }

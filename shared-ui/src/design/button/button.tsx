@@ -3,36 +3,36 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
 interface ButtonLook {
-  /** `primary` is the one thing to do on a page, `danger` what cannot be undone, `plain` has no frame. */
+  /** `primary` is the page's main action, `danger` one that cannot be undone, `plain` has no border. */
   kind?: 'primary' | 'quiet' | 'plain' | 'danger';
   size?: 'small' | 'medium' | 'large';
   icon?: ReactNode;
   iconAfter?: ReactNode;
 }
 
-function className({ kind = 'quiet', size = 'medium' }: ButtonLook) {
+function getClassName({ kind = 'quiet', size = 'medium' }: ButtonLook) {
   return [styles.button, styles[kind], styles[size]].filter(Boolean).join(' ');
 }
 
 interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does is on its way; it keeps its place and its focus, and does nothing more until then. */
-  busy?: boolean;
+  /** The action is running. The button keeps its size and focus, and ignores clicks. */
+  isPending?: boolean;
 }
 
-function doNothing(event: MouseEvent) {
+function ignoreClick(event: MouseEvent) {
   event.preventDefault();
 }
 
-/** Does something here. */
-export function Button({ kind, size, icon, iconAfter, busy = false, onClick, children, ...rest }: ButtonProps) {
-  const waiting = busy ? { 'aria-busy': true, 'aria-disabled': true } : {};
+/** A button. */
+export function Button({ kind, size, icon, iconAfter, isPending = false, onClick, children, ...rest }: ButtonProps) {
+  const pendingProps = isPending ? { 'aria-busy': true, 'aria-disabled': true } : {};
   return (
     <button
       type="button"
       {...rest}
-      {...waiting}
-      className={className({ kind, size })}
-      onClick={busy ? doNothing : onClick}
+      {...pendingProps}
+      className={getClassName({ kind, size })}
+      onClick={isPending ? ignoreClick : onClick}
     >
       {icon}
       {children}
@@ -46,7 +46,7 @@ interface IconButtonProps extends Omit<ButtonProps, 'children' | 'iconAfter'> {
   label: string;
 }
 
-/** Does something here that an icon is enough to say; its label is its tip. */
+/** A button that shows only an icon. Its label is the accessible name and the tooltip. */
 export function IconButton({ label, kind = 'plain', ...rest }: IconButtonProps) {
   return (
     <span className={styles.square}>
@@ -57,10 +57,10 @@ export function IconButton({ label, kind = 'plain', ...rest }: IconButtonProps) 
 
 interface ButtonLinkProps extends ButtonLook, LinkProps {}
 
-/** Leads somewhere, and looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ kind, size, icon, iconAfter, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={className({ kind, size })}>
+    <Link {...rest} className={getClassName({ kind, size })}>
       {icon}
       {children}
       {iconAfter}

@@ -7,14 +7,14 @@ import styles from './error-state.module.css';
 interface ErrorStateProps {
   /** What happened. */
   title: ReactNode;
-  /** What it means, and what to do. */
+  /** The consequences, and what to do. */
   text: ReactNode;
   onRetry?: () => void;
-  retrying?: boolean;
+  isRetrying?: boolean;
 }
 
-/** What stands in the place of something that could not be loaded. */
-export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) {
+/** Shown instead of content that could not be loaded. */
+export function ErrorState({ title, text, onRetry, isRetrying }: ErrorStateProps) {
   return (
     <div role="alert" className={styles.failure}>
       <span className={styles.icon}>
@@ -24,7 +24,7 @@ export function ErrorState({ title, text, onRetry, retrying }: ErrorStateProps) 
       <p className={styles.text}>{text}</p>
       {onRetry && (
         <div className={styles.retry}>
-          <Button icon={<RetryIcon />} busy={retrying} onClick={onRetry}>
+          <Button icon={<RetryIcon />} isPending={isRetrying} onClick={onRetry}>
             <FormattedMessage id="ui.retry" />
           </Button>
         </div>

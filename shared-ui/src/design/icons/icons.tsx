@@ -1,8 +1,7 @@
 import styles from './icons.module.css';
 
-/** What every icon takes. */
 interface IconProps {
-  /** What the icon says to those who cannot see it; without one it is decoration. */
+  /** The accessible name. An icon without one is decorative. */
   title?: string;
 }
 
@@ -11,13 +10,13 @@ interface OutlineProps extends IconProps {
   path: string;
 }
 
-/** An outline of lucide's set, as tall as the text around it; areas draw their own icons with it. */
+/** An outline icon in lucide's style, as tall as the text. Areas define their own icons with it. */
 export function Icon({ path, title }: OutlineProps) {
-  const meaning = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true };
+  const accessibility = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true };
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: it has a name where it has a meaning.
+    // biome-ignore lint/a11y/noSvgWithoutTitle: it has an aria-label unless it is decorative.
     <svg
-      {...meaning}
+      {...accessibility}
       className={styles.icon}
       viewBox="0 0 24 24"
       width="1.25em"
@@ -58,12 +57,12 @@ export function CloseIcon(props: IconProps) {
   return <Icon {...props} path="M18 6 6 18M6 6l12 12" />;
 }
 
-/** Leads out of the site. */
+/** A link to another site. */
 export function ExternalIcon(props: IconProps) {
   return <Icon {...props} path="M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6" />;
 }
 
-/** An address to hand on. */
+/** A link to copy. */
 export function LinkIcon(props: IconProps) {
   return (
     <Icon
@@ -83,7 +82,7 @@ export function MenuIcon(props: IconProps) {
   return <Icon {...props} path="M4 12h16M4 18h16M4 6h16" />;
 }
 
-/** More that can be done here. */
+/** More actions. */
 export function MoreIcon(props: IconProps) {
   return (
     <Icon
@@ -108,7 +107,7 @@ export function PlusIcon(props: IconProps) {
   return <Icon {...props} path="M5 12h14M12 5v14" />;
 }
 
-/** Tries once more. */
+/** Retries. */
 export function RetryIcon(props: IconProps) {
   return <Icon {...props} path="M3 12a9 9 0 1 0 9-9 9.75 9.75 0 0 0-6.74 2.74L3 8M3 3v5h5" />;
 }
@@ -123,27 +122,27 @@ export function TrashIcon(props: IconProps) {
   );
 }
 
-/** Something has failed. */
+/** An error. */
 export function AlertIcon(props: IconProps) {
   return <Icon {...props} path="M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20M12 8v4M12 16h.01" />;
 }
 
-/** Kept out. */
+/** Banned. */
 export function BanIcon(props: IconProps) {
   return <Icon {...props} path="M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20M4.929 4.929 19.07 19.071" />;
 }
 
-/** Chosen. */
+/** Selected. */
 export function CheckIcon(props: IconProps) {
   return <Icon {...props} path="M20 6 9 17l-5-5" />;
 }
 
-/** Something has worked. */
+/** Success. */
 export function SuccessIcon(props: IconProps) {
   return <Icon {...props} path="M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20M9 12l2 2 4-4" />;
 }
 
-/** Something needs care. */
+/** A warning. */
 export function WarningIcon(props: IconProps) {
   return (
     <Icon

@@ -4,11 +4,11 @@ import { ExternalIcon } from '../icons/icons.tsx';
 import styles from './text-link.module.css';
 
 interface TextLinkProps extends LinkProps {
-  /** Leaves this page open, and says so. */
+  /** Opens in a new tab, and shows an icon that says so. */
   newTab?: boolean;
 }
 
-/** Leads somewhere from within a text. */
+/** A link within text. */
 export function TextLink({ newTab = false, children, ...rest }: TextLinkProps) {
   const { formatMessage } = useIntl();
   const target = newTab ? { target: '_blank', rel: 'noreferrer' } : {};

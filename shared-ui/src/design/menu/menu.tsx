@@ -1,17 +1,17 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { CheckIcon } from '../icons/icons.tsx';
-import { Popover, type PopoverPlace, type PopoverTrigger } from '../popover/popover.tsx';
+import { Popover, type PopoverPosition, type PopoverTrigger } from '../popover/popover.tsx';
 import styles from './menu.module.css';
 import { getNextIndex } from './next-index.ts';
 
-/** What the button that opens a menu must carry. */
+/** The props for the button that opens a menu. */
 export interface MenuTrigger extends PopoverTrigger {
   'aria-haspopup': 'menu';
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-interface MenuProps extends Omit<PopoverPlace, 'trigger'> {
+interface MenuProps extends Omit<PopoverPosition, 'trigger'> {
   trigger: (props: MenuTrigger) => ReactNode;
   /** MenuItem, MenuLink, and `<hr />` between groups. */
   children: ReactNode;
@@ -21,7 +21,7 @@ function getMenuItems(menu: HTMLElement) {
   return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 }
 
-function move(menu: HTMLElement, key: string): boolean {
+function moveFocus(menu: HTMLElement, key: string): boolean {
   const items = getMenuItems(menu);
   const index = items.findIndex((item) => item.matches(':focus'));
   const next = getNextIndex({ key, index, count: items.length, back: 'ArrowUp', forward: 'ArrowDown' });
@@ -30,14 +30,14 @@ function move(menu: HTMLElement, key: string): boolean {
   return true;
 }
 
-function startsWith(menu: HTMLElement, letter: string) {
+function focusByLetter(menu: HTMLElement, letter: string) {
   const items = getMenuItems(menu);
   const index = items.findIndex((item) => item.matches(':focus'));
-  const inOrder = [...items.slice(index + 1), ...items.slice(0, index + 1)];
-  inOrder.find((item) => item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()))?.focus();
+  const fromNext = [...items.slice(index + 1), ...items.slice(0, index + 1)];
+  fromNext.find((item) => item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()))?.focus();
 }
 
-/** A button's list of things to do; arrow keys, Home, End and first letters walk through it. */
+/** A menu that a button opens, with arrow keys, Home, End and first letters. */
 export function Menu({ trigger, align, children }: MenuProps) {
   const ref = useRef<HTMLDivElement>(null);
 
@@ -45,14 +45,14 @@ export function Menu({ trigger, align, children }: MenuProps) {
     if (!ref.current || !['ArrowDown', 'ArrowUp'].includes(event.key)) return;
     event.preventDefault();
     ref.current.togglePopover(true);
-    move(ref.current, event.key);
+    moveFocus(ref.current, event.key);
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const { key, currentTarget: menu } = event;
     if (key === 'Tab') menu.hidePopover();
-    else if (move(menu, key)) event.preventDefault();
-    else if (key.length === 1 && key !== ' ') startsWith(menu, key);
+    else if (moveFocus(menu, key)) event.preventDefault();
+    else if (key.length === 1 && key !== ' ') focusByLetter(menu, key);
   }
 
   return (
@@ -76,20 +76,20 @@ export function Menu({ trigger, align, children }: MenuProps) {
 
 interface MenuItemProps {
   icon?: ReactNode;
-  /** It cannot be undone. */
+  /** The action cannot be undone. */
   danger?: boolean;
-  /** Whether it is the chosen one, in a menu that is a choice. */
+  /** Whether the item is selected, in a menu of options. */
   checked?: boolean;
   onSelect: () => void;
   children: ReactNode;
 }
 
-/** Something to do, or to choose, in a menu. */
+/** An action or option in a menu. */
 export function MenuItem({ icon, danger = false, checked, onSelect, children }: MenuItemProps) {
-  const choice = checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked };
+  const roleProps = checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked };
   return (
     <button
-      {...choice}
+      {...roleProps}
       type="button"
       tabIndex={-1}
       className={danger ? `${styles.item} ${styles.danger}` : styles.item}
@@ -105,7 +105,7 @@ interface MenuLinkProps extends LinkProps {
   icon?: ReactNode;
 }
 
-/** A way to somewhere else in a menu. */
+/** A link in a menu. */
 export function MenuLink({ icon, children, ...rest }: MenuLinkProps) {
   return (
     <Link {...rest} role="menuitem" tabIndex={-1} className={styles.item}>

@@ -12,11 +12,11 @@ test.each([
   ['ArrowUp', -1, 2],
   ['Home', 2, 0],
   ['End', 0, 2],
-])('%s leads from %d to %d of three', (key, index, expected) => {
+])('%s moves from %d to %d of three', (key, index, expected) => {
   expect(getNextIndex({ ...keys, key, index })).toBe(expected);
 });
 
-test('other keys lead nowhere', () => {
+test('returns undefined for other keys', () => {
   expect(getNextIndex({ ...keys, key: 'Tab', index: 1 })).toBeUndefined();
   expect(getNextIndex({ ...keys, key: 'ArrowRight', index: 1 })).toBeUndefined();
 });

@@ -1,14 +1,14 @@
-interface Move {
+interface KeyMove {
   key: string;
-  /** Where one is; -1 is nowhere yet. */
+  /** The current index, or -1. */
   index: number;
   count: number;
   back: string;
   forward: string;
 }
 
-/** Where a key leads in a row of things that goes round; nowhere for keys that do not move. */
-export function getNextIndex({ key, index, count, back, forward }: Move): number | undefined {
+/** The index that a key moves to, wrapping around. Undefined for other keys. */
+export function getNextIndex({ key, index, count, back, forward }: KeyMove): number | undefined {
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   if (key === forward) return (index + 1) % count;

@@ -6,13 +6,13 @@ interface OwlProps {
   mood?: 'awake' | 'asleep' | 'worried';
 }
 
-/** The owl of the default brand: it follows the pointer with its eyes and blinks; decoration only. */
+/** The owl of the default brand. Decorative: its eyes follow the pointer, and it blinks. */
 export function Owl({ width, mood = 'awake' }: OwlProps) {
-  const drawing = useRef<SVGSVGElement>(null);
-  useGaze(drawing);
+  const svgRef = useRef<SVGSVGElement>(null);
+  useGaze(svgRef);
   const pupil = mood === 'worried' ? 8 : 11;
   return (
-    <svg ref={drawing} className={styles[mood]} width={width} height={width} viewBox="0 0 150 150" aria-hidden="true">
+    <svg ref={svgRef} className={styles[mood]} width={width} height={width} viewBox="0 0 150 150" aria-hidden="true">
       <path d="M52 143v-8m8 8v-8m30 8v-8m8 8v-8" stroke="#f08c2e" strokeWidth="6" strokeLinecap="round" />
       <g className={styles.head}>
         <path fill="var(--color-owl)" d="M22 62C22 30 44 10 75 10s53 20 53 52v34c0 26-20 44-53 44S22 122 22 96z" />
@@ -59,26 +59,26 @@ export function Owl({ width, mood = 'awake' }: OwlProps) {
   );
 }
 
-/** How far the eyes turn, in the drawing's units. */
-const REACH = 6;
-/** The pointer's distance at which they have turned half of it. */
-const NEAR = 120;
+/** How far the eyes move, in the drawing's units. */
+const MAX_OFFSET = 6;
+/** The pointer's distance at which they have moved half as far. */
+const HALF_DISTANCE = 120;
 
-/** Tells a drawing's style sheet, as --look-x and --look-y, where the pointer is. */
-function useGaze(drawing: RefObject<SVGSVGElement | null>) {
+/** Sets --look-x and --look-y on the drawing, towards the pointer. */
+function useGaze(svgRef: RefObject<SVGSVGElement | null>) {
   useEffect(() => {
-    function look({ clientX, clientY }: PointerEvent) {
-      const svg = drawing.current;
+    function handlePointerMove({ clientX, clientY }: PointerEvent) {
+      const svg = svgRef.current;
       if (!svg || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
       const { left, top, width, height } = svg.getBoundingClientRect();
       const x = clientX - (left + width / 2);
       const y = clientY - (top + height * 0.42);
       const distance = Math.hypot(x, y);
-      const turn = REACH / (distance + NEAR);
+      const turn = MAX_OFFSET / (distance + HALF_DISTANCE);
       svg.style.setProperty('--look-x', `${(x * turn).toFixed(2)}px`);
       svg.style.setProperty('--look-y', `${(y * turn).toFixed(2)}px`);
     }
-    addEventListener('pointermove', look, { passive: true });
-    return () => removeEventListener('pointermove', look);
-  }, [drawing]);
+    addEventListener('pointermove', handlePointerMove, { passive: true });
+    return () => removeEventListener('pointermove', handlePointerMove);
+  }, [svgRef]);
 }

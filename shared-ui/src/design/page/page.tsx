@@ -5,7 +5,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** The column that a page's content stands in. */
+/** The content column of a page. */
 export function Page({ children }: PageProps) {
   return <div className={styles.page}>{children}</div>;
 }

@@ -1,7 +1,7 @@
 import { type HTMLAttributes, type MouseEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import styles from './popover.module.css';
 
-/** What the button that opens a popover must carry. */
+/** The props for the button that opens a popover. */
 export interface PopoverTrigger {
   id: string;
   popoverTarget: string;
@@ -9,29 +9,29 @@ export interface PopoverTrigger {
   onClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** What opens a popover, and at which edge of it the popover stands. */
-export interface PopoverPlace {
+/** The trigger of a popover, and the edge of it that the popover aligns with. */
+export interface PopoverPosition {
   trigger: (props: PopoverTrigger) => ReactNode;
   align?: 'start' | 'end';
 }
 
-interface PopoverProps extends PopoverPlace, HTMLAttributes<HTMLDivElement> {
+interface PopoverProps extends PopoverPosition, HTMLAttributes<HTMLDivElement> {
   ref?: Ref<HTMLDivElement>;
 }
 
-// Safari leaves the focus elsewhere on a click, and a popover that closes gives it back to where it was.
-function takeFocus({ currentTarget }: MouseEvent<HTMLElement>) {
+// Safari does not focus a clicked button, so a closing popover would not restore focus to it.
+function focusTrigger({ currentTarget }: MouseEvent<HTMLElement>) {
   currentTarget.focus();
 }
 
-/** A panel that a button opens beside itself; Escape and a press elsewhere close it. */
+/** A panel that a button opens. Escape and a click outside close it. */
 export function Popover({ trigger, align = 'start', role = 'group', className = '', onToggle, ...rest }: PopoverProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   return (
     <span className={styles.anchor}>
-      {trigger({ id: `${id}-trigger`, popoverTarget: id, 'aria-expanded': open, onClick: takeFocus })}
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: it has a role that may be named, a group's or its user's. */}
+      {trigger({ id: `${id}-trigger`, popoverTarget: id, 'aria-expanded': open, onClick: focusTrigger })}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: its roles, such as group, support a name. */}
       <div
         {...rest}
         role={role}

@@ -4,16 +4,16 @@ import styles from './segmented-control.module.css';
 
 interface SegmentedControlProps<T extends string> {
   label: ReactNode;
-  /** The label is for screen readers alone. */
+  /** Hides the label visually. */
   hidesLabel?: boolean;
   options: readonly { value: T; content: ReactNode; lang?: string }[];
   value: T;
-  /** As wide as its place, with equal segments. */
+  /** As wide as the container, with equal segments. */
   wide?: boolean;
   onChange: (value: T) => void;
 }
 
-/** One of a few options that are all visible. */
+/** A choice between a few visible options. */
 export function SegmentedControl<T extends string>(props: SegmentedControlProps<T>) {
   const { label, hidesLabel = false, options, value, wide = false, onChange } = props;
   const name = useId();

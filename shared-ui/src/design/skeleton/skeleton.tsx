@@ -4,21 +4,21 @@ import { VisuallyHidden } from '../visually-hidden/visually-hidden.tsx';
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** `block` is as large as the place that it stands in. */
+  /** `block` fills its container. */
   shape?: 'text' | 'title' | 'button' | 'image' | 'block';
 }
 
-/** The place of something that is still being loaded. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ shape = 'text' }: SkeletonProps) {
   return <span className={`${styles.skeleton} ${styles[shape]}`} />;
 }
 
 interface LoadingProps {
-  /** Skeletons in the shape of what will stand here. */
+  /** Skeletons in the shape of the content. */
   children: ReactNode;
 }
 
-/** What stands in the place of a page or a part of it until it is there; seen after 150 ms. */
+/** Shown instead of content that is loading, after 150 ms. */
 export function Loading({ children }: LoadingProps) {
   return (
     <div role="status" className={styles.loading}>

@@ -3,53 +3,53 @@ import { defineMessage, FormattedMessage } from 'react-intl';
 import { MoonIcon, ScreenIcon, SunIcon } from '../icons/icons.tsx';
 import { SegmentedControl } from '../segmented-control/segmented-control.tsx';
 
-/** What a person may choose; `system` follows the device. */
+/** The theme setting. `system` follows the device. */
 export type Theme = 'light' | 'dark' | 'system';
 
-const key = 'theme';
+const STORAGE_KEY = 'theme';
 const listeners = new Set<() => void>();
 
 function toTheme(value: string | null | undefined): Theme {
   return value === 'light' || value === 'dark' ? value : 'system';
 }
 
-// The attribute, which the early script has set, is what style sheets go by, even where nothing can be stored.
-function current(): Theme {
+// The head script has set the attribute that style sheets use, even if storage is not available.
+function getTheme(): Theme {
   return toTheme(document.documentElement.dataset.theme);
 }
 
-function show(theme: Theme) {
+function applyTheme(theme: Theme) {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   for (const listener of listeners) listener();
 }
 
-function followOtherTabs(event: StorageEvent) {
-  if (event.key === key) show(toTheme(event.newValue));
+function handleStorage(event: StorageEvent) {
+  if (event.key === STORAGE_KEY) applyTheme(toTheme(event.newValue));
 }
 
 function subscribe(listener: () => void) {
-  if (listeners.size === 0) addEventListener('storage', followOtherTabs);
+  if (listeners.size === 0) addEventListener('storage', handleStorage);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', followOtherTabs);
+    if (listeners.size === 0) removeEventListener('storage', handleStorage);
   };
 }
 
-/** The theme that was chosen on this device. */
+/** The theme setting of this device. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, current, () => 'system');
+  return useSyncExternalStore(subscribe, getTheme, () => 'system');
 }
 
-/** Shows a theme from now on, and on later visits. */
+/** Applies a theme and stores it for later visits. */
 export function setTheme(theme: Theme) {
-  show(theme);
+  applyTheme(theme);
   try {
-    if (theme === 'system') localStorage.removeItem(key);
-    else localStorage.setItem(key, theme);
+    if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // Without storage the choice holds for this page.
+    // Without storage the choice lasts as long as the page.
   }
 }
 
@@ -59,7 +59,7 @@ const options = [
   { theme: 'system', Icon: ScreenIcon, text: defineMessage({ id: 'ui.theme.system' }) },
 ] satisfies { theme: Theme; Icon: typeof SunIcon; text: { id: string } }[];
 
-/** The choice between the light theme, the dark one, and the system's. */
+/** The control that sets the theme. */
 export function ThemeChoice() {
   return (
     <SegmentedControl

@@ -1,36 +1,36 @@
-/** A message that comes up at the edge of the page and goes by itself. */
+/** A message at the edge of the page that closes by itself. */
 export interface Toast {
   type: 'error' | 'warn' | 'success';
   text: string;
-  /** How long it stays, in milliseconds. */
+  /** How long it is shown, in milliseconds. */
   duration?: number;
 }
 
-type Show = (toast: Toast) => void;
+type ToastHandler = (toast: Toast) => void;
 
 const queue: Toast[] = [];
 const queueListeners = new Set<() => void>();
-let show: Show | undefined;
+let handler: ToastHandler | undefined;
 
-/** Shows a toast, for five seconds where nothing else is said. */
+/** Shows a toast, for five seconds by default. */
 export function toast(toast: Toast) {
-  if (show) show(toast);
+  if (handler) handler(toast);
   else {
     queue.push(toast);
-    for (const want of queueListeners) want();
+    for (const listener of queueListeners) listener();
   }
 }
 
-/** Names who shows toasts from now on, those that were asked for before included. */
-export function setToastHandler(next: Show) {
-  show = next;
+/** Sets the function that shows toasts, and passes it the queued ones. */
+export function setToastHandler(next: ToastHandler) {
+  handler = next;
   for (const toast of queue.splice(0)) next(toast);
   return () => {
-    if (show === next) show = undefined;
+    if (handler === next) handler = undefined;
   };
 }
 
-/** Calls back while toasts wait for somebody to show them. */
+/** Calls back when a toast is queued because no handler is set. */
 export function onToastQueued(callback: () => void) {
   queueListeners.add(callback);
   if (queue.length > 0) callback();

@@ -13,25 +13,25 @@ declare module 'notistack' {
   }
 }
 
-/** What shows toasts, above everything else on the page. */
+/** Renders toasts above everything else on the page. */
 export function Toaster() {
-  const region = useRef<HTMLElement>(null);
+  const regionRef = useRef<HTMLElement>(null);
   const { formatMessage } = useIntl();
   useEffect(
     () =>
       setToastHandler((toast) => {
-        bringToFront(region.current);
+        bringToFront(regionRef.current);
         enqueueSnackbar({ variant: 'toast', ...toast });
       }),
     [],
   );
   return (
-    <section ref={region} popover="manual" className={styles.region} aria-label={formatMessage({ id: 'ui.toasts' })}>
+    <section ref={regionRef} popover="manual" className={styles.region} aria-label={formatMessage({ id: 'ui.toasts' })}>
       <SnackbarProvider
         Components={{ toast: ToastCard }}
         TransitionComponent={ToastTransition}
         classes={{ containerRoot: styles.list, root: styles.place }}
-        // Each toast counts for itself: notistack's own time neither waits for the focus nor knows what is left.
+        // Each toast has its own timer: notistack's does not pause on focus and restarts after a pause.
         autoHideDuration={null}
       />
     </section>
@@ -39,18 +39,18 @@ export function Toaster() {
 }
 
 /** Puts the region above dialogs that were opened after it. */
-function bringToFront(region: HTMLElement | null) {
-  if (document.querySelector('dialog:modal')) region?.togglePopover(false);
-  region?.togglePopover(true);
+function bringToFront(regionRef: HTMLElement | null) {
+  if (document.querySelector('dialog:modal')) regionRef?.togglePopover(false);
+  regionRef?.togglePopover(true);
 }
 
-function ToastTransition({ in: shown, onEntered, onExited, children }: TransitionProps) {
+function ToastTransition({ in: isShown, onEntered, onExited, children }: TransitionProps) {
   return (
     <div
-      className={shown ? styles.arriving : styles.leaving}
+      className={isShown ? styles.arriving : styles.leaving}
       onAnimationEnd={({ target, currentTarget }) => {
         if (target !== currentTarget) return;
-        if (shown) onEntered?.(currentTarget, true);
+        if (isShown) onEntered?.(currentTarget, true);
         else onExited?.(currentTarget);
       }}
     >
@@ -69,15 +69,15 @@ interface ToastCardProps extends Toast {
   id: SnackbarKey;
 }
 
-/** A toast: it waits while it is pointed at or focused, and goes when its time is over. */
+/** A toast. Hover and focus pause its timer. */
 function ToastCard({ id, type, text, duration = 5000 }: ToastCardProps) {
   const { formatMessage } = useIntl();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const previousFocus = useRef<EventTarget>(null);
-  const { Icon, meaning, role } = types[type];
+  const { Icon, meaning: label, role } = types[type];
 
-  // A live region must be there before its words are, or they are not read out.
+  // A live region must exist before its text, or the text is not announced.
   const [announcedText, setAnnouncedText] = useState('');
   useEffect(() => setAnnouncedText(text), [text]);
 
@@ -95,7 +95,7 @@ function ToastCard({ id, type, text, duration = 5000 }: ToastCardProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only waits while somebody reads it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only pause the timer.
     <div
       className={`${toastCardStyles.toast} ${toastCardStyles[type]}`}
       data-paused={paused}
@@ -105,7 +105,7 @@ function ToastCard({ id, type, text, duration = 5000 }: ToastCardProps) {
       onBlur={() => setFocused(false)}
     >
       <span className={toastCardStyles.icon}>
-        <Icon title={formatMessage(meaning)} />
+        <Icon title={formatMessage(label)} />
       </span>
       <p className={toastCardStyles.text} role={role}>
         {announcedText}
@@ -122,7 +122,7 @@ interface Countdown {
   onEnd: () => void;
 }
 
-/** Calls when a time is over, pauses not counted. */
+/** Calls back after a duration, not counting pauses. */
 function useCountdown({ duration, paused, onEnd }: Countdown) {
   const remaining = useRef(duration);
   const end = useEffectEvent(onEnd);

@@ -2,34 +2,34 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { onToastQueued } from './toast.ts';
 
 declare global {
-  /** Where goober, the library of notistack's looks, keeps its style element. */
+  /** The style element of goober, the CSS-in-JS library of notistack. */
   var _goober: unknown;
 }
 
-/** How long to wait before the toaster is asked for again after a failure, in milliseconds. */
 const RETRY_DELAY_MS = 10_000;
 
-/** How long the toaster keeps out of the way of what somebody's first press began, in milliseconds. */
+/** Delays loading the toaster, so that it does not compete with the first interaction. */
 const LOAD_DELAY_MS = 1000;
 
 async function loadToaster() {
-  // Our toasts have looks of their own; notistack's would be inline styles, which the site's policy forbids.
+  // Disables notistack's inline styles, which the site's policy forbids. Toasts have their own style sheet.
   globalThis._goober ??= { parentNode: document.head, firstChild: { data: '' } };
   return import(/* webpackChunkName: "toaster" */ './toaster.tsx');
 }
 
-/** Calls back as soon as somebody uses the page, which is before there can be anything to say to them. */
+/** Calls back on the first interaction, which precedes any toast. */
 function onFirstInteraction(callback: () => void) {
-  const used = new AbortController();
-  const onUse = () => {
-    used.abort();
+  const controller = new AbortController();
+  const handleInteraction = () => {
+    controller.abort();
     callback();
   };
-  for (const type of ['pointerdown', 'keydown']) addEventListener(type, onUse, { signal: used.signal });
-  return () => used.abort();
+  for (const type of ['pointerdown', 'keydown'])
+    addEventListener(type, handleInteraction, { signal: controller.signal });
+  return () => controller.abort();
 }
 
-/** The place of toasts, once on a page. What shows them is loaded when the page is used, or has something to say. */
+/** Renders toasts, once per page. Loads the toaster on the first interaction or the first toast. */
 export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
@@ -45,12 +45,12 @@ export function Toasts() {
         setTimeout(load, RETRY_DELAY_MS);
       }
     }
-    const ignoreUse = onFirstInteraction(() => setTimeout(load, LOAD_DELAY_MS));
-    const ignoreToasts = onToastQueued(load);
+    const stopListening = onFirstInteraction(() => setTimeout(load, LOAD_DELAY_MS));
+    const unsubscribe = onToastQueued(load);
     return () => {
       state = 'gone';
-      ignoreUse();
-      ignoreToasts();
+      stopListening();
+      unsubscribe();
     };
   }, []);
   return Toaster && <Toaster />;

@@ -5,7 +5,7 @@ interface VisuallyHiddenProps {
   children: ReactNode;
 }
 
-/** Words for screen readers alone. */
+/** Text for assistive technology only. */
 export function VisuallyHidden({ children }: VisuallyHiddenProps) {
   return <span className={styles.hidden}>{children}</span>;
 }

@@ -7,10 +7,10 @@ import { type Area, type CatalogArea, contractId, type FileRef } from 'shared-ui
 
 const script = 'export {};';
 
-/** The digest of every file that is as it should be. */
+/** The digest of every intact file. */
 export const integrity = `sha384-${createHash('sha384').update(script).digest('base64')}`;
 
-/** Serves every file but the ones that are gone, altered or a web page, by their names, while tests run. */
+/** Serves files while tests run. The name decides: `gone.` is a 404, `html.` a web page, `altered.` a wrong body. */
 export function serveReleases() {
   const server = createServer(({ url }, response) => {
     if (url?.includes('/gone.')) return response.writeHead(404).end();
@@ -27,21 +27,21 @@ export function serveReleases() {
   });
 
   const file = (name: string): FileRef => ({ url: `${origin}/${name}`, integrity });
-  function release(id: string, more: Partial<CatalogArea> = {}): CatalogArea {
+  function release(id: string, overrides: Partial<CatalogArea> = {}): CatalogArea {
     const files = { entry: file('entry.js'), routes: [], styles: [], preload: [] };
     const base = { name: 'public', basePaths: ['/'], container: id, contract: contractId, gated: false };
-    return { ...base, ...files, release: id, ...more };
+    return { ...base, ...files, release: id, ...overrides };
   }
   return { file, release };
 }
 
-/** An area whose one route tells of which release it is. */
-export function areaOf(id: string): Area {
-  const texts = () => Promise.resolve({ default: {} });
-  return { contract: contractId, routes: [{ id }], messages: { en: texts, hu: texts } };
+/** An area whose only route has the release's id. */
+export function createArea(id: string): Area {
+  const loadMessages = () => Promise.resolve({ default: {} });
+  return { contract: contractId, routes: [{ id }], messages: { en: loadMessages, hu: loadMessages } };
 }
 
-/** The release of which an area is. */
-export function idOf(area: Area): string | undefined {
+/** The release that an area came from. */
+export function getReleaseId(area: Area): string | undefined {
   return area.routes[0]?.id;
 }

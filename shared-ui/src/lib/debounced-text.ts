@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+const DEBOUNCE_MS = 250;
+
+/** The text, debounced by 250 ms. */
+export function useDebouncedValue(text: string): string {
+  const [debounced, setDebounced] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return debounced;
+}
+
+/** The text of a field. It resets when the value that it started with changes. */
+export function useFieldText(value: string) {
+  const [text, setText] = useState(value);
+  const [applied, setApplied] = useState(value);
+  if (applied !== value) {
+    setApplied(value);
+    setText(value);
+  }
+  return { text, setText, setApplied };
+}
+
+/** The text of a search field. Calls `onSearch` when the user pauses typing. */
+export function useDebouncedSearch(value: string, onSearch: (search: string) => void, shouldTrim = false) {
+  const { text, setText, setApplied } = useFieldText(value);
+  const debounced = useDebouncedValue(text);
+  const search = useEffectEvent((typedText: string) => {
+    const next = shouldTrim ? typedText.trim() : typedText;
+    if (typedText !== text || next === value) return;
+    setApplied(next);
+    onSearch(next);
+  });
+  useEffect(() => search(debounced), [debounced]);
+  return { text, setText };
+}

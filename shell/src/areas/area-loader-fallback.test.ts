@@ -1,0 +1,169 @@
+import { expect, test } from '@jest/globals';
+import { type Area, type CatalogArea, contractId } from 'shared-ui';
+import { createAreaLoader } from './area-loader.ts';
+import { EntryLoadError } from './import-area.ts';
+import { createArea, getReleaseId, integrity, serveReleases } from './testing/served-releases.ts';
+
+const { file, release: createRelease } = serveReleases();
+const createRoute = (path: string) => ({ pattern: `^${path}$`, files: [] });
+const createReleaseWithPage = (id: string, overrides: Partial<CatalogArea> = {}) =>
+  createRelease(id, { routes: [createRoute('/a')], ...overrides });
+
+const codeError = new Error('mistake');
+const throwBroken = (id: string): never => {
+  throw Object.assign(new Error(`${id} is broken`), { cause: codeError });
+};
+
+interface Site {
+  live: CatalogArea;
+  previous: CatalogArea[];
+  /** Errors that importing releases throws, by release. */
+  errors: Record<string, unknown>;
+}
+
+/** Opens a page of a site whose state a test may change later. */
+function openPage({ live, previous = [createReleaseWithPage('old')], errors }: Partial<Site> & { live: CatalogArea }) {
+  const site: Site = { live, previous, errors: errors ?? {} };
+  const imported: string[] = [];
+  const reported: string[] = [];
+  const read: string[] = [];
+  const loader = createAreaLoader({
+    catalog: [live],
+    importArea: async (entry, attempt) => {
+      imported.push(`${entry.release}, attempt ${attempt}`);
+      if (entry.release in site.errors) throw site.errors[entry.release];
+      return createArea(entry.release);
+    },
+    fetchCatalog: async () => [site.live],
+    fetchPrevious: async (name) => {
+      read.push(name);
+      return site.previous;
+    },
+    onImport: () => Promise.resolve(),
+    onFailure: ({ kind }, failed, fallback) =>
+      reported.push(`${failed.release}: ${kind}, ${fallback?.release ?? 'nothing'}`),
+  });
+  return { site, loader, imported, reported, read };
+}
+
+const live = (overrides: Partial<CatalogArea> = {}) => createReleaseWithPage('new', { previous: 'old', ...overrides });
+
+test('reports a failed release and stays with the previous one', async () => {
+  const { loader, imported, reported, read } = openPage({ live: live(), errors: { new: codeError } });
+  expect(getReleaseId(await loader.load('public', '/a'))).toBe('old');
+  expect(loader.getActiveRelease('public').release).toBe('old');
+  expect(getReleaseId(await loader.load('public', '/a'))).toBe('old');
+  expect(await loader.loadPart('public', async (loaded) => getReleaseId(loaded))).toBe('old');
+  expect(imported).toEqual(['new, attempt 0', 'old, attempt 0']);
+  expect(reported).toEqual(['new: evaluation, old']);
+  expect(read).toEqual(['public']);
+});
+
+test.each<[string, () => Partial<CatalogArea>, unknown]>([
+  ['contract', () => ({ contract: `${contractId}0` }), undefined],
+  ['missing', () => ({ entry: file('gone.js') }), new EntryLoadError('gone.js', 'error')],
+  ['timeout', () => ({}), new EntryLoadError('entry.js', 'timeout')],
+  ['evaluation', () => ({}), Object.assign(new Error('left nothing'), { name: 'ChunkLoadError', type: 'missing' })],
+  ['integrity', () => ({ entry: file('altered.js') }), new EntryLoadError('altered.js', 'error')],
+])('falls back after a failure of the kind %s', async (kind, overrides, error) => {
+  const { loader, reported } = openPage({ live: live(overrides()), errors: error ? { new: error } : {} });
+  expect(getReleaseId(await loader.load('public'))).toBe('old');
+  expect(reported).toEqual([`new: ${kind}, old`]);
+});
+
+test('does not fall back after a lost connection or a denied request', async () => {
+  const unreachable = { url: 'http://127.0.0.1:9/entry.js', integrity };
+  const gatedMissing = { entry: file('gone.js'), gated: true };
+  for (const [kind, overrides] of [['network', { entry: unreachable }] as const, ['denied', gatedMissing] as const]) {
+    const errors = { new: new EntryLoadError('entry.js', 'error') };
+    const { loader, imported, read } = openPage({ live: live(overrides), errors });
+    await expect(loader.load('public')).rejects.toMatchObject({ kind });
+    expect([imported, read]).toEqual([['new, attempt 0'], []]);
+  }
+});
+
+test('tries a newer release first, and the previous one only when that fails too', async () => {
+  const { site, loader, imported, reported } = openPage({ live: live(), errors: { new: codeError, newer: codeError } });
+  site.live = createReleaseWithPage('newer', { previous: 'old' });
+  expect(getReleaseId(await loader.load('public'))).toBe('old');
+  expect(imported).toEqual(['new, attempt 0', 'newer, attempt 0', 'old, attempt 0']);
+  expect(reported).toEqual(['newer: evaluation, old']);
+});
+
+test('gives up when both fail, and starts with the live release on the next try', async () => {
+  const { site, loader, imported, reported } = openPage({ live: live(), errors: { new: codeError, old: throwBroken } });
+  await expect(loader.load('public')).rejects.toMatchObject({ kind: 'evaluation', cause: codeError });
+  expect(imported).toEqual(['new, attempt 0', 'old, attempt 0']);
+  expect(reported).toEqual(['new: evaluation, nothing']);
+  loader.reset('public');
+  await expect(loader.load('public')).rejects.toMatchObject({ cause: codeError });
+  site.errors = {};
+  loader.reset('public');
+  expect(getReleaseId(await loader.load('public'))).toBe('new');
+  expect(imported.slice(2)).toEqual(['new, attempt 1', 'old, attempt 1', 'new, attempt 2']);
+});
+
+test('keeps the failure when there is no previous release', async () => {
+  for (const site of [
+    { live: createReleaseWithPage('new') },
+    { live: live(), previous: [] },
+    { live: live(), previous: [live()] },
+  ]) {
+    const { loader, imported } = openPage({ ...site, errors: { new: codeError } });
+    await expect(loader.load('public')).rejects.toMatchObject({ kind: 'evaluation' });
+    expect(imported).toHaveLength(1);
+  }
+});
+
+test('uses the latest release that works after several failures', async () => {
+  const previous = [
+    createReleaseWithPage('old', { routes: [] }),
+    createReleaseWithPage('older'),
+    createReleaseWithPage('oldest'),
+  ];
+  const { loader, imported, reported, read } = openPage({
+    live: live(),
+    previous,
+    errors: { new: codeError, older: codeError },
+  });
+  // The release "old" does not have the page.
+  expect(getReleaseId(await loader.load('public', '/a'))).toBe('oldest');
+  expect(imported).toEqual(['new, attempt 0', 'older, attempt 0', 'oldest, attempt 0']);
+  expect(reported).toEqual(['new: evaluation, oldest']);
+  expect(await loader.loadPart('public', async (loaded) => getReleaseId(loaded))).toBe('oldest');
+  expect(read).toEqual(['public']);
+});
+
+test('does not fall back to a release that lacks the page', async () => {
+  const newer = live({ routes: [createRoute('/a'), createRoute('/b')] });
+  const { loader, imported } = openPage({ live: newer, errors: { new: codeError } });
+  await expect(loader.load('public', '/b')).rejects.toMatchObject({ kind: 'evaluation' });
+  expect(imported).toEqual(['new, attempt 0']);
+  // Neither release has this page.
+  expect(getReleaseId(await loader.load('public', '/c'))).toBe('old');
+});
+
+test('loads a failed part, and later parts, from the previous release', async () => {
+  const { loader, imported, reported } = openPage({ live: live() });
+  expect(getReleaseId(await loader.load('public'))).toBe('new');
+  const failInNew = async (loaded: Area) =>
+    getReleaseId(loaded) === 'new' ? throwBroken('new') : getReleaseId(loaded);
+  expect(await Promise.all([loader.loadPart('public', failInNew), loader.loadPart('public', failInNew)])).toEqual([
+    'old',
+    'old',
+  ]);
+  expect(await loader.loadPart('public', async (loaded) => getReleaseId(loaded))).toBe('old');
+  expect(imported).toEqual(['new, attempt 0', 'old, attempt 0']);
+  expect(new Set(reported)).toEqual(new Set(['new: evaluation, old']));
+});
+
+test('tries the live release again for a part that the fallback lacks, and no release twice', async () => {
+  const { loader, imported } = openPage({ live: live() });
+  const loadOnlyFrom = (id: string) => async (loaded: Area) =>
+    getReleaseId(loaded) === id ? id : throwBroken(String(getReleaseId(loaded)));
+  expect(await loader.loadPart('public', loadOnlyFrom('old'))).toBe('old');
+  expect(await loader.loadPart('public', loadOnlyFrom('new'))).toBe('new');
+  expect(loader.getActiveRelease('public').release).toBe('new');
+  await expect(loader.loadPart('public', loadOnlyFrom('none'))).rejects.toMatchObject({ kind: 'evaluation' });
+  expect(imported).toEqual(['new, attempt 0', 'old, attempt 0']);
+});
