@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guildRefusals } from './guild.ts';
+import { guildErrors } from './guild.ts';
 import { sharedRights } from './rights.ts';
 import { route } from './route.ts';
 import { revision, snowflake } from './shapes.ts';
@@ -8,10 +8,10 @@ import { revision, snowflake } from './shapes.ts';
 export const maxAccessRoles = 25;
 
 /** A role with what its holders may do here. */
-const given = z.object({ role_id: snowflake, rights: sharedRights });
+const roleRights = z.object({ role_id: snowflake, rights: sharedRights });
 
 /** The same with a name for when the role is gone. */
-export const accessRole = given.extend({
+export const accessRole = roleRights.extend({
   name: z.string().max(200).meta({ description: 'What the role was called when it was last seen.' }),
 });
 
@@ -31,7 +31,7 @@ export const accessRoutes = {
     summary: 'Which roles may do what, for the server’s owner.',
     input: z.object({ params }),
     response: access,
-    errors: guildRefusals,
+    errors: guildErrors,
   }),
   saveAccess: route({
     method: 'put',
@@ -44,13 +44,13 @@ export const accessRoutes = {
       body: z.object({
         revision: revision.optional(),
         roles: z
-          .array(given)
+          .array(roleRights)
           .max(maxAccessRoles)
           .refine((roles) => new Set(roles.map(({ role_id }) => role_id)).size === roles.length, 'Each role once.'),
       }),
     }),
     response: access,
-    errors: [...guildRefusals, 'revision-missing', 'saved-meanwhile', 'server-role-unknown'],
+    errors: [...guildErrors, 'revision-missing', 'saved-meanwhile', 'server-role-unknown'],
   }),
   roles: route({
     method: 'get',
@@ -69,6 +69,6 @@ export const accessRoutes = {
         }),
       ),
     }),
-    errors: guildRefusals,
+    errors: guildErrors,
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { guildRefusals } from './guild.ts';
+import { guildErrors } from './guild.ts';
 import { route } from './route.ts';
-import { done, moment, ownId, snowflake } from './shapes.ts';
+import { done, ownId, snowflake, timestamp } from './shapes.ts';
 
 /** What the bot works by: it is told when one of these is saved. */
 export const botModules = ['settings', 'logs', 'greetings'] as const;
@@ -29,7 +29,7 @@ const change = z
       .object({ id: snowflake, name: z.string(), avatar: z.string() })
       .nullable()
       .meta({ description: 'Null for somebody who has deleted their account since.' }),
-    at: moment,
+    at: timestamp,
     before: stored,
     after: stored,
     undoes: ownId.nullable().meta({ description: 'The change that this one took back.' }),
@@ -50,7 +50,7 @@ export const changeRoutes = {
       query: z.object({ before: ownId.optional().meta({ description: 'Only what is older than this change.' }) }),
     }),
     response: z.object({ changes: z.array(change), more: z.boolean() }),
-    errors: guildRefusals,
+    errors: guildErrors,
   }),
   undoChange: route({
     method: 'post',
@@ -60,6 +60,6 @@ export const changeRoutes = {
     summary: 'Puts a module back to what it was before a change, if nothing came after it.',
     input: z.object({ params: z.object({ id: snowflake, change: ownId }) }),
     response: done,
-    errors: [...guildRefusals, 'change-unknown', 'saved-meanwhile'],
+    errors: [...guildErrors, 'change-unknown', 'saved-meanwhile'],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type GuildModule, stored } from './changes.ts';
-import { guildRefusals } from './guild.ts';
+import { guildErrors } from './guild.ts';
 import { route } from './route.ts';
 import { done, snowflake } from './shapes.ts';
 
@@ -43,7 +43,7 @@ export const copyRoutes = {
       from: z.object({ id: snowflake, name: z.string(), icon: z.string().nullable() }),
       modules: z.array(copy),
     }),
-    errors: [...guildRefusals, 'copy-source-missing'],
+    errors: [...guildErrors, 'copy-source-missing'],
   }),
   copy: route({
     method: 'post',
@@ -63,6 +63,6 @@ export const copyRoutes = {
       }),
     }),
     response: done,
-    errors: [...guildRefusals, 'copy-source-missing', 'saved-meanwhile'],
+    errors: [...guildErrors, 'copy-source-missing', 'saved-meanwhile'],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guildRefusals } from './guild.ts';
+import { guildErrors } from './guild.ts';
 import { route } from './route.ts';
 import { revision, snowflake } from './shapes.ts';
 
@@ -37,7 +37,7 @@ export const greetingRoutes = {
     summary: 'What the bot writes when somebody joins the server or leaves it.',
     input: z.object({ params }),
     response: saved,
-    errors: guildRefusals,
+    errors: guildErrors,
   }),
   saveGreetings: route({
     method: 'put',
@@ -48,7 +48,7 @@ export const greetingRoutes = {
     input: z.object({ params, body: greetings.extend({ revision: revision.optional() }) }),
     response: saved,
     errors: [
-      ...guildRefusals,
+      ...guildErrors,
       'revision-missing',
       'saved-meanwhile',
       'greeting-incomplete',

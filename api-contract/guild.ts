@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rights } from './rights.ts';
 import { route } from './route.ts';
-import { moment, revision, snowflake } from './shapes.ts';
+import { revision, snowflake, timestamp } from './shapes.ts';
 
 const language = z.enum(['en', 'hu']);
 
@@ -15,7 +15,7 @@ const guild = z
     rights: rights.optional(),
     bot: z
       .object({
-        last_heard_at: moment.nullable().meta({ description: 'To the minute; null where it never was heard of.' }),
+        last_heard_at: timestamp.nullable().meta({ description: 'To the minute; null where it never was heard of.' }),
         silent: z.boolean().meta({ description: 'It was heard of once, and not in the last five minutes.' }),
       })
       .optional()
@@ -24,7 +24,7 @@ const guild = z
   .meta({ id: 'Guild' });
 
 /** Why any call about a server may be refused. */
-export const guildRefusals = [
+export const guildErrors = [
   'session-missing',
   'guild-denied',
   'right-missing',
@@ -44,7 +44,7 @@ export const guildRoutes = {
     summary: 'A server on which the person may do something and that the bot has joined.',
     input: z.object({ params: z.object({ id: snowflake }) }),
     response: guild,
-    errors: guildRefusals,
+    errors: guildErrors,
   }),
   saveGuild: route({
     method: 'patch',
@@ -60,6 +60,6 @@ export const guildRoutes = {
       }),
     }),
     response: guild,
-    errors: [...guildRefusals, 'revision-missing', 'saved-meanwhile'],
+    errors: [...guildErrors, 'revision-missing', 'saved-meanwhile'],
   }),
 };

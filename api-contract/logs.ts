@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guildRefusals } from './guild.ts';
+import { guildErrors } from './guild.ts';
 import { route } from './route.ts';
 import { done, revision, snowflake } from './shapes.ts';
 
@@ -41,7 +41,7 @@ export const logRoutes = {
     summary: 'Where the bot writes down what happens on a server.',
     input: z.object({ params }),
     response: logs,
-    errors: guildRefusals,
+    errors: guildErrors,
   }),
   saveLogs: route({
     method: 'put',
@@ -60,7 +60,7 @@ export const logRoutes = {
       }),
     }),
     response: logs,
-    errors: [...guildRefusals, 'revision-missing', 'saved-meanwhile', 'channel-unknown', 'channel-closed'],
+    errors: [...guildErrors, 'revision-missing', 'saved-meanwhile', 'channel-unknown', 'channel-closed'],
   }),
   testLog: route({
     method: 'post',
@@ -70,7 +70,7 @@ export const logRoutes = {
     summary: 'Has the bot write a test message to a channel of the server.',
     input: z.object({ params, body: z.object({ channel_id: snowflake }) }),
     response: done,
-    errors: [...guildRefusals, 'channel-unknown', 'channel-closed'],
+    errors: [...guildErrors, 'channel-unknown', 'channel-closed'],
   }),
   channels: route({
     method: 'get',
@@ -91,6 +91,6 @@ export const logRoutes = {
         }),
       ),
     }),
-    errors: guildRefusals,
+    errors: guildErrors,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emptyInput, route } from './route.ts';
-import { done, moment, ownId, snowflake } from './shapes.ts';
+import { done, ownId, snowflake, timestamp } from './shapes.ts';
 
 const guild = z
   .object({
@@ -16,9 +16,9 @@ const session = z
   .object({
     id: z.string(),
     current: z.boolean(),
-    created_at: moment,
-    last_seen_at: moment,
-    expires_at: moment,
+    created_at: timestamp,
+    last_seen_at: timestamp,
+    expires_at: timestamp,
     ip: z.string().nullable(),
     user_agent: z.string(),
   })

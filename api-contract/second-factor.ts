@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emptyInput, route } from './route.ts';
-import { done, moment } from './shapes.ts';
+import { done, timestamp } from './shapes.ts';
 
 const typed = z.object({ body: z.object({ twofa_token: z.string().max(64) }) });
 
@@ -12,7 +12,7 @@ export const secondFactorRoutes = {
     access: 'bearer',
     summary: 'Since when the authenticator app is set up, and how many recovery codes are left.',
     input: emptyInput,
-    response: z.object({ set_up_at: moment, recovery_codes_left: z.int() }),
+    response: z.object({ set_up_at: timestamp, recovery_codes_left: z.int() }),
     errors: ['session-missing', 'factor-missing'],
   }),
   beginReplacement: route({

@@ -34,7 +34,7 @@ export const failure = z
 export const staffTokens = z.object({ token, mod_token: token });
 
 /** A moment as ISO 8601. */
-export const moment = z.iso.datetime().meta({ id: 'Moment' });
+export const timestamp = z.iso.datetime().meta({ id: 'Moment' });
 
 /** How often something has been saved: what a change has to be based on. */
 export const revision = z.int().min(0).max(2_000_000_000).meta({ id: 'Revision' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { done, moment, ownId, page, snowflake, staffTokens, text } from './shapes.ts';
-import { staffReason, staffRefusals } from './staff-servers.ts';
+import { done, ownId, page, snowflake, staffTokens, text, timestamp } from './shapes.ts';
+import { staffErrors, staffReason } from './staff-servers.ts';
 
 /** Somebody as staff see them. */
 export const person = z
@@ -22,10 +22,10 @@ const banRequest = z
     evidence: z.string(),
     by: person,
     own: z.boolean().meta({ description: 'Whether it was proposed by whoever asks.' }),
-    at: moment,
+    at: timestamp,
     state: z.enum(['open', 'approved', 'refused']),
     decided_by: person.nullable(),
-    decided_at: moment.nullable(),
+    decided_at: timestamp.nullable(),
     note: z.string().nullable().meta({ description: 'What the administrator said to it.' }),
   })
   .meta({ id: 'BanRequest' });
@@ -58,7 +58,7 @@ export const staffBanRoutes = {
     input: z.object({ body: onPerson.extend({ reason: staffReason.optional() }) }),
     response: done,
     errors: [
-      ...staffRefusals,
+      ...staffErrors,
       'person-unknown',
       'ban-self',
       'ban-staff',
@@ -74,7 +74,7 @@ export const staffBanRoutes = {
     summary: 'Lets a person in again.',
     input: z.object({ body: onPerson.extend({ reason: staffReason.optional() }) }),
     response: done,
-    errors: [...staffRefusals, 'ban-missing'],
+    errors: [...staffErrors, 'ban-missing'],
   }),
   bans: route({
     method: 'post',
@@ -90,9 +90,9 @@ export const staffBanRoutes = {
     }),
     response: z.object({
       total: z.int(),
-      bans: z.array(z.object({ person, reason: z.string().nullable(), by: person, at: moment })),
+      bans: z.array(z.object({ person, reason: z.string().nullable(), by: person, at: timestamp })),
     }),
-    errors: staffRefusals,
+    errors: staffErrors,
   }),
   banRequests: route({
     method: 'post',
@@ -107,7 +107,7 @@ export const staffBanRoutes = {
       }),
     }),
     response: z.object({ total: z.int(), requests: z.array(banRequest) }),
-    errors: staffRefusals,
+    errors: staffErrors,
   }),
   proposeBan: route({
     method: 'post',
@@ -117,7 +117,7 @@ export const staffBanRoutes = {
     input: z.object({ body: onPerson.extend({ reason: staffReason, evidence: text.min(1).max(4000) }) }),
     response: banRequest,
     errors: [
-      ...staffRefusals,
+      ...staffErrors,
       'person-unknown',
       'ban-self',
       'ban-staff',
@@ -140,6 +140,6 @@ export const staffBanRoutes = {
       }),
     }),
     response: banRequest,
-    errors: [...staffRefusals, 'request-unknown', 'request-decided', 'request-own', 'ban-self', 'ban-staff'],
+    errors: [...staffErrors, 'request-unknown', 'request-decided', 'request-own', 'ban-self', 'ban-staff'],
   }),
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { moment, page, staffTokens, text } from './shapes.ts';
-import { staffRefusals } from './staff-servers.ts';
+import { page, staffTokens, text, timestamp } from './shapes.ts';
+import { staffErrors } from './staff-servers.ts';
 
 const countByDay = z.record(z.string(), z.int());
 
@@ -23,8 +23,8 @@ export const staffRecordRoutes = {
         action: text.max(60).optional(),
         by: text.max(40).optional().meta({ description: 'The id of who did it.' }),
         subject: text.max(40).optional().meta({ description: 'The id of whom or what it was done to.' }),
-        from: moment.optional(),
-        until: moment.optional(),
+        from: timestamp.optional(),
+        until: timestamp.optional(),
         refused: z.boolean().default(false).meta({ description: 'Whether attempts that were refused are told too.' }),
       }),
     }),
@@ -44,7 +44,7 @@ export const staffRecordRoutes = {
       ),
       next: z.string().optional().meta({ description: 'Where the next page begins, if there is one.' }),
     }),
-    errors: staffRefusals,
+    errors: staffErrors,
   }),
   stats: route({
     method: 'post',
@@ -63,6 +63,6 @@ export const staffRecordRoutes = {
         commands_by_name: z.record(z.string(), countByDay).optional(),
       }),
     }),
-    errors: staffRefusals,
+    errors: staffErrors,
   }),
 };

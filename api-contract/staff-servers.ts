@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { done, moment, page, snowflake, staffTokens, text } from './shapes.ts';
+import { done, page, snowflake, staffTokens, text, timestamp } from './shapes.ts';
 
 /** Why any call of staff may be refused. */
-export const staffRefusals = ['session-missing', 'staff-session-missing', 'role-missing'] as const;
+export const staffErrors = ['session-missing', 'staff-session-missing', 'role-missing'] as const;
 
 /** Why staff do something to somebody or something; enters the log. */
 export const staffReason = text.min(1).max(500);
@@ -19,7 +19,7 @@ export const staffServerRoutes = {
     summary: 'Every server of the bot, by name.',
     input: z.object({ body: staffTokens }),
     response: z.array(z.object({ id: snowflake, name: z.string(), icon: z.string().nullable() })),
-    errors: staffRefusals,
+    errors: staffErrors,
   }),
   adminServersPage: route({
     method: 'post',
@@ -44,11 +44,11 @@ export const staffServerRoutes = {
           icon: z.string().nullable(),
           owner_id: snowflake.nullable(),
           members: z.int().nullable(),
-          joined_at: moment,
+          joined_at: timestamp,
         }),
       ),
     }),
-    errors: staffRefusals,
+    errors: staffErrors,
   }),
   createInvite: route({
     method: 'post',
@@ -57,7 +57,7 @@ export const staffServerRoutes = {
     summary: 'An invite to a server of the bot, for one person and one hour.',
     input: z.object({ body: onServer }),
     response: z.object({ server_invite: z.url() }),
-    errors: [...staffRefusals, 'server-unknown', 'invite-impossible', 'platform-unavailable', 'platform-refused'],
+    errors: [...staffErrors, 'server-unknown', 'invite-impossible', 'platform-unavailable', 'platform-refused'],
   }),
   leaveServer: route({
     method: 'post',
@@ -66,6 +66,6 @@ export const staffServerRoutes = {
     summary: 'Takes the bot away from a server.',
     input: z.object({ body: onServer.extend({ reason: staffReason.optional() }) }),
     response: done,
-    errors: [...staffRefusals, 'server-unknown', 'platform-unavailable', 'platform-refused'],
+    errors: [...staffErrors, 'server-unknown', 'platform-unavailable', 'platform-refused'],
   }),
 };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { done, moment, ownId, page, revision, snowflake, staffTokens, text } from './shapes.ts';
+import { done, ownId, page, revision, snowflake, staffTokens, text, timestamp } from './shapes.ts';
 import { person } from './staff-bans.ts';
-import { staffRefusals } from './staff-servers.ts';
+import { staffErrors } from './staff-servers.ts';
 import { messageNumber, messageText, ticketSummary } from './tickets.ts';
 
 const summary = { ...ticketSummary, person, assigned_to: person.nullable() };
@@ -19,7 +19,7 @@ const conversation = z
         staff: z.boolean(),
         by: person.nullable().meta({ description: 'Null for somebody who has deleted their account since.' }),
         text: z.string(),
-        at: moment,
+        at: timestamp,
       }),
     ),
     staff: z.array(person).meta({ description: 'To whom it can be assigned.' }),
@@ -30,7 +30,7 @@ const conversation = z
 const onTicket = staffTokens.extend({ id: ownId });
 const onSeenTicket = onTicket.extend({ revision });
 
-const changing = [...staffRefusals, 'ticket-unknown', 'ticket-changed'] as const;
+const changing = [...staffErrors, 'ticket-unknown', 'ticket-changed'] as const;
 
 /** The tickets of all people, for staff; what they do says which revision they saw. */
 export const staffTicketRoutes = {
@@ -52,7 +52,7 @@ export const staffTicketRoutes = {
       unread: z.int().meta({ description: 'How many open ones have something that nobody has read.' }),
       tickets: z.array(ticket),
     }),
-    errors: staffRefusals,
+    errors: staffErrors,
   }),
   staffTicket: route({
     method: 'post',
@@ -61,7 +61,7 @@ export const staffTicketRoutes = {
     summary: 'One ticket, with everything that was said.',
     input: z.object({ body: onTicket }),
     response: conversation,
-    errors: [...staffRefusals, 'ticket-unknown'],
+    errors: [...staffErrors, 'ticket-unknown'],
   }),
   answerTicket: route({
     method: 'post',
@@ -108,6 +108,6 @@ export const staffTicketRoutes = {
     summary: 'Notes up to which message the staff has read a ticket, whoever of them it was.',
     input: z.object({ body: onTicket.extend({ number: messageNumber }) }),
     response: done,
-    errors: [...staffRefusals, 'ticket-unknown'],
+    errors: [...staffErrors, 'ticket-unknown'],
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './route.ts';
-import { done, moment, ownId, text } from './shapes.ts';
+import { done, ownId, text, timestamp } from './shapes.ts';
 
 /** Whether a ticket is still being talked about. */
 export type TicketState = z.output<typeof ticketState>;
@@ -19,8 +19,8 @@ export const ticketSummary = {
   id: ownId,
   subject: z.string(),
   state: ticketState,
-  created_at: moment,
-  updated_at: moment.meta({ description: 'When it was last written in.' }),
+  created_at: timestamp,
+  updated_at: timestamp.meta({ description: 'When it was last written in.' }),
   messages: z.int().meta({ description: 'How many there are.' }),
   unread: z.boolean().meta({ description: 'Whether the other side has written something that was not read.' }),
 };
@@ -35,7 +35,7 @@ const conversation = z
         number: messageNumber,
         staff: z.boolean().meta({ description: 'Whether the staff wrote it; which of them is not told.' }),
         text: z.string(),
-        at: moment,
+        at: timestamp,
       }),
     ),
   })

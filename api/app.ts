@@ -11,7 +11,7 @@ import { ChangeStreams } from './bot/change-stream.ts';
 import type { Listen } from './db/listen.ts';
 import type { Tables } from './db/tables.ts';
 import { GuildCache, UserGuildCache } from './guilds/guild-caches.ts';
-import { figuresRoute, guildRoutes } from './guilds/guild-routes.ts';
+import { guildRoutes, publicStatsRoute } from './guilds/guild-routes.ts';
 import type { AppContext } from './http/context.ts';
 import { handleClientError, handleErrors, rememberSocketLanguage, sendError } from './http/errors.ts';
 import { operationRoutes } from './http/operation-routes.ts';
@@ -99,7 +99,7 @@ export async function createApp(options: AppOptions) {
     authRoutes,
     accountRoutes,
     guildRoutes,
-    figuresRoute,
+    publicStatsRoute,
     newsRoutes,
     ticketRoutes,
     staffRoutes,
@@ -122,6 +122,6 @@ function limitRequests(app: App, callsPerMinute: number) {
 
 /** The gateway's request id, if there is one, so that both logs can be correlated. */
 function getRequestId({ headers }: { headers: Record<string, string | string[] | undefined> }): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const requestId = headers['x-request-id'];
+  return typeof requestId === 'string' && /^[\w-]{8,64}$/.test(requestId) ? requestId : randomUUID();
 }

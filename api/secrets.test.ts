@@ -114,11 +114,11 @@ describe('the key beside local data', () => {
 
   test('may be one that somebody put there, and is not overwritten', () => {
     const file = path.join(folder, 'app-key');
-    const given = newAppKey(9);
-    writeFileSync(file, `${given}\n`);
+    const appKey = newAppKey(9);
+    writeFileSync(file, `${appKey}\n`);
     chmodSync(file, 0o400);
     expect(localAppKeys(folder).seal('x', 'sign-in', 'x')[0]).toBe(9);
-    expect(readFileSync(file, 'utf8')).toBe(`${given}\n`);
+    expect(readFileSync(file, 'utf8')).toBe(`${appKey}\n`);
   });
 
   test('is refused where it is not one', () => {

@@ -19,8 +19,8 @@ test('the API ends what it streams when it stops, and goes on where it was after
   // Cut would mean that stopping had to wait until its patience ended.
   expect(rest).toEqual({ events: [], cut: false });
   const again = await startWholeApi(settings);
-  const known = { ...headers, 'last-event-id': String(everything?.number) };
-  const next = await openEventStream({ url: again.url, headers: known });
+  const resumeHeaders = { ...headers, 'last-event-id': String(everything?.number) };
+  const next = await openEventStream({ url: again.url, headers: resumeHeaders });
   expect(await next.untilSign()).toEqual([]);
   next.leave();
   await again.stop();

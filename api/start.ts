@@ -83,8 +83,8 @@ export async function runApi(options: Pick<StartOptions, 'seed'> = {}) {
     for (const event of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
       process.once(event, () => void stop().then(() => process.exit(0)));
   } catch (error) {
-    const { data: taken } = portTakenError.safeParse(error);
-    if (taken) console.error(`Port ${taken.port} is taken by another program. Stop it, or choose another one.`);
+    const { data: portTaken } = portTakenError.safeParse(error);
+    if (portTaken) console.error(`Port ${portTaken.port} is taken by another program. Stop it, or choose another one.`);
     else console.error(error instanceof ConfigError ? error.message : error);
     process.exit(1);
   }

@@ -24,6 +24,6 @@ export function addMs(now: number, milliseconds: number): Date {
 }
 
 /** The day of a moment, in UTC, as figures are counted by. */
-export function isoDay(moment: Date): string {
-  return moment.toISOString().slice(0, 10);
+export function isoDay(date: Date): string {
+  return date.toISOString().slice(0, 10);
 }

@@ -39,7 +39,7 @@ export interface SimulatorControl {
   inviteBot(serverId: string, permissions?: bigint): void;
   channels(serverId: string): Channel[];
   /** Sets what the bot may no longer do in a channel; none gives everything back. */
-  loseInChannel(channelId: string, lost: readonly Ability[]): void;
+  loseInChannel(channelId: string, lostAbilities: readonly Ability[]): void;
   deleteChannel(channelId: string): void;
   restoreChannel(channelId: string): void;
   /** Gives a person another right in a server; without one they leave it. */
@@ -66,8 +66,8 @@ const usualScopes = ['identify', 'guilds', 'email', 'connections'];
 /** Makes the control of a simulator. */
 export function controlOf(simulator: Simulator): SimulatorControl {
   const { world, faults, calls, tokens } = simulator;
-  const server = (id: string): SeedServer => known(findServer(world, id), 'server', id);
-  const channelServer = (id: string): SeedServer => known(serverAround(world, id), 'channel', id);
+  const server = (id: string): SeedServer => assertFound(findServer(world, id), 'server', id);
+  const channelServer = (id: string): SeedServer => assertFound(serverAround(world, id), 'channel', id);
   return {
     faults,
     calls: () => calls.list(),
@@ -87,12 +87,12 @@ export function controlOf(simulator: Simulator): SimulatorControl {
     kickBot: (serverId) => removeBot(world, server(serverId)),
     inviteBot: (serverId, permissions = 8n) => joinBot(world, server(serverId), permissions),
     channels: (serverId) => channelsOf(world, server(serverId)),
-    loseInChannel: (channelId, lost) => {
-      known(findChannel(world, channelId), 'channel', channelId);
-      setLostAbilities(world, channelServer(channelId), channelId, lost);
+    loseInChannel: (channelId, lostAbilities) => {
+      assertFound(findChannel(world, channelId), 'channel', channelId);
+      setLostAbilities(world, channelServer(channelId), channelId, lostAbilities);
     },
     deleteChannel: (channelId) => {
-      known(findChannel(world, channelId), 'channel', channelId);
+      assertFound(findChannel(world, channelId), 'channel', channelId);
       deleteChannel(world, channelId);
     },
     restoreChannel: (channelId) => restoreChannel(world, channelId),
@@ -115,7 +115,7 @@ export function controlOf(simulator: Simulator): SimulatorControl {
   };
 }
 
-function known<T>(found: T | undefined, what: string, id: string): T {
+function assertFound<T>(found: T | undefined, what: string, id: string): T {
   if (found === undefined) throw new Error(`There is no ${what} ${id}.`);
   return found;
 }

@@ -9,7 +9,7 @@ import { addImageRoutes } from './images/image-routes.ts';
 import { addPages } from './pages/add-pages.ts';
 import { messagePage, sendPage } from './pages/layout.ts';
 import { isKnownHost } from './pages/request-checks.ts';
-import { PlatformError, refusals } from './rest/requests.ts';
+import { PlatformError, platformErrors } from './rest/requests.ts';
 import { apiPrefixes, restApi } from './rest/rest-api.ts';
 import type { Simulator } from './simulator.ts';
 
@@ -20,7 +20,7 @@ export async function createServer(simulator: Simulator, host: string): Promise<
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   addErrorAnswers(app);
   app.addHook('onRequest', async (request) => {
-    if (!isKnownHost(host, request.headers.host)) throw refusals.unknownHost();
+    if (!isKnownHost(host, request.headers.host)) throw platformErrors.unknownHost();
   });
   addFaultHooks(app, simulator);
   for (const prefix of apiPrefixes) await app.register(restApi(simulator), { prefix });
@@ -34,12 +34,12 @@ function addErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const failure = toPlatformError(error);
     if (failure.status >= 500) console.error(error);
-    return answer(reply, request.url, failure);
+    return sendPlatformError(reply, request.url, failure);
   });
-  app.setNotFoundHandler(async (request, reply) => answer(reply, request.url, plain(404)));
+  app.setNotFoundHandler(async (request, reply) => sendPlatformError(reply, request.url, plain(404)));
 }
 
-async function answer(reply: FastifyReply, url: string, failure: PlatformError): Promise<FastifyReply> {
+async function sendPlatformError(reply: FastifyReply, url: string, failure: PlatformError): Promise<FastifyReply> {
   void reply.code(failure.status);
   if (pathOf(url).startsWith('/api')) {
     return reply.send({ message: failure.message, code: failure.code, ...failure.details });

@@ -12,13 +12,13 @@ test('has a default for everything', () => {
 });
 
 test('reads what is given', () => {
-  const given = {
+  const env = {
     SIMULATOR_PORT: '4000',
     SIMULATOR_SEED: '7',
     SITE_ORIGIN: 'https://vigil.example',
     SITE_BRAND_NAME: 'Owl',
   };
-  expect(readSimulatorEnvironment(given)).toMatchObject({
+  expect(readSimulatorEnvironment(env)).toMatchObject({
     port: 4000,
     seed: 7,
     siteOrigin: 'https://vigil.example',

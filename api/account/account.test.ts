@@ -16,9 +16,9 @@ afterEach(() => api.simulator.control.faults.clear());
 /** Leaves a trace of a person in every table that has room for one. */
 async function leaveTraces({ browser, token, userId }: SignedIn) {
   const texts = { name: { en: 'Hello', hu: 'Szia' }, description: { en: 'You won.', hu: 'Nyertél.' } };
-  const everybody = await publishNews(api.context, texts);
+  const publicNews = await publishNews(api.context, texts);
   await publishNews(api.context, { ...texts, name: { en: 'Only you', hu: 'Csak te' } }, userId);
-  await browser.call('DELETE', '/v1/me/news', { token, body: { news_id: everybody } });
+  await browser.call('DELETE', '/v1/me/news', { token, body: { news_id: publicNews } });
   await api.ticket('owner-of-three');
   const log = { user_id: userId, subject: '2', outcome: 'done', ip: '127.0.0.1' } as const;
   const entries = [
@@ -138,8 +138,8 @@ describe('deleting the account', () => {
     expect(await remove(person, undefined)).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
     expect(await remove(person, api.codeFor(person.userId))).toMatchObject({ status: 409 });
     expect(await remove(person, api.wrongCodeFor(person.userId))).toMatchObject({ status: 403 });
-    const elsewhere = { ...person, browser: person.browser.without('binding') };
-    expect(await remove(elsewhere, nextCode(person))).toMatchObject({ status: 401 });
+    const otherBrowser = { ...person, browser: person.browser.without('binding') };
+    expect(await remove(otherBrowser, nextCode(person))).toMatchObject({ status: 401 });
     expect(await rowsOf(api.db, ['account_events', 'second_factors'])).toEqual(before);
     expect(await remove(person, nextCode(person))).toMatchObject({ status: 200, body: { message: 'OK' } });
   });
@@ -213,8 +213,8 @@ describe('deleting the account', () => {
   test('leaves of bans and proposals those that hold, without a name', async () => {
     const person = await api.signIn('owner-of-three');
     const { userId, browser, token } = person;
-    const known = { name: 'Bence', avatar: 'x', discriminator: '0', created_at: new Date(api.clock.at) };
-    const about = { ...known, user_id: userId, reason: 'Spam.', evidence: 'There.', proposed_by: '1' };
+    const profile = { name: 'Bence', avatar: 'x', discriminator: '0', created_at: new Date(api.clock.at) };
+    const about = { ...profile, user_id: userId, reason: 'Spam.', evidence: 'There.', proposed_by: '1' };
     const decided = { decided_at: new Date(api.clock.at), note: null };
     const requests = [
       { ...about, state: 'refused', decided_by: '2', ...decided },
@@ -225,7 +225,7 @@ describe('deleting the account', () => {
       .insertInto('ban_requests')
       .values([...requests])
       .execute();
-    const ban = { ...known, user_id: '3', reason: null, banned_by: userId, search_name: 'bence' };
+    const ban = { ...profile, user_id: '3', reason: null, banned_by: userId, search_name: 'bence' };
     await api.db.insertInto('bans').values(ban).execute();
     const { body } = await browser.call('GET', '/v1/me/export', { token });
     expect(body.ban_proposals).toMatchObject([{ state: 'refused' }, { state: 'open', reason: 'Spam.' }]);

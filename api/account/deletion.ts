@@ -47,15 +47,15 @@ export async function deleteAccount(call: RequestContext<typeof contract.deleteA
 }
 
 async function anonymizeBans(db: Database, userId: string, pseudonym: string) {
-  const nobody = { name: null, avatar: null, discriminator: null };
+  const erasedProfile = { name: null, avatar: null, discriminator: null };
   await db
     .updateTable('bans')
-    .set({ ...nobody, search_name: '' })
+    .set({ ...erasedProfile, search_name: '' })
     .where('user_id', '=', userId)
     .execute();
   await db.updateTable('bans').set({ banned_by: pseudonym }).where('banned_by', '=', userId).execute();
   await db.deleteFrom('ban_requests').where('user_id', '=', userId).where('state', '=', 'refused').execute();
-  await db.updateTable('ban_requests').set(nobody).where('user_id', '=', userId).execute();
+  await db.updateTable('ban_requests').set(erasedProfile).where('user_id', '=', userId).execute();
   for (const by of ['proposed_by', 'decided_by'] as const)
     await db
       .updateTable('ban_requests')

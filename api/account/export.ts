@@ -5,7 +5,7 @@ import type { RequestContext } from '../http/context.ts';
 /** `GET /v1/me/export`: everything that is held about the person, secrets by their existence alone. */
 export async function exportAccount({ db, caller, now, reply }: RequestContext<typeof contract.exportAccount>) {
   const id = caller.userId;
-  const [user, consent, factor, recoveryCodes, sessions, events, news, dismissals, staff, changes, deeds, tickets] =
+  const [user, consent, factor, recoveryCodes, sessions, events, news, dismissals, staff, changes, actions, tickets] =
     await Promise.all([
       db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
       db.selectFrom('platform_tokens').select('expires_at').where('user_id', '=', id).executeTakeFirst(),
@@ -58,7 +58,7 @@ export async function exportAccount({ db, caller, now, reply }: RequestContext<t
     dismissed_news: dismissals.map(({ news_id }) => news_id),
     staff_role: staff ?? null,
     server_changes: changes,
-    ...deeds,
+    ...actions,
     ...tickets,
   };
 }
@@ -68,7 +68,7 @@ export async function exportAccount({ db, caller, now, reply }: RequestContext<t
  * adversely affect the rights of others (GDPR art. 15(4)).
  */
 export async function exportStaffActions(db: Database, userId: string) {
-  const [ban, deeds, about, proposals, proposed] = await Promise.all([
+  const [ban, actions, about, proposals, proposed] = await Promise.all([
     db
       .selectFrom('bans')
       .select(['reason', 'name', 'avatar', 'discriminator', 'created_at'])
@@ -102,8 +102,8 @@ export async function exportStaffActions(db: Database, userId: string) {
   return {
     ban: ban ?? null,
     ban_proposals: proposals,
-    staff_actions_about_person: about.map((deed) => ({ ...deed, description: withoutAssignee(deed) })),
-    staff_actions: deeds,
+    staff_actions_about_person: about.map((action) => ({ ...action, description: withoutAssignee(action) })),
+    staff_actions: actions,
     proposed_bans: proposed,
   };
 }
@@ -114,7 +114,7 @@ function withoutAssignee({ action, description }: { action: string; description:
 
 /** What a person's export holds of tickets: their own, and what they did about others' as staff. */
 export async function exportTickets(db: Database, userId: string) {
-  const [tickets, messages, answers, assigned] = await Promise.all([
+  const [tickets, messages, replies, assigned] = await Promise.all([
     db
       .selectFrom('tickets')
       .select(['id', 'subject', 'state', 'created_at', 'updated_at'])
@@ -144,7 +144,7 @@ export async function exportTickets(db: Database, userId: string) {
         .filter(({ ticket_id }) => ticket_id === ticket.id)
         .map(({ by_staff, text, created_at }) => ({ by_staff, text, created_at })),
     })),
-    answered_tickets: answers,
+    answered_tickets: replies,
     assigned_tickets: assigned.map(({ id }) => id),
   };
 }

@@ -36,15 +36,15 @@ async function unlock() {
 
 describe('six digits', () => {
   /** Every place where a code of the same account can be tried. */
-  const places = {
+  const endpoints = {
     'the admin area': (twofa_token: string) => ['/v1/2fa', { type: 'admin', twofa_token }],
     'the moderator area': (twofa_token: string) => ['/v1/2fa', { type: 'mod', twofa_token }],
     'recovery codes': (twofa_token: string) => ['/v1/me/recovery-codes', { twofa_token }],
     'another app': (twofa_token: string) => ['/v1/me/second-factor/enrolment', { twofa_token }],
   } satisfies Record<string, (code: string) => [string, object]>;
 
-  const guess = (place: keyof typeof places, code: string, turn: number) => {
-    const [path, body] = places[place](code);
+  const guess = (endpoint: keyof typeof endpoints, code: string, turn: number) => {
+    const [path, body] = endpoints[endpoint](code);
     return admin.browser.without().call('POST', path, { token: admin.token, body, headers: from(turn) });
   };
   const names = ['the admin area', 'the moderator area', 'recovery codes', 'another app'] as const;
@@ -83,14 +83,14 @@ describe('six digits', () => {
     await api.signIn('owner-of-three');
     const tickets = await Promise.all(Array.from({ length: 4 }, () => api.ticket('owner-of-three')));
     api.pass(30_000);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 40 }, (_, turn) => {
         const { userId, halves } = tickets[turn % 4] ?? { userId: '', halves: {} };
         const body = { type: 'user', twofa_token: api.wrongCodeFor(userId), ...halves };
         return api.browser().call('POST', '/v1/2fa', { body, headers: from(turn) });
       }),
     );
-    expect(answers.filter(({ status }) => status === 403)).toHaveLength(4);
+    expect(responses.filter(({ status }) => status === 403)).toHaveLength(4);
     const { failures } = await api.db
       .selectFrom('second_factors')
       .select('failures')
@@ -105,13 +105,13 @@ test('recovery codes are tried as often as digits are', async () => {
   const ticket = await api.ticket('visitor');
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const code = () => Array.from({ length: 16 }, () => letters[randomInt(32)]).join('');
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, (_, turn) => {
       const body = { type: 'user', twofa_token: code(), ...ticket.halves };
       return api.browser().call('POST', '/v1/2fa', { body, headers: from(turn) });
     }),
   );
-  expect(answers.filter(({ status }) => status === 403)).toHaveLength(4);
+  expect(responses.filter(({ status }) => status === 403)).toHaveLength(4);
   const rows = await api.db.selectFrom('recovery_codes').select('code_hash').where('user_id', '=', userId).execute();
   expect(rows).toHaveLength(10);
 });
@@ -123,9 +123,9 @@ test('the code of a role is tried ten times in an hour, from wherever', async ()
     const options = { token: person.token, body: { code }, headers: from(turn) };
     return person.browser.without().call('POST', '/v1/me/staff', options);
   };
-  const answers = await Promise.all(Array.from({ length: 60 }, (_, turn) => attempt(`act_${turn}`, turn)));
-  expect(answers.filter(({ body }) => body.reason === 'activation-wrong')).toHaveLength(10);
-  expect(answers.filter(({ body }) => body.reason === 'too-many-requests')).toHaveLength(50);
+  const responses = await Promise.all(Array.from({ length: 60 }, (_, turn) => attempt(`act_${turn}`, turn)));
+  expect(responses.filter(({ body }) => body.reason === 'activation-wrong')).toHaveLength(10);
+  expect(responses.filter(({ body }) => body.reason === 'too-many-requests')).toHaveLength(50);
   expect(await attempt(right, 61)).toMatchObject({ status: 429 });
   api.pass(3_600_000);
   expect(await attempt(right, 62)).toMatchObject({ status: 200, body: { role: 'moderator' } });
@@ -135,7 +135,7 @@ describe('one customer of IPv6', () => {
   const address = (turn: number) => `2001:db8:ffff:1:${turn.toString(16)}::${turn.toString(16)}`;
   const count = async (
     calls: Promise<{ status: number; location: string }>[],
-    isLetIn: (answer: { status: number; location: string }) => boolean,
+    isLetIn: (response: { status: number; location: string }) => boolean,
   ) => (await Promise.all(calls)).filter(isLetIn).length;
   const headers = (turn: number) => ({ 'x-forwarded-for': address(turn + 1) });
 
@@ -180,11 +180,14 @@ test('every token has 256 bits, and none of them, nor any code, is in the databa
   expect(new Set(Object.values(secrets)).size).toBe(Object.keys(secrets).length);
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(api.db);
-  const known = [...Object.values(secrets), ...admin.recoveryCodes.flatMap((code) => [code, code.replaceAll('-', '')])];
+  const secretTexts = [
+    ...Object.values(secrets),
+    ...admin.recoveryCodes.flatMap((code) => [code, code.replaceAll('-', '')]),
+  ];
   for (const { name } of tables) {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(api.db);
     const text = rows.map(({ row }) => row).join('\n');
-    for (const secret of known) {
+    for (const secret of secretTexts) {
       expect(text).not.toContain(secret);
       expect(text).not.toContain(Buffer.from(secret).toString('hex'));
     }

@@ -3,7 +3,7 @@ import { contract } from 'api-contract/contract';
 import type { Route } from 'api-contract/route';
 import { z } from 'zod';
 import { publishNews } from '../news/news.ts';
-import type { Answer } from '../testing/browser.ts';
+import type { TestResponse } from '../testing/browser.ts';
 import { addressOf, sampleInput } from '../testing/contract-sweep/sample-input.ts';
 import { expectUnchanged } from '../testing/rows.ts';
 import { serverCalls } from '../testing/server-calls.ts';
@@ -29,53 +29,57 @@ beforeAll(async () => {
   const other = await api.signIn('owner-of-two-hundred');
   const { id: server = '' } =
     control.serversOf(other.userId).find(({ right, hasBot }) => right === 'owner' && hasBot)?.server ?? {};
-  const theirs = serverCalls(other, server);
-  await theirs.save({ revision: 0, language: 'hu' });
-  const words = { en: 'Yours alone', hu: 'Csak neked' };
+  const otherCalls = serverCalls(other, server);
+  await otherCalls.save({ revision: 0, language: 'hu' });
+  const texts = { en: 'Yours alone', hu: 'Csak neked' };
   const post = (path: string, body: object) => other.browser.call('POST', path, { token: other.token, body });
   const sessions = await other.browser.call('GET', '/v1/me/sessions', { token: other.token });
   victim = {
     server,
-    channel: (await theirs.channels()).body.channels[0].id,
-    role: (await theirs.roles()).body.roles[0].id,
-    change: (await theirs.changes()).body.changes[0].id,
+    channel: (await otherCalls.channels()).body.channels[0].id,
+    role: (await otherCalls.roles()).body.roles[0].id,
+    change: (await otherCalls.changes()).body.changes[0].id,
     ticket: (await post('/v1/me/tickets', { subject: 'Private', text: 'A secret of mine.' })).body.id,
     session: sessions.body.sessions[0].id,
-    news: await publishNews(api.context, { name: words, description: words }, other.userId),
+    news: await publishNews(api.context, { name: texts, description: texts }, other.userId),
   };
 });
 afterAll(() => api.stop());
 
 const of = (method: string, path: string, body?: object) =>
   attacker.browser.call(method, path, { token: attacker.token, body });
-const mine = () => serverCalls(attacker, own);
+const attackerCalls = () => serverCalls(attacker, own);
 
 /** What the attacker tries with an id of the victim, and for which reason it is refused. */
-const attempts: Record<string, [reason: string, call: () => Promise<Answer>]> = {
+const attempts: Record<string, [reason: string, call: () => Promise<TestResponse>]> = {
   dismissNews: ['news-unknown', () => of('DELETE', '/v1/me/news', { news_id: victim.news })],
   endSession: ['session-unknown', () => of('DELETE', `/v1/me/sessions/${victim.session}`)],
   saveLogs: [
     'channel-unknown',
-    () => mine().saveLogs({ revision: 0, channels: [{ id: victim.channel, name: 'x', events: ['ban'] }] }),
+    () => attackerCalls().saveLogs({ revision: 0, channels: [{ id: victim.channel, name: 'x', events: ['ban'] }] }),
   ],
-  testLog: ['channel-unknown', () => mine().testLog(victim.channel)],
+  testLog: ['channel-unknown', () => attackerCalls().testLog(victim.channel)],
   saveGreetings: [
     'channel-unknown',
     () => {
       const greeting = { enabled: true, channel_id: victim.channel, text: 'Hello' };
-      return mine().saveGreetings({ revision: 0, welcome: greeting, farewell: { ...greeting, enabled: false } });
+      return attackerCalls().saveGreetings({
+        revision: 0,
+        welcome: greeting,
+        farewell: { ...greeting, enabled: false },
+      });
     },
   ],
   saveAccess: [
     'server-role-unknown',
     () => {
       const rights = { settings: 'manage', logs: 'manage', greetings: 'manage' };
-      return mine().saveAccess({ revision: 0, roles: [{ role_id: victim.role, rights }] });
+      return attackerCalls().saveAccess({ revision: 0, roles: [{ role_id: victim.role, rights }] });
     },
   ],
-  undoChange: ['change-unknown', () => mine().undo(victim.change)],
-  copyPlan: ['copy-source-missing', () => mine().copyPlan(victim.server)],
-  copy: ['copy-source-missing', () => mine().copy(victim.server, [{ module: 'settings', version: 'x' }])],
+  undoChange: ['change-unknown', () => attackerCalls().undo(victim.change)],
+  copyPlan: ['copy-source-missing', () => attackerCalls().copyPlan(victim.server)],
+  copy: ['copy-source-missing', () => attackerCalls().copy(victim.server, [{ module: 'settings', version: 'x' }])],
   ticket: ['ticket-unknown', () => of('GET', `/v1/me/tickets/${victim.ticket}`)],
   writeInTicket: ['ticket-unknown', () => of('POST', `/v1/me/tickets/${victim.ticket}/messages`, { text: 'Me, too.' })],
   closeTicket: ['ticket-unknown', () => of('POST', `/v1/me/tickets/${victim.ticket}/close`)],
@@ -109,7 +113,7 @@ test.each(Object.entries(attempts))('%s: what belongs to somebody else is not th
 });
 
 test('an id of another server leads to nothing of it in the list of changes', async () => {
-  const { body } = await mine().changes(victim.change);
+  const { body } = await attackerCalls().changes(victim.change);
   expect(body).toEqual({ changes: [], more: false });
 });
 
@@ -117,7 +121,7 @@ test('lists hold what is the person’s alone', async () => {
   for (const path of ['/v1/me/tickets', '/v1/me/news', '/v1/me/export', '/v1/me/sessions', '/v1/me/guilds']) {
     const { status, text } = await of('GET', path);
     expect([path, status]).toEqual([path, 200]);
-    for (const theirs of Object.values(victim)) if (theirs.length > 3) expect(text).not.toContain(`"${theirs}"`);
+    for (const value of Object.values(victim)) if (value.length > 3) expect(text).not.toContain(`"${value}"`);
     expect(text).not.toMatch(/secret of mine|Private|Yours alone/);
   }
 });
@@ -128,8 +132,8 @@ test('an id of somebody’s is no way around the role that a call of the staff w
     for (const route of staff) {
       const ids = { id: victim.ticket, server_id: victim.server, userid: attacker.userId };
       const body = { ...Object(sampleInput(route).body), ...ids, token: attacker.token, mod_token: attacker.token };
-      const { status, body: answer } = await of('POST', addressOf(route, {}), body);
-      expect([route.path, status, answer.reason]).toEqual([route.path, 403, 'role-missing']);
+      const { status, body: responseBody } = await of('POST', addressOf(route, {}), body);
+      expect([route.path, status, responseBody.reason]).toEqual([route.path, 403, 'role-missing']);
     }
   });
 });

@@ -3,7 +3,7 @@ import { personInRole } from 'simulator/people';
 import { makeBotKey } from '../bot/bot-key.ts';
 import { readEnvironment } from '../environment.ts';
 import type { TokenKind } from '../secrets.ts';
-import type { Answer, CallOptions } from '../testing/browser.ts';
+import type { CallOptions, TestResponse } from '../testing/browser.ts';
 import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { consent, startTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -13,13 +13,13 @@ import { consent, startTestApi, type TestApi } from '../testing/test-api.ts';
 const { callsPerMinute } = readEnvironment({ SIMULATOR_URL: 'http://localhost' });
 
 /** How a secret is tried, from an address. */
-type Attempt = (guess: string, from: string) => Promise<Answer>;
+type Attempt = (guess: string, from: string) => Promise<TestResponse>;
 
 /** A secret, and what came of it where it is right. */
 interface Guessed {
   right: string;
   attempt: Attempt;
-  opens: (answer: Answer) => boolean;
+  opens: (response: TestResponse) => boolean;
 }
 
 /** The role's code has a limit of its own: see `brute-force`. */
@@ -41,10 +41,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const isAnswered = ({ status }: Answer) => status === 200;
+const isAnswered = ({ status }: TestResponse) => status === 200;
 
 /** Whoever is on the way of a sign-in sees a page. */
-const isLimited = ({ status, location }: Answer) => status === 429 || location === '/?signin=limited';
+const isLimited = ({ status, location }: TestResponse) => status === 429 || location === '/?signin=limited';
 
 /** A call by somebody who has these cookies alone. */
 function call(method: string, path: string, from: string, options: CallOptions, cookies: Record<string, string> = {}) {
@@ -82,7 +82,7 @@ async function ofState(): Promise<Guessed> {
     const query = new URLSearchParams({ ...Object.fromEntries(back.searchParams), state: guess });
     return call('GET', `/v1/oauth?${query}`, from, {}, { binding });
   };
-  const opens = ({ location }: Answer) => location === '/2fa?type=user';
+  const opens = ({ location }: TestResponse) => location === '/2fa?type=user';
   return { right: back.searchParams.get('state') ?? '', attempt, opens };
 }
 
@@ -114,16 +114,16 @@ function guessesAt(right: string): string[] {
 }
 
 /** What the guesser is told; when that was is no part of it. */
-function toldOf({ status, location, text, setCookies, headers }: Answer) {
+function toComparable({ status, location, text, setCookies, headers }: TestResponse) {
   const { date: _, ...others } = Object.fromEntries(headers);
   return { status, location, text, setCookies, others };
 }
 
 test('a guess that is nearly right is answered like any other', async () => {
   for (const [kind, { right, attempt, opens }] of Object.entries(guessed)) {
-    const answers = await Promise.all(guessesAt(right).map((guess, turn) => attempt(guess, `192.0.2.${turn}`)));
-    expect([kind, answers.some(opens)]).toEqual([kind, false]);
-    const [first, ...others] = answers.map(toldOf);
+    const responses = await Promise.all(guessesAt(right).map((guess, turn) => attempt(guess, `192.0.2.${turn}`)));
+    expect([kind, responses.some(opens)]).toEqual([kind, false]);
+    const [first, ...others] = responses.map(toComparable);
     for (const other of others) expect([kind, other]).toEqual([kind, first]);
   }
 });
@@ -136,8 +136,8 @@ describe('one address', () => {
     const guesses = Array.from({ length: callsPerMinute }, (_, turn) => {
       const { right, attempt, opens } = all[turn % all.length] ?? guessed.ses;
       return async () => {
-        const answer = await attempt(`${right.slice(0, 4)}${String(turn).padStart(43, '0')}`, from(turn));
-        return isLimited(answer) || opens(answer);
+        const response = await attempt(`${right.slice(0, 4)}${String(turn).padStart(43, '0')}`, from(turn));
+        return isLimited(response) || opens(response);
       };
     });
     while (guesses.length > 0) {

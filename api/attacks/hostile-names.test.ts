@@ -39,13 +39,13 @@ afterAll(() => api.stop());
 
 describe.each(texts)('a text that is %s', (_, text) => {
   /** It is kept as it was typed, or refused with a reason; nothing fails. */
-  async function expectKeptOrRefused(
-    fields: (words: string) => Promise<{ status: number; body: object; text: string }>,
+  async function expectStoredOrRejected(
+    fields: (value: string) => Promise<{ status: number; body: object; text: string }>,
   ) {
     const { status, body } = await fields(text);
-    const isRefused = text.length > 4000 || text.includes('\0') || !text.isWellFormed() || /\p{Cc}/u.test(text);
+    const isInvalid = text.length > 4000 || text.includes('\0') || !text.isWellFormed() || /\p{Cc}/u.test(text);
     if (status === 413) return expect(text.length).toBeGreaterThan(4000);
-    if (status === 400) return expect([body, isRefused]).toMatchObject([{ reason: 'input-invalid' }, true]);
+    if (status === 400) return expect([body, isInvalid]).toMatchObject([{ reason: 'input-invalid' }, true]);
     expect(status).toBe(200);
     return expect(textsIn(body)).toContain(text);
   }
@@ -56,11 +56,11 @@ describe.each(texts)('a text that is %s', (_, text) => {
     const post = (address: string, body: object) => person.browser.call('POST', address, { token: person.token, body });
     await api.db.deleteFrom('tickets').execute();
     await api.db.deleteFrom('limits').execute();
-    await expectKeptOrRefused((words) => post('/v1/me/tickets', { subject: words.slice(0, 120), text: words }));
+    await expectStoredOrRejected((value) => post('/v1/me/tickets', { subject: value.slice(0, 120), text: value }));
     const { id } = (await post('/v1/me/tickets', { subject: 'Help', text: 'Please.' })).body;
-    await expectKeptOrRefused((words) => post(`/v1/me/tickets/${id}/messages`, { text: words }));
+    await expectStoredOrRejected((value) => post(`/v1/me/tickets/${id}/messages`, { text: value }));
     const revision = (await area.call('/v1/moderator/tickets/one', { id })).body.revision;
-    await expectKeptOrRefused((words) => area.call('/v1/moderator/tickets/answer', { id, revision, text: words }));
+    await expectStoredOrRejected((value) => area.call('/v1/moderator/tickets/answer', { id, revision, text: value }));
     const found = await area.call('/v1/moderator/tickets', { limit: 10, show: 'all', search: text.slice(0, 100) });
     expect([200, 400]).toContain(found.status);
   });
@@ -71,10 +71,10 @@ describe.each(texts)('a text that is %s', (_, text) => {
     const server = serverCalls(person, tea);
     const { revision } = (await server.greetings()).body;
     const farewell = { enabled: false, channel_id: null, text: '' };
-    const words = text.slice(0, 1000);
-    const saved = await server.saveGreetings({ revision, welcome: { ...farewell, text: words }, farewell });
-    const isKept = words.isWellFormed() && !words.includes('\0');
-    expect([saved.status, saved.body.welcome?.text]).toEqual(isKept ? [200, words] : [400, undefined]);
+    const value = text.slice(0, 1000);
+    const saved = await server.saveGreetings({ revision, welcome: { ...farewell, text: value }, farewell });
+    const isValid = value.isWellFormed() && !value.includes('\0');
+    expect([saved.status, saved.body.welcome?.text]).toEqual(isValid ? [200, value] : [400, undefined]);
     const userid = api.simulator.control.userId(7);
     await api.db.deleteFrom('ban_requests').execute();
     const proposed = await area.call('/v1/moderator/ban_requests/propose', { userid, reason: 'x', evidence: text });
@@ -107,9 +107,9 @@ describe.each(texts)('a text that is %s', (_, text) => {
       api.browser().call('POST', '/v1/bot/servers', { token: botKey, body: { joined: [server] } });
     const id = '250000000000000001';
     await report({ id, name: 'Village' });
-    const whole = text.isWellFormed() && !text.includes('\0');
+    const isValid = text.isWellFormed() && !text.includes('\0');
     const reported = await report({ id, name: text });
-    const isTaken = whole && text.length <= 100;
+    const isTaken = isValid && text.length <= 100;
     if (isTaken) expect(reported.status).toBe(200);
     else expect([400, 413]).toContain(reported.status);
     area = await enterAs(api, admin, 'admin');
@@ -159,12 +159,12 @@ test('what the command line prints moves no cursor and forges no line', async ()
   const user = { id, username: name, discriminator: '0', created_at: at, updated_at: at };
   await db.insertInto('users').values(user).execute();
   await db.insertInto('staff').values({ user_id: id, role: 'admin', granted_at: at }).execute();
-  const words = { en: name, hu: name };
-  await publishNews({ db, now: Date.now }, { name: words, description: words });
+  const value = { en: name, hu: name };
+  await publishNews({ db, now: Date.now }, { name: value, description: value });
   await close();
   const env = { API_DATA: path.resolve(folder), DATABASE_URL: url };
   for (const command of ['staff', 'news']) {
-    const { output, code } = await runProgram('cli/main.ts', { words: [command, 'list'], env });
+    const { output, code } = await runProgram('cli/main.ts', { args: [command, 'list'], env });
     expect(code).toBe(0);
     expect(output.trimEnd().split('\n')).toHaveLength(1);
     expect(output.trimEnd()).not.toMatch(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/u);

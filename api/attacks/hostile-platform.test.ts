@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 /** Everybody and everything has this text in every field from now on; the person and the admin just came in. */
-async function beginWith(given: string) {
-  platform.text = given;
+async function beginWith(value: string) {
+  platform.text = value;
   api.pass(120_000);
   person = await api.signIn('owner-of-three');
   area = await enterAs(api, await api.signIn('admin'), 'admin');
@@ -60,24 +60,24 @@ function valuesOf(name: string, value: unknown): unknown[] {
 
 /** People have a picture of the platform's; servers the hash of one, or none. */
 function expectPictures(value: unknown) {
-  const ours = new RegExp(
+  const allowedUrl = new RegExp(
     `^${api.simulator.url}/(avatars/\\d+/\\w{1,64}\\.(png|gif)\\?size=128|embed/avatars/[0-5]\\.png)$`,
   );
-  for (const address of valuesOf('avatar', value)) expect(address).toMatch(ours);
+  for (const address of valuesOf('avatar', value)) expect(address).toMatch(allowedUrl);
   for (const hash of ['icon', 'banner'].flatMap((name) => valuesOf(name, value)))
     if (hash !== null) expect(hash).toMatch(/^\w{1,64}$/);
 }
 
-describe.each(Object.entries({ ...hostileTexts, ...hostilePictures }))('a platform of nothing but %s', (_, given) => {
+describe.each(Object.entries({ ...hostileTexts, ...hostilePictures }))('a platform of nothing but %s', (_, value) => {
   test('is cut to what can be kept, for whoever has a server there', async () => {
-    await beginWith(given);
+    await beginWith(value);
     const server = serverCalls(person, tea);
     const { channels } = (await server.channels()).body;
     const role = (await server.roles()).body.roles[0];
     const rights = { settings: 'view', logs: 'view', greetings: 'view' };
     const logs = { revision: (await server.logs()).body.revision, channels: [{ ...channels[0], events: ['ban'] }] };
     const access = { revision: (await server.access()).body.revision, roles: [{ role_id: role.id, rights }] };
-    const answers = [
+    const responses = [
       await server.saveLogs(logs),
       await server.saveAccess(access),
       await server.testLog(channels[0].id),
@@ -87,7 +87,7 @@ describe.each(Object.entries({ ...hostileTexts, ...hostilePictures }))('a platfo
       await get('/v1/me/guilds'),
       await get(`/v1/public/get_discord_user?id=${person.userId}`),
     ];
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect({ status, body }).toMatchObject({ status: 200 });
       expectBounded(body);
       expectPictures(body);
@@ -95,7 +95,7 @@ describe.each(Object.entries({ ...hostileTexts, ...hostilePictures }))('a platfo
     expect(
       valuesOf(
         'avatar',
-        answers.map(({ body }) => body),
+        responses.map(({ body }) => body),
       ).length,
     ).toBeGreaterThan(2);
     const { status, body } = await get('/v1/me/export');
@@ -106,13 +106,13 @@ describe.each(Object.entries({ ...hostileTexts, ...hostilePictures }))('a platfo
   });
 
   test('is cut to what can be kept, for staff', async () => {
-    await beginWith(given);
+    await beginWith(value);
     await refreshGuild(api.context, tea);
     const { status, body } = await area.call('/v1/admin/create_invite', { server_id: tea });
     if (status === 200) expect(body.server_invite).toMatch(/^https?:\/\/[\w.:-]+\/(invite\/)?[\w-]{1,100}$/);
     else expect({ status, body }).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
     const userid = api.simulator.control.userId(7);
-    const answers = [
+    const responses = [
       await area.call('/v1/admin/ban_user', { userid, reason: 'x' }),
       await area.call('/v1/moderator/bans', { limit: 10 }),
       await area.call('/v1/admin/unban_user', { userid, reason: 'x' }),
@@ -120,12 +120,12 @@ describe.each(Object.entries({ ...hostileTexts, ...hostilePictures }))('a platfo
       await area.call('/v1/admin/servers/page', { limit: 200 }),
       await area.call('/v1/admin/actions', { limit: 50 }),
     ];
-    for (const answer of answers) {
-      expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 200 });
-      expectBounded(answer.body);
-      expectPictures(answer.body);
+    for (const response of responses) {
+      expect({ status: response.status, body: response.body }).toMatchObject({ status: 200 });
+      expectBounded(response.body);
+      expectPictures(response.body);
     }
-    expect(valuesOf('avatar', answers[1]?.body)).toHaveLength(2);
+    expect(valuesOf('avatar', responses[1]?.body)).toHaveLength(2);
   });
 });
 

@@ -53,10 +53,10 @@ describe('the attacker’s ticket in the cookies of a page', () => {
     const ticket = await api.ticket('owner-of-three');
     await api.enrol(ticket);
     const victim = hasBinding ? (await api.ticket('visitor')).browser : api.browser();
-    const refused = { status: 401, body: { reason: 'ticket-missing' } };
+    const ticketMissing = { status: 401, body: { reason: 'ticket-missing' } };
     const enrolment = { body: ticket.halves, headers: ofPage };
-    expect(await victim.call('POST', '/v1/2fa/enrolment', enrolment)).toMatchObject(refused);
-    expect(await finish(ticket, victim, ofPage)).toMatchObject(refused);
+    expect(await victim.call('POST', '/v1/2fa/enrolment', enrolment)).toMatchObject(ticketMissing);
+    expect(await finish(ticket, victim, ofPage)).toMatchObject(ticketMissing);
     // The ticket itself was as good as it can be.
     expect(await finish(ticket, ticket.browser, ofPage)).toMatchObject({ status: 200 });
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { contract } from 'api-contract/contract';
 import type { Route } from 'api-contract/route';
 import type { Browser } from '../testing/browser.ts';
-import { expectRefused } from '../testing/contract-sweep/expect-refused.ts';
+import { expectError } from '../testing/contract-sweep/expect-error.ts';
 import { addressOf, sampleInput } from '../testing/contract-sweep/sample-input.ts';
 import { rowsOf } from '../testing/rows.ts';
 import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';
@@ -53,12 +53,12 @@ test.each(routes)('the call %s is closed to a thief of both tokens', async (_, r
   const sent = route.method === 'get' ? {} : { body };
   const before = await rowsOf(api.db);
   for (const [how, thief] of Object.entries(thieves)) {
-    const answer = await thief.call(route.method.toUpperCase(), addressOf(route, input), {
+    const response = await thief.call(route.method.toUpperCase(), addressOf(route, input), {
       ...sent,
       token: admin.token,
       language: 'hu',
     });
-    expect([how, answer.status, expectRefused(answer)]).toEqual([how, 401, 'session-missing']);
+    expect([how, response.status, expectError(response)]).toEqual([how, 401, 'session-missing']);
   }
   expect(await rowsOf(api.db)).toEqual(before);
 });

@@ -76,8 +76,8 @@ describe('the way to the consent page', () => {
   test('is limited for each address', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.7' };
     const start = () => api.browser().call('GET', '/v1/oauth', { headers });
-    const answers = await Promise.all(Array.from({ length: 60 }, start));
-    expect(answers.every(({ location }) => location.startsWith(api.simulator.url))).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 60 }, start));
+    expect(responses.every(({ location }) => location.startsWith(api.simulator.url))).toBe(true);
     expect((await start()).location).toBe('/?signin=limited');
     api.pass(60_000);
     expect((await start()).location).toMatch(/^http/);

@@ -57,20 +57,20 @@ const callbackQuery = z.object({ state: z.string().max(200), error: z.string().m
 
 /** Takes a browser back from the consent page, and on to the second factor. */
 export async function finishSignIn(context: AppContext, request: FastifyRequest, reply: FastifyReply) {
-  const outcome = await finish(context, request).catch((error: unknown) => {
+  const result = await finish(context, request).catch((error: unknown) => {
     const failure = toSignInFailure(error);
     if (failure !== 'expired') context.log.warn({ err: error }, 'A sign-in could not be completed.');
     return failure;
   });
-  if (typeof outcome === 'string') return reply.redirect(getSignInErrorPath(outcome), 302);
+  if (typeof result === 'string') return reply.redirect(getSignInErrorPath(result), 302);
   const options = {
     path: '/',
     sameSite: 'strict',
     secure: isSecure(context.siteOrigin),
     maxAge: LIFETIMES_MS.ticket / 1000,
   } as const;
-  reply.setCookie('access_token', outcome.access, options);
-  reply.setCookie('refresh_token', outcome.refresh, options);
+  reply.setCookie('access_token', result.access, options);
+  reply.setCookie('refresh_token', result.refresh, options);
   return reply.redirect('/2fa?type=user', 302);
 }
 

@@ -31,7 +31,7 @@ function finish(ticket: Ticket, attempt: Attempt = {}) {
   return present(ticket, attempt);
 }
 
-const refused = { status: 401, body: { reason: 'ticket-missing', message: expect.stringMatching(/./) } };
+const ticketMissing = { status: 401, body: { reason: 'ticket-missing', message: expect.stringMatching(/./) } };
 
 test('of somebody who is not enrolled only the latest ticket stays, however many are made at once', async () => {
   const { userId } = await api.ticket('visitor');
@@ -43,12 +43,12 @@ test('of somebody who is not enrolled only the latest ticket stays, however many
 describe('a ticket', () => {
   test('opens a session once, however often it comes', async () => {
     const ticket = await api.ticket('owner-of-three');
-    const answer = await finish(ticket);
-    expect(answer).toMatchObject({ status: 200, body: { token: expect.stringMatching(/^ses_[\w-]{43}$/) } });
+    const response = await finish(ticket);
+    expect(response).toMatchObject({ status: 200, body: { token: expect.stringMatching(/^ses_[\w-]{43}$/) } });
     // Recovery codes are shown with the very first code alone.
-    expect(Object.keys(answer.body)).toEqual(['token']);
-    expect(await finish(ticket)).toMatchObject(refused);
-    expect(await finish(ticket, { browser: api.browser() })).toMatchObject(refused);
+    expect(Object.keys(response.body)).toEqual(['token']);
+    expect(await finish(ticket)).toMatchObject(ticketMissing);
+    expect(await finish(ticket, { browser: api.browser() })).toMatchObject(ticketMissing);
   });
 
   test('takes its cookies away and renews the one that binds', async () => {
@@ -68,7 +68,7 @@ describe('a ticket', () => {
     api.pass(600_000 - 30_001);
     expect(await finish(early)).toMatchObject({ status: 200 });
     api.pass(-29_999);
-    expect(await finish(late)).toMatchObject(refused);
+    expect(await finish(late)).toMatchObject(ticketMissing);
   });
 
   test.each([
@@ -79,22 +79,24 @@ describe('a ticket', () => {
     ['with nothing but null', { access_token: null, refresh_token: null }],
     ['with a half that was made up', { refresh_token: `sir_${'x'.repeat(43)}` }],
   ])('does not open %s', async (_, halves) => {
-    expect(await finish(await api.ticket('owner-of-three'), halves)).toMatchObject(refused);
+    expect(await finish(await api.ticket('owner-of-three'), halves)).toMatchObject(ticketMissing);
   });
 
   test('does not open with its halves exchanged, or those of two tickets mixed', async () => {
     const [one, other] = [await api.ticket('owner-of-three'), await api.ticket('owner-of-three')];
     const { access_token, refresh_token } = one.halves;
-    expect(await finish(one, { access_token: refresh_token, refresh_token: access_token })).toMatchObject(refused);
-    expect(await finish(one, { refresh_token: other.halves.refresh_token })).toMatchObject(refused);
-    expect(await finish(one, { access_token: other.halves.access_token })).toMatchObject(refused);
+    expect(await finish(one, { access_token: refresh_token, refresh_token: access_token })).toMatchObject(
+      ticketMissing,
+    );
+    expect(await finish(one, { refresh_token: other.halves.refresh_token })).toMatchObject(ticketMissing);
+    expect(await finish(one, { access_token: other.halves.access_token })).toMatchObject(ticketMissing);
     expect(await finish(one)).toMatchObject({ status: 200 });
   });
 
   test('opens in the browser that it was made in, and for a client without cookies', async () => {
     const ticket = await api.ticket('owner-of-three');
     const other = (await api.ticket('owner-of-two-hundred')).browser;
-    expect(await finish(ticket, { browser: other })).toMatchObject(refused);
+    expect(await finish(ticket, { browser: other })).toMatchObject(ticketMissing);
     const client = api.browser();
     const { status, body, setCookies } = await finish(ticket, { browser: client });
     expect(status).toBe(200);
@@ -108,7 +110,7 @@ describe('a ticket', () => {
     const wrong = { twofa_token: api.wrongCodeFor(ticket.userId) };
     for (const status of [403, 403, 403, 403, 429]) expect(await present(ticket, wrong)).toMatchObject({ status });
     api.pass(60_000);
-    expect(await finish(ticket)).toMatchObject(refused);
+    expect(await finish(ticket)).toMatchObject(ticketMissing);
     expect(await finish(await api.ticket('owner-of-two-hundred'))).toMatchObject({ status: 200 });
   });
 

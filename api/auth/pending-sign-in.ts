@@ -90,11 +90,11 @@ export async function countFailedAttempt({ db }: Pick<QueryDeps, 'db'>, { access
 
 /** Deletes a pending sign-in; returns whether it was still there. */
 export async function consumePendingSignIn(db: Database, { accessHash }: PendingSignIn): Promise<boolean> {
-  const taken = await db
+  const consumed = await db
     .deleteFrom('sign_in_tickets')
     .where('access_hash', '=', accessHash)
     .where('attempts', '<', MAX_ATTEMPTS)
     .returning('user_id')
     .executeTakeFirst();
-  return taken !== undefined;
+  return consumed !== undefined;
 }

@@ -25,8 +25,8 @@ async function signInWithoutCookies() {
   api.pass(30_000);
   const browser = api.browser();
   const body = { type: 'user', twofa_token: api.codeFor(ticket.userId), ...ticket.halves };
-  const { body: answer } = await browser.call('POST', '/v1/2fa', { body });
-  return { browser, token: String(answer.token) };
+  const { body: response } = await browser.call('POST', '/v1/2fa', { body });
+  return { browser, token: String(response.token) };
 }
 
 async function listed({ browser, token }: SignedIn) {
@@ -46,10 +46,10 @@ describe('a session', () => {
     const before = ticket.browser.cookies.get('binding') ?? '';
     api.pass(30_000);
     const body = { type: 'user', twofa_token: api.codeFor(ticket.userId), ...ticket.halves };
-    const { body: answer } = await ticket.browser.call('POST', '/v1/2fa', { body });
-    expect(await isOpen({ browser: ticket.browser, token: answer.token })).toBe(true);
+    const { body: response } = await ticket.browser.call('POST', '/v1/2fa', { body });
+    expect(await isOpen({ browser: ticket.browser, token: response.token })).toBe(true);
     ticket.browser.cookies.set('binding', before);
-    expect(await isOpen({ browser: ticket.browser, token: answer.token })).toBe(false);
+    expect(await isOpen({ browser: ticket.browser, token: response.token })).toBe(false);
   });
 
   test('of a client without cookies opens with the token alone', async () => {
@@ -60,12 +60,12 @@ describe('a session', () => {
   });
 
   test('ends when somebody signs in again in the same browser, and others go on', async () => {
-    const [first, elsewhere] = [await api.signIn('owner-of-three'), await api.signIn('owner-of-three')];
+    const [first, otherSession] = [await api.signIn('owner-of-three'), await api.signIn('owner-of-three')];
     const before = { ...first, browser: first.browser.without() };
     const second = await api.signIn('owner-of-two-hundred', first.browser);
     expect([await isOpen(first), await isOpen(before)]).toEqual([false, false]);
     expect(await isOpen(second)).toBe(true);
-    expect(await isOpen(elsewhere)).toBe(true);
+    expect(await isOpen(otherSession)).toBe(true);
   });
 
   test('ends after seven days without use', async () => {
@@ -132,17 +132,17 @@ describe('a session', () => {
 
 describe('signing out', () => {
   test('ends the session, takes the cookies away and answers the same again', async () => {
-    const [signedIn, elsewhere] = [await api.signIn('owner-of-three'), await api.signIn('owner-of-three')];
+    const [signedIn, otherSession] = [await api.signIn('owner-of-three'), await api.signIn('owner-of-three')];
     const { browser, token } = signedIn;
     const before = browser.without();
     const { status, setCookies, body } = await browser.call('POST', '/v1/logout', { token });
     expect({ status, body }).toEqual({ status: 200, body: { message: 'OK' } });
-    const gone = ['access_token', 'binding', 'mod_token', 'refresh_token', 'token'];
+    const removedFields = ['access_token', 'binding', 'mod_token', 'refresh_token', 'token'];
     expect(setCookies.map((line) => line.split(';', 3).join(';')).sort()).toEqual(
-      gone.map((name) => `${name}=; Max-Age=0; Path=/`),
+      removedFields.map((name) => `${name}=; Max-Age=0; Path=/`),
     );
     expect(await isOpen({ browser: before, token })).toBe(false);
-    expect(await isOpen(elsewhere)).toBe(true);
+    expect(await isOpen(otherSession)).toBe(true);
     expect((await browser.call('POST', '/v1/logout', { token })).body).toEqual(body);
     expect((await api.browser().call('POST', '/v1/logout')).body).toEqual(body);
   });
@@ -188,28 +188,28 @@ describe('the list of sessions', () => {
   });
 
   test('is the way to end one of them, or all others', async () => {
-    const [here, one, other] = [
+    const [current, one, other] = [
       await api.signIn('owner-of-three'),
       await api.signIn('owner-of-three'),
       await api.signIn('owner-of-three'),
     ];
     const [{ id }] = (await listed(one)).filter(({ current }: { current: boolean }) => current);
-    const end = (path: string) => here.browser.call('DELETE', path, { token: here.token });
+    const end = (path: string) => current.browser.call('DELETE', path, { token: current.token });
     expect(await end(`/v1/me/sessions/${id}`)).toMatchObject({ status: 200, body: { message: 'OK' } });
-    expect([await isOpen(here), await isOpen(one), await isOpen(other)]).toEqual([true, false, true]);
+    expect([await isOpen(current), await isOpen(one), await isOpen(other)]).toEqual([true, false, true]);
     expect(await end(`/v1/me/sessions/${id}`)).toMatchObject({ status: 404, body: { reason: 'session-unknown' } });
     const stranger = await api.signIn('owner-of-two-hundred');
     expect(await end('/v1/me/sessions')).toMatchObject({ status: 200 });
-    expect([await isOpen(here), await isOpen(other), await isOpen(stranger)]).toEqual([true, false, true]);
+    expect([await isOpen(current), await isOpen(other), await isOpen(stranger)]).toEqual([true, false, true]);
   });
 
   test('does not reach somebody else’s sessions', async () => {
-    const [here, stranger] = [await api.signIn('owner-of-three'), await api.signIn('owner-of-two-hundred')];
+    const [current, stranger] = [await api.signIn('owner-of-three'), await api.signIn('owner-of-two-hundred')];
     const [{ id }] = await listed(stranger);
-    expect((await listed(here)).map((session: { id: string }) => session.id)).not.toContain(id);
-    const { token } = here;
-    const answer = await here.browser.call('DELETE', `/v1/me/sessions/${id}`, { token });
-    expect(answer).toMatchObject({ status: 404, body: { reason: 'session-unknown' } });
+    expect((await listed(current)).map((session: { id: string }) => session.id)).not.toContain(id);
+    const { token } = current;
+    const response = await current.browser.call('DELETE', `/v1/me/sessions/${id}`, { token });
+    expect(response).toMatchObject({ status: 404, body: { reason: 'session-unknown' } });
     expect(await isOpen(stranger)).toBe(true);
   });
 });

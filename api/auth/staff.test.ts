@@ -64,8 +64,8 @@ describe('a role that was granted', () => {
   test('has a code for one use', async () => {
     const code = await grantRole(api.context, person.userId, 'moderator');
     expect(code).toMatch(/^act_[\w-]{43}$/);
-    const answers = await Promise.all([activate(person, code), activate(person, code)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
+    const responses = await Promise.all([activate(person, code), activate(person, code)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 403]);
     expect(await activate(person, code)).toMatchObject(wrongCode);
     expect(await flags(person)).toEqual({ is_admin: false, is_mod: true });
   });
@@ -95,8 +95,8 @@ describe('a role that was granted', () => {
     const code = await grantRole(api.context, other.userId, 'moderator');
     const tries = await Promise.all(Array.from({ length: 10 }, () => activate(other, 'act_made-up')));
     expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([403]));
-    const answer = await activate(other, code);
-    expect(answer).toMatchObject({ status: 429, body: { reason: 'too-many-requests', retry_after: 3600 } });
+    const response = await activate(other, code);
+    expect(response).toMatchObject({ status: 429, body: { reason: 'too-many-requests', retry_after: 3600 } });
     api.pass(3600 * 1000);
     expect(await activate(other, code)).toMatchObject({ status: 200 });
   });
@@ -173,19 +173,22 @@ describe('a staff area', () => {
   });
 
   test('opens in the session in which the code was typed alone', async () => {
-    const elsewhere = await api.signIn('admin');
-    const [here, there] = [await enterArea(api, admin, 'admin'), await enterArea(api, elsewhere, 'admin')];
-    expect(await verify('admin', admin, there)).toMatchObject(noFactor);
-    expect(await verify('admin', elsewhere, here)).toMatchObject(noFactor);
-    expect(await verify('moderator', moderator, here)).toMatchObject(noFactor);
-    expect(await verify('admin', { browser: moderator.browser, token: admin.token }, here)).toMatchObject({
+    const otherSession = await api.signIn('admin');
+    const [firstArea, secondArea] = [await enterArea(api, admin, 'admin'), await enterArea(api, otherSession, 'admin')];
+    expect(await verify('admin', admin, secondArea)).toMatchObject(noFactor);
+    expect(await verify('admin', otherSession, firstArea)).toMatchObject(noFactor);
+    expect(await verify('moderator', moderator, firstArea)).toMatchObject(noFactor);
+    expect(await verify('admin', { browser: moderator.browser, token: admin.token }, firstArea)).toMatchObject({
       status: 401,
       body: { reason: 'session-missing' },
     });
-    expect(await gate('admin', admin, there)).toBe(403);
-    await elsewhere.browser.call('POST', '/v1/logout', { token: elsewhere.token });
-    expect(await verify('admin', elsewhere, there)).toMatchObject({ status: 401, body: { reason: 'session-missing' } });
-    expect(await verify('admin', admin, here)).toMatchObject({ status: 200 });
+    expect(await gate('admin', admin, secondArea)).toBe(403);
+    await otherSession.browser.call('POST', '/v1/logout', { token: otherSession.token });
+    expect(await verify('admin', otherSession, secondArea)).toMatchObject({
+      status: 401,
+      body: { reason: 'session-missing' },
+    });
+    expect(await verify('admin', admin, firstArea)).toMatchObject({ status: 200 });
   });
 
   test.each([undefined, null, '', 7, ['x'], 'mod_made-up', 'x'.repeat(201)])(
@@ -202,8 +205,8 @@ describe('a staff area', () => {
     const page = admin.browser.without();
     page.cookies.set('token', admin.token);
     page.cookies.set('mod_token', mod_token);
-    const answer = await page.call('POST', '/v1/admin/verify', { token: admin.token, body: {} });
-    expect(answer).toMatchObject({ status: 401, body: { reason: 'session-missing' } });
+    const response = await page.call('POST', '/v1/admin/verify', { token: admin.token, body: {} });
+    expect(response).toMatchObject({ status: 401, body: { reason: 'session-missing' } });
   });
 
   test('closes with the next call for somebody who lost the role', async () => {

@@ -13,7 +13,7 @@ export async function upsertUser(
   tokens: PlatformTokens,
 ) {
   const at = new Date(now());
-  const known = {
+  const profile = {
     username: person.username,
     discriminator: person.discriminator,
     global_name: person.global_name ?? null,
@@ -24,8 +24,8 @@ export async function upsertUser(
   await db.transaction().execute(async (transaction) => {
     await transaction
       .insertInto('users')
-      .values({ id: person.id, ...known, created_at: at })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(known))
+      .values({ id: person.id, ...profile, created_at: at })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(profile))
       .execute();
     const sealed = sealTokens(keys, person.id, tokens);
     await transaction

@@ -15,30 +15,30 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const known = async () => (await server.settings()).body.bot;
-const moment = () => new Date(api.clock.at).toISOString();
+const getBot = async () => (await server.settings()).body.bot;
+const getIsoNow = () => new Date(api.clock.at).toISOString();
 const callAs = (token: string) => api.browser().call('GET', '/v1/bot/bans', { token });
 
 test('a bot that never called is no silent one; whoever is not the bot is not heard', async () => {
-  expect(await known()).toEqual({ last_heard_at: null, silent: false });
+  expect(await getBot()).toEqual({ last_heard_at: null, silent: false });
   key = await makeBotKey(api.context);
   expect((await callAs(`bot_${'x'.repeat(43)}`)).status).toBe(401);
-  expect(await known()).toEqual({ last_heard_at: null, silent: false });
+  expect(await getBot()).toEqual({ last_heard_at: null, silent: false });
 });
 
 test('any call of the bot is remembered to the minute, and more than five minutes without one are a silence', async () => {
-  const first = moment();
+  const first = getIsoNow();
   await Promise.all(Array.from({ length: 5 }, () => callAs(key)));
-  expect(await known()).toEqual({ last_heard_at: first, silent: false });
+  expect(await getBot()).toEqual({ last_heard_at: first, silent: false });
   api.pass(minute - 1);
   await callAs(key);
-  expect(await known()).toEqual({ last_heard_at: first, silent: false });
+  expect(await getBot()).toEqual({ last_heard_at: first, silent: false });
   api.pass(4 * minute + 1);
-  expect(await known()).toEqual({ last_heard_at: first, silent: false });
+  expect(await getBot()).toEqual({ last_heard_at: first, silent: false });
   api.pass(1);
-  expect(await known()).toEqual({ last_heard_at: first, silent: true });
+  expect(await getBot()).toEqual({ last_heard_at: first, silent: true });
   await callAs(key);
-  expect(await known()).toEqual({ last_heard_at: moment(), silent: false });
+  expect(await getBot()).toEqual({ last_heard_at: getIsoNow(), silent: false });
   expect(await api.db.selectFrom('bot_contact').selectAll().execute()).toHaveLength(1);
 });
 
@@ -46,15 +46,15 @@ test('an open stream is a sign of life, too, and a clock that was set back chang
   api.pass(10 * minute);
   const stream = await openEventStream({ url: api.url, headers: { authorization: `Bearer ${key}` } });
   await stream.events(1);
-  expect(await known()).toEqual({ last_heard_at: moment(), silent: false });
+  expect(await getBot()).toEqual({ last_heard_at: getIsoNow(), silent: false });
   api.pass(6 * minute);
   do {
     api.context.changeStreams.wake();
     await stream.untilSign();
-  } while ((await known()).silent);
-  expect(await known()).toEqual({ last_heard_at: moment(), silent: false });
+  } while ((await getBot()).silent);
+  expect(await getBot()).toEqual({ last_heard_at: getIsoNow(), silent: false });
   stream.leave();
   api.pass(-60 * minute);
   await callAs(key);
-  expect(await known()).toEqual({ last_heard_at: moment(), silent: false });
+  expect(await getBot()).toEqual({ last_heard_at: getIsoNow(), silent: false });
 });

@@ -37,8 +37,8 @@ export async function authenticateBot(
   const [[bot], [last]] = await Promise.all([findBotKey(db), findHeartbeat(db)]);
   const { demoBotKey } = platform;
   const digest = digestOf(key);
-  const known = [bot?.key_hash, demoBotKey === undefined ? undefined : digestOf(demoBotKey)];
-  if (!known.some((right) => right && timingSafeEqual(right, digest))) return false;
+  const keyDigests = [bot?.key_hash, demoBotKey === undefined ? undefined : digestOf(demoBotKey)];
+  if (!keyDigests.some((right) => right && timingSafeEqual(right, digest))) return false;
   // After the clock was set back, the saved heartbeat may lie in the future.
   if (!last || Math.abs(now() - last.heard_at.getTime()) >= HEARTBEAT_PRECISION_MS)
     await ignoreDiskFull(saveHeartbeat(db, new Date(now())));

@@ -22,16 +22,16 @@ beforeEach(async () => {
 const today = (days = 0) => isoDay(new Date(api.clock.at + days * day));
 
 function report(body: object, token = key) {
-  const whole = { report: randomUUID(), day: today(), commands: { ban: 2, warn: 5 }, ...body };
-  return api.browser().call('POST', '/v1/bot/commands', { token, body: whole });
+  const fullBody = { report: randomUUID(), day: today(), commands: { ban: 2, warn: 5 }, ...body };
+  return api.browser().call('POST', '/v1/bot/commands', { token, body: fullBody });
 }
 
 const counts = () => api.db.selectFrom('daily_commands').selectAll().orderBy('day').orderBy('command').execute();
 
 test('reports add up, each once, however often and at the same time it is sent', async () => {
   const sent = { report: randomUUID() };
-  const answers = await Promise.all(Array.from({ length: 8 }, () => report(sent)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  const responses = await Promise.all(Array.from({ length: 8 }, () => report(sent)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
   expect((await report({ report: sent.report.toUpperCase(), commands: { ban: 1 } })).status).toBe(200);
   const count = { day: today(), command: 'ban', count: 2 };
   expect(await counts()).toEqual([count, { ...count, command: 'warn', count: 5 }]);

@@ -59,7 +59,7 @@ async function openNow(url?: string) {
   return { stream, last: everything?.number ?? 0 };
 }
 
-const told = () => api.db.selectFrom('bot_changes').selectAll().orderBy('id').execute();
+const readOutbox = () => api.db.selectFrom('bot_changes').selectAll().orderBy('id').execute();
 const change = (subject: string) => ({ kind: 'ban' as const, subject, at: new Date(api.clock.at) });
 
 /** Saves settings of one server after another, so that each save is a change. */
@@ -163,18 +163,20 @@ describe('a reader who comes back', () => {
         for (let count = 0; count < 25; count++) await save(lane);
       }),
     );
-    const heard: { number: number; id: string; revision: number }[] = [];
-    for (let last = first; heard.length < 100; last = heard.at(-1)?.number ?? last) {
+    const receivedEvents: { number: number; id: string; revision: number }[] = [];
+    for (let last = first; receivedEvents.length < 100; last = receivedEvents.at(-1)?.number ?? last) {
       const again = await open(last);
-      for (const { number, id, revision } of await again.events(Math.min(1 + (heard.length % 7), 100 - heard.length)))
-        heard.push({ number, id, revision });
+      for (const { number, id, revision } of await again.events(
+        Math.min(1 + (receivedEvents.length % 7), 100 - receivedEvents.length),
+      ))
+        receivedEvents.push({ number, id, revision });
       again.leave();
     }
     await writing;
-    const written = (await told()).filter(({ id }) => id > first);
-    expect(heard).toEqual(written.map(({ id, subject, revision }) => ({ number: id, id: subject, revision })));
+    const written = (await readOutbox()).filter(({ id }) => id > first);
+    expect(receivedEvents).toEqual(written.map(({ id, subject, revision }) => ({ number: id, id: subject, revision })));
     for (const lane of lanes)
-      expect(heard.filter(({ id }) => id === lane).map(({ revision }) => revision)).toEqual(
+      expect(receivedEvents.filter(({ id }) => id === lane).map(({ revision }) => revision)).toEqual(
         Array.from({ length: 25 }, (_, index) => index + 1),
       );
   });
@@ -190,11 +192,11 @@ describe('a reader who comes back', () => {
     expect(await (await open(last)).events(3)).toMatchObject([{}, {}, { number: last + 3 }]);
     api.pass(1);
     await purgeOutbox(api.context);
-    expect((await told()).map(({ id }) => id)).toEqual([last + 3]);
+    expect((await readOutbox()).map(({ id }) => id)).toEqual([last + 3]);
     const everything = [{ kind: 'everything', number: last + 3 }];
-    for (const known of [0, last - 1, last + 1, last + 4, '9'.repeat(15), '9'.repeat(40), '-1', 'x', "1' or 1=1"]) {
-      const stream = await open(known);
-      expect([known, await stream.events(1)]).toEqual([known, everything]);
+    for (const eventId of [0, last - 1, last + 1, last + 4, '9'.repeat(15), '9'.repeat(40), '-1', 'x', "1' or 1=1"]) {
+      const stream = await open(eventId);
+      expect([eventId, await stream.events(1)]).toEqual([eventId, everything]);
       stream.leave();
     }
     expect(await (await open(last + 2)).events(1)).toMatchObject([{ number: last + 3 }]);
@@ -279,8 +281,8 @@ describe('a stream', () => {
       await fetch(`${api.url}/v1/bot/changes`, { method: 'HEAD', headers });
     const all = [];
     while (all.length < MAX_STREAMS) all.push(await open());
-    const refused = await api.browser().call('GET', '/v1/bot/changes', { token: key });
-    expect(refused).toMatchObject({ status: 429, body: { reason: 'too-many-requests', retry_after: 10 } });
+    const rejected = await api.browser().call('GET', '/v1/bot/changes', { token: key });
+    expect(rejected).toMatchObject({ status: 429, body: { reason: 'too-many-requests', retry_after: 10 } });
     all[0]?.leave();
     expect((await open()).response.statusCode).toBe(200);
   });

@@ -63,16 +63,16 @@ test('the client of the documentation knows what was saved and who is banned, al
   const interrupted = once(site, 'interrupted');
   way.cut();
   await interrupted;
-  const told = on(site, 'change');
+  const changes = on(site, 'change');
   await admin.call('/v1/admin/unban_user', { userid: person });
   await server.save({ revision: 1, language: 'en' });
-  expect((await told.next()).value).toEqual([{ kind: 'unban', id: person }]);
+  expect((await changes.next()).value).toEqual([{ kind: 'unban', id: person }]);
   expect(site.isBanned(person)).toBe(false);
-  expect((await told.next()).value).toEqual([{ kind: 'settings', id: tea, revision: 2 }]);
+  expect((await changes.next()).value).toEqual([{ kind: 'settings', id: tea, revision: 2 }]);
   expect(await site.settings(tea)).toMatchObject({ language: 'en', revisions: { settings: 2 } });
 
   const welcome = { enabled: true, channel_id: (await server.channels()).body.channels[0].id, text: 'Hi, {user}.' };
-  const welcomed = told.next();
+  const welcomed = changes.next();
   await server.saveGreetings({ revision: 0, welcome, farewell: { enabled: false, channel_id: null, text: '' } });
   expect((await welcomed).value).toEqual([{ kind: 'greetings', id: tea, revision: 1 }]);
   expect(await site.settings(tea)).toMatchObject({ greetings: { welcome } });

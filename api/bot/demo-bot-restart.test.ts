@@ -43,9 +43,9 @@ test('a bot that started before the API, and outlives it, knows what was saved b
   const second = await start(port);
   await began;
   await bot.site.report({});
-  const told = once(bot.site, 'change');
+  const nextChange = once(bot.site, 'change');
   await save(second, 0, ['ban']);
-  await told;
+  await nextChange;
   expect(await triggerEvent(simulator, tea, 'ban', nora)).toContain('Log: the bot wrote to #general.');
   await second.stop();
   // What it knows it still does while the API is away.

@@ -43,7 +43,7 @@ const messages = (channel = general) => api.simulator.control.messages(channel);
 const count = () => messages().length + messages(other).length;
 
 /** Saves something, and waits until the bot knows it. */
-async function told(save: () => Promise<{ status: number }>) {
+async function saveAndWaitForBot(save: () => Promise<{ status: number }>) {
   const change = once(bot.site, 'change');
   expect((await save()).status).toBe(200);
   await change;
@@ -51,27 +51,29 @@ async function told(save: () => Promise<{ status: number }>) {
 
 const revisionOf = async (kind: 'logs' | 'greetings') => (await server[kind]()).body.revision;
 
-const saveLogs = (...wanted: { id: string; events: readonly string[] }[]) => {
-  const channels = wanted.map((channel) => ({ ...channel, name: 'seen-last' }));
-  return told(async () => server.saveLogs({ revision: await revisionOf('logs'), channels }));
+const saveLogs = (...logChannels: { id: string; events: readonly string[] }[]) => {
+  const channels = logChannels.map((channel) => ({ ...channel, name: 'seen-last' }));
+  return saveAndWaitForBot(async () => server.saveLogs({ revision: await revisionOf('logs'), channels }));
 };
 
 const saveGreetings = (greetings: object) =>
-  told(async () => server.saveGreetings({ revision: await revisionOf('greetings'), ...NO_GREETINGS, ...greetings }));
+  saveAndWaitForBot(async () =>
+    server.saveGreetings({ revision: await revisionOf('greetings'), ...NO_GREETINGS, ...greetings }),
+  );
 
 test('at its start the bot says where it is; what happens is written down where that was saved, and nowhere else', async () => {
   const { control } = api.simulator;
-  const here = control.servers().filter(({ id }) => control.hasBot(id));
-  const known = await api.db.selectFrom('servers').select('id').where('left_at', 'is', null).execute();
-  expect(known.map(({ id }) => id).sort()).toEqual(here.map(({ id }) => id).sort());
+  const joinedServers = control.servers().filter(({ id }) => control.hasBot(id));
+  const storedServers = await api.db.selectFrom('servers').select('id').where('left_at', 'is', null).execute();
+  expect(storedServers.map(({ id }) => id).sort()).toEqual(joinedServers.map(({ id }) => id).sort());
 
   expect(await happens('ban')).toContain('Log: no channel is set for this event.');
   await saveLogs({ id: general, events: ['ban', 'somethingElse'] }, { id: other, events: ['ban', 'memberJoin'] });
   expect(await happens('kick')).toContain('Log: no channel is set for this event.');
   expect(count()).toBe(0);
-  const said = await happens('ban');
-  expect(said).toContain('A member is banned: Nóra');
-  expect(said.match(/Log: the bot wrote to/g)).toHaveLength(2);
+  const report = await happens('ban');
+  expect(report).toContain('A member is banned: Nóra');
+  expect(report.match(/Log: the bot wrote to/g)).toHaveLength(2);
   const title = 'A member was banned';
   const fields = [
     { name: 'Member', value: `<@${nora}> ${nora}`, inline: true },
@@ -89,7 +91,7 @@ test('at its start the bot says where it is; what happens is written down where 
 test('every event can be played and is told in the language of the server', async () => {
   await saveLogs({ id: general, events: eventIds });
   for (const language of ['en', 'hu']) {
-    await told(async () => server.save({ revision: (await server.settings()).body.revision, language }));
+    await saveAndWaitForBot(async () => server.save({ revision: (await server.settings()).body.revision, language }));
     const before = messages().length;
     for (const event of eventIds) expect(await happens(event)).toContain('Log: the bot wrote to #general.');
     const written = messages().slice(before);
@@ -122,12 +124,12 @@ test('who comes and goes is greeted where that is switched on, and is the only o
 
   // Whom the site has banned the bot does not serve; the owner still learns that they came.
   const admin = await enterAs(api, await signInStaff(api, 'admin', 'admin'), 'admin');
-  await told(() => admin.call('/v1/admin/ban_user', { userid: nora }));
+  await saveAndWaitForBot(() => admin.call('/v1/admin/ban_user', { userid: nora }));
   await saveLogs({ id: general, events: ['memberLeave'] });
-  const said = await happens('memberLeave');
-  expect(said).toContain('Farewell: nothing, because this person is banned from the bot.');
-  expect(said).toContain('Log: the bot wrote to #general.');
-  await told(() => admin.call('/v1/admin/unban_user', { userid: nora }));
+  const report = await happens('memberLeave');
+  expect(report).toContain('Farewell: nothing, because this person is banned from the bot.');
+  expect(report).toContain('Log: the bot wrote to #general.');
+  await saveAndWaitForBot(() => admin.call('/v1/admin/unban_user', { userid: nora }));
   expect(await happens('memberLeave')).toContain('Farewell: the bot wrote to');
 });
 
@@ -165,10 +167,10 @@ test('the key of the simulator’s bot opens nothing where the platform is the r
   const { db, now } = api.context;
   const key = 'bot_of-the-simulator';
   const own = await makeBotKey(api.context);
-  const opens = async (addresses: typeof realPlatform | ReturnType<typeof simulatedPlatform>, tried: string) => {
+  const opens = async (addresses: typeof realPlatform | ReturnType<typeof simulatedPlatform>, candidate: string) => {
     const platform = createChatPlatform({ ...addresses, ...simulatorCredentials, demoBotKey: key }, api.url);
     platform.stop();
-    return authenticateBot({ db, now, platform }, tried);
+    return authenticateBot({ db, now, platform }, candidate);
   };
   const simulated = simulatedPlatform(api.simulator.url);
   expect([await opens(simulated, key), await opens(simulated, own), await opens(simulated, '')]).toEqual([

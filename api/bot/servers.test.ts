@@ -22,7 +22,7 @@ const servers = () => api.db.selectFrom('servers').selectAll().orderBy('id').exe
 const present = async () => (await servers()).filter(({ left_at }) => left_at === null).map((row) => row.id);
 
 test('where the bot is, and what is known of it, is noted once, however often it is said', async () => {
-  const whole = {
+  const fullServer = {
     ...village(1),
     name: 'Falu – ünnepi',
     icon: 'a_0123456789abcdef',
@@ -31,7 +31,7 @@ test('where the bot is, and what is known of it, is noted once, however often it
     preferred_locale: 'es-419',
     member_count: 12,
   };
-  expect(await report({ joined: [whole] })).toMatchObject({ status: 200, body: { message: 'OK' } });
+  expect(await report({ joined: [fullServer] })).toMatchObject({ status: 200, body: { message: 'OK' } });
   const [row] = await servers();
   expect(row).toMatchObject({
     id: id(1),
@@ -45,10 +45,12 @@ test('where the bot is, and what is known of it, is noted once, however often it
     left_at: null,
   });
   api.pass(1000);
-  await report({ joined: [whole] });
+  await report({ joined: [fullServer] });
   expect(await servers()).toEqual([{ ...row, seen_at: new Date(api.clock.at) }]);
   await report({ joined: [{ ...village(1), icon: 'b' }] });
-  expect(await servers()).toMatchObject([{ name: 'Village 1', icon: 'b', owner_id: whole.owner_id, member_count: 12 }]);
+  expect(await servers()).toMatchObject([
+    { name: 'Village 1', icon: 'b', owner_id: fullServer.owner_id, member_count: 12 },
+  ]);
 });
 
 test('leaving is noted once, and coming back is a new beginning', async () => {

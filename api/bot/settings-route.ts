@@ -40,8 +40,8 @@ async function readSettings(call: SettingsCall) {
 }
 
 /** The tag of an answer: the same for as long as nothing in it changes. */
-function getEtag(answer: unknown): string {
-  return `"${digestOf(JSON.stringify(answer)).toString('base64url').slice(0, 22)}"`;
+function getEtag(settings: unknown): string {
+  return `"${digestOf(JSON.stringify(settings)).toString('base64url').slice(0, 22)}"`;
 }
 
 /** Whether If-None-Match names the tag; a gateway that packs answers makes their tags weak ones. */

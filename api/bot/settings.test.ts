@@ -24,16 +24,19 @@ describe('the settings of a server', () => {
     const revisions = { settings: 0, logs: 0, greetings: 0 };
     const empty = { id: tea, language: null, log_channels: [], greetings: null, revisions };
     expect(await get(tea)).toMatchObject({ status: 200, body: empty });
-    const [there] = (await server.channels()).body.channels;
+    const [firstChannel] = (await server.channels()).body.channels;
     await server.save({ revision: 0, language: 'hu' });
-    await server.saveLogs({ revision: 0, channels: [{ id: there.id, name: '', events: ['ban', 'memberJoin'] }] });
-    const welcome = { enabled: true, channel_id: there.id, text: 'Hi, {user}.' };
+    await server.saveLogs({
+      revision: 0,
+      channels: [{ id: firstChannel.id, name: '', events: ['ban', 'memberJoin'] }],
+    });
+    const welcome = { enabled: true, channel_id: firstChannel.id, text: 'Hi, {user}.' };
     const farewell = { enabled: false, channel_id: null, text: '' };
     await server.saveGreetings({ revision: 0, welcome, farewell });
     expect((await get(tea)).body).toEqual({
       id: tea,
       language: 'hu',
-      log_channels: [{ id: there.id, name: there.name, events: ['ban', 'memberJoin'] }],
+      log_channels: [{ id: firstChannel.id, name: firstChannel.name, events: ['ban', 'memberJoin'] }],
       greetings: { welcome, farewell },
       revisions: { settings: 1, logs: 1, greetings: 1 },
     });
@@ -43,9 +46,9 @@ describe('the settings of a server', () => {
     const { headers, body } = await get(tea);
     const tag = headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[\w-]{22}"$/);
-    for (const known of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
-      const same = await get(tea, { 'if-none-match': known });
-      expect([known, same.status, same.text, same.headers.get('etag')]).toEqual([known, 304, '', tag]);
+    for (const etag of [tag, `W/${tag}`, `"x", ${tag}`, '*']) {
+      const same = await get(tea, { 'if-none-match': etag });
+      expect([etag, same.status, same.text, same.headers.get('etag')]).toEqual([etag, 304, '', tag]);
     }
     for (const unknown of ['', 'x', '"x"', tag.slice(0, -1), tag.slice(1, -1)])
       expect(await get(tea, { 'if-none-match': unknown })).toMatchObject({ status: 200, body });

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const run = (name: CommandName, ...words: string[]) =>
-  commands[name]({ db: database.db, now: Date.now, siteOrigin: 'https://vigil.example' }, words);
+const run = (name: CommandName, ...args: string[]) =>
+  commands[name]({ db: database.db, now: Date.now, siteOrigin: 'https://vigil.example' }, args);
 
 test('staff are granted, listed and revoked', async () => {
   expect(await run('staff', 'list')).toEqual(['Nobody has a role yet.']);
@@ -89,9 +89,9 @@ test.each<[CommandName, string[], string]>([
   ['news', ['publish', '--name', 'x', '--name-hu', long, '--description', 'y'], 'A name has at most 80 characters'],
   ['news', ['publish', '--title', 'x'], "Unknown option '--title'"],
   ['news', ['publish', 'x'], "Unexpected argument 'x'"],
-])('%s %j is answered with how it is used', async (name, words, message) => {
-  await expect(run(name, ...words)).rejects.toThrow(UsageError);
-  await expect(run(name, ...words)).rejects.toThrow(message);
+])('%s %j is answered with how it is used', async (name, args, message) => {
+  await expect(run(name, ...args)).rejects.toThrow(UsageError);
+  await expect(run(name, ...args)).rejects.toThrow(message);
 });
 
 test('the database is examined', async () => {

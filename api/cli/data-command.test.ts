@@ -87,8 +87,7 @@ test('the command line prints what went wrong, and exits with 1', async () => {
   const url = await emptyPostgres();
   await (await openDatabase(url)).close();
   const settings = { API_DATA: path.join(folder, 'program'), DATABASE_URL: url };
-  const program = (args: string[], more = {}) =>
-    runProgram('cli/main.ts', { words: args, env: { ...settings, ...more } });
+  const program = (args: string[], more = {}) => runProgram('cli/main.ts', { args, env: { ...settings, ...more } });
   expect(await program(['staff', 'list'])).toEqual({ output: 'Nobody has a role yet.\n', errors: '', code: 0 });
   expect(await program(['staff', 'grant', 'me'])).toMatchObject({
     output: '',

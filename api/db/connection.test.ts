@@ -28,16 +28,16 @@ test('a statement of a call is cancelled after the time limit, one of maintenanc
 
 test('a full pool for calls does not keep maintenance waiting', async () => {
   const { db, maintenance, usage, close } = connect(await emptyPostgres(), { poolSize: 2 });
-  const held = Promise.withResolvers<void>();
+  const holdConnection = Promise.withResolvers<void>();
   const calls = [1, 2, 3].map(() =>
     db.transaction().execute(async (transaction) => {
       await sql`select 1`.execute(transaction);
-      await held.promise;
+      await holdConnection.promise;
     }),
   );
   while (usage().waiting === 0 || usage().open < 2) await sql`select 1`.execute(maintenance);
   expect(usage()).toEqual({ open: 2, idle: 0, waiting: 1 });
-  held.resolve();
+  holdConnection.resolve();
   await Promise.all(calls);
   await close();
 });

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { expect, test } from '@jest/globals';
 import { startProgram } from '../testing/run-program.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { type Found, findAll, kinds, type Told } from '../testing/written.ts';
+import { type Found, findAll, kinds, type ProgramMessage } from '../testing/written.ts';
 import { layoutOf } from './bundled/layout.ts';
 import { readRunningServer } from './bundled/postgres-process.ts';
 import { openForCommand, openOwnDatabase } from './database.ts';
@@ -35,16 +35,16 @@ function findServer(dataFolder: string): number {
 
 /** Lets an API write until it has acknowledged so many writes, then kills. Adds to what was acknowledged. */
 async function writeAndKill(dataFolder: string, acknowledged: Found, count: number, victim: keyof typeof victims) {
-  const api = startProgram('testing/write-until-killed.ts', { words: [dataFolder] });
+  const api = startProgram('testing/write-until-killed.ts', { args: [dataFolder] });
   const ended = once(api, 'exit');
   let writes = 0;
   let isKilled = false;
   for await (const line of createInterface({ input: api.stdout })) {
-    const told: Told = JSON.parse(line);
-    if ('found' in told) expectAll(told.found, acknowledged);
-    if ('kind' in told) writes = acknowledged[told.kind].push(told.id) && writes + 1;
+    const message: ProgramMessage = JSON.parse(line);
+    if ('found' in message) expectAll(message.found, acknowledged);
+    if ('kind' in message) writes = acknowledged[message.kind].push(message.id) && writes + 1;
     if (writes < count || isKilled) continue;
-    if (victims[victim].server && 'opens' in told) continue;
+    if (victims[victim].server && 'opens' in message) continue;
     isKilled = true;
     if (victims[victim].server) process.kill(findServer(dataFolder), 'SIGKILL');
     if (victims[victim].api) api.kill('SIGKILL');

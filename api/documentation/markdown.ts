@@ -9,7 +9,7 @@ import {
 import type { Access, Route } from 'api-contract/route';
 import { z } from 'zod';
 
-const accessWords: Record<Access, string> = {
+const accessLabels: Record<Access, string> = {
   open: 'everybody',
   ticket: 'whoever holds a sign-in ticket, or is signed in',
   bearer: 'a signed-in person: `Authorization: Bearer <token>`',
@@ -64,7 +64,7 @@ function section(route: Route): string {
   );
   return `## ${route.method.toUpperCase()} ${route.path}
 
-${route.summary} For ${accessWords[route.access]}.
+${route.summary} For ${accessLabels[route.access]}.
 
 ${shapes.join('\n\n')}
 ${route.errors.length > 0 ? `\nRefused as ${list(route.errors)}.\n` : ''}`;
@@ -87,7 +87,7 @@ const shape = z.looseObject({
 
 /** A schema in the words of TypeScript. */
 function shapeOf(schema: z.ZodType): string {
-  return words(z.toJSONSchema(schema, { reused: 'inline', io: 'input' }), definitionsOf(schema));
+  return describeType(z.toJSONSchema(schema, { reused: 'inline', io: 'input' }), definitionsOf(schema));
 }
 
 function definitionsOf(schema: z.ZodType): Record<string, unknown> {
@@ -96,20 +96,20 @@ function definitionsOf(schema: z.ZodType): Record<string, unknown> {
     .parse(z.toJSONSchema(schema, { io: 'input' })).$defs;
 }
 
-function words(json: unknown, definitions: Record<string, unknown>): string {
+function describeType(json: unknown, definitions: Record<string, unknown>): string {
   const name = z.object({ $ref: z.string() }).safeParse(json).data?.$ref.replace('#/$defs/', '');
   // What contains itself and has no name is JSON of any form.
-  if (name) return name.startsWith('__') ? 'JSON' : words(definitions[name], definitions);
+  if (name) return name.startsWith('__') ? 'JSON' : describeType(definitions[name], definitions);
   const part = shape.parse(json ?? {});
-  if (part.anyOf) return part.anyOf.map((choice) => words(choice, definitions)).join(' | ');
+  if (part.anyOf) return part.anyOf.map((choice) => describeType(choice, definitions)).join(' | ');
   if (part.enum) return part.enum.map((value) => `'${value}'`).join(' | ');
-  if (part.type === 'array') return `${words(part.items, definitions)}[]`;
+  if (part.type === 'array') return `${describeType(part.items, definitions)}[]`;
   if (part.properties) {
     const members = Object.entries(part.properties).map(
-      ([name, member]) => `${name}${part.required?.includes(name) ? '' : '?'}: ${words(member, definitions)}`,
+      ([name, member]) => `${name}${part.required?.includes(name) ? '' : '?'}: ${describeType(member, definitions)}`,
     );
     return `{ ${members.join(', ')} }`;
   }
-  if (part.type === 'object') return `{ [key]: ${words(part.additionalProperties, definitions)} }`;
+  if (part.type === 'object') return `{ [key]: ${describeType(part.additionalProperties, definitions)} }`;
   return [part.type ?? 'anything'].flat().join(' | ').replace('integer', 'number');
 }

@@ -60,13 +60,13 @@ export function toRoleList({ roles }: BotGuild) {
 
 /** The roles to store, with their present names; a role that was stored before stays valid even if it is gone. */
 export function resolveRoleNames(
-  wanted: Omit<AccessRole, 'name'>[],
-  known: readonly AccessRole[],
+  requested: Omit<AccessRole, 'name'>[],
+  stored: readonly AccessRole[],
   server: BotGuild,
 ): AccessRole[] {
-  return wanted.map(({ role_id, rights }) => {
+  return requested.map(({ role_id, rights }) => {
     const present = server.roles.find(({ id }) => id === role_id);
-    const name = present?.name ?? known.find((role) => role.role_id === role_id)?.name;
+    const name = present?.name ?? stored.find((role) => role.role_id === role_id)?.name;
     if (name === undefined) throw new ApiError('server-role-unknown');
     return { role_id, name, rights };
   });

@@ -41,13 +41,13 @@ beforeEach(async () => {
 
 const none = { settings: 'none', logs: 'none', greetings: 'none' } as const;
 const denied = { status: 403, body: { reason: 'guild-denied' } };
-const lacking = { status: 403, body: { reason: 'right-missing', message: expect.stringMatching(/^Your roles/) } };
+const rightMissing = { status: 403, body: { reason: 'right-missing', message: expect.stringMatching(/^Your roles/) } };
 
 /** Lets roles do something, as the owner. */
 async function share(...roles: { role_id: string; rights: Partial<Rights> }[]) {
   const { revision } = (await owner.access()).body;
-  const answer = await owner.saveAccess({ revision, roles });
-  expect(answer.status).toBe(200);
+  const response = await owner.saveAccess({ revision, roles });
+  expect(response.status).toBe(200);
 }
 
 const listed = async () => {
@@ -56,7 +56,7 @@ const listed = async () => {
   return body[0].guilds.map(({ id }: { id: string }) => id);
 };
 
-const asked = (path: string) => api.simulator.control.calls().filter((call) => call.path.includes(path)).length;
+const countCalls = (path: string) => api.simulator.control.calls().filter((call) => call.path.includes(path)).length;
 
 describe('who may do what', () => {
   test('is saved with the names of roles, as a change of its own that the bot is not told of', async () => {
@@ -66,11 +66,11 @@ describe('who may do what', () => {
     expect(roles[0]).toMatchObject({ name: 'Admin', manages: true });
     expect(roles.map(({ name }: { name: string }) => name)).not.toContain('Vigil');
     const { name } = roles.find(({ id }: { id: string }) => id === helper);
-    const wanted = [
+    const requested = [
       { role_id: helper, rights: { ...none, logs: 'manage' } },
       { role_id: tea, rights: { settings: 'view' } },
     ];
-    const saved = await owner.saveAccess({ revision: 0, roles: wanted });
+    const saved = await owner.saveAccess({ revision: 0, roles: requested });
     const stored = [
       { role_id: helper, name, rights: { ...none, logs: 'manage' } },
       { role_id: tea, name: '@everyone', rights: { ...none, settings: 'view' } },
@@ -98,12 +98,12 @@ describe('who may do what', () => {
 
   test('keeps a role that was deleted on the server, under the name that it had', async () => {
     const before = await readModule(api.context, tea, 'access');
-    const gone = { role_id: '210000000000000999', name: 'Old guard', rights: { ...none, logs: 'manage' } };
+    const removedRole = { role_id: '210000000000000999', name: 'Old guard', rights: { ...none, logs: 'manage' } };
     const by = personInRole('owner-of-three').id;
-    await saveModule(api.context, { guildId: tea, module: 'access', before, after: { roles: [gone] }, by });
-    const { name: _, ...unnamed } = gone;
+    await saveModule(api.context, { guildId: tea, module: 'access', before, after: { roles: [removedRole] }, by });
+    const { name: _, ...unnamed } = removedRole;
     const saved = await owner.saveAccess({ revision: 1, roles: [unnamed, { role_id: helper, rights: none }] });
-    expect(saved.body.roles).toMatchObject([gone, { role_id: helper }]);
+    expect(saved.body.roles).toMatchObject([removedRole, { role_id: helper }]);
     expect(await member.logs()).toMatchObject(denied);
   });
 
@@ -115,13 +115,13 @@ describe('who may do what', () => {
     expect((await admin.changes()).body.changes).toEqual([]);
     await expectUnchanged(api.db, async () => {
       for (const other of [admin, member]) {
-        expect(await other.access()).toMatchObject(lacking);
-        expect(await other.roles()).toMatchObject(lacking);
-        expect(await other.saveAccess({ revision: 1, roles: [] })).toMatchObject(lacking);
+        expect(await other.access()).toMatchObject(rightMissing);
+        expect(await other.roles()).toMatchObject(rightMissing);
+        expect(await other.saveAccess({ revision: 1, roles: [] })).toMatchObject(rightMissing);
       }
       expect(await admin.undo(change.id)).toMatchObject({ status: 404, body: { reason: 'change-unknown' } });
-      expect(await member.undo(change.id)).toMatchObject(lacking);
-      expect(await member.changes()).toMatchObject(lacking);
+      expect(await member.undo(change.id)).toMatchObject(rightMissing);
+      expect(await member.changes()).toMatchObject(rightMissing);
     });
     expect(await owner.undo(change.id)).toMatchObject({ status: 200 });
     expect((await owner.access()).body).toEqual({ revision: 2, roles: [] });
@@ -164,9 +164,9 @@ describe('a role', () => {
       [{ channels: () => member.channels() }, [channels]],
     ] as const)
       for (const [index, call] of Object.values(part).entries()) {
-        const answer = await call();
-        expect(answer.status).toBe(expected[index]);
-        if (answer.status === 403) expect(answer).toMatchObject(lacking);
+        const response = await call();
+        expect(response.status).toBe(expected[index]);
+        if (response.status === 403) expect(response).toMatchObject(rightMissing);
       }
   });
 
@@ -193,21 +193,21 @@ describe('a role', () => {
     for (const { server } of others) expect(await serverCalls(mate, server.id).settings()).toMatchObject(denied);
     api.simulator.control.setRoles(tea, mateId, []);
     api.pass(30_001);
-    const answer = await member.settings();
-    expect(answer).toMatchObject(denied);
-    expect((await serverCalls(mate, '210000000000000999').settings()).text).toBe(answer.text);
+    const response = await member.settings();
+    expect(response).toMatchObject(denied);
+    expect((await serverCalls(mate, '210000000000000999').settings()).text).toBe(response.text);
   });
 
   test('puts the server into the list; the bot is asked only where roles mean something', async () => {
     const before = await listed();
     expect(before).not.toContain(tea);
-    expect(asked('/members/')).toBe(0);
+    expect(countCalls('/members/')).toBe(0);
     await share({ role_id: helper, rights: { ...none, logs: 'view' } });
     api.simulator.control.clearCalls();
     api.pass(5001);
     expect((await listed()).sort()).toEqual([...before, tea].sort());
     await listed();
-    expect(asked('/members/')).toBe(1);
+    expect(countCalls('/members/')).toBe(1);
     await share({ role_id: helper, rights: none });
     expect(await listed()).toEqual(before);
     await share({ role_id: helper, rights: { ...none, logs: 'view' } });
@@ -225,7 +225,7 @@ describe('a right by role ends', () => {
   test('with the owner’s word, at once', async () => {
     expect((await member.settings()).status).toBe(200);
     await share({ role_id: helper, rights: { ...none, settings: 'view' } });
-    await expectUnchanged(api.db, async () => expect(await save()).toMatchObject(lacking));
+    await expectUnchanged(api.db, async () => expect(await save()).toMatchObject(rightMissing));
     await share();
     expect(await member.settings()).toMatchObject(denied);
     await expectUnchanged(api.db, async () => expect(await save()).toMatchObject(denied));
@@ -251,22 +251,22 @@ describe('a right by role ends', () => {
     control.setRight(tea, personInRole('admin').id, 'member');
     control.setRoles(tea, personInRole('admin').id, [helper]);
     const log = { revision: 0, channels: [] };
-    expect(await admin.saveLogs(log)).toMatchObject(lacking);
+    expect(await admin.saveLogs(log)).toMatchObject(rightMissing);
     expect(await admin.save({ revision: 0, language: 'hu' })).toMatchObject({
       status: 200,
       body: { rights: { ...none, settings: 'manage', server: 'none' } },
     });
     api.pass(30_001);
-    expect(await admin.changes()).toMatchObject(lacking);
+    expect(await admin.changes()).toMatchObject(rightMissing);
   });
 
   test.each(['500', '502', 'drop', '429'] as const)('for as long as the platform does not tell: %s', async (kind) => {
     api.simulator.control.faults.add({ kind, path: '/guilds/*/members/*', retryAfter: 60 });
-    const unasked = { status: 503, body: { reason: 'platform-unavailable' } };
+    const platformUnavailable = { status: 503, body: { reason: 'platform-unavailable' } };
     await expectUnchanged(api.db, async () => {
-      expect(await member.settings()).toMatchObject(unasked);
-      expect(await save()).toMatchObject(unasked);
-      expect(await mate.browser.call('GET', '/v1/me/guilds', { token: mate.token })).toMatchObject(unasked);
+      expect(await member.settings()).toMatchObject(platformUnavailable);
+      expect(await save()).toMatchObject(platformUnavailable);
+      expect(await mate.browser.call('GET', '/v1/me/guilds', { token: mate.token })).toMatchObject(platformUnavailable);
     });
   });
 });

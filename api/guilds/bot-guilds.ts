@@ -10,7 +10,7 @@ import type { BotGuild } from '../platform/shapes.ts';
 export async function saveBotGuilds(
   { db, now }: QueryDeps,
   guilds: Omit<BotGuild, 'roles'>[],
-  asked = new Date(now()),
+  requestedAt = new Date(now()),
 ) {
   const at = new Date(now());
   if (guilds.length === 0) return;
@@ -48,7 +48,7 @@ export async function saveBotGuilds(
           left_at: null,
           seen_at: eb.ref('excluded.seen_at'),
         }))
-        .where((eb) => eb.or([eb('servers.left_at', 'is', null), eb('servers.left_at', '<=', asked)])),
+        .where((eb) => eb.or([eb('servers.left_at', 'is', null), eb('servers.left_at', '<=', requestedAt)])),
     )
     .execute();
 }
@@ -68,9 +68,9 @@ export async function refreshGuild(
   deps: QueryDeps & { platform: ChatPlatform },
   id: string,
 ): Promise<BotGuild | undefined> {
-  const asked = new Date(deps.now());
+  const requestedAt = new Date(deps.now());
   const guild = await deps.platform.guild(id);
-  await ignoreDiskFull(guild ? saveBotGuilds(deps, [guild], asked) : markGuildLeft(deps, id));
+  await ignoreDiskFull(guild ? saveBotGuilds(deps, [guild], requestedAt) : markGuildLeft(deps, id));
   return guild;
 }
 
@@ -100,10 +100,10 @@ export async function reconcileGuilds(deps: QueryDeps & { platform: ChatPlatform
   const { db, now, platform, log } = deps;
   const began = new Date(now());
   let seen = 0;
-  let asked = began;
+  let requestedAt = began;
   for await (const page of platform.botGuilds()) {
-    await saveBotGuilds(deps, page, asked);
-    asked = new Date(now());
+    await saveBotGuilds(deps, page, requestedAt);
+    requestedAt = new Date(now());
     seen += page.length;
   }
   const { numUpdatedRows } = await db

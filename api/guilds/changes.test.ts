@@ -125,8 +125,8 @@ describe('the changes of a server', () => {
     const cafe = api.simulator.control.servers().find(({ name }) => name === 'Kávézó a sarkon')?.id ?? '';
     await changeTimes(1);
     expect((await serverCalls(bence, cafe).changes()).body).toEqual({ changes: [], more: false });
-    const answer = await serverCalls(bence, cafe).undo((await newest()).id);
-    expect(answer).toMatchObject({ status: 404, body: { reason: 'change-unknown' } });
+    const response = await serverCalls(bence, cafe).undo((await newest()).id);
+    expect(response).toMatchObject({ status: 404, body: { reason: 'change-unknown' } });
   });
 });
 
@@ -155,8 +155,8 @@ describe('taking a change back', () => {
     await changeTimes(2);
     const [, older] = (await list()).changes;
     await expectUnchanged(api.db, async () => {
-      const answer = await server.undo(older?.id ?? '');
-      expect(answer).toMatchObject({ status: 412, body: { reason: 'saved-meanwhile' } });
+      const response = await server.undo(older?.id ?? '');
+      expect(response).toMatchObject({ status: 412, body: { reason: 'saved-meanwhile' } });
     });
   });
 
@@ -172,8 +172,8 @@ describe('taking a change back', () => {
   test('succeeds once, however many try', async () => {
     await changeTimes(2);
     const { id } = await newest();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => server.undo(id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)]);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => server.undo(id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(412)]);
   });
 
   test.each(['x', '0', '999999999999999', '9'.repeat(40)])('that never was is refused: %s', async (id) => {

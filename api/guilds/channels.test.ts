@@ -87,16 +87,17 @@ describe('the channels of a server', () => {
   });
 
   test('are asked for once by many, and at most every two seconds', async () => {
-    const asked = () => api.simulator.control.calls().filter(({ path }) => path.endsWith(`/${tea}/channels`)).length;
+    const countCalls = () =>
+      api.simulator.control.calls().filter(({ path }) => path.endsWith(`/${tea}/channels`)).length;
     await Promise.all(Array.from({ length: 20 }, list));
-    expect(asked()).toBe(1);
+    expect(countCalls()).toBe(1);
     api.pass(2000);
     await list();
-    expect(asked()).toBe(1);
+    expect(countCalls()).toBe(1);
     api.pass(1);
     await list();
-    expect(asked()).toBe(2);
+    expect(countCalls()).toBe(2);
     await server.saveLogs({ revision: 0, channels: [] });
-    expect(asked()).toBe(3);
+    expect(countCalls()).toBe(3);
   });
 });

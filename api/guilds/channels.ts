@@ -1,7 +1,7 @@
 import { PermissionFlagsBits as bits, ChannelType } from 'discord-api-types/v10';
 import { ApiError } from '../errors.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
-import { lacking, permissionsInChannel } from '../platform/permissions.ts';
+import { getMissingPermissions, permissionsInChannel } from '../platform/permissions.ts';
 import type { BotGuild, Channel } from '../platform/shapes.ts';
 import type { GuildCache } from './guild-caches.ts';
 
@@ -38,19 +38,19 @@ export async function getWritableChannels(
   if (!channels || !bot) throw new ApiError('bot-not-joined');
   const byId = new Map(channels.map((channel) => [channel.id, channel]));
   const categoryOf = ({ parent_id }: Channel) => byId.get(parent_id ?? '');
-  const places = new Map(
+  const positions = new Map(
     channels
       .filter(({ type }) => writable.includes(type))
       .map((channel) => [channel, [...getPosition(categoryOf(channel)), ...getPosition(channel)]]),
   );
-  return [...places.entries()]
+  return [...positions.entries()]
     .toSorted(([, one], [, other]) => comparePositions(one, other))
     .map(([channel]) => ({
       id: channel.id,
       name: channel.name,
       type: channel.type,
       category: categoryOf(channel)?.name ?? null,
-      missing: lacking(permissionsInChannel(guild, bot, channel), BOT_PERMISSIONS),
+      missing: getMissingPermissions(permissionsInChannel(guild, bot, channel), BOT_PERMISSIONS),
     }));
 }
 
@@ -65,8 +65,8 @@ function getPosition(channel: Channel | undefined): bigint[] {
 }
 
 function comparePositions(one: bigint[], other: bigint[]): number {
-  for (const [index, place] of one.entries()) {
-    const difference = place - (other[index] ?? 0n);
+  for (const [index, part] of one.entries()) {
+    const difference = part - (other[index] ?? 0n);
     if (difference !== 0n) return difference < 0n ? -1 : 1;
   }
   return 0;

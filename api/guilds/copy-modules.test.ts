@@ -7,7 +7,7 @@ const channel = (id: string, name: string, more: Partial<GuildChannel> = {}): Gu
   ...more,
 });
 
-const theirs = [
+const sourceChannels = [
   channel('1', 'general'),
   channel('2', 'news', { type: 5 }),
   channel('3', 'twice'),
@@ -17,7 +17,7 @@ const theirs = [
   channel('7', 'General'),
 ];
 
-const ours = [
+const targetChannels = [
   channel('11', 'general', { category: 'Elsewhere', missing: ['embed'] }),
   channel('12', 'news'),
   channel('13', 'twice'),
@@ -27,7 +27,7 @@ const ours = [
 ];
 
 test.each([
-  ['1', ours[0]],
+  ['1', targetChannels[0]],
   ['2', { channel: 'news', reason: 'missing' }],
   ['3', { channel: 'twice', reason: 'several' }],
   ['4', { channel: 'pair', reason: 'several' }],
@@ -35,5 +35,5 @@ test.each([
   ['7', { channel: 'General', reason: 'missing' }],
   ['8', { channel: null, reason: 'gone' }],
 ])('what stands for the channel %s of another server', (id, expected) => {
-  expect(createChannelMatcher(theirs, ours)(id)).toEqual(expected);
+  expect(createChannelMatcher(sourceChannels, targetChannels)(id)).toEqual(expected);
 });

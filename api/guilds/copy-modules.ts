@@ -14,11 +14,11 @@ export interface CopyResult {
 }
 
 /** Copies a module; undefined if nothing is set up in the source. */
-type Copier = (theirs: StoredValue, ours: StoredValue, findSame: MatchChannel) => CopyResult | undefined;
+type Copier = (source: StoredValue, target: StoredValue, findSame: MatchChannel) => CopyResult | undefined;
 
 /** How each module is copied. */
 export const moduleCopiers: Record<(typeof copiedModules)[number], Copier> = {
-  settings: (theirs) => (theirs === null ? undefined : { after: theirs, leftOut: [] }),
+  settings: (source) => (source === null ? undefined : { after: source, leftOut: [] }),
   greetings: copyGreetings,
   logs: copyLogs,
 };
@@ -26,42 +26,42 @@ export const moduleCopiers: Record<(typeof copiedModules)[number], Copier> = {
 const parts = ['welcome', 'farewell'] as const;
 
 /** Each greeting that is set up in the source replaces the target's, if there is a channel for it. */
-function copyGreetings(theirs: StoredValue, ours: StoredValue, findSame: MatchChannel): CopyResult | undefined {
-  const wanted = parseGreetings(theirs) ?? NO_GREETINGS;
-  const setUp = parts.filter((part) => !isDeepStrictEqual(wanted[part], NO_GREETINGS[part]));
+function copyGreetings(source: StoredValue, target: StoredValue, findSame: MatchChannel): CopyResult | undefined {
+  const greetings = parseGreetings(source) ?? NO_GREETINGS;
+  const setUp = parts.filter((part) => !isDeepStrictEqual(greetings[part], NO_GREETINGS[part]));
   if (setUp.length === 0) return;
-  const after = { ...(parseGreetings(ours) ?? NO_GREETINGS) };
+  const after = { ...(parseGreetings(target) ?? NO_GREETINGS) };
   const leftOut: CopyResult['leftOut'] = [];
   for (const part of setUp) {
-    const { channel_id } = wanted[part];
+    const { channel_id } = greetings[part];
     const same = channel_id === null ? { id: null } : findSame(channel_id);
     if ('reason' in same) leftOut.push({ part, ...same });
-    else after[part] = { ...wanted[part], channel_id: same.id };
+    else after[part] = { ...greetings[part], channel_id: same.id };
   }
-  return { after: isDeepStrictEqual(after, NO_GREETINGS) ? ours : after, leftOut };
+  return { after: isDeepStrictEqual(after, NO_GREETINGS) ? target : after, leftOut };
 }
 
 type LogChannel = z.output<typeof logChannel>;
 
 /** The source's log channels replace matching ones of the target; the others are appended. */
-function copyLogs(theirs: StoredValue, ours: StoredValue, findSame: MatchChannel): CopyResult | undefined {
-  const wanted = parseLogChannels(theirs);
-  if (wanted.length === 0) return;
-  const channels = parseLogChannels(ours);
+function copyLogs(source: StoredValue, target: StoredValue, findSame: MatchChannel): CopyResult | undefined {
+  const logChannels = parseLogChannels(source);
+  if (logChannels.length === 0) return;
+  const channels = parseLogChannels(target);
   const leftOut: CopyResult['leftOut'] = [];
-  for (const { id, name, events } of wanted) {
+  for (const { id, name, events } of logChannels) {
     const same = findSame(id);
     if ('reason' in same) {
       leftOut.push({ ...same, channel: same.channel ?? name });
       continue;
     }
-    const place = channels.findIndex((channel) => channel.id === same.id);
-    const present = channels[place];
-    if (present) channels[place] = hasSameEvents(present, events) ? present : { ...present, name: same.name, events };
+    const index = channels.findIndex((channel) => channel.id === same.id);
+    const present = channels[index];
+    if (present) channels[index] = hasSameEvents(present, events) ? present : { ...present, name: same.name, events };
     else if (channels.length >= maxLogChannels) leftOut.push({ channel: name, reason: 'full' });
     else channels.push({ id: same.id, name: same.name, events });
   }
-  return { after: channels.length === 0 ? ours : { channels }, leftOut };
+  return { after: channels.length === 0 ? target : { channels }, leftOut };
 }
 
 function hasSameEvents({ events }: LogChannel, others: string[]): boolean {
@@ -78,15 +78,15 @@ export interface Unmatched {
 export type MatchChannel = (id: string) => GuildChannel | Unmatched;
 
 /** Matches channels by name and type, if exactly one fits and the bot may write to it. */
-export function createChannelMatcher(theirs: GuildChannel[], ours: GuildChannel[]): MatchChannel {
+export function createChannelMatcher(source: GuildChannel[], target: GuildChannel[]): MatchChannel {
   return (id) => {
-    const wanted = theirs.find((channel) => channel.id === id);
-    if (!wanted) return { channel: null, reason: 'gone' };
-    const isAlike = ({ name, type }: GuildChannel) => name === wanted.name && type === wanted.type;
-    const [found, another] = ours.filter(isAlike);
-    const because = (reason: Unmatched['reason']) => ({ channel: wanted.name, reason });
+    const sourceChannel = source.find((channel) => channel.id === id);
+    if (!sourceChannel) return { channel: null, reason: 'gone' };
+    const isAlike = ({ name, type }: GuildChannel) => name === sourceChannel.name && type === sourceChannel.type;
+    const [found, another] = target.filter(isAlike);
+    const because = (reason: Unmatched['reason']) => ({ channel: sourceChannel.name, reason });
     if (!found) return because('missing');
-    if (another || theirs.filter(isAlike).length > 1) return because('several');
+    if (another || source.filter(isAlike).length > 1) return because('several');
     return isClosed(found) ? because('closed') : found;
   };
 }

@@ -34,12 +34,13 @@ async function copySettings(call: GuildRequest<typeof contract.copy>, { id: guil
   const { caller, input } = call;
   const { from, modules } = input.body;
   const { entries } = await planCopy(call, { userId: caller.userId, from, to: guild });
-  const asked = new Map(modules.map(({ module, version }) => [module, version]));
-  const chosen = entries.filter(({ entry }) => asked.has(entry.module));
-  if (chosen.some(({ entry }) => asked.get(entry.module) !== entry.version)) throw new ApiError('saved-meanwhile');
+  const requestedVersions = new Map(modules.map(({ module, version }) => [module, version]));
+  const selectedEntries = entries.filter(({ entry }) => requestedVersions.has(entry.module));
+  if (selectedEntries.some(({ entry }) => requestedVersions.get(entry.module) !== entry.version))
+    throw new ApiError('saved-meanwhile');
   await saveModules(
     call,
-    chosen.map(({ entry: { module, after }, target }) => ({
+    selectedEntries.map(({ entry: { module, after }, target }) => ({
       ...{ guildId, module, after, by: caller.userId },
       before: target,
     })),
@@ -68,8 +69,8 @@ async function planCopy(deps: CopyDeps, { userId, from, to }: CopyRequest) {
   const findSame = createChannelMatcher(source.channels, await getWritableChannels(deps, to));
   const entries = await Promise.all(
     copiedModules.map(async (module) => {
-      const [theirs, target] = await Promise.all([readModule(deps, from, module), readModule(deps, to.id, module)]);
-      return { target, entry: toPlanEntry(module, theirs, target, findSame) };
+      const [source, target] = await Promise.all([readModule(deps, from, module), readModule(deps, to.id, module)]);
+      return { target, entry: toPlanEntry(module, source, target, findSame) };
     }),
   );
   return { source: source.guild, entries };
@@ -91,14 +92,14 @@ async function getSource(deps: CopyDeps, userId: string, from: string) {
 
 function toPlanEntry(
   module: (typeof copiedModules)[number],
-  theirs: StoredModule,
+  source: StoredModule,
   target: StoredModule,
   findSame: MatchChannel,
 ) {
-  const copy = moduleCopiers[module](theirs.value, target.value, findSame);
+  const copy = moduleCopiers[module](source.value, target.value, findSame);
   const { after, leftOut } = copy ?? { after: target.value, leftOut: [] };
   const effect = !copy ? 'empty' : isDeepStrictEqual(after, target.value) ? 'same' : 'changes';
   const digest = digestOf(JSON.stringify([after, leftOut])).toString('base64url');
-  const version = `${theirs.revision}.${target.revision}.${digest.slice(0, 22)}`;
+  const version = `${source.revision}.${target.revision}.${digest.slice(0, 22)}`;
   return { module, effect, before: target.value, after, left_out: leftOut, version } as const;
 }

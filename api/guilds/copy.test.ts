@@ -49,19 +49,21 @@ const off = { enabled: false, channel_id: null, text: '' };
 
 /** Sets up everything on the café; #general and #log are on the tea house, too. */
 async function setUpCafe() {
-  const [general, log, own, gone] = ['general', 'log', 'filmek', 'kérdések'].map((name) => channel(ids.cafe, name));
+  const [general, log, own, removedChannel] = ['general', 'log', 'filmek', 'kérdések'].map((name) =>
+    channel(ids.cafe, name),
+  );
   const channels = [
     { ...general, events: ['memberJoin'] },
     { ...log, events: ['ban', 'kick'] },
     { ...own, events: ['ban'] },
-    { ...gone, events: [] },
+    { ...removedChannel, events: [] },
   ];
   const welcome = { enabled: true, channel_id: general?.id, text: 'Szia, {user}!' };
   const farewell = { enabled: true, channel_id: own?.id, text: '{name} elment.' };
   expect((await cafe.save({ revision: 0, language: 'hu' })).status).toBe(200);
   expect((await cafe.saveLogs({ revision: 0, channels })).status).toBe(200);
   expect((await cafe.saveGreetings({ revision: 0, welcome, farewell })).status).toBe(200);
-  api.simulator.control.deleteChannel(gone?.id ?? '');
+  api.simulator.control.deleteChannel(removedChannel?.id ?? '');
 }
 
 async function listFrom(from: string): Promise<Record<string, Entry>> {
@@ -70,7 +72,7 @@ async function listFrom(from: string): Promise<Record<string, Entry>> {
   return Object.fromEntries(body.modules.map((entry: Entry) => [entry.module, entry]));
 }
 
-const asked = (entries: Record<string, Entry>) =>
+const toCopyBody = (entries: Record<string, Entry>) =>
   Object.values(entries).map(({ module, version }) => ({ module, version }));
 
 const leftOutLogs = [
@@ -140,8 +142,8 @@ describe('copying', () => {
   test('does what the list said, tells the bot, and can be taken back part by part', async () => {
     await setUpCafe();
     const list = await listFrom(ids.cafe);
-    const answer = await tea.copy(ids.cafe, asked(list));
-    expect(answer).toMatchObject({ status: 200, body: { message: 'OK' } });
+    const response = await tea.copy(ids.cafe, toCopyBody(list));
+    expect(response).toMatchObject({ status: 200, body: { message: 'OK' } });
     const stored = await api.db.selectFrom('guild_modules').selectAll().where('guild_id', '=', ids.tea).execute();
     for (const { module, value, revision } of stored) {
       expect([module, value]).toEqual([module, list[module]?.after]);
@@ -149,8 +151,8 @@ describe('copying', () => {
     }
     expect(stored).toHaveLength(3);
     const token = await makeBotKey(api.context);
-    const told = await api.browser().call('GET', `/v1/bot/guilds/${ids.tea}/settings`, { token });
-    expect(told.body).toMatchObject({ language: 'hu', revisions: { settings: 1, greetings: 1, logs: 1 } });
+    const botSettings = await api.browser().call('GET', `/v1/bot/guilds/${ids.tea}/settings`, { token });
+    expect(botSettings.body).toMatchObject({ language: 'hu', revisions: { settings: 1, greetings: 1, logs: 1 } });
     const news = await api.db.selectFrom('bot_changes').selectAll().where('subject', '=', ids.tea).execute();
     expect(news.map(({ kind, revision }) => [kind, revision])).toEqual(
       ['settings', 'greetings', 'logs'].map((kind) => [kind, 1]),
@@ -163,10 +165,10 @@ describe('copying', () => {
     }
     expect((await tea.settings()).body).toMatchObject({ language: 'en', revision: 2 });
     // What copies the same again changes nothing any more.
-    await tea.copy(ids.cafe, asked(await listFrom(ids.cafe)));
+    await tea.copy(ids.cafe, toCopyBody(await listFrom(ids.cafe)));
     const again = await listFrom(ids.cafe);
     expect(Object.values(again).map(({ effect }) => effect)).toEqual(['same', 'same', 'same']);
-    await expectUnchanged(api.db, async () => expect((await tea.copy(ids.cafe, asked(again))).status).toBe(200));
+    await expectUnchanged(api.db, async () => expect((await tea.copy(ids.cafe, toCopyBody(again))).status).toBe(200));
   });
 
   test('copies only what is asked for', async () => {
@@ -192,54 +194,54 @@ describe('copying', () => {
     const list = await listFrom(ids.cafe);
     await between[what]?.();
     await expectUnchanged(api.db, async () => {
-      const answer = await tea.copy(ids.cafe, asked(list));
-      expect(answer).toMatchObject({ status: 412, body: { reason: 'saved-meanwhile' } });
+      const response = await tea.copy(ids.cafe, toCopyBody(list));
+      expect(response).toMatchObject({ status: 412, body: { reason: 'saved-meanwhile' } });
     });
-    expect((await tea.copy(ids.cafe, asked(await listFrom(ids.cafe)))).status).toBe(200);
+    expect((await tea.copy(ids.cafe, toCopyBody(await listFrom(ids.cafe)))).status).toBe(200);
   });
 
   test('succeeds once, however many try at the same time, and all of it or nothing', async () => {
     await setUpCafe();
-    const list = asked(await listFrom(ids.cafe));
+    const list = toCopyBody(await listFrom(ids.cafe));
     const others = Array.from({ length: 4 }, () => tea.save({ revision: 0, language: 'en' }));
-    const answers = await Promise.all([...Array.from({ length: 4 }, () => tea.copy(ids.cafe, list)), ...others]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
-    const copied = answers.slice(0, 4).some(({ status }) => status === 200);
+    const responses = await Promise.all([...Array.from({ length: 4 }, () => tea.copy(ids.cafe, list)), ...others]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(412)]);
+    const copied = responses.slice(0, 4).some(({ status }) => status === 200);
     const rows = await api.db.selectFrom('guild_modules').select('module').where('guild_id', '=', ids.tea).execute();
     expect(rows).toHaveLength(copied ? 3 : 1);
   });
 
   test('is for those who may manage both servers, with the bot on both, as of now', async () => {
     await setUpCafe();
-    const list = asked(await listFrom(ids.cafe));
+    const list = toCopyBody(await listFrom(ids.cafe));
     const { control } = api.simulator;
-    const refused = async (reason: string, from = ids.cafe) => {
+    const expectError = async (reason: string, from = ids.cafe) => {
       await expectUnchanged(api.db, async () => {
         expect((await tea.copy(from, list)).body.reason).toBe(reason);
         expect((await tea.copyPlan(from)).body.reason).toBe(reason);
       });
     };
-    await refused('copy-source-missing', ids.games);
-    await refused('copy-source-missing', '210000000000000999');
+    await expectError('copy-source-missing', ids.games);
+    await expectError('copy-source-missing', '210000000000000999');
     const [foreign] = control.serversOf('210000000000000103').filter(({ hasBot }) => hasBot);
-    await refused('copy-source-missing', foreign?.server.id);
-    await refused('copy-source-missing', ids.tea);
+    await expectError('copy-source-missing', foreign?.server.id);
+    await expectError('copy-source-missing', ids.tea);
     control.setRight(ids.cafe, bence.userId, 'member');
     api.pass(60_000);
-    await refused('copy-source-missing');
+    await expectError('copy-source-missing');
     control.setRight(ids.cafe, bence.userId, 'owner');
     control.setRight(ids.tea, bence.userId, 'member');
     api.pass(60_000);
-    await refused('guild-denied');
+    await expectError('guild-denied');
     control.setRight(ids.tea, bence.userId, 'owner');
     control.kickBot(ids.tea);
     api.pass(60_000);
-    await refused('bot-not-joined');
+    await expectError('bot-not-joined');
     control.inviteBot(ids.tea);
     const { id: fault } = control.faults.add({ kind: '503', path: '/guilds/*' });
-    await refused('platform-unavailable');
+    await expectError('platform-unavailable');
     control.faults.remove(fault);
     api.pass(60_000);
-    expect((await tea.copy(ids.cafe, asked(await listFrom(ids.cafe)))).status).toBe(200);
+    expect((await tea.copy(ids.cafe, toCopyBody(await listFrom(ids.cafe)))).status).toBe(200);
   });
 });

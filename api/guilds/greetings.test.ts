@@ -25,8 +25,8 @@ beforeEach(async () => {
 
 const idOf = (index: number) => channels[index]?.id ?? '';
 const on = (text: string, channel = idOf(0)) => ({ enabled: true, channel_id: channel, text });
-const save = (revision: number, wanted: object) => server.saveGreetings({ revision, ...NO_GREETINGS, ...wanted });
-const refusedAs = (status: number, reason: string) => ({ status, body: { reason } });
+const save = (revision: number, requested: object) => server.saveGreetings({ revision, ...NO_GREETINGS, ...requested });
+const toErrorResponse = (status: number, reason: string) => ({ status, body: { reason } });
 const saved = { status: 200 };
 
 describe('the greetings of a server', () => {
@@ -35,23 +35,23 @@ describe('the greetings of a server', () => {
     await expectUnchanged(api.db, async () => {
       expect((await save(0, {})).body).toEqual({ revision: 0, ...NO_GREETINGS });
     });
-    const wanted = { welcome: on('Hi, {user}.'), farewell: { ...on('Bye, {name}.', idOf(1)), enabled: false } };
-    const answer = await save(0, wanted);
-    expect(answer.body).toEqual({ revision: 1, ...wanted });
-    expect(answer.headers.get('etag')).toBe('"1"');
+    const requested = { welcome: on('Hi, {user}.'), farewell: { ...on('Bye, {name}.', idOf(1)), enabled: false } };
+    const response = await save(0, requested);
+    expect(response.body).toEqual({ revision: 1, ...requested });
+    expect(response.headers.get('etag')).toBe('"1"');
     const read = await server.greetings();
-    expect([read.body, read.headers.get('etag')]).toEqual([answer.body, '"1"']);
+    expect([read.body, read.headers.get('etag')]).toEqual([response.body, '"1"']);
     await expectUnchanged(api.db, async () => {
-      expect(await save(1, wanted)).toMatchObject({ body: { revision: 1 } });
+      expect(await save(1, requested)).toMatchObject({ body: { revision: 1 } });
     });
     expect((await save(1, {})).body).toEqual({ revision: 2, ...NO_GREETINGS });
   });
 
   test('are saved once of thirty times at once, and only with a revision', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => save(0, { welcome: on('Hi.') })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(29).fill(412)]);
-    expect(await save(0, {})).toMatchObject(refusedAs(412, 'saved-meanwhile'));
-    expect(await server.saveGreetings(NO_GREETINGS)).toMatchObject(refusedAs(428, 'revision-missing'));
+    const responses = await Promise.all(Array.from({ length: 30 }, () => save(0, { welcome: on('Hi.') })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(29).fill(412)]);
+    expect(await save(0, {})).toMatchObject(toErrorResponse(412, 'saved-meanwhile'));
+    expect(await server.saveGreetings(NO_GREETINGS)).toMatchObject(toErrorResponse(428, 'revision-missing'));
     expect(await server.saveGreetings(NO_GREETINGS, { 'if-match': 'W/"1"' })).toMatchObject({ body: { revision: 2 } });
   });
 
@@ -91,10 +91,10 @@ describe('the greetings of a server', () => {
     ];
     await expectUnchanged(api.db, async () => {
       for (const wrong of wrongs)
-        expect(await save(0, { welcome: wrong })).toMatchObject(refusedAs(400, 'input-invalid'));
-      for (const lacking of [{ ...welcome, channel_id: null }, on(''), on(' \n ')])
-        for (const wanted of [{ welcome: lacking }, { farewell: lacking }])
-          expect(await save(0, wanted)).toMatchObject(refusedAs(400, 'greeting-incomplete'));
+        expect(await save(0, { welcome: wrong })).toMatchObject(toErrorResponse(400, 'input-invalid'));
+      for (const incomplete of [{ ...welcome, channel_id: null }, on(''), on(' \n ')])
+        for (const requested of [{ welcome: incomplete }, { farewell: incomplete }])
+          expect(await save(0, requested)).toMatchObject(toErrorResponse(400, 'greeting-incomplete'));
     });
     expect(await save(0, { welcome: { ...on(''), enabled: false } })).toMatchObject(saved);
   });
@@ -107,27 +107,28 @@ describe('the channel of a greeting', () => {
     const [voice] = api.simulator.control.channels(tea).filter(({ type }) => type === 2);
     await expectUnchanged(api.db, async () => {
       for (const id of [foreign?.id ?? '', voice?.id ?? '', tea, '210000000000000999'])
-        expect(await save(0, { farewell: on('Bye.', id) })).toMatchObject(refusedAs(404, 'channel-unknown'));
+        expect(await save(0, { farewell: on('Bye.', id) })).toMatchObject(toErrorResponse(404, 'channel-unknown'));
     });
   });
 
   test.each(['deleted', 'view', 'send'] as const)(
     'stays where it was known, and is not switched on: %s',
-    async (lost) => {
+    async (loss) => {
       const { control } = api.simulator;
       const off = { ...on('Bye.'), enabled: false };
       await save(0, { welcome: on('Hi.'), farewell: off });
       for (const index of [0, 1])
-        if (lost === 'deleted') control.deleteChannel(idOf(index));
-        else control.loseInChannel(idOf(index), [lost]);
-      const refused = lost === 'deleted' ? refusedAs(404, 'channel-unknown') : refusedAs(409, 'channel-closed');
+        if (loss === 'deleted') control.deleteChannel(idOf(index));
+        else control.loseInChannel(idOf(index), [loss]);
+      const expectedError =
+        loss === 'deleted' ? toErrorResponse(404, 'channel-unknown') : toErrorResponse(409, 'channel-closed');
       await expectUnchanged(api.db, async () => {
-        expect(await save(1, { welcome: on('Hi.'), farewell: on('Bye.') })).toMatchObject(refused);
-        expect(await save(1, { welcome: on('Hi.', idOf(1)), farewell: off })).toMatchObject(refused);
+        expect(await save(1, { welcome: on('Hi.'), farewell: on('Bye.') })).toMatchObject(expectedError);
+        expect(await save(1, { welcome: on('Hi.', idOf(1)), farewell: off })).toMatchObject(expectedError);
       });
       expect(await save(1, { welcome: on('Hello.'), farewell: { ...off, text: 'So long.' } })).toMatchObject(saved);
       for (const index of [0, 1])
-        if (lost === 'deleted') control.restoreChannel(idOf(index));
+        if (loss === 'deleted') control.restoreChannel(idOf(index));
         else control.loseInChannel(idOf(index), []);
       expect(await save(2, { welcome: on('Hi.', idOf(1)), farewell: on('Bye.') })).toMatchObject(saved);
     },
@@ -139,14 +140,14 @@ test('access to the greetings ends with the right to the server, and with the bo
   await save(0, { welcome: on('Hi.') });
   control.faults.add({ kind: '500', path: '/guilds/*' });
   expect(await server.greetings()).toMatchObject(saved);
-  expect(await save(1, {})).toMatchObject(refusedAs(503, 'platform-unavailable'));
+  expect(await save(1, {})).toMatchObject(toErrorResponse(503, 'platform-unavailable'));
   control.faults.clear();
   control.setRight(tea, bence.userId, 'member');
-  expect(await save(1, {})).toMatchObject(refusedAs(403, 'guild-denied'));
+  expect(await save(1, {})).toMatchObject(toErrorResponse(403, 'guild-denied'));
   control.setRight(tea, bence.userId, 'owner');
   control.kickBot(tea);
-  expect(await save(1, {})).toMatchObject(refusedAs(404, 'bot-not-joined'));
-  expect(await server.greetings()).toMatchObject(refusedAs(404, 'bot-not-joined'));
+  expect(await save(1, {})).toMatchObject(toErrorResponse(404, 'bot-not-joined'));
+  expect(await server.greetings()).toMatchObject(toErrorResponse(404, 'bot-not-joined'));
   control.inviteBot(tea);
   expect(await save(1, {})).toMatchObject(saved);
 });

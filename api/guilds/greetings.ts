@@ -30,17 +30,17 @@ async function getGreetings(call: GuildRequest<typeof contract.greetings>, { id 
 
 async function saveGreetings(call: GuildRequest<typeof contract.saveGreetings>, { guild }: FreshGuildAccess) {
   const { caller, input, reply } = call;
-  const there = await getWritableChannels(call, guild);
+  const writableChannels = await getWritableChannels(call, guild);
   const before = await readModule(call, guild.id, 'greetings');
   checkRevision(call, before);
   const { welcome, farewell } = input.body;
-  const wanted = { welcome, farewell };
-  checkGreetings(wanted, parseGreetings(before.value) ?? NO_GREETINGS, there);
-  const after = before.value === null && isDeepStrictEqual(wanted, NO_GREETINGS) ? null : wanted;
+  const requested = { welcome, farewell };
+  checkGreetings(requested, parseGreetings(before.value) ?? NO_GREETINGS, writableChannels);
+  const after = before.value === null && isDeepStrictEqual(requested, NO_GREETINGS) ? null : requested;
   const save = { guildId: guild.id, module: 'greetings', before, after, by: caller.userId } as const;
   const revision = await saveModule(call, save);
   setRevisionTag(reply, revision);
-  return { revision, ...wanted };
+  return { revision, ...requested };
 }
 
 /** What the bot writes when members join or leave. */
@@ -61,16 +61,16 @@ export function parseGreetings(value: unknown): Greetings | null {
 }
 
 /** Throws if the bot could not write new greetings; unchanged ones stay valid even without their channel. */
-export function checkGreetings(wanted: Greetings, known: Greetings, there: GuildChannel[]) {
-  checkGreeting(wanted.welcome, known.welcome, there);
-  checkGreeting(wanted.farewell, known.farewell, there);
+export function checkGreetings(requested: Greetings, stored: Greetings, writableChannels: GuildChannel[]) {
+  checkGreeting(requested.welcome, stored.welcome, writableChannels);
+  checkGreeting(requested.farewell, stored.farewell, writableChannels);
 }
 
-function checkGreeting({ enabled, channel_id, text }: Greeting, known: Greeting, there: GuildChannel[]) {
+function checkGreeting({ enabled, channel_id, text }: Greeting, stored: Greeting, writableChannels: GuildChannel[]) {
   if (enabled && (channel_id === null || text === '')) throw new ApiError('greeting-incomplete');
-  const isKnown = channel_id === known.channel_id && (known.enabled || !enabled);
+  const isKnown = channel_id === stored.channel_id && (stored.enabled || !enabled);
   if (channel_id === null || isKnown) return;
-  const channel = there.find(({ id }) => id === channel_id);
+  const channel = writableChannels.find(({ id }) => id === channel_id);
   if (!channel) throw new ApiError('channel-unknown');
   if (isClosed(channel)) throw new ApiError('channel-closed');
 }

@@ -54,8 +54,8 @@ export class GuildCache {
 
   /** Returns undefined if the person or the bot is not in the guild. */
   getMember(guildId: string, userId: string, maxAgeMs = 0): Promise<Member | undefined> {
-    const ask = () => this.deps.platform.member(guildId, userId);
-    return this.members.get(`${guildId} ${userId}`, { now: this.deps.now, maxAgeMs }, ask);
+    const load = () => this.deps.platform.member(guildId, userId);
+    return this.members.get(`${guildId} ${userId}`, { now: this.deps.now, maxAgeMs }, load);
   }
 
   /** Returns undefined if the bot has not joined the guild. */

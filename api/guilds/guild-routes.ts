@@ -53,7 +53,7 @@ async function listGuilds(call: GuildRequest<typeof contract.guilds>) {
 const COUNT_MAX_AGE_MS = 60_000;
 
 /** The public statistics of the landing page, counted once a minute at most. */
-export function figuresRoute(app: FastifyInstance, context: AppContext) {
+export function publicStatsRoute(app: FastifyInstance, context: AppContext) {
   const { now } = context;
   const counted = new SingleFlightCache<number>(1);
   registerRoute(app, context, contract.figures, {

@@ -42,7 +42,7 @@ function detail(id: string, { browser, token } = bence) {
 }
 
 /** How often the platform was asked for an address since the test began. */
-function asked(path: string): number {
+function countCalls(path: string): number {
   return api.simulator.control.calls().filter((call) => call.path === `/api/v10${path}`).length;
 }
 
@@ -104,21 +104,21 @@ describe('the list of servers', () => {
 
   test('asks the platform once for twenty calls of one person', async () => {
     const calls = [...Array.from({ length: 20 }, () => bence), ...Array.from({ length: 20 }, () => lilla)];
-    const answers = await Promise.all(calls.map((person) => list(person)));
-    expect(answers.slice(0, 20).every((guilds) => guilds.length === 3)).toBe(true);
-    expect(answers.slice(20).every((guilds) => guilds.length === 200)).toBe(true);
+    const responses = await Promise.all(calls.map((person) => list(person)));
+    expect(responses.slice(0, 20).every((guilds) => guilds.length === 3)).toBe(true);
+    expect(responses.slice(20).every((guilds) => guilds.length === 200)).toBe(true);
     // One of the two is in more servers than the platform lists at once.
-    expect(asked('/users/@me/guilds')).toBe(3);
+    expect(countCalls('/users/@me/guilds')).toBe(3);
     await list(bence);
-    expect(asked('/users/@me/guilds')).toBe(3);
+    expect(countCalls('/users/@me/guilds')).toBe(3);
   });
 
   test('does not ask a second time while an answer is under way, however long that takes', async () => {
     const { platform } = api.context;
-    const [answer, asks] = [Promise.withResolvers<void>(), [] as string[]];
+    const [response, requestTokens] = [Promise.withResolvers<void>(), [] as string[]];
     const guildsOf: typeof platform.guildsOf = async (token) => {
-      asks.push(token);
-      await answer.promise;
+      requestTokens.push(token);
+      await response.promise;
       return platform.guildsOf(token);
     };
     const context = { ...api.context, platform: { ...platform, guildsOf } };
@@ -126,12 +126,12 @@ describe('the list of servers', () => {
     const first = own.get(bence.userId, 5000);
     api.pass(7000);
     const second = own.get(bence.userId, 0);
-    answer.resolve();
+    response.resolve();
     expect(await first).toHaveLength(3);
     expect(await second).toHaveLength(3);
-    expect(asks).toHaveLength(1);
+    expect(requestTokens).toHaveLength(1);
     await own.get(bence.userId, 5000);
-    expect(asks).toHaveLength(2);
+    expect(requestTokens).toHaveLength(2);
   });
 
   test('asks again after a failure, and tells the failure to everybody who waited for it', async () => {
@@ -174,7 +174,7 @@ describe('a server that somebody comes back to from Setup', () => {
   test('is not asked for by those who may not manage it', async () => {
     const [foreign] = (await list(lilla)).filter(({ isBotJoined }) => isBotJoined);
     await list(bence, `?fresh=${foreign?.id}`);
-    expect(asked(`/guilds/${foreign?.id}`)).toBe(0);
+    expect(countCalls(`/guilds/${foreign?.id}`)).toBe(0);
     for (const fresh of ['1', 'abc', '', `${ids.tea}'--`]) {
       const { browser, token } = bence;
       const path = `/v1/me/guilds?fresh=${encodeURIComponent(fresh)}`;
@@ -185,8 +185,8 @@ describe('a server that somebody comes back to from Setup', () => {
   test('can be asked for thirty times in a minute', async () => {
     await Promise.all(Array.from({ length: 30 }, () => list(bence, `?fresh=${ids.tea}`)));
     const { browser, token } = bence;
-    const answer = await browser.call('GET', `/v1/me/guilds?fresh=${ids.tea}`, { token });
-    expect(answer).toMatchObject({ status: 429, body: { reason: 'too-many-requests', retry_after: 60 } });
+    const response = await browser.call('GET', `/v1/me/guilds?fresh=${ids.tea}`, { token });
+    expect(response).toMatchObject({ status: 429, body: { reason: 'too-many-requests', retry_after: 60 } });
     expect(await list(bence)).toHaveLength(3);
     await list(lilla, `?fresh=${(await list(lilla))[0]?.id}`);
   });
@@ -211,19 +211,19 @@ describe('one server', () => {
   test('that is somebody else’s looks as if it did not exist', async () => {
     const [foreign] = (await list(lilla)).filter(({ isBotJoined }) => isBotJoined);
     const member = api.simulator.control.serversOf(lilla.userId).find(({ right }) => right === 'member')?.server.id;
-    const answers = [
+    const responses = [
       await detail(foreign?.id ?? ''),
       await detail('210000000000000999'),
       await detail('99999999999999999999'),
       await detail(member ?? '', lilla),
     ];
-    for (const answer of answers) {
-      expect(answer).toMatchObject(denied);
-      expect(answer.text).toBe(answers[0]?.text);
+    for (const response of responses) {
+      expect(response).toMatchObject(denied);
+      expect(response.text).toBe(responses[0]?.text);
     }
-    expect(asked(`/guilds/${foreign?.id}`)).toBe(0);
+    expect(countCalls(`/guilds/${foreign?.id}`)).toBe(0);
     // However often somebody tries: one question in five seconds.
-    expect(asked('/users/@me/guilds')).toBe(3);
+    expect(countCalls('/users/@me/guilds')).toBe(3);
   });
 
   test('without the bot is said to be so', async () => {

@@ -30,8 +30,8 @@ beforeEach(async () => {
 const channelAt = (index: number) => channels[index] ?? { id: '', name: '' };
 const withEvents = (index: number, ...events: string[]) => ({ ...channelAt(index), events });
 
-function save(revision: number, ...wanted: { id: string; name: string; events: string[] }[]) {
-  return server.saveLogs({ revision, channels: wanted });
+function save(revision: number, ...requested: { id: string; name: string; events: string[] }[]) {
+  return server.saveLogs({ revision, channels: requested });
 }
 
 /** Stores log channels as an earlier save would have. */
@@ -41,25 +41,25 @@ async function store(...stored: { id: string; name: string; events: string[] }[]
   await saveModule(api.context, { guildId: tea, module: 'logs', before, after, by: bence.userId });
 }
 
-const refusedAs = (status: number, reason: string) => ({ status, body: { reason } });
+const toErrorResponse = (status: number, reason: string) => ({ status, body: { reason } });
 
 describe('the log channels of a server', () => {
   test('are none at first, and stay as they are saved', async () => {
     expect((await server.logs()).body).toEqual({ revision: 0, channels: [] });
-    const wanted = [withEvents(1, 'ban', 'kick'), withEvents(0, 'editRole1', 'editMessage1'), withEvents(2)];
-    const answer = await save(0, ...wanted);
-    expect(answer.body).toEqual({ revision: 1, channels: wanted });
-    expect(answer.headers.get('etag')).toBe('"1"');
+    const requested = [withEvents(1, 'ban', 'kick'), withEvents(0, 'editRole1', 'editMessage1'), withEvents(2)];
+    const response = await save(0, ...requested);
+    expect(response.body).toEqual({ revision: 1, channels: requested });
+    expect(response.headers.get('etag')).toBe('"1"');
     const read = await server.logs();
-    expect(read.body).toEqual(answer.body);
+    expect(read.body).toEqual(response.body);
     expect(read.headers.get('etag')).toBe('"1"');
     expect((await save(1, withEvents(0))).body).toEqual({ revision: 2, channels: [withEvents(0)] });
     expect((await save(2)).body).toEqual({ revision: 3, channels: [] });
   });
 
   test('may have every event, and those of other versions', async () => {
-    const wanted = withEvents(0, ...Object.values(logEvents).flat(), 'somethingNew', 'x-1_2');
-    expect((await save(0, wanted)).body).toEqual({ revision: 1, channels: [wanted] });
+    const requested = withEvents(0, ...Object.values(logEvents).flat(), 'somethingNew', 'x-1_2');
+    expect((await save(0, requested)).body).toEqual({ revision: 1, channels: [requested] });
     expect((await save(1, withEvents(0, 'ban', 'ban'))).body.channels).toEqual([withEvents(0, 'ban')]);
   });
 
@@ -69,10 +69,10 @@ describe('the log channels of a server', () => {
   });
 
   test('are saved once of thirty times at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => save(0, withEvents(0, 'ban'))));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(29).fill(412)]);
-    expect(await save(0, withEvents(0))).toMatchObject(refusedAs(412, 'saved-meanwhile'));
-    expect(await server.saveLogs({ channels: [] })).toMatchObject(refusedAs(428, 'revision-missing'));
+    const responses = await Promise.all(Array.from({ length: 30 }, () => save(0, withEvents(0, 'ban'))));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(29).fill(412)]);
+    expect(await save(0, withEvents(0))).toMatchObject(toErrorResponse(412, 'saved-meanwhile'));
+    expect(await server.saveLogs({ channels: [] })).toMatchObject(toErrorResponse(428, 'revision-missing'));
     const byTag = await server.saveLogs({ channels: [] }, { 'if-match': 'W/"1"' });
     expect(byTag).toMatchObject({ status: 200, body: { revision: 2 } });
   });
@@ -97,7 +97,7 @@ describe('the log channels of a server', () => {
       [{ ...withEvents(0), id: 'general' }],
     ];
     await expectUnchanged(api.db, async () => {
-      for (const wrong of wrongs) expect(await save(0, ...wrong)).toMatchObject(refusedAs(400, 'input-invalid'));
+      for (const wrong of wrongs) expect(await save(0, ...wrong)).toMatchObject(toErrorResponse(400, 'input-invalid'));
     });
   });
 });
@@ -110,7 +110,7 @@ describe('a log channel', () => {
     await expectUnchanged(api.db, async () => {
       for (const id of [foreign?.id ?? '', voice?.id ?? '', tea, '210000000000000999'])
         expect(await save(0, withEvents(0), { id, name: 'x', events: [] })).toMatchObject(
-          refusedAs(404, 'channel-unknown'),
+          toErrorResponse(404, 'channel-unknown'),
         );
     });
   });
@@ -121,40 +121,43 @@ describe('a log channel', () => {
     control.deleteChannel(channelAt(0).id);
     control.deleteChannel(channelAt(1).id);
     await expectUnchanged(api.db, async () => {
-      const answer = await save(1, withEvents(0, 'ban'), withEvents(1, 'kick'));
-      expect(answer).toMatchObject(refusedAs(404, 'channel-unknown'));
+      const response = await save(1, withEvents(0, 'ban'), withEvents(1, 'kick'));
+      expect(response).toMatchObject(toErrorResponse(404, 'channel-unknown'));
     });
     expect((await server.channels()).body.channels.map(({ id }: { id: string }) => id)).not.toContain(channelAt(0).id);
     const renamed = { ...withEvents(0, 'kick'), name: 'another one' };
     expect((await save(1, renamed)).body).toEqual({ revision: 2, channels: [withEvents(0, 'kick')] });
     await save(2);
-    expect(await save(3, withEvents(0))).toMatchObject(refusedAs(404, 'channel-unknown'));
+    expect(await save(3, withEvents(0))).toMatchObject(toErrorResponse(404, 'channel-unknown'));
     control.restoreChannel(channelAt(0).id);
     control.restoreChannel(channelAt(1).id);
     expect(await save(3, withEvents(0))).toMatchObject({ status: 200 });
   });
 
-  test.each(['view', 'send'] as const)('in which the bot may not %s can stay, and cannot be added', async (lost) => {
-    const { control } = api.simulator;
-    await save(0, withEvents(0));
-    for (const index of [0, 1]) control.loseInChannel(channelAt(index).id, [lost]);
-    await expectUnchanged(api.db, async () => {
-      expect(await save(1, withEvents(0), withEvents(1))).toMatchObject(refusedAs(409, 'channel-closed'));
-    });
-    expect(await save(1, withEvents(0, 'ban'))).toMatchObject({ status: 200 });
-    for (const index of [0, 1]) control.loseInChannel(channelAt(index).id, []);
-    expect(await save(2, withEvents(0), withEvents(1))).toMatchObject({ status: 200 });
-  });
+  test.each(['view', 'send'] as const)(
+    'in which the bot may not %s can stay, and cannot be added',
+    async (permission) => {
+      const { control } = api.simulator;
+      await save(0, withEvents(0));
+      for (const index of [0, 1]) control.loseInChannel(channelAt(index).id, [permission]);
+      await expectUnchanged(api.db, async () => {
+        expect(await save(1, withEvents(0), withEvents(1))).toMatchObject(toErrorResponse(409, 'channel-closed'));
+      });
+      expect(await save(1, withEvents(0, 'ban'))).toMatchObject({ status: 200 });
+      for (const index of [0, 1]) control.loseInChannel(channelAt(index).id, []);
+      expect(await save(2, withEvents(0), withEvents(1))).toMatchObject({ status: 200 });
+    },
+  );
 
   test.each(['<b>&amp;</b> @everyone', '\u202eegyik', '🦉👩‍👩‍👧', 'ű'.repeat(200), `"'\\ {} $1 %s`, '', 'null'])(
     'that is gone keeps its last name as it was: %s',
     async (name) => {
-      const gone = { id: '210000000000000998', name, events: ['ban', 'unheardOf'] };
-      await store(gone);
-      expect((await server.logs()).body.channels).toEqual([gone]);
-      expect((await save(1, gone, withEvents(0))).body.channels).toEqual([gone, withEvents(0)]);
+      const removedChannel = { id: '210000000000000998', name, events: ['ban', 'unheardOf'] };
+      await store(removedChannel);
+      expect((await server.logs()).body.channels).toEqual([removedChannel]);
+      expect((await save(1, removedChannel, withEvents(0))).body.channels).toEqual([removedChannel, withEvents(0)]);
       const [change] = (await server.changes()).body.changes;
-      expect(change).toMatchObject({ module: 'logs', before: { channels: [gone] } });
+      expect(change).toMatchObject({ module: 'logs', before: { channels: [removedChannel] } });
     },
   );
 });
@@ -173,9 +176,9 @@ describe('access to the log channels', () => {
       for (const kind of ['500', 'drop', '429'] as const) {
         api.simulator.control.faults.add({ kind, path, retryAfter: 60 });
         await expectUnchanged(api.db, async () => {
-          expect(await save(0, withEvents(0))).toMatchObject(refusedAs(503, 'platform-unavailable'));
+          expect(await save(0, withEvents(0))).toMatchObject(toErrorResponse(503, 'platform-unavailable'));
         });
-        expect(await server.channels()).toMatchObject(refusedAs(503, 'platform-unavailable'));
+        expect(await server.channels()).toMatchObject(toErrorResponse(503, 'platform-unavailable'));
         api.simulator.control.faults.clear();
       }
     },
@@ -185,12 +188,12 @@ describe('access to the log channels', () => {
     const { control } = api.simulator;
     await server.logs();
     control.setRight(tea, bence.userId, 'member');
-    expect(await save(0, withEvents(0))).toMatchObject(refusedAs(403, 'guild-denied'));
+    expect(await save(0, withEvents(0))).toMatchObject(toErrorResponse(403, 'guild-denied'));
     control.setRight(tea, bence.userId, 'owner');
     control.kickBot(tea);
-    expect(await save(0, withEvents(0))).toMatchObject(refusedAs(404, 'bot-not-joined'));
-    for (const answer of [await server.logs(), await server.channels(), await server.changes()])
-      expect(answer).toMatchObject(refusedAs(404, 'bot-not-joined'));
+    expect(await save(0, withEvents(0))).toMatchObject(toErrorResponse(404, 'bot-not-joined'));
+    for (const response of [await server.logs(), await server.channels(), await server.changes()])
+      expect(response).toMatchObject(toErrorResponse(404, 'bot-not-joined'));
     control.inviteBot(tea);
     expect(await server.logs()).toMatchObject({ status: 200 });
     expect(await save(0, withEvents(0))).toMatchObject({ status: 200 });

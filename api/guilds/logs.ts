@@ -35,10 +35,10 @@ async function getLogs(call: GuildRequest<typeof contract.logs>, { id }: GuildAc
 
 async function saveLogs(call: GuildRequest<typeof contract.saveLogs>, { guild }: FreshGuildAccess) {
   const { caller, input, reply } = call;
-  const there = await getWritableChannels(call, guild);
+  const writableChannels = await getWritableChannels(call, guild);
   const before = await readModule(call, guild.id, 'logs');
   checkRevision(call, before);
-  const channels = resolveLogChannels(input.body.channels, parseLogChannels(before.value), there);
+  const channels = resolveLogChannels(input.body.channels, parseLogChannels(before.value), writableChannels);
   // An empty list is what there is before anything was saved.
   const after = channels.length === 0 && before.value === null ? null : { channels };
   const save = { guildId: guild.id, module: 'logs', before, after, by: caller.userId } as const;
@@ -66,10 +66,14 @@ export function parseLogChannels(value: unknown): LogChannel[] {
  * The log channels to store, with their present names. One that was stored before stays valid even if it is gone or
  * closed; a new one must exist and be open.
  */
-export function resolveLogChannels(wanted: LogChannel[], known: LogChannel[], there: GuildChannel[]): LogChannel[] {
-  return wanted.map(({ id, events }) => {
-    const before = known.find((channel) => channel.id === id);
-    const present = there.find((channel) => channel.id === id);
+export function resolveLogChannels(
+  requested: LogChannel[],
+  stored: LogChannel[],
+  writableChannels: GuildChannel[],
+): LogChannel[] {
+  return requested.map(({ id, events }) => {
+    const before = stored.find((channel) => channel.id === id);
+    const present = writableChannels.find((channel) => channel.id === id);
     const name = present?.name ?? before?.name;
     if (name === undefined) throw new ApiError('channel-unknown');
     if (present && !before && isClosed(present)) throw new ApiError('channel-closed');

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Answer } from '../testing/browser.ts';
-import { enterAs, newestDeeds, type SignedIn, signInStaff } from '../testing/staff.ts';
+import type { TestResponse } from '../testing/browser.ts';
+import { enterAs, getNewestActions, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
 import { reconcileGuilds } from './bot-guilds.ts';
@@ -28,9 +28,9 @@ const lookUp = (index: number, language?: string) =>
 const servers = () => api.db.selectFrom('servers').select(['id', 'name', 'left_at']).orderBy('id').execute();
 const own = '/users/@me/guilds';
 
-function expectRefusal(answer: Answer, reason: string, seconds: number) {
-  expect(answer).toMatchObject({ status: 503, body: { reason, retry_after: seconds } });
-  expect(answer.headers.get('retry-after')).toBe(String(seconds));
+function expectError(response: TestResponse, reason: string, seconds: number) {
+  expect(response).toMatchObject({ status: 503, body: { reason, retry_after: seconds } });
+  expect(response.headers.get('retry-after')).toBe(String(seconds));
 }
 
 /** What was logged while something was done. */
@@ -41,23 +41,23 @@ async function loggedBy(work: () => Promise<unknown>) {
 }
 
 /** Has every kind of call meet a fault; each is to end with the same reason, and nothing is to follow from it. */
-async function expectNothingToFollow(answer: { status: number; body?: string }, reason: string, seconds: number) {
+async function expectNothingToFollow(response: { status: number; body?: string }, reason: string, seconds: number) {
   const { control } = api.simulator;
   const before = await servers();
   const { channels } = (await server.channels()).body;
   const admin = await enterAs(api, staff, 'admin');
-  fault({ kind: 'other', path: '/channels/*', ...answer });
-  expectRefusal(await server.testLog(channels[0].id), reason, seconds);
-  expectRefusal(await admin.call('/v1/admin/create_invite', { server_id: tea }), reason, seconds);
-  expect(await newestDeeds(api, 1)).toMatchObject([{ action: 'create_invite', outcome: 'failed' }]);
-  fault({ kind: 'other', path: `${own}/*`, method: 'DELETE', ...answer });
-  expectRefusal(await admin.call('/v1/admin/leave_server', { server_id: tea }), reason, seconds);
-  expect(await newestDeeds(api, 1)).toMatchObject([{ action: 'leave_server', outcome: 'failed' }]);
+  fault({ kind: 'other', path: '/channels/*', ...response });
+  expectError(await server.testLog(channels[0].id), reason, seconds);
+  expectError(await admin.call('/v1/admin/create_invite', { server_id: tea }), reason, seconds);
+  expect(await getNewestActions(api, 1)).toMatchObject([{ action: 'create_invite', outcome: 'failed' }]);
+  fault({ kind: 'other', path: `${own}/*`, method: 'DELETE', ...response });
+  expectError(await admin.call('/v1/admin/leave_server', { server_id: tea }), reason, seconds);
+  expect(await getNewestActions(api, 1)).toMatchObject([{ action: 'leave_server', outcome: 'failed' }]);
   api.pass(60_000);
-  fault({ kind: 'other', ...answer });
-  expectRefusal(await lookUp(7), reason, seconds);
-  expectRefusal(await get(`/v1/guild/${tea}`), reason, seconds);
-  expectRefusal(await get('/v1/me/guilds'), reason, seconds);
+  fault({ kind: 'other', ...response });
+  expectError(await lookUp(7), reason, seconds);
+  expectError(await get(`/v1/guild/${tea}`), reason, seconds);
+  expectError(await get('/v1/me/guilds'), reason, seconds);
   expect(await servers()).toEqual(before);
   expect(control.hasBot(tea)).toBe(true);
   control.faults.clear();
@@ -77,18 +77,18 @@ describe('an answer that is not the platform’s', () => {
     ['JSON of another shape with 200', { status: 200, body: '{"id":7}' }],
     ['half of one with 200', { status: 200, body: '{"id":"1' }],
     ['a limit that says not how long', { status: 429 }],
-  ])('counts as none: %s', async (_, answer) => {
-    await expectNothingToFollow(answer, 'platform-unavailable', 5);
+  ])('counts as none: %s', async (_, response) => {
+    await expectNothingToFollow(response, 'platform-unavailable', 5);
   });
 
   test('is described in the log', async () => {
-    const meet = (status: number, body?: string) => {
+    const setResponse = (status: number, body?: string) => {
       api.simulator.control.faults.clear();
       fault({ kind: 'other', path: '/users/*', status, body });
       return loggedBy(() => lookUp(8));
     };
-    expect(await meet(403)).toContain("It answered 403 in no form of the platform's.");
-    expect(await meet(200, '{"id":7}')).toMatch(/expected string, received number.*username/s);
+    expect(await setResponse(403)).toContain("It answered 403 in no form of the platform's.");
+    expect(await setResponse(200, '{"id":7}')).toMatch(/expected string, received number.*username/s);
   });
 
   test('is asked for once where it is a limit that says not how long', async () => {
@@ -107,10 +107,10 @@ describe('a refusal that has no meaning here', () => {
 
   test('is told with the number under which the log has it', async () => {
     fault({ kind: 'other', path: '/users/*', status: 403, body });
-    const answers: Answer[] = [];
-    const log = await loggedBy(async () => answers.push(await lookUp(8), await lookUp(8, 'hu')));
-    const number = /tell the operator this number: (\S+)\.$/.exec(answers[0]?.body.message)?.[1];
-    expect(answers[1]?.body.message).toMatch(/^A chatplatform ezt elutasította\. .* ezt a számot: \S+\.$/);
+    const responses: TestResponse[] = [];
+    const log = await loggedBy(async () => responses.push(await lookUp(8), await lookUp(8, 'hu')));
+    const number = /tell the operator this number: (\S+)\.$/.exec(responses[0]?.body.message)?.[1];
+    expect(responses[1]?.body.message).toMatch(/^A chatplatform ezt elutasította\. .* ezt a számot: \S+\.$/);
     const line = log.split('\n').find((text) => text.includes('internal network error (status 403, code 40333)'));
     expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50, reqId: number });
   });

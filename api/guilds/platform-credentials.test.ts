@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { Answer } from '../testing/browser.ts';
+import type { TestResponse } from '../testing/browser.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import { consent, type TestApi } from '../testing/test-api.ts';
@@ -26,9 +26,9 @@ const lookUp = (index: number) => get(`/v1/public/get_discord_user?id=${api.simu
 const calls = () => api.simulator.control.calls().length;
 const own = '/users/@me/guilds';
 
-function expectUnavailable(answer: Answer, seconds: number) {
-  expect(answer).toMatchObject({ status: 503, body: { reason: 'platform-unavailable', retry_after: seconds } });
-  expect(answer.body.message).toBe(`The chat platform could not be asked. Please try again in ${seconds} s.`);
+function expectUnavailable(response: TestResponse, seconds: number) {
+  expect(response).toMatchObject({ status: 503, body: { reason: 'platform-unavailable', retry_after: seconds } });
+  expect(response.body.message).toBe(`The chat platform could not be asked. Please try again in ${seconds} s.`);
 }
 
 /** The operator is told which setting it is. */

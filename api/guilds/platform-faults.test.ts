@@ -4,7 +4,7 @@ import { getPlatformToken } from '../auth/users.ts';
 import { runDueJobs } from '../jobs/jobs.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
 import { simulatedPlatform } from '../platform/settings.ts';
-import type { Answer } from '../testing/browser.ts';
+import type { TestResponse } from '../testing/browser.ts';
 import type { SignedIn } from '../testing/staff.ts';
 import { startTeaHouse } from '../testing/tea-house.ts';
 import type { TestApi } from '../testing/test-api.ts';
@@ -37,10 +37,10 @@ function servers() {
   return api.db.selectFrom('servers').select(['id', 'name', 'left_at', 'joined_at']).orderBy('id').execute();
 }
 
-function expectUnavailable(answer: Answer, seconds: number) {
-  expect(answer).toMatchObject({ status: 503, body: { reason: 'platform-unavailable', retry_after: seconds } });
-  expect(answer.headers.get('retry-after')).toBe(String(seconds));
-  expect(answer.body.message).toBe(`A chatplatformot nem sikerült elérni. Próbáld újra ${seconds} mp múlva.`);
+function expectUnavailable(response: TestResponse, seconds: number) {
+  expect(response).toMatchObject({ status: 503, body: { reason: 'platform-unavailable', retry_after: seconds } });
+  expect(response.headers.get('retry-after')).toBe(String(seconds));
+  expect(response.body.message).toBe(`A chatplatformot nem sikerült elérni. Próbáld újra ${seconds} mp múlva.`);
 }
 
 const own = '/users/@me/guilds';
@@ -51,8 +51,8 @@ describe('a platform that has us wait', () => {
   test('is waited for where that is short', async () => {
     fault({ kind: '429', path: own, retryAfter: 0.1, times: 1 });
     fault({ kind: '429', path: bot, retryAfter: 0.1, times: 1 });
-    const answers = await Promise.all([get('/v1/me/guilds'), get(`/v1/guild/${tea}`)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([get('/v1/me/guilds'), get(`/v1/guild/${tea}`)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(calls()).toEqual(
       expect.arrayContaining([
         [own, 429],
@@ -184,12 +184,12 @@ describe('the table of the bot’s servers', () => {
 
   test('keeps what only one server’s own answer tells', async () => {
     await get(`/v1/guild/${tea}`);
-    const told = () => api.db.selectFrom('servers').selectAll().where('id', '=', tea).executeTakeFirstOrThrow();
-    const before = await told();
+    const readServer = () => api.db.selectFrom('servers').selectAll().where('id', '=', tea).executeTakeFirstOrThrow();
+    const before = await readServer();
     expect(before).toMatchObject({ owner_id: person.userId, locale: 'en-US', member_count: expect.any(Number) });
     api.pass(60_000);
     await runDueJobs(api.context);
-    const { seen_at, ...after } = await told();
+    const { seen_at, ...after } = await readServer();
     expect({ ...after, seen_at: before.seen_at }).toEqual(before);
     expect(seen_at.getTime()).toBe(api.clock.at);
   });
@@ -213,8 +213,8 @@ describe('what a person once allowed', () => {
     expect((await get('/v1/me/guilds')).status).toBe(200);
     expect(renewals()).toBe(0);
     api.pass(5001);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => get('/v1/me/guilds')));
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => get('/v1/me/guilds')));
+    expect(responses.every(({ status }) => status === 200)).toBe(true);
     expect(renewals()).toBe(1);
     api.pass(day);
     expect((await get('/v1/me/guilds')).status).toBe(200);
@@ -223,8 +223,8 @@ describe('what a person once allowed', () => {
 
   test('is renewed by several processes at once without loss', async () => {
     await passToTheEnd();
-    const ask = () => new UserGuildCache(api.context).get(person.userId, 0);
-    const lists = await Promise.all(Array.from({ length: 8 }, ask));
+    const fetchGuilds = () => new UserGuildCache(api.context).get(person.userId, 0);
+    const lists = await Promise.all(Array.from({ length: 8 }, fetchGuilds));
     expect(lists.every((guilds) => guilds.length === 3)).toBe(true);
     const tokens = await Promise.all(Array.from({ length: 3 }, () => getPlatformToken(api.context, person.userId)));
     expect(new Set(tokens).size).toBe(1);
@@ -233,7 +233,7 @@ describe('what a person once allowed', () => {
   test('is not taken for ended while another process still writes down what it renewed', async () => {
     await passToTheEnd();
     const { platform } = api.context;
-    const [renewed, refused] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [renewed, rejected] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const renewing = (renew: typeof platform.oauth.renew) => ({
       ...api.context,
       platform: { ...platform, consent: { ...platform.oauth, renew } },
@@ -241,12 +241,12 @@ describe('what a person once allowed', () => {
     const slow = renewing(async (token) => {
       const fresh = await platform.oauth.renew(token);
       renewed.resolve();
-      await refused.promise;
+      await rejected.promise;
       return fresh;
     });
     const late = renewing(async (token) => {
       await renewed.promise;
-      return platform.oauth.renew(token).finally(refused.resolve);
+      return platform.oauth.renew(token).finally(rejected.resolve);
     });
     const tokens = [getPlatformToken(slow, person.userId), getPlatformToken(late, person.userId)];
     expect(new Set(await Promise.all(tokens)).size).toBe(1);
@@ -270,8 +270,8 @@ describe('what a person once allowed', () => {
     const token = await getPlatformToken(api.context, person.userId);
     await api.context.platform.oauth.revoke(token);
     if (how === 'for good') api.pass(day);
-    const answer = await get('/v1/me/guilds');
-    expect(answer).toMatchObject({ status: 401, body: { reason: 'platform-sign-in-ended' } });
+    const response = await get('/v1/me/guilds');
+    expect(response).toMatchObject({ status: 401, body: { reason: 'platform-sign-in-ended' } });
     expect(await get(`/v1/guild/${tea}`)).toMatchObject({ status: 401, body: { reason: 'platform-sign-in-ended' } });
     expect((await get('/v1/me/profile')).status).toBe(200);
     person = await api.signIn('owner-of-three');

@@ -14,24 +14,26 @@ const rank = (one: Level) => levels.indexOf(one);
 describe('rights', () => {
   test('of a member are the most that any of their roles gives, and never more than their parts', () => {
     fc.assert(
-      fc.property(access, fc.array(roleId), (given, roles) => {
-        const held = toRights('member', roles, given);
+      fc.property(access, fc.array(roleId), (grants, roles) => {
+        const effectiveRights = toRights('member', roles, grants);
         for (const part of ['settings', 'logs', 'greetings'] as const) {
-          const theirs = given.filter(({ role_id }) => roles.includes(role_id)).map((role) => rank(role.rights[part]));
-          expect(rank(held[part])).toBe(Math.max(0, ...theirs));
+          const roleRanks = grants
+            .filter(({ role_id }) => roles.includes(role_id))
+            .map((role) => rank(role.rights[part]));
+          expect(rank(effectiveRights[part])).toBe(Math.max(0, ...roleRanks));
         }
-        expect([held.server, held.access]).toEqual(['none', 'none']);
-        expect(hasAnyRight(held)).toBe(hasRight(held, ['view', 'settings', 'logs', 'greetings']));
+        expect([effectiveRights.server, effectiveRights.access]).toEqual(['none', 'none']);
+        expect(hasAnyRight(effectiveRights)).toBe(hasRight(effectiveRights, ['view', 'settings', 'logs', 'greetings']));
       }),
     );
   });
 
   test('of those who manage the server do not depend on roles, and who may do what is the owner’s', () => {
     fc.assert(
-      fc.property(access, fc.array(roleId), (given, roles) => {
-        const whole = { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage' };
-        expect(toRights('manager', roles, given)).toEqual({ ...whole, access: 'none' });
-        expect(toRights('owner', roles, given)).toEqual({ ...whole, access: 'manage' });
+      fc.property(access, fc.array(roleId), (grants, roles) => {
+        const allRights = { settings: 'manage', logs: 'manage', greetings: 'manage', server: 'manage' };
+        expect(toRights('manager', roles, grants)).toEqual({ ...allRights, access: 'none' });
+        expect(toRights('owner', roles, grants)).toEqual({ ...allRights, access: 'manage' });
       }),
     );
   });
@@ -53,10 +55,13 @@ describe('rights', () => {
     ['view', true, false],
     ['manage', true, true],
   ] as const)('%s on a part', (logs, mayView, mayManage) => {
-    const held = { settings: 'none', logs, greetings: 'none', server: 'none', access: 'none' } as const;
-    expect([hasRight(held, ['view', 'logs']), hasRight(held, ['manage', 'logs'])]).toEqual([mayView, mayManage]);
-    expect(hasRight(held, ['view', 'settings'])).toBe(false);
-    expect(hasRight(held, ['view', 'settings', 'logs'])).toBe(mayView);
+    const effectiveRights = { settings: 'none', logs, greetings: 'none', server: 'none', access: 'none' } as const;
+    expect([hasRight(effectiveRights, ['view', 'logs']), hasRight(effectiveRights, ['manage', 'logs'])]).toEqual([
+      mayView,
+      mayManage,
+    ]);
+    expect(hasRight(effectiveRights, ['view', 'settings'])).toBe(false);
+    expect(hasRight(effectiveRights, ['view', 'settings', 'logs'])).toBe(mayView);
   });
 });
 

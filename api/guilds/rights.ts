@@ -16,9 +16,9 @@ const ALL_PERMISSIONS = { settings: 'manage', logs: 'manage', greetings: 'manage
 export function toRights(standing: GuildRole, roles: readonly string[], access: readonly AccessRole[]): Rights {
   if (standing === 'owner') return { ...ALL_PERMISSIONS, access: 'manage' };
   if (standing === 'manager') return { ...ALL_PERMISSIONS, access: 'none' };
-  const given = access.filter(({ role_id }) => roles.includes(role_id)).map(({ rights }) => rights);
+  const grants = access.filter(({ role_id }) => roles.includes(role_id)).map(({ rights }) => rights);
   const most = (part: keyof AccessRole['rights']): Level =>
-    levels.findLast((level) => given.some((rights) => rights[part] === level)) ?? 'none';
+    levels.findLast((level) => grants.some((rights) => rights[part] === level)) ?? 'none';
   return {
     settings: most('settings'),
     logs: most('logs'),

@@ -61,8 +61,8 @@ describe('saving the language', () => {
     { 'if-match': '"1", "2"' },
   ])('without a revision is refused: %j', async (headers) => {
     await expectUnchanged(api.db, async () => {
-      const answer = await server.save({ language: 'hu' }, headers);
-      expect(answer).toMatchObject({ status: 428, body: { reason: 'revision-missing' } });
+      const response = await server.save({ language: 'hu' }, headers);
+      expect(response).toMatchObject({ status: 428, body: { reason: 'revision-missing' } });
     });
   });
 
@@ -85,8 +85,8 @@ describe('saving the language', () => {
   test('of thirty who save at once lets one win, revision by revision', async () => {
     for (const revision of [0, 1, 2]) {
       const language = revision % 2 ? 'en' : 'hu';
-      const answers = await Promise.all(Array.from({ length: 30 }, () => server.save({ revision, language })));
-      const statuses = answers.map(({ status }) => status).sort();
+      const responses = await Promise.all(Array.from({ length: 30 }, () => server.save({ revision, language })));
+      const statuses = responses.map(({ status }) => status).sort();
       expect(statuses).toEqual([200, ...Array(29).fill(412)]);
     }
     expect((await changes()).map(({ revision }) => revision)).toEqual([1, 2, 3]);
@@ -122,8 +122,8 @@ describe('saving the language', () => {
     'of something else is refused: %j',
     async (wrong) => {
       await expectUnchanged(api.db, async () => {
-        const answer = await server.save({ revision: 0, language: 'hu', ...wrong });
-        expect(answer).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
+        const response = await server.save({ revision: 0, language: 'hu', ...wrong });
+        expect(response).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
       });
     },
   );
@@ -159,8 +159,8 @@ describe('access to a save', () => {
     const [lilla, mate] = [await api.signIn('owner-of-two-hundred'), await api.signIn('moderator')];
     await expectUnchanged(api.db, async () => {
       for (const person of [lilla, mate]) {
-        const answer = await serverCalls(person, tea).save({ revision: 0, language: 'hu' });
-        expect(answer).toMatchObject({ status: 403, body: { reason: 'guild-denied' } });
+        const response = await serverCalls(person, tea).save({ revision: 0, language: 'hu' });
+        expect(response).toMatchObject({ status: 403, body: { reason: 'guild-denied' } });
       }
     });
   });

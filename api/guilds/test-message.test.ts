@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => api.pass(60_000));
 
-const refusedAs = (status: number, reason: string) => ({ status, body: { reason } });
+const toErrorResponse = (status: number, reason: string) => ({ status, body: { reason } });
 
 describe('a test message', () => {
   const channelNamed = (name: string) => api.simulator.control.channels(tea).find((channel) => channel.name === name);
@@ -48,21 +48,21 @@ describe('a test message', () => {
   test('is refused for a channel that is closed, gone, somewhere else or none', async () => {
     const { control } = api.simulator;
     const before = messages().length;
-    for (const lost of ['view', 'send'] as const) {
-      control.loseInChannel(general(), [lost]);
-      expect(await server.testLog(general())).toMatchObject(refusedAs(409, 'channel-closed'));
+    for (const permission of ['view', 'send'] as const) {
+      control.loseInChannel(general(), [permission]);
+      expect(await server.testLog(general())).toMatchObject(toErrorResponse(409, 'channel-closed'));
     }
     control.loseInChannel(general(), []);
     const id = general();
     control.deleteChannel(id);
-    expect(await server.testLog(id)).toMatchObject(refusedAs(404, 'channel-unknown'));
+    expect(await server.testLog(id)).toMatchObject(toErrorResponse(404, 'channel-unknown'));
     control.restoreChannel(id);
     api.pass(60_000);
     const cafe = control.servers().find(({ name }) => name === 'Kávézó a sarkon')?.id ?? '';
     const [foreign] = control.channels(cafe).filter(({ type }) => type === 0);
     const [voice] = control.channels(tea).filter(({ type }) => type === 2);
     for (const other of [foreign?.id, voice?.id, '210000000000000999'])
-      expect(await server.testLog(other ?? '')).toMatchObject(refusedAs(404, 'channel-unknown'));
+      expect(await server.testLog(other ?? '')).toMatchObject(toErrorResponse(404, 'channel-unknown'));
     expect(messages()).toHaveLength(before);
     expect(control.messages(foreign?.id ?? '')).toEqual([]);
   });
@@ -71,8 +71,8 @@ describe('a test message', () => {
     const { control } = api.simulator;
     const id = general();
     const late = () => sendToChannel(api.context.platform, id, { content: 'x' });
-    for (const lost of ['view', 'send'] as const) {
-      control.loseInChannel(id, [lost]);
+    for (const permission of ['view', 'send'] as const) {
+      control.loseInChannel(id, [permission]);
       await expect(late()).rejects.toMatchObject({ reason: 'channel-closed' });
     }
     control.loseInChannel(id, []);
@@ -83,8 +83,8 @@ describe('a test message', () => {
 
   test('can be asked for five times in a minute, by each person for each server', async () => {
     for (let turn = 0; turn < 5; turn++) expect(await server.testLog(general())).toMatchObject({ status: 200 });
-    const refused = { status: 429, body: { reason: 'too-many-requests', retry_after: 60 } };
-    expect(await server.testLog(general())).toMatchObject(refused);
+    const rateLimited = { status: 429, body: { reason: 'too-many-requests', retry_after: 60 } };
+    expect(await server.testLog(general())).toMatchObject(rateLimited);
     const eszter = await api.signIn('admin');
     expect(await serverCalls(eszter, tea).testLog(general())).toMatchObject({ status: 200 });
     api.pass(60_000);
@@ -95,7 +95,7 @@ describe('a test message', () => {
     const before = messages().length;
     for (const kind of ['500', '429', 'drop'] as const) {
       api.simulator.control.faults.add({ kind, path: '/channels/*/messages', retryAfter: 60 });
-      expect(await server.testLog(general())).toMatchObject(refusedAs(503, 'platform-unavailable'));
+      expect(await server.testLog(general())).toMatchObject(toErrorResponse(503, 'platform-unavailable'));
       api.simulator.control.faults.clear();
     }
     expect(messages()).toHaveLength(before);

@@ -23,17 +23,17 @@ async function startWithHalfARequest(text: string) {
   });
   const { hostname, port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(port), hostname).setEncoding('utf8');
-  const arrived = once(app.server, 'request');
+  const requestReceived = once(app.server, 'request');
   socket.write(text);
-  return { app, socket, arrived, broken, lines: () => String(logStream.read()).trim().split('\n') };
+  return { app, socket, arrived: requestReceived, broken, lines: () => String(logStream.read()).trim().split('\n') };
 }
 
 const head = 'POST /v1/logout HTTP/1.1\r\nHost: localhost\r\nAccept-Language: hu\r\n';
 const half = `${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":`;
 
 test('a request that its sender breaks off is no failure of ours, nor of the database', async () => {
-  const { app, socket, arrived, broken, lines } = await startWithHalfARequest(half);
-  await arrived;
+  const { app, socket, arrived: requestReceived, broken, lines } = await startWithHalfARequest(half);
+  await requestReceived;
   socket.destroy();
   expect(await broken).toMatchObject({ message: 'aborted', code: 'ECONNRESET' });
   expect((await app.inject('/v1/openapi.json')).statusCode).toBe(200);
@@ -52,9 +52,9 @@ test.each([
   'a request that does not end, in its %s, is told so, in its language as far as that is known',
   async (_, text, message) => {
     const { app, socket, lines } = await startWithHalfARequest(text);
-    const [answer] = await once(socket, 'data');
+    const [response] = await once(socket, 'data');
     await once(socket, 'close');
-    const [start, body] = String(answer).split('\r\n\r\n');
+    const [start, body] = String(response).split('\r\n\r\n');
     expect(start?.split('\r\n')).toEqual(
       expect.arrayContaining(['HTTP/1.1 408 Request Timeout', 'Cache-Control: no-store', 'Connection: close']),
     );

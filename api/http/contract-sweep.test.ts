@@ -11,7 +11,7 @@ import {
   wrongStaff,
   wrongTickets,
 } from '../testing/contract-sweep/actors.ts';
-import { expectRefused } from '../testing/contract-sweep/expect-refused.ts';
+import { expectError } from '../testing/contract-sweep/expect-error.ts';
 import { addressOf, type Input, sampleInput } from '../testing/contract-sweep/sample-input.ts';
 import { wrongInputs } from '../testing/contract-sweep/wrong-inputs.ts';
 import { rowsOf } from '../testing/rows.ts';
@@ -76,30 +76,30 @@ describe.each(routes)('the call %s', (_, route) => {
     const letIn: unknown[] = [];
     await withoutChange(async () => {
       for (const [who, caller] of Object.entries(wrongCallers(route))) {
-        const answer = await call(route, caller, inputFor(route, caller));
-        const reason = expectRefused(answer);
+        const response = await call(route, caller, inputFor(route, caller));
+        const reason = expectError(response);
         // Where a ticket is missing, the input is not complete.
-        const isRefused =
-          [401, 403].includes(answer.status) || (route.access === 'ticket' && reason === 'input-invalid');
-        if (!isRefused) letIn.push([who, reason]);
+        const isExpectedError =
+          [401, 403].includes(response.status) || (route.access === 'ticket' && reason === 'input-invalid');
+        if (!isExpectedError) letIn.push([who, reason]);
       }
     });
     expect(letIn).toEqual([]);
   });
 
   test('does nothing with an input of another form', async () => {
-    const taken: unknown[] = [];
+    const accepted: unknown[] = [];
     await withoutChange(async () => {
       const caller = rightCaller(route);
       for (const input of wrongInputs(route, inputFor(route, caller))) {
-        const reason = expectRefused(await call(route, { ...caller, fields: undefined }, input));
+        const reason = expectError(await call(route, { ...caller, fields: undefined }, input));
         // The tokens of staff are looked at before the rest of the body.
         const isStaff = route.access === 'moderator' || route.access === 'admin';
-        const isRefused = reason === 'input-invalid' || (isStaff && reason.endsWith('session-missing'));
-        if (!isRefused) taken.push([input, reason]);
+        const isExpectedError = reason === 'input-invalid' || (isStaff && reason.endsWith('session-missing'));
+        if (!isExpectedError) accepted.push([input, reason]);
       }
     });
-    expect(taken).toEqual([]);
+    expect(accepted).toEqual([]);
   });
 
   test('does nothing with a body that is none', async () => {
@@ -122,8 +122,8 @@ describe.each(routes)('the call %s', (_, route) => {
     await withoutChange(async () => {
       const caller = rightCaller(route);
       for (const [expected, text, headers] of bodies) {
-        const answer = await call(route, caller, inputFor(route, caller), { text, headers });
-        expect([text.slice(0, 40), headers, expectRefused(answer)]).toEqual([text.slice(0, 40), headers, expected]);
+        const response = await call(route, caller, inputFor(route, caller), { text, headers });
+        expect([text.slice(0, 40), headers, expectError(response)]).toEqual([text.slice(0, 40), headers, expected]);
       }
     });
     expect(Reflect.get({}, 'token')).toBeUndefined();
@@ -142,9 +142,9 @@ test('no call about a server is open to those who may not manage it, and it look
       params: { ...input.params, id },
     }));
     await withoutChange(async () => {
-      const answer = await call(route, person, it ?? {});
-      expect(expectRefused(answer)).toBe('guild-denied');
-      expect((await call(route, person, none ?? {})).text).toBe(answer.text);
+      const response = await call(route, person, it ?? {});
+      expect(expectError(response)).toBe('guild-denied');
+      expect((await call(route, person, none ?? {})).text).toBe(response.text);
     });
   }
 });

@@ -25,7 +25,7 @@ const OPERATOR_MESSAGES = {
 const DATABASE_RETRY_SECONDS = 5;
 
 /** The platform refused a call that it should have accepted. */
-const PLATFORM_REFUSED_RETRY_SECONDS = 60;
+const PLATFORM_REJECTED_RETRY_SECONDS = 60;
 
 /** Until an operator may have made room. */
 const DISK_FULL_RETRY_SECONDS = 60;
@@ -46,11 +46,11 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, reason: 
 export function handleErrors(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not-found'));
   app.setErrorHandler((error, request, reply) => {
-    const refusal = toApiError(error);
-    if (refusal) {
+    const apiError = toApiError(error);
+    if (apiError) {
       if (needsOperator(error)) request.log.error({ err: error }, error.message);
-      else request.log.info({ reason: refusal.reason, ...(refusal === error ? {} : { err: error }) }, 'refused');
-      return sendError(request, reply, refusal.reason, { seconds: refusal.retryAfterSeconds });
+      else request.log.info({ reason: apiError.reason, ...(apiError === error ? {} : { err: error }) }, 'refused');
+      return sendError(request, reply, apiError.reason, { seconds: apiError.retryAfterSeconds });
     }
     const failure = getDatabaseFailure(error);
     if (failure) {
@@ -69,7 +69,7 @@ export function handleErrors(app: FastifyInstance) {
 
 function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof PlatformUnavailable) return new ApiError('platform-unavailable', error.retryAfterSeconds);
-  if (error instanceof PlatformRefused) return new ApiError('platform-refused', PLATFORM_REFUSED_RETRY_SECONDS);
+  if (error instanceof PlatformRefused) return new ApiError('platform-refused', PLATFORM_REJECTED_RETRY_SECONDS);
   if (error instanceof ConsentEnded) return new ApiError('platform-sign-in-ended');
   return error instanceof ApiError ? error : undefined;
 }

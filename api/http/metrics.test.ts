@@ -13,10 +13,10 @@ test('calls are counted by route and outcome, with the time of the database and 
   await browser.call('GET', '/v1/guild/300000000000000001?secret=1');
   await browser.call('GET', '/v1/nowhere/secret');
   await api.context.platform.application();
-  const answer = await fetch(api.metricsUrl ?? '');
-  const text = await answer.text();
+  const response = await fetch(api.metricsUrl ?? '');
+  const text = await response.text();
   await api.stop();
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/v1/ready",status="200"} 1\n');
   expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/v1/guild/:id",status="401"} 1\n');
   expect(text).toContain('http_request_duration_seconds_count{method="GET",route="none",status="404"} 1\n');

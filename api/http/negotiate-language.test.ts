@@ -40,8 +40,8 @@ describe('what a refusal says', () => {
       expect(message).not.toMatch(/[{}]|undefined/);
     }
     // What is filled in is the same in both.
-    const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([place]) => place).sort();
-    expect(places(errorMessages.hu[reason])).toEqual(places(errorMessages.en[reason]));
+    const getPlaceholders = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([placeholder]) => placeholder).sort();
+    expect(getPlaceholders(errorMessages.hu[reason])).toEqual(getPlaceholders(errorMessages.en[reason]));
   });
 
   test.each(['en', 'hu'] as const)('has a text for every error code and no other: %s', (language) => {

@@ -67,9 +67,9 @@ describe('the description of the API', () => {
     expect(operation).toMatchObject({ operationId: name, summary: route.summary });
     const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter);
     const parameters = operation?.parameters ?? [];
-    expect(parameters.filter(({ in: place }) => place === 'path').map(({ name }) => name)).toEqual(inPath);
-    for (const { in: place, name, required } of parameters)
-      expect(required).toBe(place === 'path' || needed.includes(`${route.path} ${name}`));
+    expect(parameters.filter(({ in: location }) => location === 'path').map(({ name }) => name)).toEqual(inPath);
+    for (const { in: location, name, required } of parameters)
+      expect(required).toBe(location === 'path' || needed.includes(`${route.path} ${name}`));
     expect(operation?.requestBody !== undefined).toBe('body' in route.input.shape);
     const { events } = route;
     expect(Object.keys(operation?.responses[200]?.content ?? {})).toEqual([

@@ -64,7 +64,7 @@ function operation(name: string, route: Route, components: Json): Json {
       : {}),
     responses: {
       200: success(route, components),
-      ...refusals([...route.errors, ...commonErrorCodes], components),
+      ...errorResponses([...route.errors, ...commonErrorCodes], components),
     },
   };
 }
@@ -78,17 +78,17 @@ function success({ response, events }: Route, components: Json): Json {
   };
 }
 
-function parameters(place: 'path' | 'query', schema: unknown, components: Json): Json[] {
+function parameters(location: 'path' | 'query', schema: unknown, components: Json): Json[] {
   if (!(schema instanceof z.ZodObject)) return [];
   return Object.entries(schema.shape).map(([name, part]) => ({
     name,
-    in: place,
+    in: location,
     required: part instanceof z.ZodType && !part.safeParse(undefined).success,
     schema: part instanceof z.ZodType ? schemaOf(part, 'input', components) : {},
   }));
 }
 
-function refusals(all: ErrorCode[], components: Json): Json {
+function errorResponses(all: ErrorCode[], components: Json): Json {
   const byStatus = Map.groupBy(all, (reason) => errorStatuses[reason]);
   const content = json(schemaOf(failure, 'output', components));
   return Object.fromEntries(

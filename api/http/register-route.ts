@@ -60,7 +60,7 @@ export function registerRoute<R extends Route, C extends AppContext>(
 ) {
   const { guard, handler, rawHandler, onRoleMissing } = options;
   const access: R['access'] = route.access;
-  const answer = async (call: RequestContext<R, C>): Promise<unknown> => {
+  const runHandler = async (call: RequestContext<R, C>): Promise<unknown> => {
     if (rawHandler) return rawHandler(call);
     const granted = guard && route.requiredRight ? await guard(call, route.requiredRight) : undefined;
     return route.response.parse(await handler?.(call, granted));
@@ -74,7 +74,7 @@ export function registerRoute<R extends Route, C extends AppContext>(
         throw error;
       });
       const input = parseInput<R['input']>(route.input, request);
-      return reply.send(await answer({ ...context, log: request.log, input, caller, request, reply }));
+      return reply.send(await runHandler({ ...context, log: request.log, input, caller, request, reply }));
     },
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type AppOptions, createApp } from '../app.ts';
 import { connect } from '../db/connection.ts';
-import { expectRefused } from '../testing/contract-sweep/expect-refused.ts';
+import { expectError } from '../testing/contract-sweep/expect-error.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 import { rowsOf } from '../testing/rows.ts';
 import type { SignedIn } from '../testing/staff.ts';
@@ -48,8 +48,8 @@ describe('an address that leads nowhere', () => {
     ['GET', '/v1/me/profile%00'],
     ['GET', '/v1/me/profile;x'],
   ])('is told so: %s %s', async (method, path) => {
-    const answer = await person.browser.call(method, path, { token: person.token, ...hu });
-    expect(expectRefused(answer)).toBe('not-found');
+    const response = await person.browser.call(method, path, { token: person.token, ...hu });
+    expect(expectError(response)).toBe('not-found');
   });
 });
 
@@ -99,11 +99,11 @@ describe('a request that breaks the protocol', () => {
     ],
     ['no HTTP at all', '\x16\x03\x01\x02\x00\x01\x00', 400],
   ])('is refused: %s', async (_, text, status) => {
-    const answer = await rawRequest(api.url, text.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
-    expect(answer.status).toBe(status);
+    const response = await rawRequest(api.url, text.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n'));
+    expect(response.status).toBe(status);
     const reason = status === 431 ? 'headers-too-large' : 'input-invalid';
-    expect(JSON.parse(answer.body)).toEqual({ reason, message: expect.stringMatching(/^The .+\.$/) });
-    expect(answer.body).not.toMatch(/\.[jt]s:\d|node_modules/);
+    expect(JSON.parse(response.body)).toEqual({ reason, message: expect.stringMatching(/^The .+\.$/) });
+    expect(response.body).not.toMatch(/\.[jt]s:\d|node_modules/);
   });
 
   test('does not keep others from being answered', async () => {
@@ -124,21 +124,21 @@ describe('a body', () => {
 
   test('may be 64 KiB long, and not a byte more', async () => {
     const filled = (length: number) => `{"code":"x"${' '.repeat(length - 12)}}`;
-    expect(expectRefused(await post(filled(65_536)))).toBe('activation-wrong');
-    expect(expectRefused(await post(filled(65_537)))).toBe('body-too-large');
+    expect(expectError(await post(filled(65_536)))).toBe('activation-wrong');
+    expect(expectError(await post(filled(65_537)))).toBe('body-too-large');
   });
 
   test('may be as deep as it is long', async () => {
     for (const open of ['[', '{"a":'])
-      expect(expectRefused(await post(`{"code":${open.repeat(10_000)}`))).toBe('input-invalid');
-    expect(expectRefused(await post(`{"code":${'['.repeat(30_000)}${']'.repeat(30_000)}}`))).toBe('input-invalid');
+      expect(expectError(await post(`{"code":${open.repeat(10_000)}`))).toBe('input-invalid');
+    expect(expectError(await post(`{"code":${'['.repeat(30_000)}${']'.repeat(30_000)}}`))).toBe('input-invalid');
     const poisoned = `{"x":${'{"a":'.repeat(8000)}{"__proto__":1}${'}'.repeat(8000)},"code":"x"}`;
-    expect(expectRefused(await post(poisoned))).toBe('input-invalid');
+    expect(expectError(await post(poisoned))).toBe('input-invalid');
   });
 
   test('that names a field twice counts once, and fields that nobody knows count for nothing', async () => {
     const before = await rowsOf(api.db);
-    expect(expectRefused(await post('{"code":"x","code":"y","role":"admin","user_id":"1"}'))).toBe('activation-wrong');
+    expect(expectError(await post('{"code":"x","code":"y","role":"admin","user_id":"1"}'))).toBe('activation-wrong');
     expect(await rowsOf(api.db)).toEqual(before);
   });
 });
@@ -210,9 +210,9 @@ describe('other sites', () => {
     expect(headers.get('access-control-allow-methods')).toBe('GET, POST, PUT, PATCH, DELETE');
     expect(headers.get('access-control-allow-headers')).toBe('authorization');
     expect(headers.get('access-control-allow-credentials')).toBeNull();
-    const answer = await api.browser().call('GET', '/v1/health', { headers: { origin: 'https://other.example' } });
-    expect(answer.headers.get('access-control-allow-origin')).toBe('https://other.example');
-    expect(answer.headers.get('vary')).toMatch(/origin/i);
+    const response = await api.browser().call('GET', '/v1/health', { headers: { origin: 'https://other.example' } });
+    expect(response.headers.get('access-control-allow-origin')).toBe('https://other.example');
+    expect(response.headers.get('vary')).toMatch(/origin/i);
   });
 
   test.each([
@@ -234,9 +234,9 @@ describe('the address of whoever calls', () => {
     const app = await otherApp({ trustedProxies });
     app.get('/address', async ({ ip }) => ({ ip }));
     const headers = { 'x-forwarded-for': forwarded };
-    const answer = await app.inject({ url: '/address', remoteAddress, headers });
+    const response = await app.inject({ url: '/address', remoteAddress, headers });
     await app.close();
-    return answer.json().ip;
+    return response.json().ip;
   }
 
   test('is what the gateway beside it says, and nobody else', async () => {
@@ -256,9 +256,9 @@ describe('the address of whoever calls', () => {
     for (const url of ['/v1/openapi.json', '/v1/nowhere', '/v1/me/profile', '/v1/openapi.json', '/v1/nowhere'])
       statuses.push((await get(url)).statusCode);
     expect(statuses).toEqual([200, 404, 401, 429, 429]);
-    const refused = await get('/v1/openapi.json');
-    expect(refused.json()).toMatchObject({ reason: 'too-many-requests', message: expect.stringMatching(/^Túl sok/) });
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const limited = await get('/v1/openapi.json');
+    expect(limited.json()).toMatchObject({ reason: 'too-many-requests', message: expect.stringMatching(/^Túl sok/) });
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
     expect((await get('/v1/gate/admin')).statusCode).toBe(401);
     expect((await get('/v1/health')).statusCode).toBe(200);
     expect((await get('/v1/openapi.json', '198.51.100.2')).statusCode).toBe(200);
@@ -273,8 +273,8 @@ test('a process whose database does not answer is alive, and not ready', async (
   const nowhere = connect('postgres://postgres@127.0.0.1:1/none');
   const app = await otherApp({ db: nowhere.db });
   expect((await app.inject('/v1/health')).statusCode).toBe(200);
-  const answer = await app.inject({ url: '/v1/ready', headers: { 'accept-language': 'hu' } });
-  expect({ status: answer.statusCode, reason: answer.json().reason }).toEqual({ status: 503, reason: 'not-ready' });
+  const response = await app.inject({ url: '/v1/ready', headers: { 'accept-language': 'hu' } });
+  expect({ status: response.statusCode, reason: response.json().reason }).toEqual({ status: 503, reason: 'not-ready' });
   // One asks by a prepared statement first, the other does not.
   const halves = { access_token: 'x', refresh_token: 'x' };
   for (const failed of [

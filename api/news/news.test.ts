@@ -64,9 +64,9 @@ test('that was dismissed is gone for that person alone, and stays so', async () 
 
 test('of somebody else cannot be dismissed, and looks as if it did not exist', async () => {
   const foreign = await publish('For Lilla', lilla.userId);
-  const answer = await dismiss(bence, foreign);
-  expect(answer).toMatchObject({ status: 404, body: { reason: 'news-unknown' } });
-  expect((await dismiss(bence, 'news-000000000000')).text).toBe(answer.text);
+  const response = await dismiss(bence, foreign);
+  expect(response).toMatchObject({ status: 404, body: { reason: 'news-unknown' } });
+  expect((await dismiss(bence, 'news-000000000000')).text).toBe(response.text);
   expect(await titles(lilla)).toEqual(['For Lilla']);
   expect(await api.db.selectFrom('news_dismissals').selectAll().execute()).toEqual([]);
 });

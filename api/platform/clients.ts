@@ -34,38 +34,38 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
   const foreground = createRest(`Bot ${botToken}`, { retries: 1, wait: CALL_LIMITS_MS.wait });
   const background = createRest(`Bot ${botToken}`, { retries: 3, wait: Number.POSITIVE_INFINITY });
 
-  async function ask(rest: REST, call: Call, most = CALL_LIMITS_MS.call) {
+  async function send(rest: REST, call: Call, most = CALL_LIMITS_MS.call) {
     const signal = AbortSignal.any([AbortSignal.timeout(most), stopping.signal]);
-    const answer = call(rest, { auth: false, signal }).catch((error: unknown) => {
+    const response = call(rest, { auth: false, signal }).catch((error: unknown) => {
       throw toPlatformError(error);
     });
-    return withMetrics(answer);
+    return withMetrics(response);
   }
 
-  let refusedAt = Number.NEGATIVE_INFINITY;
+  let rejectedAt = Number.NEGATIVE_INFINITY;
 
   /** With the bot token; fails at once during the pause after a refusal. */
-  async function askAsBot(rest: REST, call: Call, most?: number) {
-    const passed = now() - refusedAt;
-    if (passed >= 0 && passed < AUTH_BACKOFF_MS) throw botRefused(AUTH_BACKOFF_MS - passed);
-    return ask(rest, call, most).catch((error: unknown) => {
+  async function sendAsBot(rest: REST, call: Call, most?: number) {
+    const passed = now() - rejectedAt;
+    if (passed >= 0 && passed < AUTH_BACKOFF_MS) throw toBotTokenError(AUTH_BACKOFF_MS - passed);
+    return send(rest, call, most).catch((error: unknown) => {
       if (!(error instanceof PlatformRefused) || error.status !== 401) throw error;
-      refusedAt = now();
-      throw botRefused(AUTH_BACKOFF_MS, error);
+      rejectedAt = now();
+      throw toBotTokenError(AUTH_BACKOFF_MS, error);
     });
   }
 
   return {
-    bot: (call: Call) => askAsBot(foreground, call),
+    bot: (call: Call) => sendAsBot(foreground, call),
 
-    backgroundBot: (call: Call) => askAsBot(background, call, BACKGROUND_TIMEOUT_MS),
+    backgroundBot: (call: Call) => sendAsBot(background, call, BACKGROUND_TIMEOUT_MS),
 
     /** A client of its own for each person's call: their limits are their own, and their tokens never mix. */
     person(token: string): Request {
       const sweeping = { handlerSweepInterval: 0, hashSweepInterval: 0 };
       const rest = createRest(`Bearer ${token}`, { retries: 1, wait: CALL_LIMITS_MS.wait }, sweeping);
       return (call) =>
-        ask(rest, call).catch((error: unknown) => {
+        send(rest, call).catch((error: unknown) => {
           if (error instanceof PlatformRefused && (error.status === 401 || error.code === INVALID_TOKEN_CODE))
             throw new ConsentEnded('The consent has ended.', { cause: error });
           throw error;
@@ -83,7 +83,7 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
   };
 }
 
-function botRefused(milliseconds: number, cause?: Error) {
+function toBotTokenError(milliseconds: number, cause?: Error) {
   return new CredentialsRefused('DISCORD_BOT_TOKEN', milliseconds / 1000, cause);
 }
 
@@ -109,15 +109,15 @@ export function onPlatformCall(watcher: (call: PlatformCall) => void): () => voi
 /** Reports the outcome and duration of a call to the listeners. */
 export async function withMetrics<T>(call: Promise<T>): Promise<T> {
   const began = performance.now();
-  const tell = (outcome: PlatformCall['outcome']) => {
+  const report = (outcome: PlatformCall['outcome']) => {
     for (const watcher of listeners) watcher({ outcome, milliseconds: performance.now() - began });
   };
   try {
-    const answer = await call;
-    tell('answered');
-    return answer;
+    const response = await call;
+    report('answered');
+    return response;
   } catch (error) {
-    tell(error instanceof PlatformRefused ? 'refused' : 'unavailable');
+    report(error instanceof PlatformRefused ? 'refused' : 'unavailable');
     throw error;
   }
 }

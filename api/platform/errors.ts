@@ -43,15 +43,15 @@ export class PlatformRefused extends Error {
 /** How long to wait if the platform does not say. */
 export const DEFAULT_RETRY_SECONDS = 5;
 
-/** How the platform says no. */
-const refusalBody = z.object({ code: z.int(), message: z.string() });
+/** Body of the platform's error responses. */
+const errorSchema = z.object({ code: z.int(), message: z.string() });
 
 /** Turns an error of the client into `PlatformUnavailable` or `PlatformRefused`. */
 export function toPlatformError(error: unknown): Error {
   if (error instanceof RateLimitError)
     return new PlatformUnavailable(error.retryAfter / 1000 || DEFAULT_RETRY_SECONDS, error);
   if (!(error instanceof DiscordAPIError)) return new PlatformUnavailable(DEFAULT_RETRY_SECONDS, error);
-  const { data } = refusalBody.safeParse(error.rawError);
+  const { data } = errorSchema.safeParse(error.rawError);
   if (data) return new PlatformRefused(error.status, data.code, data.message);
   // A proxy in between answered, which says nothing about the request.
   return new PlatformUnavailable(

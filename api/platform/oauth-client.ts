@@ -36,10 +36,10 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
   configuration[oauth.customFetch] = fetchWithRetry;
   if (settings.apiUrl.startsWith('http:')) oauth.allowInsecureRequests(configuration);
 
-  const tokensOf = (answer: oauth.TokenEndpointResponse): PlatformTokens => ({
-    access: answer.access_token,
-    refresh: answer.refresh_token ?? '',
-    expiresAt: new Date(now() + (answer.expires_in ?? 0) * 1000),
+  const tokensOf = (response: oauth.TokenEndpointResponse): PlatformTokens => ({
+    access: response.access_token,
+    refresh: response.refresh_token ?? '',
+    expiresAt: new Date(now() + (response.expires_in ?? 0) * 1000),
   });
 
   return {
@@ -66,7 +66,7 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
         const checks = { pkceCodeVerifier: verifier, expectedState: state };
         return tokensOf(await oauth.authorizationCodeGrant(configuration, back, checks));
       } catch (error) {
-        if (isRefusal(error)) throw new ConsentRefused('The sign-in was not accepted.', { cause: error });
+        if (isRejection(error)) throw new ConsentRefused('The sign-in was not accepted.', { cause: error });
         throw toUnavailable(error);
       }
     },
@@ -77,7 +77,7 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
         return tokensOf(await oauth.refreshTokenGrant(configuration, refresh));
       } catch (error) {
         // An answer of another form says nothing about the consent.
-        const ended = error instanceof oauth.ResponseBodyError && isRefusal(error);
+        const ended = error instanceof oauth.ResponseBodyError && isRejection(error);
         throw ended ? new ConsentEnded('The consent has ended.', { cause: error }) : toUnavailable(error);
       }
     },
@@ -111,7 +111,7 @@ function isUnknownClient(error: unknown): boolean {
 }
 
 /** Whether the platform answered no, rather than not at all. */
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   if (error instanceof oauth.AuthorizationResponseError) return true;
   if (error instanceof oauth.ResponseBodyError) return error.status < 500 && !isUnknownClient(error);
   // The response belongs to another request: its state or issuer differs.
@@ -122,9 +122,9 @@ function isRefusal(error: unknown): boolean {
 export const fetchWithRetry: CustomFetch = async (url, options) => {
   // It is always a form.
   const call = { ...options, body: String(options.body) };
-  const answer = await fetch(url, call);
-  const seconds = getRetryAfter(answer);
-  if (seconds === undefined) return answer;
+  const response = await fetch(url, call);
+  const seconds = getRetryAfter(response);
+  if (seconds === undefined) return response;
   if (seconds * 1000 > CALL_LIMITS_MS.wait) throw new PlatformUnavailable(seconds);
   await pause(seconds * 1000, undefined, { signal: options.signal });
   const second = await fetch(url, call);
@@ -134,7 +134,7 @@ export const fetchWithRetry: CustomFetch = async (url, options) => {
 };
 
 /** How long the platform has us wait, if it does. */
-function getRetryAfter(answer: Response): number | undefined {
-  if (answer.status !== 429) return undefined;
-  return Number(answer.headers.get('retry-after')) || DEFAULT_RETRY_SECONDS;
+function getRetryAfter(response: Response): number | undefined {
+  if (response.status !== 429) return undefined;
+  return Number(response.headers.get('retry-after')) || DEFAULT_RETRY_SECONDS;
 }

@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
-import { lacking, mayManage, permissionsIn, permissionsInChannel } from './permissions.ts';
+import { getMissingPermissions, mayManage, permissionsIn, permissionsInChannel } from './permissions.ts';
 import type { Channel, Member } from './shapes.ts';
 
-const [everyone, first, second, somebody] = ['1', '2', '3', '4'].map((digit) => digit.repeat(18));
+const [everyone, first, second, member] = ['1', '2', '3', '4'].map((digit) => digit.repeat(18));
 const { ViewChannel: view, SendMessages: send, EmbedLinks: embed, Administrator: administrator } = bits;
 
 function guildWith(permissions: Record<string, bigint>, owner_id = '9'.repeat(18)) {
-  const roles = Object.entries(permissions).map(([id, held]) => ({ id, permissions: String(held) }));
+  const roles = Object.entries(permissions).map(([id, granted]) => ({ id, permissions: String(granted) }));
   return { id: everyone ?? '', owner_id, roles };
 }
 
 const memberWith = (...roles: (string | undefined)[]): Member => ({
-  user: { id: somebody ?? '' },
+  user: { id: member ?? '' },
   roles: roles.map((role) => role ?? ''),
 });
 
@@ -45,7 +45,7 @@ describe('what a member may do in a server', () => {
   });
 
   test('is everything for the owner', () => {
-    expect(permissionsIn(guildWith({}, somebody), memberWith())).toBe(all);
+    expect(permissionsIn(guildWith({}, member), memberWith())).toBe(all);
   });
 
   test.each([
@@ -61,7 +61,7 @@ describe('what a member may do in a server', () => {
 });
 
 describe('what a member may do in a channel', () => {
-  const held = { [everyone ?? '']: view | send, [first ?? '']: 0n, [second ?? '']: 0n };
+  const granted = { [everyone ?? '']: view | send, [first ?? '']: 0n, [second ?? '']: 0n };
 
   test.each<[string, Exception[], bigint]>([
     ['the server’s, without exceptions', [], view | send],
@@ -85,7 +85,7 @@ describe('what a member may do in a channel', () => {
     [
       'what is denied to the member although a role allows it',
       [
-        { of: somebody, type: 1, deny: send },
+        { of: member, type: 1, deny: send },
         { of: first, allow: send },
       ],
       view,
@@ -93,7 +93,7 @@ describe('what a member may do in a channel', () => {
     [
       'what is allowed to the member although roles deny it',
       [
-        { of: somebody, type: 1, allow: embed },
+        { of: member, type: 1, allow: embed },
         { of: first, deny: embed | send },
       ],
       view | embed,
@@ -103,24 +103,24 @@ describe('what a member may do in a channel', () => {
       'untouched by a role’s id on a member’s exception',
       [
         { of: first, type: 1, deny: send },
-        { of: somebody, deny: view },
+        { of: member, deny: view },
       ],
       view | send,
     ],
   ])('is %s', (_, exceptions, expected) => {
     const member = memberWith(first, second);
-    expect(permissionsInChannel(guildWith(held), member, channelWith(...exceptions))).toBe(expected);
+    expect(permissionsInChannel(guildWith(granted), member, channelWith(...exceptions))).toBe(expected);
   });
 
   test('is everything for owners and administrators, whatever is denied', () => {
-    const denied = channelWith({ of: everyone, deny: all }, { of: somebody, type: 1, deny: all });
-    expect(permissionsInChannel(guildWith({}, somebody), memberWith(), denied)).toBe(all);
+    const denied = channelWith({ of: everyone, deny: all }, { of: member, type: 1, deny: all });
+    expect(permissionsInChannel(guildWith({}, member), memberWith(), denied)).toBe(all);
     const guild = guildWith({ [first ?? '']: administrator });
     expect(permissionsInChannel(guild, memberWith(first), denied)).toBe(all);
   });
 
   test('lacks what it does not hold, by name', () => {
-    expect(lacking(view, { view, send, embed })).toEqual(['send', 'embed']);
-    expect(lacking(all, { view, send, embed })).toEqual([]);
+    expect(getMissingPermissions(view, { view, send, embed })).toEqual(['send', 'embed']);
+    expect(getMissingPermissions(all, { view, send, embed })).toEqual([]);
   });
 });

@@ -12,10 +12,10 @@ interface Ranks extends Pick<BotGuild, 'id' | 'owner_id'> {
 /** What a member may do in a server as a whole, as the platform computes it. */
 export function permissionsIn(guild: Ranks, { user, roles }: Member): bigint {
   if (guild.owner_id === user.id) return everything;
-  const held = unionOf(
+  const granted = unionOf(
     guild.roles.filter(({ id }) => id === guild.id || roles.includes(id)).map(({ permissions }) => permissions),
   );
-  return held & bits.Administrator ? everything : held;
+  return granted & bits.Administrator ? everything : granted;
 }
 
 /** What a member may do in a channel: first everybody's exceptions count, then the roles' together, then the member's. */
@@ -30,7 +30,7 @@ export function permissionsInChannel(guild: Ranks, member: Member, channel: Chan
     exceptions.filter(({ id, type }) => type === 1 && id === user.id),
   ];
   return steps.reduce(
-    (held, step) => (held & ~unionOf(step.map(({ deny }) => deny))) | unionOf(step.map(({ allow }) => allow)),
+    (granted, step) => (granted & ~unionOf(step.map(({ deny }) => deny))) | unionOf(step.map(({ allow }) => allow)),
     base,
   );
 }
@@ -41,9 +41,12 @@ export function mayManage(permissions: bigint): boolean {
 }
 
 /** Which of these permissions a set does not hold. */
-export function lacking<Name extends string>(permissions: bigint, wanted: Record<Name, bigint>): Name[] {
+export function getMissingPermissions<Name extends string>(
+  permissions: bigint,
+  required: Record<Name, bigint>,
+): Name[] {
   const names: Name[] = [];
-  for (const name in wanted) if ((permissions & wanted[name]) !== wanted[name]) names.push(name);
+  for (const name in required) if ((permissions & required[name]) !== required[name]) names.push(name);
   return names;
 }
 

@@ -46,10 +46,10 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
     /** The servers of the person whose token it is: nearly always one page. */
     async guildsOf(token: string) {
       const guilds: OwnGuild[] = [];
-      const ask = person(token);
+      const request = person(token);
       for (;;) {
         const query = new URLSearchParams({ limit: String(GUILDS_PAGE_SIZE), after: guilds.at(-1)?.id ?? '0' });
-        const page = await get(ask, Routes.userGuilds(), z.array(ownGuild), query);
+        const page = await get(request, Routes.userGuilds(), z.array(ownGuild), query);
         guilds.push(...page);
         if (page.length < GUILDS_PAGE_SIZE) return guilds;
       }
@@ -89,8 +89,8 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
     async createInvite(channelId: string): Promise<string | undefined> {
       const body = { max_age: 3600, max_uses: 1, unique: true };
       const made = bot((rest, sent) => rest.post(Routes.channelInvites(channelId), { ...sent, body }));
-      const answer = await undefinedOnCodes(CLOSED_CHANNEL_CODES, made);
-      return answer === undefined ? undefined : `${settings.inviteUrl}/${parseResponse(invite, answer).code}`;
+      const response = await undefinedOnCodes(CLOSED_CHANNEL_CODES, made);
+      return response === undefined ? undefined : `${settings.inviteUrl}/${parseResponse(invite, response).code}`;
     },
 
     /** Takes the bot away from a server. */
@@ -118,14 +118,14 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
   };
 }
 
-async function get<S extends z.ZodType>(ask: Request, path: `/${string}`, schema: S, query?: URLSearchParams) {
-  return parseResponse(schema, await ask((rest, sent) => rest.get(path, { ...sent, query })));
+async function get<S extends z.ZodType>(request: Request, path: `/${string}`, schema: S, query?: URLSearchParams) {
+  return parseResponse(schema, await request((rest, sent) => rest.get(path, { ...sent, query })));
 }
 
 /** The response, or undefined if the platform refuses with one of these codes. */
-async function undefinedOnCodes<T>(codes: number[], answer: Promise<T>): Promise<T | undefined> {
+async function undefinedOnCodes<T>(codes: number[], response: Promise<T>): Promise<T | undefined> {
   try {
-    return await answer;
+    return await response;
   } catch (error) {
     if (error instanceof PlatformRefused && codes.includes(error.code)) return undefined;
     throw error;
@@ -133,8 +133,8 @@ async function undefinedOnCodes<T>(codes: number[], answer: Promise<T>): Promise
 }
 
 /** The fields that are used. A response of another form counts as none. */
-function parseResponse<S extends z.ZodType>(schema: S, answer: unknown): z.output<S> {
-  const { data, error } = schema.safeParse(answer);
+function parseResponse<S extends z.ZodType>(schema: S, response: unknown): z.output<S> {
+  const { data, error } = schema.safeParse(response);
   if (error) throw toPlatformError(error);
   return data;
 }

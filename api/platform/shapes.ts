@@ -6,7 +6,7 @@ const id = z.string().regex(/^\d{17,20}$/);
 const permissions = z.string().regex(/^\d{1,30}$/);
 
 /** A name: cut at the platform's own limit, and without NUL, which PostgreSQL does not take. */
-const name = z.string().transform((given) => given.replaceAll('\0', '').slice(0, 200).toWellFormed());
+const name = z.string().transform((raw) => raw.replaceAll('\0', '').slice(0, 200).toWellFormed());
 
 /** What names a picture; addresses are made of it. */
 const picture = z

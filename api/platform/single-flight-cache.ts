@@ -20,23 +20,23 @@ export class SingleFlightCache<T> {
   }
 
   /** The cached value if it is fresh enough, otherwise the one that is being loaded. */
-  get(key: string, { now, maxAgeMs }: MaxAge, ask: () => Promise<T>): Promise<T> {
-    const known = this.entries.get(key);
-    if (known && (!known.isSettled || isFresh(now() - known.at, maxAgeMs))) return known.value;
-    const asked: Entry<T> = { at: now(), isSettled: false, value: ask() };
-    this.store(key, asked);
-    asked.value.then(
+  get(key: string, { now, maxAgeMs }: MaxAge, load: () => Promise<T>): Promise<T> {
+    const existing = this.entries.get(key);
+    if (existing && (!existing.isSettled || isFresh(now() - existing.at, maxAgeMs))) return existing.value;
+    const entry: Entry<T> = { at: now(), isSettled: false, value: load() };
+    this.store(key, entry);
+    entry.value.then(
       () => {
-        asked.isSettled = true;
+        entry.isSettled = true;
       },
-      () => this.entries.get(key) === asked && this.entries.delete(key),
+      () => this.entries.get(key) === entry && this.entries.delete(key),
     );
-    return asked.value;
+    return entry.value;
   }
 
-  private store(key: string, asked: Entry<T>) {
+  private store(key: string, entry: Entry<T>) {
     this.entries.delete(key);
-    this.entries.set(key, asked);
+    this.entries.set(key, entry);
     const [oldest] = this.entries.keys();
     if (oldest !== undefined && this.entries.size > this.maxEntries) this.entries.delete(oldest);
   }

@@ -7,11 +7,11 @@ import type { PlatformSettings } from './settings.ts';
 export async function verifyPlatformAtStartup(
   platform: ChatPlatform,
   settings: PlatformSettings,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ) {
-  say(`Register this redirect address with the chat platform: ${platform.redirectUri}`);
+  report(`Register this redirect address with the chat platform: ${platform.redirectUri}`);
   const problems = (await examinePlatform(platform, settings)).filter((line) => line.startsWith('✗'));
-  for (const problem of problems) say(problem);
+  for (const problem of problems) report(problem);
   if (problems.some((line) => line.startsWith(NOT_ACCEPTED)))
     throw new ConfigError('DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET or DISCORD_BOT_TOKEN is not right.');
 }
@@ -59,8 +59,8 @@ async function examineClock(apiUrl: string): Promise<string[]> {
   try {
     const response = await fetch(`${apiUrl}/v10/gateway`, { signal: AbortSignal.timeout(5000) });
     await response.body?.cancel();
-    const theirs = Date.parse(response.headers.get('date') ?? '');
-    const apart = Math.round(Math.abs(Date.now() - theirs) / 1000);
+    const platformTime = Date.parse(response.headers.get('date') ?? '');
+    const apart = Math.round(Math.abs(Date.now() - platformTime) / 1000);
     return [
       formatFinding(
         apart <= CLOCK_TOLERANCE_SECONDS,

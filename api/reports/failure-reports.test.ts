@@ -26,13 +26,13 @@ function report(body: object, address = `10.0.0.${++addresses}`) {
 const today = () => isoDay(new Date(api.clock.at));
 const rows = () => api.db.selectFrom('failure_reports').selectAll().orderBy('instead').execute();
 
-function failures(...words: string[]) {
-  return failuresCommand(api.context, words);
+function failures(...args: string[]) {
+  return failuresCommand(api.context, args);
 }
 
 test('reports that say the same are one row of a day, however many come at once', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, () => report(failure)));
-  expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(8).fill([200, { message: 'OK' }]));
+  const responses = await Promise.all(Array.from({ length: 8 }, () => report(failure)));
+  expect(responses.map(({ status, body }) => [status, body])).toEqual(Array(8).fill([200, { message: 'OK' }]));
   await report({ ...failure, instead: before });
   const row = { day: today(), ...failure };
   expect(await rows()).toEqual([
@@ -103,8 +103,8 @@ test('the command sums up the days that it is asked for, and the metric today', 
   expect((await failures('--days', '1')).map((line) => JSON.parse(line))).toEqual([
     { ...sum, first: today(), count: 1 },
   ]);
-  for (const words of [['--days', '0'], ['--days', '91'], ['--days', 'x'], ['--hours', '1'], ['all']])
-    await expect(failures(...words)).rejects.toThrow(UsageError);
+  for (const args of [['--days', '0'], ['--days', '91'], ['--days', 'x'], ['--hours', '1'], ['all']])
+    await expect(failures(...args)).rejects.toThrow(UsageError);
 
   const registry = new Registry();
   measureFailures(registry, api.context);

@@ -134,9 +134,9 @@ test('beside the real platform there is neither demo data nor a way to its codes
   const { app, context } = await makeApi(discord, database);
   await expect(seedDemo(context, size)).rejects.toThrow('Demo data belongs to the simulator.');
   expect(await rowsOf(database.db, [])).toEqual([]);
-  const answer = await app.inject({ method: 'POST', url: '/v1/2fa/demo', payload: {} });
-  expect(answer.statusCode).toBe(404);
-  expect(answer.json()).toMatchObject({ reason: 'not-found' });
+  const response = await app.inject({ method: 'POST', url: '/v1/2fa/demo', payload: {} });
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toMatchObject({ reason: 'not-found' });
   const document = (await app.inject('/v1/openapi.json')).json();
   expect(document.paths).not.toHaveProperty(['/v1/2fa/demo']);
   expect(document.paths).toHaveProperty(['/v1/2fa']);
@@ -145,8 +145,8 @@ test('beside the real platform there is neither demo data nor a way to its codes
 
 test('beside the simulator there is', async () => {
   const { app } = await makeApi(simulator, first.database);
-  const answer = await app.inject({ method: 'POST', url: '/v1/2fa/demo', payload: {} });
-  expect(answer.json()).toMatchObject({ reason: 'session-missing' });
+  const response = await app.inject({ method: 'POST', url: '/v1/2fa/demo', payload: {} });
+  expect(response.json()).toMatchObject({ reason: 'session-missing' });
   const document = (await app.inject('/v1/openapi.json')).json();
   expect(document.paths).toHaveProperty(['/v1/2fa/demo']);
   expect(document.info['x-features']).toContain('demo');

@@ -4,7 +4,7 @@ import type { Random } from 'simulator/world/random';
 import { makeServer } from 'simulator/world/seed-servers';
 import { userCount, userIdAt } from 'simulator/world/users';
 import type { AuditAction } from '../staff/audit-log.ts';
-import { type Choices, evidences, liftings, notes, partings, reasons } from './words.ts';
+import { type Choices, evidences, liftings, notes, partings, reasons } from './seed-texts.ts';
 
 /** The seed that the simulator has unless another one is named, and how many servers it has then. */
 export const world = { seed: 1, servers: 5000 };
@@ -43,7 +43,7 @@ export interface Left {
 const mostOpen = 5;
 
 /** Tells what staff did, one entry after another, so that nobody is banned twice or lifted who was not banned. */
-export function* tellPast(random: Random, left: Left): Generator<Entry, never> {
+export function* generatePast(random: Random, left: Left): Generator<Entry, never> {
   const admins: Choices = [personInRole('admin').id, ...formerAdmins];
   const open: Proposal[] = [];
   let at = -1;
@@ -51,7 +51,7 @@ export function* tellPast(random: Random, left: Left): Generator<Entry, never> {
     at += 1;
     return { action, by, subject, description: `${sentence} ${why}`.trim() };
   };
-  const somebody = () => {
+  const pickUser = () => {
     for (;;) {
       const id = userIdAt(world.seed, 20 + random.below(userCount - 20));
       if (!left.bans.has(id) && !open.some(({ subject }) => subject === id)) return id;
@@ -66,7 +66,7 @@ export function* tellPast(random: Random, left: Left): Generator<Entry, never> {
     const by = random.pick(admins);
     const chance = random.below(100);
     const [decided] = open;
-    if (chance < 26) yield ban(somebody(), by, random.pick(reasons));
+    if (chance < 26) yield ban(pickUser(), by, random.pick(reasons));
     else if (chance < 46 && left.bans.size > 20) {
       const id = nth(left.bans.keys(), random.below(20));
       left.bans.delete(id);
@@ -79,7 +79,7 @@ export function* tellPast(random: Random, left: Left): Generator<Entry, never> {
       const { name } = nameServer(world.seed, world.servers + random.below(5000));
       yield entry('leave_server', by, id, `Left ${name} (${id}).`, random.pick(partings));
     } else if (open.length < mostOpen || !decided) {
-      const [subject, reason] = [somebody(), random.pick(reasons)];
+      const [subject, reason] = [pickUser(), random.pick(reasons)];
       yield entry('ban_request_add', personInRole('moderator').id, subject, `Proposed a ban of ${subject}.`, reason);
       const proposal = { subject, reason, evidence: random.pick(evidences), at };
       open.push(proposal);
@@ -88,22 +88,22 @@ export function* tellPast(random: Random, left: Left): Generator<Entry, never> {
       open.shift();
       const { subject, reason } = decided;
       const approves = random.chance(0.7);
-      const [action, word] = approves
+      const [action, verb] = approves
         ? (['ban_request_approve', 'Approved'] as const)
         : (['ban_request_refuse', 'Refused'] as const);
       const note = approves ? '' : random.pick(notes);
-      yield entry(action, by, subject, `${word} the proposal to ban ${subject}.`, note);
+      yield entry(action, by, subject, `${verb} the proposal to ban ${subject}.`, note);
       decided.decision = { state: approves ? 'approved' : 'refused', by, at, note: note || null };
       if (approves) yield ban(subject, by, reason);
     }
   }
 }
 
-function nth(ids: Iterable<string>, place: number): string {
+function nth(ids: Iterable<string>, index: number): string {
   let passed = 0;
   for (const id of ids) {
-    if (passed === place) return id;
+    if (passed === index) return id;
     passed += 1;
   }
-  throw new Error(`There are fewer than ${place}.`);
+  throw new Error(`There are fewer than ${index}.`);
 }

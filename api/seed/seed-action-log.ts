@@ -3,7 +3,7 @@ import { personInRole } from 'simulator/people';
 import { randomOf } from 'simulator/world/random';
 import { findUser } from 'simulator/world/users';
 import { toSearchKey } from '../db/tables.ts';
-import { formerAdmins, type Left, tellPast, world } from './past.ts';
+import { formerAdmins, generatePast, type Left, world } from './past.ts';
 import type { Seeding } from './seed-staff.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -14,14 +14,14 @@ const seed = 11;
 export async function seedActionLog(seeding: Seeding, entries: number, days: number) {
   const { db, now } = seeding;
   const left: Left = { bans: new Map(), proposals: [] };
-  const past = tellPast(randomOf(seed, 'user', 0), left);
+  const past = generatePast(randomOf(seed, 'user', 0), left);
   const start = now() - days * day;
-  const momentOf = (index: number) => new Date(start + (index / entries) * days * day);
+  const toTime = (index: number) => new Date(start + (index / entries) * days * day);
   for (let from = 0; from < entries; from += chunk) {
     const rows = Array.from({ length: Math.min(chunk, entries - from) }, (_, index) => ({
       ...past.next().value,
       outcome: 'done',
-      created_at: momentOf(from + index).toISOString(),
+      created_at: toTime(from + index).toISOString(),
     }));
     const renamed = rows.map(({ by, ...row }) => ({ ...row, user_id: by }));
     await sql`
@@ -31,16 +31,16 @@ export async function seedActionLog(seeding: Seeding, entries: number, days: num
       order by ordinality`.execute(db);
   }
   await seedFormerAdmins(seeding);
-  await seedBans(seeding, left, momentOf);
-  await seedProposals(seeding, left, momentOf);
+  await seedBans(seeding, left, toTime);
+  await seedProposals(seeding, left, toTime);
 }
 
-type Moments = (index: number) => Date;
+type ToTime = (index: number) => Date;
 
 async function seedFormerAdmins({ db, now }: Seeding) {
   const at = new Date(now());
   for (const id of formerAdmins) {
-    const { username, global_name, avatar, discriminator } = known(id);
+    const { username, global_name, avatar, discriminator } = findSeedUser(id);
     await db
       .insertInto('users')
       .values({ id, username, global_name, avatar, discriminator, email: null, created_at: at, updated_at: at })
@@ -48,11 +48,11 @@ async function seedFormerAdmins({ db, now }: Seeding) {
   }
 }
 
-async function seedBans({ db }: Seeding, { bans }: Left, momentOf: Moments) {
+async function seedBans({ db }: Seeding, { bans }: Left, toTime: ToTime) {
   const rows = [...bans].map(([user_id, { reason, by, at }]) => {
     const person = columnsOf(user_id);
     const search_name = toSearchKey(person.name);
-    return { ...person, user_id, search_name, reason, banned_by: by, created_at: momentOf(at).toISOString() };
+    return { ...person, user_id, search_name, reason, banned_by: by, created_at: toTime(at).toISOString() };
   });
   await sql`insert into bans (user_id, reason, banned_by, created_at, name, avatar, discriminator, search_name)
     select user_id, reason, banned_by, created_at, name, avatar, discriminator, search_name
@@ -60,24 +60,24 @@ async function seedBans({ db }: Seeding, { bans }: Left, momentOf: Moments) {
 }
 
 /** The last of what was proposed; there would be thousands. */
-const proposalsKept = 60;
+const MAX_PROPOSALS = 60;
 
-async function seedProposals({ db }: Seeding, { proposals }: Left, momentOf: Moments) {
-  const kept = proposals.slice(-proposalsKept);
-  if (kept.length === 0) return;
+async function seedProposals({ db }: Seeding, { proposals }: Left, toTime: ToTime) {
+  const recentProposals = proposals.slice(-MAX_PROPOSALS);
+  if (recentProposals.length === 0) return;
   await db
     .insertInto('ban_requests')
     .values(
-      kept.map(({ subject, reason, evidence, at, decision }) => ({
+      recentProposals.map(({ subject, reason, evidence, at, decision }) => ({
         ...columnsOf(subject),
         user_id: subject,
         reason,
         evidence,
         proposed_by: personInRole('moderator').id,
-        created_at: momentOf(at),
+        created_at: toTime(at),
         state: decision?.state ?? 'open',
         decided_by: decision?.by ?? null,
-        decided_at: decision ? momentOf(decision.at) : null,
+        decided_at: decision ? toTime(decision.at) : null,
         note: decision?.note ?? null,
       })),
     )
@@ -85,11 +85,11 @@ async function seedProposals({ db }: Seeding, { proposals }: Left, momentOf: Mom
 }
 
 function columnsOf(id: string) {
-  const { username, global_name, avatar, discriminator } = known(id);
+  const { username, global_name, avatar, discriminator } = findSeedUser(id);
   return { name: global_name || username, avatar, discriminator };
 }
 
-function known(id: string) {
+function findSeedUser(id: string) {
   const user = findUser(world.seed, id);
   if (!user) throw new Error(`There is nobody with the id ${id}.`);
   return user;

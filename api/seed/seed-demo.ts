@@ -1,6 +1,6 @@
 import type { ApiContext } from '../app.ts';
 import { seedActionLog } from './seed-action-log.ts';
-import { type DemoSize, seedFigures } from './seed-figures.ts';
+import { type DemoSize, seedDailyCounts } from './seed-daily-counts.ts';
 import { seedStaff } from './seed-staff.ts';
 
 const usual: DemoSize = { actions: 100_000, days: 730, servers: 4900 };
@@ -20,6 +20,6 @@ export async function seedDemo(context: ApiContext, size = usual) {
     const inside = { ...context, db: transaction };
     await seedStaff(inside);
     await seedActionLog(inside, size.actions, size.days);
-    await seedFigures(inside, size);
+    await seedDailyCounts(inside, size);
   });
 }

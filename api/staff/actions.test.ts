@@ -40,10 +40,10 @@ const expected = (fits: (n: number) => boolean, refused = false) =>
   Array.from({ length: 300 }, (_, index) => 300 - index).filter((n) => fits(n) && (refused || n % 25 !== 0));
 
 test('a client of the specification is told all of it, newest first, but for what was refused', async () => {
-  const answer = await actions();
-  expect(answer.next).toBeUndefined();
-  expect(numbers(answer)).toEqual(expected(() => true));
-  expect(answer.message[1]).toEqual({
+  const response = await actions();
+  expect(response.next).toBeUndefined();
+  expect(numbers(response)).toEqual(expected(() => true));
+  expect(response.message[1]).toEqual({
     action: 'banned_user_add',
     userId: person.userId,
     name: 'Eszter',
@@ -52,7 +52,7 @@ test('a client of the specification is told all of it, newest first, but for wha
     createdAt: start / 1000 + 99,
     outcome: 'done',
   });
-  expect(answer.message[0]).toMatchObject({ userId: '9', name: null });
+  expect(response.message[0]).toMatchObject({ userId: '9', name: null });
   expect(numbers(await actions({ refused: true }))).toEqual(expected(() => true, true));
 });
 

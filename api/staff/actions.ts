@@ -55,6 +55,6 @@ function isOlderThan(id: number) {
 }
 
 /** The database knows no year zero. */
-function toDate(moment: string): Date {
-  return new Date(Math.max(0, Date.parse(moment)));
+function toDate(timestamp: string): Date {
+  return new Date(Math.max(0, Date.parse(timestamp)));
 }

@@ -36,7 +36,7 @@ export interface AuditEntry {
   description: string;
 }
 
-type Outcome = 'pending' | 'done' | 'failed' | 'refused';
+type AuditResult = 'pending' | 'done' | 'failed' | 'refused';
 
 /** Where an entry is written, and who acts. */
 interface AuditDeps extends QueryDeps {
@@ -48,7 +48,7 @@ interface AuditDeps extends QueryDeps {
 export async function writeAuditEntry(
   { db, now, caller, request }: AuditDeps,
   { action, subject, description }: AuditEntry,
-  outcome: Outcome,
+  outcome: AuditResult,
 ): Promise<number> {
   const { id } = await db
     .insertInto('action_log')

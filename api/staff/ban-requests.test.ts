@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { enterAs, type InArea, newestDeeds, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { enterAs, getNewestActions, type InArea, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -63,21 +63,21 @@ test('a moderator proposes, an admin approves, and that bans', async () => {
     note: 'Clear.',
   });
   expect((await person.browser.call('GET', '/v1/me/profile', { token: person.token })).status).toBe(401);
-  const deed = { subject: id, outcome: 'done' };
-  expect(await newestDeeds(api, 3)).toEqual([
+  const entry = { subject: id, outcome: 'done' };
+  expect(await getNewestActions(api, 3)).toEqual([
     {
-      ...deed,
+      ...entry,
       action: 'ban_request_add',
       user_id: moderator.userId,
       description: `Proposed a ban of ${id}. Scam links.`,
     },
     {
-      ...deed,
+      ...entry,
       action: 'ban_request_approve',
       user_id: admin.userId,
       description: `Approved the proposal to ban ${id}. Clear.`,
     },
-    { ...deed, action: 'banned_user_add', user_id: admin.userId, description: `Banned ${id}. Scam links.` },
+    { ...entry, action: 'banned_user_add', user_id: admin.userId, description: `Banned ${id}. Scam links.` },
   ]);
 });
 
@@ -86,7 +86,7 @@ test('a proposal that is refused bans nobody, and can be made again', async () =
   const { body } = await propose(id);
   expect((await decide(body.id, 'refuse')).body).toMatchObject({ state: 'refused', note: null });
   expect(await isBanned(id)).toBe(false);
-  expect(await newestDeeds(api, 1)).toMatchObject([
+  expect(await getNewestActions(api, 1)).toMatchObject([
     { action: 'ban_request_refuse', description: `Refused the proposal to ban ${id}.` },
   ]);
   expect(await decide(body.id, 'approve')).toMatchObject({ status: 409, body: { reason: 'request-decided' } });
@@ -118,7 +118,7 @@ test('nobody decides on their own, bans themselves or their like, or decides on 
   const own = await propose(stranger(32), admin);
   expect(await decide(own.body.id, 'approve')).toMatchObject({ status: 403, body: { reason: 'request-own' } });
   expect(await decide(own.body.id, 'refuse')).toMatchObject({ body: { reason: 'request-own' } });
-  expect(await newestDeeds(api, 1)).toMatchObject([
+  expect(await getNewestActions(api, 1)).toMatchObject([
     { action: 'ban_request_refuse', outcome: 'refused', user_id: admin.userId },
   ]);
   expect((await decide(own.body.id, 'approve', second)).status).toBe(200);
@@ -162,7 +162,7 @@ test('open proposals come first, then the newest', async () => {
     order.toSorted(([a, x]: number[], [b, y]: number[]) => Number(b) - Number(a) || Number(y) - Number(x)),
   );
   expect(new Set(order.map(([isOpen]: boolean[]) => isOpen)).size).toBe(2);
-  const refused = await list({ state: 'refused', limit: 1 });
-  expect(refused.requests).toMatchObject([{ state: 'refused' }]);
-  expect(refused.total).toBe(requests.filter(({ state }: { state: string }) => state === 'refused').length);
+  const rejectedRequests = await list({ state: 'refused', limit: 1 });
+  expect(rejectedRequests.requests).toMatchObject([{ state: 'refused' }]);
+  expect(rejectedRequests.total).toBe(requests.filter(({ state }: { state: string }) => state === 'refused').length);
 });

@@ -78,7 +78,7 @@ async function claimRequest({ db, now, caller, input }: DecisionCall & { db: Dat
   if (request.state !== 'open') throw new ApiError('request-decided');
   if (request.proposed_by === caller.userId) throw new ApiError('request-own');
   if (decision === 'approve') await checkMayBan({ db, caller, userId: request.user_id });
-  const taken = await db
+  const decided = await db
     .updateTable('ban_requests')
     .set({
       state: decision === 'approve' ? 'approved' : 'refused',
@@ -90,8 +90,8 @@ async function claimRequest({ db, now, caller, input }: DecisionCall & { db: Dat
     .where('state', '=', 'open')
     .returning(['id', 'user_id', 'reason', 'name', 'avatar', 'discriminator'])
     .executeTakeFirst();
-  if (!taken) throw new ApiError('request-decided');
-  return taken;
+  if (!decided) throw new ApiError('request-decided');
+  return decided;
 }
 
 function findRequest(db: Database, id: number) {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { grantRole } from '../auth/staff-roles.ts';
-import { enterAs, type InArea, newestDeeds, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { enterAs, getNewestActions, type InArea, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -61,9 +61,9 @@ describe('a ban', () => {
     expect(await profile()).toMatchObject({ status: 401, body: { reason: 'session-missing' } });
     const body = { type: 'user', twofa_token: api.codeFor(person.userId), ...ticket.halves };
     expect((await ticket.browser.call('POST', '/v1/2fa', { body })).status).toBe(401);
-    const refused = await api.ticket('owner-of-three');
-    expect(refused.halves).toEqual({ access_token: '', refresh_token: '' });
-    expect(await newestDeeds(api, 1)).toEqual([
+    const deniedTicket = await api.ticket('owner-of-three');
+    expect(deniedTicket.halves).toEqual({ access_token: '', refresh_token: '' });
+    expect(await getNewestActions(api, 1)).toEqual([
       {
         action: 'banned_user_add',
         user_id: admin.userId,
@@ -73,7 +73,7 @@ describe('a ban', () => {
       },
     ]);
     expect((await unban(person.userId)).status).toBe(200);
-    expect(await newestDeeds(api, 1)).toMatchObject([
+    expect(await getNewestActions(api, 1)).toMatchObject([
       { action: 'banned_user_remove', description: `Unbanned ${person.userId}.`, outcome: 'done' },
     ]);
     expect((await profile()).status).toBe(401);
@@ -83,8 +83,8 @@ describe('a ban', () => {
   test('of two admins at once, one bans and one unbans, and the other is told', async () => {
     const id = stranger(20);
     const both = async (call: typeof ban) => {
-      const answers = await Promise.all([call(id, 'A.'), call(id, 'B.', second)]);
-      return answers.map(({ status, body }) => [status, body.reason]).sort();
+      const responses = await Promise.all([call(id, 'A.'), call(id, 'B.', second)]);
+      return responses.map(({ status, body }) => [status, body.reason]).sort();
     };
     expect(await both(ban)).toEqual([
       [200, undefined],
@@ -92,19 +92,19 @@ describe('a ban', () => {
     ]);
     const bans = await api.db.selectFrom('bans').selectAll().where('user_id', '=', id).execute();
     expect(bans).toHaveLength(1);
-    const outcomes = async () => (await newestDeeds(api, 2)).map(({ outcome }) => outcome).sort();
-    expect(await outcomes()).toEqual(['done', 'refused']);
+    const getResults = async () => (await getNewestActions(api, 2)).map(({ outcome }) => outcome).sort();
+    expect(await getResults()).toEqual(['done', 'refused']);
     expect(await both(unban)).toEqual([
       [200, undefined],
       [409, 'ban-missing'],
     ]);
-    expect(await outcomes()).toEqual(['done', 'refused']);
+    expect(await getResults()).toEqual(['done', 'refused']);
   });
 
   test('is not for oneself, nor for staff of one’s own level, and the attempt is noted', async () => {
     expect(await ban(admin.userId)).toMatchObject({ status: 409, body: { reason: 'ban-self' } });
     expect(await ban(second.userId)).toMatchObject({ status: 403, body: { reason: 'ban-staff' } });
-    expect(await newestDeeds(api, 2)).toMatchObject([
+    expect(await getNewestActions(api, 2)).toMatchObject([
       { outcome: 'refused', description: `Tried to ban ${admin.userId}. You cannot ban yourself.` },
       {
         outcome: 'refused',
@@ -121,13 +121,13 @@ describe('a ban', () => {
 
   test('by somebody without the role is refused and noted, so many times an hour', async () => {
     const moderator = await enterAs(api, people.mate, 'mod');
-    const before = (await newestDeeds(api, 100)).length;
+    const before = (await getNewestActions(api, 100)).length;
     for (let turn = 0; turn < 33; turn++)
       expect(await ban(stranger(22), 'Mine.', moderator)).toMatchObject({
         status: 403,
         body: { reason: 'role-missing' },
       });
-    const after = await newestDeeds(api, 100);
+    const after = await getNewestActions(api, 100);
     expect(after.length - before).toBe(30);
     expect(after.at(-1)).toEqual({
       action: 'banned_user_add',
@@ -144,9 +144,9 @@ describe('a ban', () => {
     expect(await ban(stranger(23))).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
     await api.signIn('visitor').catch(() => undefined);
     api.simulator.control.faults.clear();
-    const known = await api.signIn('visitor');
+    const existingUser = await api.signIn('visitor');
     api.simulator.control.faults.add({ kind: '500', path: '/users/*' });
-    expect((await ban(known.userId)).status).toBe(200);
+    expect((await ban(existingUser.userId)).status).toBe(200);
   });
 });
 

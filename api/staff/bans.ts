@@ -38,8 +38,8 @@ export async function unbanUser(call: RequestContext<typeof contract.unbanUser>)
       .executeTakeFirst();
     if (!lifted) throw new ApiError('ban-missing');
     const description = appendReason(`Unbanned ${userid}.`, reason);
-    const deed = { action: 'banned_user_remove', subject: userid, description } as const;
-    await writeAuditEntry({ ...call, db: transaction }, deed, 'done');
+    const entry = { action: 'banned_user_remove', subject: userid, description } as const;
+    await writeAuditEntry({ ...call, db: transaction }, entry, 'done');
     await appendOutboxEvent(transaction, { kind: 'unban', subject: userid, at: new Date(now()) });
   });
   return { message: 'OK' };

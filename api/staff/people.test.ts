@@ -20,7 +20,7 @@ afterEach(() => api.simulator.control.faults.clear());
 
 const lookUp = (id: string, browser: Browser = api.browser(), headers = {}) =>
   browser.call('GET', `/v1/public/get_discord_user?id=${id}`, { headers });
-const asked = () =>
+const countCalls = () =>
   api.simulator.control.calls().filter(({ path }) => path.includes('/users/') && !path.includes('@me')).length;
 
 test('anybody is told who somebody is, and since when', async () => {
@@ -61,14 +61,14 @@ test('nobody is there for a made-up id', async () => {
 });
 
 test('the platform is asked once for many, and again after a minute', async () => {
-  const before = asked();
+  const before = countCalls();
   const other = api.simulator.control.userId(8);
   await Promise.all(Array.from({ length: 5 }, () => lookUp(other)));
   await lookUp(other);
-  expect(asked()).toBe(before + 1);
+  expect(countCalls()).toBe(before + 1);
   api.pass(60_001);
   await lookUp(other);
-  expect(asked()).toBe(before + 2);
+  expect(countCalls()).toBe(before + 2);
 });
 
 test('a platform that does not answer is no answer, and is not remembered as one', async () => {
@@ -81,9 +81,9 @@ test('a platform that does not answer is no answer, and is not remembered as one
 
 test('one address looks up so many people in a minute, and others are not held up', async () => {
   const from = (address: string) => lookUp(someone, api.browser(), { 'x-forwarded-for': address });
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => from(`2001:db8::${index + 1}`)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
-  expect(answers.find(({ status }) => status === 429)).toMatchObject({ body: { reason: 'too-many-requests' } });
+  const responses = await Promise.all(Array.from({ length: 40 }, (_, index) => from(`2001:db8::${index + 1}`)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(30);
+  expect(responses.find(({ status }) => status === 429)).toMatchObject({ body: { reason: 'too-many-requests' } });
   expect((await from('2001:db8:1::1')).status).toBe(200);
   api.pass(60_001);
   expect((await from('2001:db8::1')).status).toBe(200);

@@ -28,8 +28,8 @@ export function toPerson({ platform }: { platform: ChatPlatform }, { id, name, a
 /** The name and picture to store with a ban, in case the account changes or disappears. */
 export async function describePerson({ db, chatUsers }: { db: Database; chatUsers: ChatUserCache }, id: string) {
   const columns = ['username', 'global_name', 'avatar', 'discriminator'] as const;
-  const known = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
-  const person = known ?? (await chatUsers.find(id));
+  const storedUser = await db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst();
+  const person = storedUser ?? (await chatUsers.find(id));
   if (!person) throw new ApiError('person-unknown');
   const { username, global_name, avatar, discriminator } = person;
   return { name: global_name || username, avatar: avatar ?? null, discriminator };

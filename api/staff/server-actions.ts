@@ -4,7 +4,7 @@ import { ApiError } from '../errors.ts';
 import { markGuildLeft, refreshGuild } from '../guilds/bot-guilds.ts';
 import type { RequestContext } from '../http/context.ts';
 import { DEFAULT_RETRY_SECONDS, PlatformUnavailable } from '../platform/errors.ts';
-import { lacking, permissionsInChannel } from '../platform/permissions.ts';
+import { getMissingPermissions, permissionsInChannel } from '../platform/permissions.ts';
 import type { BotGuild, Channel } from '../platform/shapes.ts';
 import { appendReason, resolveAuditEntry, writeAuditEntry } from './audit-log.ts';
 
@@ -19,25 +19,25 @@ const INVITE_TIMEOUT_MS = 12_000;
 export async function createInvite(call: InviteCall) {
   const { db, input } = call;
   const { server_id } = input.body;
-  const hurry = createDeadline();
+  const checkDeadline = createDeadline();
   const guild = await refreshGuild(call, server_id);
   if (!guild) throw new ApiError('server-unknown');
   const description = `Created an invite to ${guild.name} (${server_id}).`;
-  const deed = await writeAuditEntry(call, { action: 'create_invite', subject: server_id, description }, 'pending');
+  const entryId = await writeAuditEntry(call, { action: 'create_invite', subject: server_id, description }, 'pending');
   try {
-    const server_invite = await findInvite(call, guild, hurry);
+    const server_invite = await findInvite(call, guild, checkDeadline);
     if (server_invite === undefined) throw new ApiError('invite-impossible');
-    await resolveAuditEntry(db, deed, 'done');
+    await resolveAuditEntry(db, entryId, 'done');
     return { server_invite };
   } catch (error) {
-    await resolveAuditEntry(db, deed, 'failed');
+    await resolveAuditEntry(db, entryId, 'failed');
     throw error;
   }
 }
 
 /** In the system channel, else in the first text channel in which the bot may. */
-async function findInvite({ platform }: InviteCall, guild: BotGuild, hurry: () => void) {
-  hurry();
+async function findInvite({ platform }: InviteCall, guild: BotGuild, checkDeadline: () => void) {
+  checkDeadline();
   const [channels, bot] = await Promise.all([
     platform.channels(guild.id),
     platform.member(guild.id, platform.clientId),
@@ -46,10 +46,12 @@ async function findInvite({ platform }: InviteCall, guild: BotGuild, hurry: () =
   const isSystem = ({ id }: Channel) => id === guild.system_channel_id;
   const open = channels
     .filter((channel) => channel.type === ChannelType.GuildText || isSystem(channel))
-    .filter((channel) => lacking(permissionsInChannel(guild, bot, channel), INVITE_PERMISSIONS).length === 0)
+    .filter(
+      (channel) => getMissingPermissions(permissionsInChannel(guild, bot, channel), INVITE_PERMISSIONS).length === 0,
+    )
     .sort((a, b) => Number(isSystem(b)) - Number(isSystem(a)) || a.position - b.position);
   for (const { id } of open) {
-    hurry();
+    checkDeadline();
     const invite = await platform.createInvite(id);
     if (invite !== undefined) return invite;
   }
@@ -71,19 +73,19 @@ export async function leaveServer(call: RequestContext<typeof contract.leaveServ
   const guild = await refreshGuild(call, server_id);
   if (!guild) throw new ApiError('server-unknown');
   const description = appendReason(`Left ${guild.name} (${server_id}).`, reason);
-  const deed = await writeAuditEntry(call, { action: 'leave_server', subject: server_id, description }, 'pending');
+  const entryId = await writeAuditEntry(call, { action: 'leave_server', subject: server_id, description }, 'pending');
   try {
     await platform.leave(server_id);
   } catch (error) {
     // The bot may have left all the same. If that cannot be looked up either, the entry stays pending until it can.
     if (await refreshGuild(call, server_id)) {
-      await resolveAuditEntry(db, deed, 'failed');
+      await resolveAuditEntry(db, entryId, 'failed');
       throw error;
     }
   }
   await db.transaction().execute(async (transaction) => {
     await markGuildLeft({ ...call, db: transaction }, server_id);
-    await resolveAuditEntry(transaction, deed, 'done');
+    await resolveAuditEntry(transaction, entryId, 'done');
   });
   return { message: 'OK' };
 }

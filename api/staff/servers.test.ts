@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { reconcileGuilds, saveBotGuilds } from '../guilds/bot-guilds.ts';
-import { enterAs, type InArea, newestDeeds, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { enterAs, getNewestActions, type InArea, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { resolvePendingAudit } from './audit-log.ts';
 
@@ -76,8 +76,8 @@ describe('the list of servers', () => {
   );
 
   test('takes no text that the database cannot hold', async () => {
-    const answer = await admin.call('/v1/admin/servers/page', { limit: 5, search: 'a\0b' });
-    expect(answer).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
+    const response = await admin.call('/v1/admin/servers/page', { limit: 5, search: 'a\0b' });
+    expect(response).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
   });
 });
 
@@ -103,7 +103,7 @@ describe('an invite', () => {
     expect(body.server_invite).toBe(`${api.simulator.url}/invite/${made?.code}`);
     const page = await fetch(body.server_invite);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(name)]);
-    expect(await newestDeeds(api, 1)).toEqual([
+    expect(await getNewestActions(api, 1)).toEqual([
       {
         action: 'create_invite',
         user_id: admin.userId,
@@ -124,17 +124,17 @@ describe('an invite', () => {
     expect(control().invites().at(-1)?.channelId).toBe(last?.id);
     control().loseInChannel(last?.id ?? '', ['view']);
     expect(await invite(id)).toMatchObject({ status: 409, body: { reason: 'invite-impossible' } });
-    expect(await newestDeeds(api, 1)).toMatchObject([{ action: 'create_invite', outcome: 'failed' }]);
+    expect(await getNewestActions(api, 1)).toMatchObject([{ action: 'create_invite', outcome: 'failed' }]);
     for (const channel of channels) control().loseInChannel(channel.id, []);
   });
 
   test('is not made where the bot is not, or the platform does not answer', async () => {
-    const before = await newestDeeds(api, 5);
+    const before = await getNewestActions(api, 5);
     expect(await invite(nowhere)).toMatchObject({ status: 404, body: { reason: 'server-unknown' } });
-    expect(await newestDeeds(api, 5)).toEqual(before);
+    expect(await getNewestActions(api, 5)).toEqual(before);
     control().faults.add({ kind: '500', path: '/channels/*/invites' });
     expect(await invite(server().id)).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
-    expect(await newestDeeds(api, 1)).toMatchObject([{ action: 'create_invite', outcome: 'failed' }]);
+    expect(await getNewestActions(api, 1)).toMatchObject([{ action: 'create_invite', outcome: 'failed' }]);
   });
 });
 
@@ -150,7 +150,7 @@ describe('leaving a server', () => {
     expect(control().hasBot(id)).toBe(false);
     expect(await isListed(id)).toBe(false);
     const description = `Left ${name} (${id}). Abandoned.`;
-    expect(await newestDeeds(api, 1)).toMatchObject([
+    expect(await getNewestActions(api, 1)).toMatchObject([
       { action: 'leave_server', subject: id, description, outcome: 'done' },
     ]);
     expect(await leave(id)).toMatchObject({ status: 404, body: { reason: 'server-unknown' } });
@@ -162,33 +162,37 @@ describe('leaving a server', () => {
     expect(await leave(id)).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
     expect(control().hasBot(id)).toBe(true);
     expect(await isListed(id)).toBe(true);
-    expect(await newestDeeds(api, 1)).toMatchObject([{ action: 'leave_server', outcome: 'failed' }]);
+    expect(await getNewestActions(api, 1)).toMatchObject([{ action: 'leave_server', outcome: 'failed' }]);
   });
 
   test('that was interrupted is settled by what the platform says, once it can be asked', async () => {
-    const [gone, there] = [joined()[9]?.id ?? '', joined()[10]?.id ?? ''];
-    const deed = { user_id: admin.userId, description: 'x', outcome: 'pending', ip: null } as const;
-    const entry = (action: string, subject: string) => ({
-      ...deed,
+    const [removedId, joinedId] = [joined()[9]?.id ?? '', joined()[10]?.id ?? ''];
+    const base = { user_id: admin.userId, description: 'x', outcome: 'pending', ip: null } as const;
+    const toEntry = (action: string, subject: string) => ({
+      ...base,
       action,
       subject,
       created_at: new Date(api.clock.at),
     });
-    const entries = [entry('leave_server', gone), entry('leave_server', there), entry('create_invite', there)];
+    const entries = [
+      toEntry('leave_server', removedId),
+      toEntry('leave_server', joinedId),
+      toEntry('create_invite', joinedId),
+    ];
     await api.db.insertInto('action_log').values(entries).execute();
-    control().kickBot(gone);
-    const outcomes = async () => (await newestDeeds(api, 3)).map(({ outcome }) => outcome);
+    control().kickBot(removedId);
+    const getResults = async () => (await getNewestActions(api, 3)).map(({ outcome }) => outcome);
     await resolvePendingAudit(api.context);
-    expect(await outcomes()).toEqual(['pending', 'pending', 'pending']);
+    expect(await getResults()).toEqual(['pending', 'pending', 'pending']);
     api.pass(60_001);
     control().faults.add({ kind: '500', path: '/guilds/*' });
     await expect(resolvePendingAudit(api.context)).rejects.toThrow();
     // For an invite nobody has to be asked.
-    expect(await outcomes()).toEqual(['pending', 'pending', 'failed']);
+    expect(await getResults()).toEqual(['pending', 'pending', 'failed']);
     control().faults.clear();
     await resolvePendingAudit(api.context);
-    expect(await outcomes()).toEqual(['done', 'failed', 'failed']);
-    expect(await isListed(gone)).toBe(false);
-    expect(await isListed(there)).toBe(true);
+    expect(await getResults()).toEqual(['done', 'failed', 'failed']);
+    expect(await isListed(removedId)).toBe(false);
+    expect(await isListed(joinedId)).toBe(true);
   });
 });

@@ -15,14 +15,14 @@ type ChangingCall = Omit<RequestContext<Contract['closeStaffTicket']>, 'input'> 
 
 interface Change {
   /** What the log says of it; the text of messages never enters it. */
-  deed: (ticket: LockedTicket) => Omit<AuditEntry, 'subject'>;
+  entry: (ticket: LockedTicket) => Omit<AuditEntry, 'subject'>;
   make: (db: Database, ticket: LockedTicket) => Promise<void>;
   /** Whether it has been made already, by a call whose answer got lost. */
   isMade?: (db: Database, ticket: LockedTicket) => Promise<boolean>;
 }
 
 /** Does something about a ticket in one transaction, if nothing has happened in it since the revision that was seen. */
-function changeTicket(call: ChangingCall, { deed, make, isMade }: Change) {
+function changeTicket(call: ChangingCall, { entry, make, isMade }: Change) {
   const { id, revision } = call.input.body;
   return call.db.transaction().execute(async (transaction) => {
     const inside = { ...call, db: transaction };
@@ -30,7 +30,7 @@ function changeTicket(call: ChangingCall, { deed, make, isMade }: Change) {
     if (await isMade?.(transaction, ticket)) return readStaffTicket(inside, id);
     if (ticket.revision !== revision) throw new ApiError('ticket-changed');
     await make(transaction, ticket);
-    await writeAuditEntry(inside, { ...deed(ticket), subject: ticket.user_id }, 'done');
+    await writeAuditEntry(inside, { ...entry(ticket), subject: ticket.user_id }, 'done');
     return readStaffTicket(inside, id);
   });
 }
@@ -50,7 +50,7 @@ export function answerTicket(call: RequestContext<Contract['answerTicket']>) {
   const { now, caller, input } = call;
   const message = { by: caller.userId, staff: true, text: input.body.text, at: new Date(now()) };
   return changeTicket(call, {
-    deed: (ticket) => ({ action: 'ticket_answer', description: `Answered ${describeTicket(ticket)}.` }),
+    entry: (ticket) => ({ action: 'ticket_answer', description: `Answered ${describeTicket(ticket)}.` }),
     isMade: (db, ticket) => isRepeated(db, ticket, message),
     async make(db, ticket) {
       await writeMessage(db, ticket, message);
@@ -63,7 +63,7 @@ export function answerTicket(call: RequestContext<Contract['answerTicket']>) {
 export function assignTicket(call: RequestContext<Contract['assignTicket']>) {
   const { to } = call.input.body;
   return changeTicket(call, {
-    deed: (ticket) => ({
+    entry: (ticket) => ({
       action: 'ticket_assign',
       description:
         to === null ? `Assigned ${describeTicket(ticket)} to nobody.` : `Assigned ${describeTicket(ticket)} to ${to}.`,
@@ -79,7 +79,7 @@ export function assignTicket(call: RequestContext<Contract['assignTicket']>) {
 /** `POST /v1/moderator/tickets/close`: nothing is left to do. */
 export function closeStaffTicket(call: RequestContext<Contract['closeStaffTicket']>) {
   return changeTicket(call, {
-    deed: (ticket) => ({ action: 'ticket_close', description: `Closed ${describeTicket(ticket)}.` }),
+    entry: (ticket) => ({ action: 'ticket_close', description: `Closed ${describeTicket(ticket)}.` }),
     make: (db, ticket) => updateTicket(db, ticket, { state: 'closed' }),
   });
 }
@@ -87,7 +87,7 @@ export function closeStaffTicket(call: RequestContext<Contract['closeStaffTicket
 /** `POST /v1/moderator/tickets/reopen`: something is left to do. */
 export function reopenTicket(call: RequestContext<Contract['reopenTicket']>) {
   return changeTicket(call, {
-    deed: (ticket) => ({ action: 'ticket_reopen', description: `Reopened ${describeTicket(ticket)}.` }),
+    entry: (ticket) => ({ action: 'ticket_reopen', description: `Reopened ${describeTicket(ticket)}.` }),
     make: (db, ticket) => updateTicket(db, ticket, { state: 'open' }),
   });
 }

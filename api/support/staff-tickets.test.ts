@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { revokeRole } from '../auth/staff-roles.ts';
-import { enterAs, type InArea, newestDeeds, type SignedIn, signInStaff } from '../testing/staff.ts';
+import { enterAs, getNewestActions, type InArea, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
 let api: TestApi;
@@ -45,12 +45,12 @@ test('a ticket is answered: the person sees it as unread and as news, until they
   expect(await list(admin)).toMatchObject({ unread: 0, tickets: [{ unread: false }] });
 
   api.pass(1000);
-  const answer = { id, revision: 1, text: 'Try this: secret words.' };
-  expect((await on(moderator, 'answer', answer)).body).toMatchObject({ revision: 2, messages: 2, unread: false });
-  expect((await on(moderator, 'answer', answer)).body).toMatchObject({ revision: 2, messages: 2 });
+  const reply = { id, revision: 1, text: 'Try this: secret words.' };
+  expect((await on(moderator, 'answer', reply)).body).toMatchObject({ revision: 2, messages: 2, unread: false });
+  expect((await on(moderator, 'answer', reply)).body).toMatchObject({ revision: 2, messages: 2 });
   expect((await own('GET', `/${id}`)).body).toMatchObject({ unread: true, messages: 2 });
-  const told = (await own('GET', `/${id}`)).body.conversation[1];
-  expect(told).toEqual({ number: 2, staff: true, text: answer.text, at: expect.any(String) });
+  const ownReply = (await own('GET', `/${id}`)).body.conversation[1];
+  expect(ownReply).toEqual({ number: 2, staff: true, text: reply.text, at: expect.any(String) });
   const item = { name: 'Válasz érkezett a hibajegyedre', description: 'Help <me>', path: `/tickets/${id}` };
   expect(await news()).toEqual({ [`ticket-${id}`]: item });
   await on(admin, 'answer', { id, revision: 2, text: 'And that.' });
@@ -63,11 +63,11 @@ test('a ticket is answered: the person sees it as unread and as news, until they
   expect((await own('GET')).body).toMatchObject({ unread: 0 });
   expect(await news()).toEqual({});
 
-  const deed = { action: 'ticket_answer', subject: bence.userId, outcome: 'done' };
+  const entry = { action: 'ticket_answer', subject: bence.userId, outcome: 'done' };
   const description = `Answered the ticket ${id} of ${bence.userId}.`;
-  expect(await newestDeeds(api, 2)).toEqual([
-    { ...deed, user_id: staff.mate.userId, description },
-    { ...deed, user_id: staff.eszter.userId, description },
+  expect(await getNewestActions(api, 2)).toEqual([
+    { ...entry, user_id: staff.mate.userId, description },
+    { ...entry, user_id: staff.eszter.userId, description },
   ]);
   const log = JSON.stringify(await api.db.selectFrom('action_log').selectAll().execute());
   expect(log).not.toMatch(/secret words|Help/);
@@ -76,14 +76,14 @@ test('a ticket is answered: the person sees it as unread and as news, until they
 test('of several who act on the same revision one does, and the others are told that it has changed', async () => {
   const { id } = await open('Race');
   const seen = { id, revision: 1 };
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     on(moderator, 'answer', { ...seen, text: 'One.' }),
     on(admin, 'answer', { ...seen, text: 'Two.' }),
     on(moderator, 'close', seen),
     on(admin, 'assign', { ...seen, to: admin.userId }),
   ]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
-  for (const { status, body } of answers) if (status !== 200) expect(body.reason).toBe('ticket-changed');
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+  for (const { status, body } of responses) if (status !== 200) expect(body.reason).toBe('ticket-changed');
   const { revision, messages } = (await on(admin, 'one', { id })).body;
   expect(revision).toBe(2);
   await own('POST', `/${id}/messages`, { text: 'Never mind.' });
@@ -95,7 +95,7 @@ test('of several who act on the same revision one does, and the others are told 
   expect(await on(moderator, 'close', { id, revision: now.revision })).toMatchObject(stale);
   const reopened = await on(moderator, 'reopen', { id, revision: now.revision + 1 });
   expect(reopened.body).toMatchObject({ state: 'open' });
-  expect((await newestDeeds(api, 2)).map(({ action }) => action)).toEqual(['ticket_close', 'ticket_reopen']);
+  expect((await getNewestActions(api, 2)).map(({ action }) => action)).toEqual(['ticket_close', 'ticket_reopen']);
   const unknown = { status: 404, body: { reason: 'ticket-unknown' } };
   for (const what of ['one', 'close', 'reopen'])
     expect(await on(admin, what, { id: 'nothing', revision: 0 })).toMatchObject(unknown);
@@ -119,8 +119,8 @@ test('a ticket is assigned to somebody on the staff or to nobody, and found by t
   expect(await ids(admin, {})).toEqual([first.id]);
   expect(await ids(admin, { show: 'all' })).toHaveLength(2);
   expect(await list(admin, { show: 'all', limit: 1, offset: 1 })).toMatchObject({ total: 2, tickets: [{}] });
-  const [deed] = await newestDeeds(api, 1);
-  expect(deed?.description).toBe(`Assigned the ticket ${first.id} of ${bence.userId} to ${admin.userId}.`);
+  const [entry] = await getNewestActions(api, 1);
+  expect(entry?.description).toBe(`Assigned the ticket ${first.id} of ${bence.userId} to ${admin.userId}.`);
   expect((await assign(first.id, 2, null)).body.assigned_to).toBeNull();
 });
 
@@ -130,10 +130,10 @@ test('tickets are for staff alone, and what others try is noted', async () => {
   const calls = ['', '/one', '/answer', '/assign', '/close', '/reopen', '/read'];
   for (const path of calls) {
     const body = { token: bence.token, mod_token, id, revision: 1, text: 'x', to: null, number: 1, limit: 1 };
-    const answer = await bence.browser.call('POST', `/v1/moderator/tickets${path}`, { body });
-    expect(answer).toMatchObject({ status: 403, body: { reason: 'role-missing' } });
+    const reply = await bence.browser.call('POST', `/v1/moderator/tickets${path}`, { body });
+    expect(reply).toMatchObject({ status: 403, body: { reason: 'role-missing' } });
   }
-  expect((await newestDeeds(api, 4)).map(({ action, outcome }) => [action, outcome])).toEqual(
+  expect((await getNewestActions(api, 4)).map(({ action, outcome }) => [action, outcome])).toEqual(
     ['ticket_answer', 'ticket_assign', 'ticket_close', 'ticket_reopen'].map((action) => [action, 'refused']),
   );
   expect((await own('GET', `/${id}`)).body).toMatchObject({ messages: 1, state: 'open' });
@@ -146,14 +146,18 @@ test('whoever deletes their account takes their tickets along; what they did as 
   await on(await enterAs(api, lilla, 'mod'), 'answer', { id, revision: 2, text: 'By Lilla.' });
   const exported = async ({ browser, token }: SignedIn) => (await browser.call('GET', '/v1/me/export', { token })).body;
   const message = { by_staff: false, text: 'Please help.', created_at: expect.any(String) };
-  const held = await exported(bence);
-  expect(held.tickets).toMatchObject([{ id, subject: 'Whose', messages: [message, { by_staff: true }] }]);
-  expect(held.staff_actions_about_person).toContainEqual(
+  const exportedData = await exported(bence);
+  expect(exportedData.tickets).toMatchObject([{ id, subject: 'Whose', messages: [message, { by_staff: true }] }]);
+  expect(exportedData.staff_actions_about_person).toContainEqual(
     expect.objectContaining({ action: 'ticket_assign', description: `Assigned the ticket ${id} of ${bence.userId}.` }),
   );
-  expect(JSON.stringify(held)).not.toContain(lilla.userId);
-  const answered = { answered_tickets: [{ ticket_id: id, text: 'By Lilla.' }], assigned_tickets: [id], tickets: [] };
-  expect(await exported(lilla)).toMatchObject(answered);
+  expect(JSON.stringify(exportedData)).not.toContain(lilla.userId);
+  const expectedExport = {
+    answered_tickets: [{ ticket_id: id, text: 'By Lilla.' }],
+    assigned_tickets: [id],
+    tickets: [],
+  };
+  expect(await exported(lilla)).toMatchObject(expectedExport);
 
   await revokeRole(api.context, lilla.userId);
   const leave = ({ browser, token, userId }: SignedIn) => {

@@ -80,10 +80,10 @@ test('a call whose answer was lost can be made again: nothing is there twice', a
 });
 
 test('five tickets are open at once at most, however many calls come together', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => open(bence, `Ticket ${index}`)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-  const refused = answers.filter(({ status }) => status !== 200);
-  expect(new Set(refused.map(({ body }) => body.reason))).toEqual(new Set(['tickets-open']));
+  const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => open(bence, `Ticket ${index}`)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
+  const rejected = responses.filter(({ status }) => status !== 200);
+  expect(new Set(rejected.map(({ body }) => body.reason))).toEqual(new Set(['tickets-open']));
   const [first, second] = (await call(bence, 'GET')).body.tickets;
   await call(bence, 'POST', `/${first.id}/close`);
   await call(bence, 'POST', `/${second.id}/close`);
@@ -105,8 +105,8 @@ test('ten tickets a day, sixty messages an hour and a hundred in a ticket, to th
   await call(bence, 'POST', `/${id}/close`);
   const burst = await Promise.all(Array.from({ length: 52 }, (_, index) => write(bence, id, `Message ${index}`)));
   expect(burst.filter(({ status }) => status === 200)).toHaveLength(50);
-  const refused = { status: 429, body: { reason: 'messages-many', retry_after: 3600 } };
-  expect(await write(bence, id, 'More.')).toMatchObject(refused);
+  const rejected = { status: 429, body: { reason: 'messages-many', retry_after: 3600 } };
+  expect(await write(bence, id, 'More.')).toMatchObject(rejected);
   api.pass(hour);
   await api.db.updateTable('tickets').set({ messages: 99 }).where('id', '=', id).execute();
   expect((await write(bence, id, 'The last one.')).body.messages).toBe(100);

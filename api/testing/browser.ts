@@ -49,12 +49,12 @@ export class Browser {
     for (const line of setCookies) this.keep(line);
     const text = await response.text();
     // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
-    const answered: any = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
+    const parsedBody: any = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
     const { status } = response;
     const sent = { token, body, cookies: Object.fromEntries(this.cookies) };
-    this.checker?.notice({ method, path, sent, status, body: answered });
+    this.checker?.notice({ method, path, sent, status, body: parsedBody });
     const location = response.headers.get('location') ?? '';
-    return { status, headers: response.headers, setCookies, location, text, body: answered };
+    return { status, headers: response.headers, setCookies, location, text, body: parsedBody };
   }
 
   private keep(line: string) {
@@ -65,4 +65,4 @@ export class Browser {
 }
 
 /** An answer, as tests see it. */
-export type Answer = Awaited<ReturnType<Browser['call']>>;
+export type TestResponse = Awaited<ReturnType<Browser['call']>>;

@@ -37,7 +37,7 @@ export class ContractAndLeakChecker {
     this.collect([sent, Object.fromEntries(searchParams)], sentForm);
     // How a proposal stands is called its state, too.
     this.collect(body, /^(?!(approved|refused)$).{6}/s);
-    if (status >= 400) checkRefusal(`${method} ${pathname}`, routeOf(method, pathname), body);
+    if (status >= 400) checkErrorBody(`${method} ${pathname}`, routeOf(method, pathname), body);
   }
 
   /** The lines of a log in which something secret stands. */
@@ -79,7 +79,7 @@ function routeOf(method: string, pathname: string): Route | undefined {
   );
 }
 
-function checkRefusal(call: string, route: Route | undefined, body: unknown) {
+function checkErrorBody(call: string, route: Route | undefined, body: unknown) {
   if (!route) return;
   const reason: unknown = Reflect.get(Object(body), 'reason');
   const declared: readonly unknown[] = [...route.errors, ...commonErrorCodes];

@@ -5,20 +5,20 @@ import { getPort } from '../start.ts';
 
 const passedOn = ['authorization', 'content-type'] as const;
 
-/** What may be missing in an answer, or be made of digits, and is chosen by people all the same. */
-const chosen = ['global_name', 'discriminator', 'avatar', 'icon', 'banner', 'email', 'topic'];
+/** Fields that people fill in although they may be null or consist of digits. */
+const replacedFields = ['global_name', 'discriminator', 'avatar', 'icon', 'banner', 'email', 'topic'];
 
-/** Stands before the simulator's API, and gives every field that holds a text the one that a test wants. */
+/** Proxy in front of the simulator's API that replaces every text field with the text of the test. */
 export class HostilePlatform {
-  /** Undefined leaves the answers as they are. */
+  /** Undefined leaves responses unchanged. */
   text: string | undefined;
   private target = '';
   private readonly server = createServer(async (request, response) => {
-    const { status, body } = await this.ask(request);
+    const { status, body } = await this.forward(request);
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
   });
 
-  /** Starts it before an API; answers where it is. */
+  /** Starts the proxy and returns its URL. */
   async start(apiUrl: string): Promise<string> {
     const { origin, pathname } = new URL(apiUrl);
     this.target = origin;
@@ -27,30 +27,34 @@ export class HostilePlatform {
     return `http://127.0.0.1:${getPort(this.server)}${pathname}`;
   }
 
-  /** Ends it. */
   stop() {
     this.server.closeAllConnections();
     this.server.close();
   }
 
-  private async ask(request: IncomingMessage) {
+  private async forward(request: IncomingMessage) {
     const { method = 'GET', url = '', headers } = request;
     const body = await text(request);
-    const given = passedOn.flatMap((name) => (headers[name] ? [[name, headers[name]] as const] : []));
-    const answer = await fetch(this.target + url, {
+    const forwardedHeaders = passedOn.flatMap((name) => (headers[name] ? [[name, headers[name]] as const] : []));
+    const platformResponse = await fetch(this.target + url, {
       method,
-      headers: Object.fromEntries(given),
+      headers: Object.fromEntries(forwardedHeaders),
       ...(body === '' ? {} : { body }),
     });
-    const told = await answer.text();
-    // The tokens of a consent are no field that anybody fills in.
-    const isKept = told === '' || url.includes('/oauth2/');
-    return { status: answer.status, body: isKept || this.text === undefined ? told : replaced(told, this.text) };
+    const json = await platformResponse.text();
+    // People do not fill in OAuth tokens.
+    const isUnchanged = json === '' || url.includes('/oauth2/');
+    return {
+      status: platformResponse.status,
+      body: isUnchanged || this.text === undefined ? json : replaced(json, this.text),
+    };
   }
 }
 
-/** An answer in which every text is another one; ids, permissions and colours are numbers. */
-function replaced(json: string, given: string): string {
+/** Replaces every text in a response; ids, permissions and colours stay because they are digits. */
+function replaced(json: string, replacement: string): string {
   const isText = (value: unknown) => typeof value === 'string' && !/^\d+$/.test(value);
-  return JSON.stringify(JSON.parse(json, (key, value) => (isText(value) || chosen.includes(key) ? given : value)));
+  return JSON.stringify(
+    JSON.parse(json, (key, value) => (isText(value) || replacedFields.includes(key) ? replacement : value)),
+  );
 }

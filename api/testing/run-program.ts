@@ -5,14 +5,14 @@ import { text } from 'node:stream/consumers';
 
 /** What may be given to a program. */
 interface Run {
-  words?: string[];
+  args?: string[];
   env?: Record<string, string>;
 }
 
 /** Starts one of the API's programs, named by its path inside `api`, in a process of its own. */
-export function startProgram(file: string, { words = [], env = {} }: Run = {}) {
+export function startProgram(file: string, { args = [], env = {} }: Run = {}) {
   const options = ['--disable-warning=ExperimentalWarning', '--liftoff-only'];
-  return spawn(process.execPath, [...options, path.join(import.meta.dirname, '..', file), ...words], {
+  return spawn(process.execPath, [...options, path.join(import.meta.dirname, '..', file), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -24,9 +24,9 @@ export async function signInStaff(api: TestApi, person: PersonRole, role: StaffL
 export async function enterArea(api: TestApi, { browser, userId, token }: SignedIn, type: 'mod' | 'admin') {
   api.pass(30_000);
   const body = { type, twofa_token: api.codeFor(userId) };
-  const { body: answer, text } = await browser.call('POST', '/v1/2fa', { token, body });
-  if (!answer.token) throw new Error(`The area could not be entered: ${text}`);
-  return String(answer.token);
+  const { body: responseBody, text } = await browser.call('POST', '/v1/2fa', { token, body });
+  if (!responseBody.token) throw new Error(`The area could not be entered: ${text}`);
+  return String(responseBody.token);
 }
 
 /** Somebody who has just entered a staff area: makes its calls, with both tokens in the body. */
@@ -49,7 +49,7 @@ export async function enterAs(api: TestApi, person: SignedIn, type: 'mod' | 'adm
 export type InArea = Awaited<ReturnType<typeof enterAs>>;
 
 /** The newest entries of the log of staff, without what differs from run to run. */
-export async function newestDeeds(api: TestApi, count: number) {
+export async function getNewestActions(api: TestApi, count: number) {
   const rows = await api.db
     .selectFrom('action_log')
     .select(['action', 'user_id', 'subject', 'description', 'outcome'])

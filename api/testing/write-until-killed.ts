@@ -6,36 +6,38 @@ import { openDatabase, openOwnDatabase } from '../db/database.ts';
 import { saveModule } from '../guilds/modules.ts';
 import { publishNews } from '../news/news.ts';
 import { AppKeys } from '../secrets.ts';
-import { findAll, type Kind, kinds, type Told } from './written.ts';
+import { findAll, type Kind, kinds, type ProgramMessage } from './written.ts';
 
 // A program that tests kill. It prints what it finds, and then writes without end and prints each acknowledged write.
 
 // Written at once: what was told arrives even when this process does not live on.
-const tell = (told: Told) => writeSync(1, `${JSON.stringify(told)}\n`);
+const print = (message: ProgramMessage) => writeSync(1, `${JSON.stringify(message)}\n`);
 
-const place = process.argv[2] ?? '';
-tell({ opens: place });
-const { db } = place.startsWith('postgres://') ? await openDatabase(place) : await openOwnDatabase({ folder: place });
-tell({ found: await findAll(db) });
+const target = process.argv[2] ?? '';
+print({ opens: target });
+const { db } = target.startsWith('postgres://')
+  ? await openDatabase(target)
+  : await openOwnDatabase({ folder: target });
+print({ found: await findAll(db) });
 
-const surroundings = { db, now: Date.now, keys: new AppKeys({ id: 1, secret: randomBytes(32) }) };
+const deps = { db, now: Date.now, keys: new AppKeys({ id: 1, secret: randomBytes(32) }) };
 const newId = () => String(10n ** 17n + BigInt(randomBytes(6).readUIntBE(0, 6)));
 const text = { en: 'x'.repeat(500), hu: 'ő'.repeat(500) };
 const tokensOfPlatform = { access: 'a'.repeat(40), refresh: 'r'.repeat(40), expiresAt: new Date() };
 
 const writers: Record<Kind, (id: string) => Promise<string>> = {
-  news: () => publishNews(surroundings, { name: text, description: text }),
+  news: () => publishNews(deps, { name: text, description: text }),
   staff: async (id) => {
-    await grantRole(surroundings, id, 'moderator');
+    await grantRole(deps, id, 'moderator');
     return id;
   },
   people: async (id) => {
-    await upsertUser(surroundings, { id, username: 'somebody', discriminator: '0' }, tokensOfPlatform);
+    await upsertUser(deps, { id, username: 'somebody', discriminator: '0' }, tokensOfPlatform);
     return id;
   },
   modules: async (id) => {
     const before = { value: null, revision: 0 };
-    await saveModule(surroundings, { guildId: id, module: 'settings', before, after: { language: 'hu' }, by: owner });
+    await saveModule(deps, { guildId: id, module: 'settings', before, after: { language: 'hu' }, by: owner });
     return id;
   },
 };
@@ -43,7 +45,7 @@ const writers: Record<Kind, (id: string) => Promise<string>> = {
 const owner = await writers.people(newId());
 
 async function write(kind: Kind): Promise<never> {
-  for (;;) tell({ kind, id: await writers[kind](newId()) });
+  for (;;) print({ kind, id: await writers[kind](newId()) });
 }
 
 await Promise.all(kinds.map(write));

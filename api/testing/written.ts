@@ -8,7 +8,7 @@ export type Kind = (typeof kinds)[number];
 export type Found = Record<Kind | 'tokens' | 'changes', string[]>;
 
 /** What that process tells: that it opens the database, what it found there, and each id as soon as that is written. */
-export type Told = { opens: string } | { found: Found } | { kind: Kind; id: string };
+export type ProgramMessage = { opens: string } | { found: Found } | { kind: Kind; id: string };
 
 /** Looks at what has been written. */
 export async function findAll(db: Database): Promise<Found> {

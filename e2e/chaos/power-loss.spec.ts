@@ -9,7 +9,7 @@ import { readRunningServer } from '../../api/db/bundled/postgres-process.ts';
 import { openOwnDatabase } from '../../api/db/database.ts';
 import { makeTemporaryFolder } from '../../api/testing/make-temporary-folder.ts';
 import { startProgram } from '../../api/testing/run-program.ts';
-import { type Found, findAll, kinds, type Told } from '../../api/testing/written.ts';
+import { type Found, findAll, kinds, type ProgramMessage } from '../../api/testing/written.ts';
 import { recordWrites } from './site/write-counts.ts';
 
 const DISK_BYTES = 400 * 1024 * 1024;
@@ -42,11 +42,11 @@ function findServerProcesses(dataFolder: string): number[] {
 
 /** Has an API write until it has acknowledged so many writes; then everything stands still. */
 async function writeAndFreeze(dataFolder: string, acknowledged: Found, count: number) {
-  const api = startProgram('testing/write-until-killed.ts', { words: [dataFolder] });
+  const api = startProgram('testing/write-until-killed.ts', { args: [dataFolder] });
   const lines = createInterface({ input: api.stdout });
   let writes = 0;
   for await (const line of lines) {
-    const received: Told = JSON.parse(line);
+    const received: ProgramMessage = JSON.parse(line);
     if ('found' in received)
       for (const kind of kinds) expect(received.found[kind]).toEqual(expect.arrayContaining(acknowledged[kind]));
     if ('kind' in received) writes = acknowledged[received.kind].push(received.id) && writes + 1;

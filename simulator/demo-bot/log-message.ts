@@ -68,11 +68,11 @@ export function logMessage(
   { event, at, person, details }: BotEvent,
   language: Language,
 ): RESTPostAPIChannelMessageJSONBody {
-  const words = labels[language];
-  const who = doneByPerson.includes(event) ? words.by : words.who;
+  const texts = labels[language];
+  const who = doneByPerson.includes(event) ? texts.by : texts.who;
   const more = order.flatMap((name) => {
     const value = details[name];
-    return value === undefined ? [] : [{ name: words[name], value, inline: true }];
+    return value === undefined ? [] : [{ name: texts[name], value, inline: true }];
   });
   const embed = {
     title: titles[language][event],

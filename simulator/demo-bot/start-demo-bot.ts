@@ -55,8 +55,8 @@ export function startDemoBot(
 
 /** What a client of discord.js would be: it knows its servers, and tells where the bot comes and goes. */
 function createClient(world: World) {
-  const here = world.servers.filter((server) => hasBot(world, server));
-  const cache = new Map(here.map((server) => [server.id, toGuild(world, server)]));
+  const joinedServers = world.servers.filter((server) => hasBot(world, server));
+  const cache = new Map(joinedServers.map((server) => [server.id, toGuild(world, server)]));
   const client = Object.assign(new EventEmitter(), { guilds: { cache } });
   const joined = (server: SeedServer) => {
     const guild = toGuild(world, server);
@@ -110,10 +110,10 @@ async function greet({ site, client, write }: Bot, { event, serverId, person }: 
 }
 
 async function log({ client, write }: Bot, botEvent: BotEvent, { language, log_channels }: Settings) {
-  const chosen = log_channels.filter(({ events }) => events.includes(botEvent.event));
+  const logChannels = log_channels.filter(({ events }) => events.includes(botEvent.event));
   const locale = client.guilds.cache.get(botEvent.serverId)?.preferredLocale;
   const message = logMessage(botEvent, language ?? (locale === 'hu' ? 'hu' : 'en'));
-  const written = chosen.map(
+  const written = logChannels.map(
     async ({ id }): Promise<BotReaction> => ({ about: 'log', result: await write(id, message), channelId: id }),
   );
   return written.length > 0 ? Promise.all(written) : [{ about: 'log', result: 'unset' } as const];
@@ -123,7 +123,7 @@ async function log({ client, write }: Bot, botEvent: BotEvent, { language, log_c
 type Write = (channelId: string, message: RESTPostAPIChannelMessageJSONBody) => Promise<BotReaction['result']>;
 
 /** What the platform may say about a channel. */
-const refusals: Record<string, BotReaction['result']> = {
+const resultsByErrorCode: Record<string, BotReaction['result']> = {
   10003: 'gone',
   50001: 'closed',
   50013: 'closed',
@@ -137,7 +137,7 @@ function createWrite(rest: REST): Write {
       await rest.post(Routes.channelMessages(channelId), { body });
       return 'written';
     } catch (error) {
-      return (error instanceof DiscordAPIError && refusals[error.code]) || 'failed';
+      return (error instanceof DiscordAPIError && resultsByErrorCode[error.code]) || 'failed';
     }
   };
 }

@@ -38,7 +38,7 @@ export async function triggerEvent(
   return triggered;
 }
 
-const words = {
+const texts = {
   en: { before: 'See you at eight.', after: 'See you at nine.', nickname: 'Night owl', role: 'Helpers' },
   hu: { before: 'Nyolckor találkozunk.', after: 'Kilenckor találkozunk.', nickname: 'Éjjeli bagoly', role: 'Segítők' },
 };
@@ -50,7 +50,7 @@ function createBotEvent({ world, now }: Simulator, server: SeedServer, event: Ev
 }
 
 function getDetails(world: World, server: SeedServer, event: EventId): BotEvent['details'] {
-  const { before, after, nickname, role: otherRole } = words[server.locale === 'hu' ? 'hu' : 'en'];
+  const { before, after, nickname, role: otherRole } = texts[server.locale === 'hu' ? 'hu' : 'en'];
   const channels = channelsOf(world, server);
   const text = channels.find(({ type, name }) => type === channelTypes.text && name === 'general');
   const [voice, otherVoice] = channels.filter(({ type }) => type === channelTypes.voice);

@@ -10,7 +10,7 @@ const ownPages = /^\/(simulator|oauth2)(\/|$)/;
 export function addFaultHooks(app: FastifyInstance, simulator: Simulator): void {
   app.addHook('onRequest', async (request, reply) => {
     if (ownPages.test(pathOf(request.url))) return;
-    for (const fault of simulator.faults.meet(request.method, callPath(request.url))) {
+    for (const fault of simulator.faults.take(request.method, callPath(request.url))) {
       await applyFault(simulator, fault, request, reply);
     }
   });

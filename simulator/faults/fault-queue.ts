@@ -9,7 +9,7 @@ export interface Faults {
   clear(): void;
   list(): readonly Fault[];
   /** Takes what a call meets: any latency, and the first fault of another kind. */
-  meet(method: string, path: string): Fault[];
+  take(method: string, path: string): Fault[];
 }
 
 /** Keeps the faults in the state, so that they outlive a restart. */
@@ -32,12 +32,12 @@ export function createFaultQueue(store: Store): Faults {
         state.faults = [];
       });
     },
-    meet: (method, path) => {
+    take: (method, path) => {
       const fitting = list().filter((fault) => fits(fault, method, path));
       const final = fitting.find(({ kind }) => kind !== 'latency');
-      const met = fitting.filter((fault) => fault.kind === 'latency' || fault === final);
-      if (met.length > 0) store.change((state) => countHits(state, met));
-      return met;
+      const taken = fitting.filter((fault) => fault.kind === 'latency' || fault === final);
+      if (taken.length > 0) store.change((state) => countHits(state, taken));
+      return taken;
     },
   };
 }
@@ -46,7 +46,7 @@ function fits(fault: Fault, method: string, path: string): boolean {
   return (fault.method === undefined || fault.method === method) && matchesPath(fault.path, path);
 }
 
-function countHits(state: { faults: Fault[] }, met: readonly Fault[]): void {
-  for (const fault of met) fault.hits += 1;
+function countHits(state: { faults: Fault[] }, taken: readonly Fault[]): void {
+  for (const fault of taken) fault.hits += 1;
   state.faults = state.faults.filter(({ times, hits }) => times === undefined || hits < times);
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { Routes } from 'discord-api-types/v10';
 import { personInRole } from '../people.ts';
-import { askAsBot, botClient, simulate, stopAll } from '../testing/running-simulator.ts';
+import { botClient, requestAsBot, simulate, stopAll } from '../testing/running-simulator.ts';
 import { type FaultInput, matchesPath } from './fault.ts';
 
 afterEach(stopAll);
@@ -26,7 +26,7 @@ test.each(['401', '500', '502', '503'] as const)('%s so many times, then all is 
   const simulator = await simulate();
   simulator.control.faults.add({ kind, path: '/users/@me', times: 2 });
   const statuses: number[] = [];
-  for (let turn = 0; turn < 3; turn++) statuses.push((await askAsBot(simulator, '/users/@me')).status);
+  for (let turn = 0; turn < 3; turn++) statuses.push((await requestAsBot(simulator, '/users/@me')).status);
   expect(statuses).toEqual([Number(kind), Number(kind), 200]);
   expect(simulator.control.faults.list()).toEqual([]);
 });
@@ -34,12 +34,12 @@ test.each(['401', '500', '502', '503'] as const)('%s so many times, then all is 
 test('a fault without a number stays until it is switched off', async () => {
   const simulator = await simulate();
   const fault = simulator.control.faults.add({ kind: '503', method: 'GET' });
-  for (let turn = 0; turn < 3; turn++) expect((await askAsBot(simulator, '/users/@me')).status).toBe(503);
+  for (let turn = 0; turn < 3; turn++) expect((await requestAsBot(simulator, '/users/@me')).status).toBe(503);
   expect(simulator.control.faults.list()).toMatchObject([{ hits: 3 }]);
   const { id } = simulator.control.servers()[0] ?? { id: '' };
-  expect((await askAsBot(simulator, `/users/@me/guilds/${id}`, { method: 'DELETE' })).status).not.toBe(503);
+  expect((await requestAsBot(simulator, `/users/@me/guilds/${id}`, { method: 'DELETE' })).status).not.toBe(503);
   simulator.control.faults.remove(fault.id);
-  expect((await askAsBot(simulator, '/users/@me')).status).toBe(200);
+  expect((await requestAsBot(simulator, '/users/@me')).status).toBe(200);
 });
 
 test('the client of the product waits as long as a 429 says', async () => {
@@ -53,17 +53,17 @@ test('the client of the product waits as long as a 429 says', async () => {
   expect(statuses).toEqual([200, 429, 200, 429]);
 
   simulator.control.faults.add({ kind: '429', times: 1, retryAfter: 1800, global: true });
-  const answer = await askAsBot(simulator, '/users/@me');
-  expect(answer.body).toEqual({ message: 'You are being rate limited.', retry_after: 1800, global: true });
-  expect([answer.headers.get('retry-after'), answer.headers.get('x-ratelimit-global')]).toEqual(['1800', 'true']);
+  const response = await requestAsBot(simulator, '/users/@me');
+  expect(response.body).toEqual({ message: 'You are being rate limited.', retry_after: 1800, global: true });
+  expect([response.headers.get('retry-after'), response.headers.get('x-ratelimit-global')]).toEqual(['1800', 'true']);
 });
 
 test('somebody else answers, with a page or with JSON, and whatever status', async () => {
   const simulator = await simulate();
   const answerTo = async (input: Partial<FaultInput>) => {
     simulator.control.faults.add({ kind: 'other', times: 1, ...input });
-    const answer = await fetch(`${simulator.url}/api/v10/users/@me`);
-    return [answer.status, answer.headers.get('content-type')?.split(';', 1)[0], await answer.text()];
+    const response = await fetch(`${simulator.url}/api/v10/users/@me`);
+    return [response.status, response.headers.get('content-type')?.split(';', 1)[0], await response.text()];
   };
   expect(await answerTo({})).toEqual([403, 'text/html', expect.stringMatching(/^<!doctype html>/)]);
   expect(await answerTo({ status: 200, body: '{"id":' })).toEqual([200, 'application/json', '{"id":']);
@@ -86,7 +86,7 @@ test('slow answers come late, and do not keep the simulator from stopping', asyn
   const simulator = await simulate();
   simulator.control.faults.add({ kind: 'latency', path: '/users/@me', delay: 60, times: 1 });
   const begun = performance.now();
-  expect((await askAsBot(simulator, '/users/@me')).status).toBe(200);
+  expect((await requestAsBot(simulator, '/users/@me')).status).toBe(200);
   expect(performance.now() - begun).toBeGreaterThanOrEqual(55);
 
   simulator.control.faults.add({ kind: 'latency', delay: 120_000 });
@@ -111,7 +111,7 @@ test('the consent page and the pages of the simulator are never hit', async () =
 test('recent calls are remembered without their queries, the last 200', async () => {
   const simulator = await simulate();
   simulator.control.setRateLimits('none');
-  for (let turn = 0; turn < 205; turn++) await askAsBot(simulator, `/users/@me?secret=${turn}`);
+  for (let turn = 0; turn < 205; turn++) await requestAsBot(simulator, `/users/@me?secret=${turn}`);
   const calls = simulator.control.calls();
   expect(calls).toHaveLength(200);
   expect(calls[0]).toEqual({

@@ -10,8 +10,8 @@ export type Picture = (x: number, y: number, pixel: number) => Colour;
 export function hsl(hue: number, saturation: number, lightness: number): Colour {
   const reach = saturation * min(lightness, 1 - lightness);
   const part = (shift: number): number => {
-    const place = (shift + hue / 30) % 12;
-    return 255 * (lightness - reach * max(-1, min(place - 3, 9 - place, 1)));
+    const position = (shift + hue / 30) % 12;
+    return 255 * (lightness - reach * max(-1, min(position - 3, 9 - position, 1)));
   };
   return [part(0), part(8), part(4)];
 }
@@ -53,8 +53,8 @@ export function stroke(
 ): number {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
   const along = ((x - from[0]) * dx + (y - from[1]) * dy) / (dx * dx + dy * dy);
-  const place = min(1, max(0, along));
-  return hypot(x - from[0] - dx * place, y - from[1] - dy * place) - half;
+  const position = min(1, max(0, along));
+  return hypot(x - from[0] - dx * position, y - from[1] - dy * position) - half;
 }
 
 /** The distance to a shape's edge in a square from 0 to 1, negative inside. */

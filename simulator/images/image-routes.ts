@@ -24,8 +24,8 @@ export function addImageRoutes(app: FastifyInstance, { world }: Simulator): void
   const send = async (reply: FastifyReply, query: unknown, key: string, picture: Picture | undefined, wide = false) => {
     void reply.headers({ 'cross-origin-resource-policy': 'cross-origin', 'x-content-type-options': 'nosniff' });
     if (!picture) return reply.code(404).type('text/plain').send('Not found');
-    const asked = z.object({ size: sizeSchema }).catch({ size: 128 }).parse(query).size;
-    const width = Math.min(wide ? largest.wide : largest.square, asked);
+    const requestedSize = z.object({ size: sizeSchema }).catch({ size: 128 }).parse(query).size;
+    const width = Math.min(wide ? largest.wide : largest.square, requestedSize);
     const height = wide ? Math.round((width * 9) / 16) : width;
     const bytes = drawn.get(`${key} ${width}`, () =>
       encodePng(width, height, (x, y) => picture((x + 0.5) / height, (y + 0.5) / height, 1 / height)),
@@ -75,14 +75,14 @@ export function addImageRoutes(app: FastifyInstance, { world }: Simulator): void
 
 /** Keeps what was made lately, so that it is not made again. */
 export function keepRecent<T>(most: number): { get(key: string, make: () => T): T } {
-  const kept = new Map<string, T>();
+  const cache = new Map<string, T>();
   return {
     get: (key, make) => {
-      const value = kept.get(key) ?? make();
-      kept.delete(key);
-      kept.set(key, value);
-      const [oldest] = kept.keys();
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+      const value = cache.get(key) ?? make();
+      cache.delete(key);
+      cache.set(key, value);
+      const [oldest] = cache.keys();
+      if (cache.size > most && oldest !== undefined) cache.delete(oldest);
       return value;
     },
   };

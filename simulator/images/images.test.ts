@@ -68,11 +68,11 @@ test('icons, banners and avatars are pictures, always the same, free for other o
     [cdn.defaultAvatar(5), 128, 128],
   ] as const;
   for (const [address, width, height] of addresses) {
-    const answer = await fetch(address);
-    expect([address, answer.status, answer.headers.get('content-type')]).toEqual([address, 200, 'image/png']);
-    expect(answer.headers.get('cache-control')).toContain('immutable');
-    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const response = await fetch(address);
+    expect([address, response.status, response.headers.get('content-type')]).toEqual([address, 200, 'image/png']);
+    expect(response.headers.get('cache-control')).toContain('immutable');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const bytes = Buffer.from(await response.arrayBuffer());
     expect(open(bytes)).toMatchObject({ width, height });
     expect(bytes.equals(Buffer.from(await (await fetch(address)).arrayBuffer()))).toBe(true);
   }

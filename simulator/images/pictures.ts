@@ -68,7 +68,7 @@ export function standard(number: number): Picture {
 
 /** The bot's picture: an owl by night, with two lamps for eyes. */
 export function owl(): Picture {
-  const [night, body, lamp, ink, beak]: [Colour, Colour, Colour, Colour, Colour] = [
+  const [night, body, light, line, beak]: [Colour, Colour, Colour, Colour, Colour] = [
     [13, 21, 28],
     [43, 66, 84],
     [247, 192, 85],
@@ -79,8 +79,8 @@ export function owl(): Picture {
     const side = abs(x - 0.5);
     let colour = over(night, body, inside(box(x, y, 0.5, 0.53, 0.33, 0.28), pixel));
     colour = over(colour, body, inside(stroke(side, y, [0.12, 0.3], [0.31, 0.22], 0.05), pixel));
-    colour = over(colour, lamp, inside(circle(side, y, 0.15, 0.48, 0.14), pixel));
-    colour = over(colour, ink, inside(circle(side, y, 0.128, 0.488, 0.066), pixel));
+    colour = over(colour, light, inside(circle(side, y, 0.15, 0.48, 0.14), pixel));
+    colour = over(colour, line, inside(circle(side, y, 0.128, 0.488, 0.066), pixel));
     return over(colour, beak, inside(side * 0.8 + abs(y - 0.61) * 0.55 - 0.035, pixel));
   };
 }

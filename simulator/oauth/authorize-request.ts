@@ -37,7 +37,7 @@ export interface AuthorizeRequest {
 }
 
 /** A request that can be shown, a page that says why not, or a way back with an error. */
-type ReadRequest = { request: AuthorizeRequest } | { refused: string; text: string } | { redirect: string };
+type ReadRequest = { request: AuthorizeRequest } | { title: string; text: string } | { redirect: string };
 
 /** Reads what an application asks for, as strictly as the platform does. */
 export function readAuthorizeRequest(simulator: Simulator, query: unknown): ReadRequest {
@@ -45,14 +45,14 @@ export function readAuthorizeRequest(simulator: Simulator, query: unknown): Read
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     return {
-      refused: 'This request is not valid',
+      title: 'This request is not valid',
       text: `The parameter ${issue?.path.join('.')} is not as it should be.`,
     };
   }
   const params = parsed.data;
   if (params.client_id !== simulatorCredentials.clientId) {
     return {
-      refused: 'Unknown application',
+      title: 'Unknown application',
       text: `No application has the client_id ${params.client_id}; the simulator knows ${simulatorCredentials.clientId}.`,
     };
   }
@@ -61,7 +61,7 @@ export function readAuthorizeRequest(simulator: Simulator, query: unknown): Read
   const redirectUri = params.redirect_uri;
   if (redirectUri === undefined ? flavour === 'sign-in' : redirectUri !== registeredRedirect(simulator)) {
     return {
-      refused: 'Invalid OAuth2 redirect_uri',
+      title: 'Invalid OAuth2 redirect_uri',
       text: `The request wants to return to ${redirectUri ?? 'nowhere'}; registered is ${registeredRedirect(simulator)}`,
     };
   }
@@ -69,7 +69,7 @@ export function readAuthorizeRequest(simulator: Simulator, query: unknown): Read
   if (error && redirectUri !== undefined) {
     return { redirect: redirectWith(redirectUri, { ...error, state: params.state }) };
   }
-  if (error) return { refused: 'This request is not valid', text: error.error_description };
+  if (error) return { title: 'This request is not valid', text: error.error_description };
   return {
     request: {
       flavour,
@@ -149,5 +149,5 @@ export const knownScopes: ReadonlySet<string> = new Set(Object.keys(scopeTexts))
 
 /** Scopes in words. */
 export function describeScopes(scopes: readonly string[]): string[] {
-  return Object.entries(scopeTexts).flatMap(([scope, words]) => (scopes.includes(scope) ? [words] : []));
+  return Object.entries(scopeTexts).flatMap(([scope, text]) => (scopes.includes(scope) ? [text] : []));
 }

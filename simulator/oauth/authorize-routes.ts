@@ -20,7 +20,7 @@ import {
 } from './authorize-request.ts';
 
 const personCookie = 'simulator_person';
-const answerSchema = z.object({
+const formSchema = z.object({
   decision: z.enum(['authorize', 'cancel']),
   person: z.string().optional(),
   server: z.string().max(20).optional(),
@@ -43,23 +43,23 @@ export function addAuthorizeRoutes(app: FastifyInstance, simulator: Simulator): 
   app.post('/oauth2/authorize', async (request, reply) => {
     const read = readAuthorizeRequest(simulator, request.body);
     if (!('request' in read)) return explain(reply, read);
-    const answer = answerSchema.safeParse(request.body).data;
-    const person = personById(answer?.person);
-    if (answer?.decision === 'cancel') return cancel(simulator, reply, read.request);
-    if (!answer || !person) {
+    const form = formSchema.safeParse(request.body).data;
+    const person = personById(form?.person);
+    if (form?.decision === 'cancel') return cancel(simulator, reply, read.request);
+    if (!form || !person) {
       void reply.code(400);
       return sendPage(reply, messagePage({ title: 'Choose a person', text: 'Nobody was chosen to sign in as.' }));
     }
     remember(reply, person);
-    if (read.request.flavour === 'bot') return join(simulator, reply, read.request, person, answer.server ?? '');
+    if (read.request.flavour === 'bot') return join(simulator, reply, read.request, person, form.server ?? '');
     return reply.redirect(getConsentRedirect(simulator, read.request, person.id), 303);
   });
 }
 
-async function explain(reply: FastifyReply, read: { refused: string; text: string } | { redirect: string }) {
+async function explain(reply: FastifyReply, read: { title: string; text: string } | { redirect: string }) {
   if ('redirect' in read) return reply.redirect(read.redirect, 303);
   void reply.code(400);
-  return sendPage(reply, messagePage({ title: read.refused, text: read.text }));
+  return sendPage(reply, messagePage({ title: read.title, text: read.text }));
 }
 
 /** The person that the first step of adding a bot named; empty to choose again. */

@@ -3,7 +3,7 @@ import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import * as client from 'openid-client';
 import { personInRole } from '../people.ts';
 import type { RunningSimulator } from '../start-simulator.ts';
-import { askAs, simulate, stopAll } from '../testing/running-simulator.ts';
+import { requestAs, simulate, stopAll } from '../testing/running-simulator.ts';
 
 afterEach(stopAll);
 
@@ -38,7 +38,12 @@ async function request(configuration: client.Configuration, scope = 'identify gu
 }
 
 /** Fills in the form of the consent page, as a browser would. */
-async function answer({ url }: RunningSimulator, address: URL, decision: 'authorize' | 'cancel', person = bence.id) {
+async function submitConsent(
+  { url }: RunningSimulator,
+  address: URL,
+  decision: 'authorize' | 'cancel',
+  person = bence.id,
+) {
   const body = new URLSearchParams(address.searchParams);
   body.set('person', person);
   body.set('decision', decision);
@@ -46,9 +51,9 @@ async function answer({ url }: RunningSimulator, address: URL, decision: 'author
 }
 
 async function consent(simulator: RunningSimulator, address: URL): Promise<URL> {
-  const answered = await answer(simulator, address, 'authorize');
-  expect(answered.status).toBe(303);
-  return new URL(answered.headers.get('location') ?? '');
+  const response = await submitConsent(simulator, address, 'authorize');
+  expect(response.status).toBe(303);
+  return new URL(response.headers.get('location') ?? '');
 }
 
 function exchange(configuration: client.Configuration, back: URL, verifier: string, state: string) {
@@ -72,7 +77,7 @@ test.each([
     expires_in: 604_800,
     scope: 'identify guilds email connections',
   });
-  const me = await askAs(simulator, tokens.access_token, '/users/@me');
+  const me = await requestAs(simulator, tokens.access_token, '/users/@me');
   expect(me.body).toMatchObject({
     id: bence.id,
     global_name: 'Bence',
@@ -95,8 +100,8 @@ test('answers on the version-less address and on that of version 10', async () =
 test('sends somebody who cancels back with the error and the state', async () => {
   const simulator = await simulate();
   const { state, address } = await request(configure(simulator));
-  const answered = await answer(simulator, address, 'cancel');
-  const back = new URL(answered.headers.get('location') ?? '');
+  const response = await submitConsent(simulator, address, 'cancel');
+  const back = new URL(response.headers.get('location') ?? '');
   expect(`${back.origin}${back.pathname}`).toBe(redirectUri);
   expect(back.searchParams.get('error')).toBe('access_denied');
   expect(back.searchParams.get('state')).toBe(state);
@@ -149,7 +154,7 @@ test('a code is good once; its second use ends what the first one gave', async (
   const back = await consent(simulator, address);
   const tokens = await exchange(configuration, back, verifier, state);
   await expect(exchange(configuration, back, verifier, state)).rejects.toMatchObject({ error: 'invalid_grant' });
-  expect((await askAs(simulator, tokens.access_token, '/users/@me')).status).toBe(401);
+  expect((await requestAs(simulator, tokens.access_token, '/users/@me')).status).toBe(401);
 });
 
 test('a code is good for a minute', async () => {
@@ -173,12 +178,12 @@ test('access tokens live for seven days, refresh tokens are good once', async ()
   const configuration = configure(simulator);
   const first = simulator.control.issueTokens(bence.id);
   simulator.clock.now += 604_800_000 - 1;
-  expect((await askAs(simulator, first.access_token, '/users/@me')).status).toBe(200);
+  expect((await requestAs(simulator, first.access_token, '/users/@me')).status).toBe(200);
   simulator.clock.now += 1;
-  expect((await askAs(simulator, first.access_token, '/users/@me')).status).toBe(401);
+  expect((await requestAs(simulator, first.access_token, '/users/@me')).status).toBe(401);
 
   const second = await client.refreshTokenGrant(configuration, first.refresh_token);
-  expect((await askAs(simulator, second.access_token, '/users/@me')).status).toBe(200);
+  expect((await requestAs(simulator, second.access_token, '/users/@me')).status).toBe(200);
   await expect(client.refreshTokenGrant(configuration, first.refresh_token)).rejects.toMatchObject({
     error: 'invalid_grant',
   });
@@ -189,11 +194,11 @@ test('revoking one token ends all that came from the same consent, and nothing e
   const configuration = configure(simulator);
   const [tokens, others] = [simulator.control.issueTokens(bence.id), simulator.control.issueTokens(bence.id)];
   await client.tokenRevocation(configuration, tokens.refresh_token);
-  expect((await askAs(simulator, tokens.access_token, '/users/@me')).status).toBe(401);
+  expect((await requestAs(simulator, tokens.access_token, '/users/@me')).status).toBe(401);
   await expect(client.refreshTokenGrant(configuration, tokens.refresh_token)).rejects.toThrow();
   simulator.control.reset();
-  expect((await askAs(simulator, tokens.access_token, '/users/@me')).status).toBe(401);
-  expect((await askAs(simulator, others.access_token, '/users/@me')).status).toBe(200);
+  expect((await requestAs(simulator, tokens.access_token, '/users/@me')).status).toBe(401);
+  expect((await requestAs(simulator, others.access_token, '/users/@me')).status).toBe(200);
 });
 
 test('tokens that were changed are worth nothing', async () => {
@@ -203,7 +208,7 @@ test('tokens that were changed are worth nothing', async () => {
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString());
   const forged = Buffer.from(JSON.stringify({ ...claims, personId: personInRole('admin').id })).toString('base64url');
   for (const token of [`${forged}.${signature}`, body, `${body}.`, '', 'x.y', refresh_token]) {
-    expect((await askAs(simulator, token, '/users/@me')).status).toBe(401);
+    expect((await requestAs(simulator, token, '/users/@me')).status).toBe(401);
   }
 });
 
@@ -218,8 +223,8 @@ test.each([
   const { address } = await request(configure(simulator));
   for (const [name, value] of Object.entries(changes)) address.searchParams.set(name, value);
   expect((await fetch(address, { redirect: 'manual' })).status).toBe(400);
-  expect((await answer(simulator, address, 'authorize')).status).toBe(400);
-  expect((await answer(simulator, address, 'cancel')).status).toBe(400);
+  expect((await submitConsent(simulator, address, 'authorize')).status).toBe(400);
+  expect((await submitConsent(simulator, address, 'cancel')).status).toBe(400);
 });
 
 test.each([
@@ -232,8 +237,8 @@ test.each([
   const simulator = await simulate();
   const { address, state } = await request(configure(simulator));
   for (const [name, value] of Object.entries(changes)) address.searchParams.set(name, value);
-  const answered = await fetch(address, { redirect: 'manual' });
-  const back = new URL(answered.headers.get('location') ?? '');
+  const response = await fetch(address, { redirect: 'manual' });
+  const back = new URL(response.headers.get('location') ?? '');
   expect([back.origin, back.searchParams.get('error'), back.searchParams.get('state')]).toEqual([
     'http://localhost:3000',
     error,
@@ -244,20 +249,20 @@ test.each([
 test('prompt=none skips the page for somebody who was here before', async () => {
   const simulator = await simulate();
   const { address } = await request(configure(simulator));
-  const cookie = (await answer(simulator, address, 'authorize')).headers.get('set-cookie') ?? '';
+  const cookie = (await submitConsent(simulator, address, 'authorize')).headers.get('set-cookie') ?? '';
   expect(cookie).toMatch(/^simulator_person=\d+;.*HttpOnly.*SameSite=Lax/);
-  const ask = (prompt: string) => {
+  const requestConsent = (prompt: string) => {
     address.searchParams.set('prompt', prompt);
     return fetch(address, { redirect: 'manual', headers: { cookie: cookie.split(';')[0] ?? '' } });
   };
-  expect((await ask('consent')).status).toBe(200);
-  expect((await ask('none')).headers.get('location')).toContain('code=');
+  expect((await requestConsent('consent')).status).toBe(200);
+  expect((await requestConsent('none')).headers.get('location')).toContain('code=');
 });
 
 test('the application has tokens of its own, to check its secret with', async () => {
   const simulator = await simulate();
   const tokens = await client.clientCredentialsGrant(configure(simulator), { scope: 'identify' });
   expect(tokens.refresh_token).toBeUndefined();
-  const { body } = await askAs(simulator, tokens.access_token, '/oauth2/@me');
+  const { body } = await requestAs(simulator, tokens.access_token, '/oauth2/@me');
   expect(body).toMatchObject({ application: { id: clientId }, scopes: ['identify'] });
 });

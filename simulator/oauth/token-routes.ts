@@ -20,7 +20,7 @@ const requestSchema = z.discriminatedUnion('grant_type', [
 type TokenRequest = z.infer<typeof requestSchema>;
 
 /** Why a request for tokens is refused, in OAuth's words. */
-interface Refusal {
+interface TokenError {
   error: string;
   error_description?: string;
 }
@@ -30,13 +30,13 @@ export function addTokenRoutes(app: FastifyInstance, simulator: Simulator): void
   app.post('/oauth2/token', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     if (!isApplication(request)) return refuse(reply, 401, { error: 'invalid_client' });
-    const wanted = requestSchema.safeParse(request.body);
-    if (!wanted.success) {
-      const isUnknown = wanted.error.issues.some(({ path }) => path[0] === 'grant_type');
+    const tokenRequest = requestSchema.safeParse(request.body);
+    if (!tokenRequest.success) {
+      const isUnknown = tokenRequest.error.issues.some(({ path }) => path[0] === 'grant_type');
       return refuse(reply, 400, { error: isUnknown ? 'unsupported_grant_type' : 'invalid_request' });
     }
-    const answer = exchange(simulator, wanted.data);
-    return 'error' in answer ? refuse(reply, 400, answer) : answer;
+    const response = exchange(simulator, tokenRequest.data);
+    return 'error' in response ? refuse(reply, 400, response) : response;
   });
 
   app.post('/oauth2/token/revoke', async (request, reply) => {
@@ -50,20 +50,23 @@ export function addTokenRoutes(app: FastifyInstance, simulator: Simulator): void
   });
 }
 
-async function refuse(reply: FastifyReply, status: number, refusal: Refusal): Promise<FastifyReply> {
-  return reply.code(status).send(refusal);
+async function refuse(reply: FastifyReply, status: number, error: TokenError): Promise<FastifyReply> {
+  return reply.code(status).send(error);
 }
 
-function exchange(simulator: Simulator, wanted: TokenRequest): TokenSet | Omit<TokenSet, 'refresh_token'> | Refusal {
-  if (wanted.grant_type === 'authorization_code') return exchangeCode(simulator, wanted);
+function exchange(
+  simulator: Simulator,
+  tokenRequest: TokenRequest,
+): TokenSet | Omit<TokenSet, 'refresh_token'> | TokenError {
+  if (tokenRequest.grant_type === 'authorization_code') return exchangeCode(simulator, tokenRequest);
   const { tokens } = simulator;
-  if (wanted.grant_type === 'refresh_token') {
-    const claims = tokens.read('refresh', wanted.refresh_token);
+  if (tokenRequest.grant_type === 'refresh_token') {
+    const claims = tokens.read('refresh', tokenRequest.refresh_token);
     if (!claims) return { error: 'invalid_grant' };
     tokens.spend(claims);
     return withoutGrant(tokens.issue(claims));
   }
-  const scopes = wanted.scope.split(' ').filter(Boolean);
+  const scopes = tokenRequest.scope.split(' ').filter(Boolean);
   if (!scopes.every((scope) => knownScopes.has(scope))) return { error: 'invalid_scope' };
   // The real platform answers for the owner of the application here.
   const { refresh_token: _, ...rest } = withoutGrant(tokens.issue({ personId: personInRole('admin').id, scopes }));
@@ -72,16 +75,16 @@ function exchange(simulator: Simulator, wanted: TokenRequest): TokenSet | Omit<T
 
 function exchangeCode(
   { codes, tokens }: Simulator,
-  wanted: Extract<TokenRequest, { grant_type: 'authorization_code' }>,
-): TokenSet | Refusal {
-  const found = codes.find(wanted.code);
+  tokenRequest: Extract<TokenRequest, { grant_type: 'authorization_code' }>,
+): TokenSet | TokenError {
+  const found = codes.find(tokenRequest.code);
   // A code that comes a second time was stolen on one of its ways: what it gave ends too.
   if (found && 'usedFor' in found) tokens.revoke(found.usedFor);
   if (!found || 'usedFor' in found) return invalid('invalid_grant', 'code');
   const { grant } = found;
-  if (grant.redirectUri !== wanted.redirect_uri) return invalid('invalid_grant', 'redirect_uri');
+  if (grant.redirectUri !== tokenRequest.redirect_uri) return invalid('invalid_grant', 'redirect_uri');
   const { challenge } = grant;
-  const verifier = wanted.code_verifier;
+  const verifier = tokenRequest.code_verifier;
   if (challenge !== undefined && verifier === undefined) {
     return { error: 'invalid_request', error_description: 'Missing "code_verifier"' };
   }
@@ -90,11 +93,11 @@ function exchangeCode(
     return invalid('invalid_grant', 'code_verifier');
   }
   const issued = tokens.issue(grant);
-  codes.use(wanted.code, issued.grantId);
+  codes.use(tokenRequest.code, issued.grantId);
   return withoutGrant(issued);
 }
 
-function invalid(error: string, what: string): Refusal {
+function invalid(error: string, what: string): TokenError {
   return { error, error_description: `Invalid "${what}" in request.` };
 }
 
@@ -106,10 +109,10 @@ const bodySchema = z.object({ client_id: z.string(), client_secret: z.string() }
 
 /** Whether a call comes from the application: by the Basic header, or by id and secret in the body. */
 function isApplication(request: FastifyRequest): boolean {
-  const given = fromHeader(request.headers.authorization) ?? bodySchema.safeParse(request.body).data;
-  if (!given) return false;
-  const isId = isSame(given.client_id, simulatorCredentials.clientId);
-  return isSame(given.client_secret, simulatorCredentials.clientSecret) && isId;
+  const credentials = fromHeader(request.headers.authorization) ?? bodySchema.safeParse(request.body).data;
+  if (!credentials) return false;
+  const isId = isSame(credentials.client_id, simulatorCredentials.clientId);
+  return isSame(credentials.client_secret, simulatorCredentials.clientSecret) && isId;
 }
 
 function fromHeader(header: string | undefined): z.infer<typeof bodySchema> | undefined {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Store } from '../state/store.ts';
 
 /** Compares two secrets in a time that tells nothing about them. */
-export function isSame(given: string, expected: string): boolean {
+export function isSame(actual: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(actual), digest(expected));
 }
 
 /** What a challenge looks like: a SHA-256 digest. */
@@ -106,8 +106,8 @@ function sign(body: string): string {
 export function createTokens(store: Store, now: () => number): Tokens {
   const seal = (claims: Omit<Claims, 'id' | 'until'>): string => {
     const until = now() + lifetimes[claims.kind] * 1000;
-    const whole: Claims = { ...claims, id: randomBytes(9).toString('base64url'), until };
-    const body = Buffer.from(JSON.stringify(whole)).toString('base64url');
+    const fullClaims: Claims = { ...claims, id: randomBytes(9).toString('base64url'), until };
+    const body = Buffer.from(JSON.stringify(fullClaims)).toString('base64url');
     return `${body}.${sign(body)}`;
   };
   const remember = (id: string, until: number): void => {

@@ -47,8 +47,8 @@ function addInviteRoutes(app: FastifyInstance, simulator: Simulator): void {
     }
     const channel = findChannel(world, invite.channelId)?.channel.name ?? 'a channel that is gone';
     const uses = invite.maxUses > 0 ? `for ${invite.maxUses} use` : 'for any number of uses';
-    const life = invite.maxAge > 0 ? `${Math.round(invite.maxAge / 60)} minutes` : 'ever';
-    const text = `An invite to #${channel}, ${uses}, for ${life} from when it was made.`;
+    const lifetime = invite.maxAge > 0 ? `${Math.round(invite.maxAge / 60)} minutes` : 'ever';
+    const text = `An invite to #${channel}, ${uses}, for ${lifetime} from when it was made.`;
     return sendPage(reply, messagePage({ title: server.name, text }));
   });
 }

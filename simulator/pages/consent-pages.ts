@@ -45,7 +45,7 @@ ${applicationHead()}
 ${problem(simulator, request, servers)}
 ${servers.length > 0 ? serverField(servers, request.guildId) : nowhere(person)}
 <h2>${applicationName} asks to</h2>
-<ul class="grants">${permissions.map((words) => html`<li>${icon('check')} <span>${words}</span></li>`)}</ul>
+<ul class="grants">${permissions.map((text) => html`<li>${icon('check')} <span>${text}</span></li>`)}</ul>
 <div class="decide">
 <button class="button quiet" name="decision" value="cancel" formnovalidate>Cancel</button>
 ${servers.length > 0 && html`<button class="button primary" name="decision" value="authorize">Authorize</button>`}
@@ -54,11 +54,11 @@ ${servers.length > 0 && html`<button class="button primary" name="decision" valu
   };
 }
 
-function serverField(servers: readonly SeedServer[], chosen: string | undefined): Html {
+function serverField(servers: readonly SeedServer[], selected: string | undefined): Html {
   const options = servers.map(
-    ({ id, name }) => html`<option value="${id}"${id === chosen && html` selected`}>${name}</option>`,
+    ({ id, name }) => html`<option value="${id}"${id === selected && html` selected`}>${name}</option>`,
   );
-  const isChosen = servers.some(({ id }) => id === chosen);
+  const isChosen = servers.some(({ id }) => id === selected);
   return html`<p class="field"><label for="server">Add to server</label>
 <select id="server" name="server" required>${!isChosen && html`<option value="">Choose a server</option>`}${options}</select>
 <span class="hint">This requires you to have <strong>Manage server</strong> there.</span></p>`;
@@ -90,7 +90,7 @@ export function serversToJoin(world: World, person: Person): SeedServer[] {
 /** The page on which a person agrees to be known to the application. */
 export function consentPage(simulator: Simulator, request: AuthorizeRequest, remembered: Person | undefined): Page {
   const { applicationName, siteOrigin } = simulator.settings;
-  const asked = describeScopes(request.scopes).map((words) => html`<li>${icon('check')} <span>${words}</span></li>`);
+  const scopeItems = describeScopes(request.scopes).map((text) => html`<li>${icon('check')} <span>${text}</span></li>`);
   return {
     title: `${applicationName} asks for access`,
     main: html`<form class="card consent" method="post" action="/oauth2/authorize">
@@ -99,7 +99,7 @@ ${hiddenFields(request.params)}
 ${applicationHead()}
 <h1><bdi>${applicationName}</bdi> asks for access to your account</h1>
 <h2>It will be able to</h2>
-<ul class="grants">${asked}</ul>
+<ul class="grants">${scopeItems}</ul>
 <h2>It will not be able to</h2>
 <ul class="grants refused"><li>${icon('cross')} <span>Read your messages or write in your name</span></li></ul>
 <p class="note">${icon('shield')} <span>You return to <strong>${siteOrigin}</strong>. What it keeps about you, it says in its own privacy policy.</span></p>
@@ -143,7 +143,7 @@ export function cancelledPage({ settings }: Simulator): Page {
   };
 }
 
-const words: readonly (readonly [bigint, string])[] = [
+const permissionLabels: readonly (readonly [bigint, string])[] = [
   [bits.Administrator, 'Administrator: everything, in every channel'],
   [bits.ManageGuild, 'Manage the server'],
   [bits.ManageRoles, 'Manage roles'],
@@ -162,16 +162,16 @@ const words: readonly (readonly [bigint, string])[] = [
 
 /** Permissions in words; the rarer ones are counted. */
 export function describePermissions(permissions: bigint): string[] {
-  const known = words.filter(([bit]) => (permissions & bit) !== 0n);
-  const rest = known.reduce((left, [bit]) => left & ~bit, permissions);
+  const matching = permissionLabels.filter(([bit]) => (permissions & bit) !== 0n);
+  const rest = matching.reduce((left, [bit]) => left & ~bit, permissions);
   const others = rest.toString(2).replaceAll('0', '').length;
   const more = others === 0 ? [] : [`${others} more permission${others === 1 ? '' : 's'}`];
-  const all = [...known.map(([, text]) => text), ...more];
+  const all = [...matching.map(([, text]) => text), ...more];
   return all.length > 0 ? all : ['Be a member without permissions of its own'];
 }
 
 /** What somebody may do in a server, in words. */
-export const rightWords: Record<Right, string> = {
+export const rightLabels: Record<Right, string> = {
   owner: 'owner',
   administrator: 'administrator',
   manage: 'manages it',

@@ -50,7 +50,7 @@ export function eventsSection({ world, triggeredEvents, settings }: Simulator, s
 <a href="${settings.siteOrigin}/dashboard/${server.id}">in the dashboard</a>. Nothing else changes.</p>
 ${triggered.length > 0 && html`<ol class="events" aria-label="Events, the newest first">${triggered.map((event, index) => eventEntry(world, server, settings.siteOrigin, event, index === 0))}</ol>`}
 <form class="stack" method="post" action="${page}/events">
-${selectField({ id: 'who', name: 'person', label: 'Who it is about', choices: getSelectablePeople(world, server), chosen: triggered[0]?.personId })}
+${selectField({ id: 'who', name: 'person', label: 'Who it is about', choices: getSelectablePeople(world, server), selected: triggered[0]?.personId })}
 ${groups.map(([name, events]) => groupField(name, events))}
 </form></section>`;
 }
@@ -64,9 +64,9 @@ function groupField(name: string, events: readonly EventId[]): Html {
 
 /** The five people, and some of those who are in the server. */
 function getSelectablePeople(world: World, server: SeedServer): [string, string][] {
-  const known = people.map(({ id }) => id);
+  const personIds = people.map(({ id }) => id);
   const others = membersOf(world, server).map(({ userId }) => userId);
-  const users = [...new Set([...known, ...others])].flatMap((id) => anyUser(world, id) ?? []);
+  const users = [...new Set([...personIds, ...others])].flatMap((id) => anyUser(world, id) ?? []);
   return users
     .filter(({ bot }) => !bot)
     .slice(0, 12)

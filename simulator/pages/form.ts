@@ -25,12 +25,12 @@ export function selectField(options: {
   name: string;
   label: Part;
   choices: readonly (readonly [string, string])[];
-  chosen?: string;
+  selected?: string;
   hint?: string;
 }): Html {
-  const { id, name, label, choices, chosen, hint } = options;
+  const { id, name, label, choices, selected, hint } = options;
   const entries = choices.map(
-    ([value, text]) => html`<option value="${value}"${value === chosen && html` selected`}>${text}</option>`,
+    ([value, text]) => html`<option value="${value}"${value === selected && html` selected`}>${text}</option>`,
   );
   return html`<p class="field"><label for="${id}">${label}</label><select id="${id}" name="${name}">${entries}</select>
 ${hint !== undefined && html`<span class="hint">${hint}</span>`}</p>`;

@@ -40,7 +40,7 @@ ${selectField({
   id: 'allowance',
   name: 'allowance',
   label: 'How many calls pass',
-  chosen: rateLimits.allowance,
+  selected: rateLimits.allowance,
   choices: [
     ['usual', 'As usual'],
     ['tight', 'Hardly any'],

@@ -29,9 +29,9 @@ export function addOverviewRoutes(app: FastifyInstance, simulator: Simulator): v
   app.get(home, async ({ query }, reply) => sendPage(reply, overviewPage(simulator, successNote(query))));
 
   app.post(`${home}/faults`, async ({ body }, reply) => {
-    const wanted = faultFormSchema.safeParse(body);
-    if (!wanted.success) return refuseForm(reply, wanted.error);
-    faults.add(wanted.data);
+    const parsed = faultFormSchema.safeParse(body);
+    if (!parsed.success) return refuseForm(reply, parsed.error);
+    faults.add(parsed.data);
     return redirectWithSuccess(reply, home, 'fault-added');
   });
   app.post(`${home}/faults/clear`, async (_, reply) => {
@@ -47,9 +47,9 @@ export function addOverviewRoutes(app: FastifyInstance, simulator: Simulator): v
     return redirectWithSuccess(reply, home, 'calls-cleared', 'calls');
   });
   app.post(`${home}/rate-limits`, async ({ body }, reply) => {
-    const wanted = z.object({ allowance: z.enum(allowanceNames) }).safeParse(body);
-    if (!wanted.success) return refuseForm(reply, wanted.error);
-    rateLimits.allowance = wanted.data.allowance;
+    const parsed = z.object({ allowance: z.enum(allowanceNames) }).safeParse(body);
+    if (!parsed.success) return refuseForm(reply, parsed.error);
+    rateLimits.allowance = parsed.data.allowance;
     return redirectWithSuccess(reply, home, 'limits-set');
   });
   app.post(`${home}/reset`, async (_, reply) => {

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { people, personInRole } from '../people.ts';
 import type { RunningSimulator } from '../start-simulator.ts';
-import { askAsBot, simulate, stopAll } from '../testing/running-simulator.ts';
+import { requestAsBot, simulate, stopAll } from '../testing/running-simulator.ts';
 import { describePermissions } from './consent-pages.ts';
 import { html } from './html.ts';
 import { isKnownHost, isSameSite } from './request-checks.ts';
@@ -12,14 +12,14 @@ afterEach(stopAll);
 const bence = personInRole('owner-of-three').id;
 
 async function page(simulator: RunningSimulator, path: string) {
-  const answer = await fetch(`${simulator.url}${path}`);
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  const response = await fetch(`${simulator.url}${path}`);
+  return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
 async function submit(simulator: RunningSimulator, path: string, fields: Record<string, string>, headers = {}) {
   const body = new URLSearchParams(fields);
-  const answer = await fetch(`${simulator.url}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
-  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+  const response = await fetch(`${simulator.url}${path}`, { method: 'POST', body, headers, redirect: 'manual' });
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() };
 }
 
 function serverNamed(simulator: RunningSimulator, name: string) {
@@ -70,7 +70,7 @@ test('hostile names and messages are shown as text', async () => {
       { title: 5, fields: content },
     ],
   };
-  await askAsBot(simulator, `/channels/${channel?.id}/messages`, { method: 'POST', body: JSON.stringify(message) });
+  await requestAsBot(simulator, `/channels/${channel?.id}/messages`, { method: 'POST', body: JSON.stringify(message) });
   for (const path of [`/simulator/servers/${server.id}`, `/simulator/servers?q=${encodeURIComponent('"><script>')}`]) {
     const { text } = await page(simulator, path);
     expect(text).toContain('&quot;&gt;&lt;script&gt;alert(1)');
@@ -118,7 +118,7 @@ test('faults are made, listed and switched off by forms', async () => {
 test('limits and the reset are forms too', async () => {
   const simulator = await simulate();
   await submit(simulator, '/simulator/rate-limits', { allowance: 'tight' });
-  expect((await askAsBot(simulator, '/users/@me')).headers.get('x-ratelimit-limit')).toBe('1');
+  expect((await requestAsBot(simulator, '/users/@me')).headers.get('x-ratelimit-limit')).toBe('1');
   expect((await submit(simulator, '/simulator/rate-limits', { allowance: 'toString' })).status).toBe(400);
   simulator.control.kickBot(serverNamed(simulator, 'Tea House').id);
   await submit(simulator, '/simulator/reset', {});
@@ -142,13 +142,13 @@ test('a server’s page kicks and invites the bot, changes rights, channels and 
   const role = simulator.control.roles(id).find(({ color, managed }) => color && !managed)?.id ?? '';
   await submit(simulator, `${at}/rights`, { person: nora, right: role });
   expect(simulator.control.serversOf(nora)).toMatchObject([{ right: 'member' }]);
-  expect((await askAsBot(simulator, `/guilds/${id}/members/${nora}`)).body).toMatchObject({ roles: [role] });
+  expect((await requestAsBot(simulator, `/guilds/${id}/members/${nora}`)).body).toMatchObject({ roles: [role] });
   await submit(simulator, `${at}/rights`, { person: nora, right: '' });
   expect(simulator.control.serversOf(nora)).toEqual([]);
   expect((await submit(simulator, `${at}/rights`, { person: '1', right: 'owner' })).status).toBe(400);
 
   const send = () =>
-    askAsBot(simulator, `/channels/${channel?.id}/messages`, { method: 'POST', body: '{"content":"x"}' });
+    requestAsBot(simulator, `/channels/${channel?.id}/messages`, { method: 'POST', body: '{"content":"x"}' });
   await submit(simulator, `/simulator/channels/${channel?.id}/abilities`, { lost: 'send' });
   expect((await send()).body.code).toBe(50013);
   expect((await page(simulator, at)).text).toContain('bot may not write');
@@ -172,22 +172,22 @@ test('the bot joins the server that was chosen, if the person manages it', async
   expect(choice.text).toContain('Administrator');
   expect(choice.headers.get('set-cookie')).toContain(`simulator_person=${bence}`);
 
-  const answer = { ...query, decision: 'authorize', server: id };
-  expect((await submit(simulator, '/oauth2/authorize', { ...answer, person: personInRole('admin').id })).status).toBe(
+  const form = { ...query, decision: 'authorize', server: id };
+  expect((await submit(simulator, '/oauth2/authorize', { ...form, person: personInRole('admin').id })).status).toBe(
     400,
   );
   simulator.control.setRight(id, personInRole('admin').id, 'member');
-  expect((await submit(simulator, '/oauth2/authorize', { ...answer, person: personInRole('admin').id })).status).toBe(
+  expect((await submit(simulator, '/oauth2/authorize', { ...form, person: personInRole('admin').id })).status).toBe(
     400,
   );
-  expect(
-    (await submit(simulator, '/oauth2/authorize', { ...answer, person: bence, decision: 'cancel' })).text,
-  ).toContain('was not added');
+  expect((await submit(simulator, '/oauth2/authorize', { ...form, person: bence, decision: 'cancel' })).text).toContain(
+    'was not added',
+  );
   expect(simulator.control.hasBot(id)).toBe(false);
-  const joined = await submit(simulator, '/oauth2/authorize', { ...answer, person: bence });
+  const joined = await submit(simulator, '/oauth2/authorize', { ...form, person: bence });
   expect(joined.text).toContain(`http://localhost:3000/dashboard/${id}`);
   expect(simulator.control.hasBot(id)).toBe(true);
-  expect((await submit(simulator, '/oauth2/authorize', { ...answer, person: bence })).status).toBe(400);
+  expect((await submit(simulator, '/oauth2/authorize', { ...form, person: bence })).status).toBe(400);
   expect((await page(simulator, `${address}&person=${bence}`)).text).toContain('is already in');
 });
 

@@ -27,10 +27,10 @@ export function serverPicture(server: SeedServer, size: number): Html {
 }
 
 /** The five people to choose from. */
-export function peopleChoice(world: World, legend: string, chosen: Person | undefined): Html {
+export function peopleChoice(world: World, legend: string, selected: Person | undefined): Html {
   return html`<fieldset class="people">
 <legend>${legend}</legend>
-${people.map((person) => choice(world, person, person.id === (chosen ?? people[1])?.id))}
+${people.map((person) => choice(world, person, person.id === (selected ?? people[1])?.id))}
 </fieldset>`;
 }
 

@@ -12,7 +12,7 @@ import { ownerOf, rightOf } from '../world/rights.ts';
 import { plainRoles } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
-import { describePermissions, rightWords } from './consent-pages.ts';
+import { describePermissions, rightLabels } from './consent-pages.ts';
 import { eventsSection } from './events-section.ts';
 import { actionForm, selectField } from './form.ts';
 import { type Html, html, type IconName, icon, type Part } from './html.ts';
@@ -63,13 +63,17 @@ ${form}</section>`;
 
 function rightsPanel(world: World, server: SeedServer): Html {
   const roles = plainRoles(world, server).map(({ id, name }) => [id, `plain member, ${name}`] as const);
-  const choices = [...rights.map((right) => [right, rightWords[right]] as const), ...roles, ['', 'not in it'] as const];
+  const choices = [
+    ...rights.map((right) => [right, rightLabels[right]] as const),
+    ...roles,
+    ['', 'not in it'] as const,
+  ];
   const forms = people.map((person) => {
     const id = `right-${person.id}`;
     return html`<li><form class="right" method="post" action="/simulator/servers/${server.id}/rights">
 <input type="hidden" name="person" value="${person.id}">
 ${personPicture(world, person, 40)}
-${selectField({ id, name: 'right', label: person.globalName, choices, chosen: heldBy(world, server, person.id) })}
+${selectField({ id, name: 'right', label: person.globalName, choices, selected: getRightOption(world, server, person.id) })}
 <button class="button quiet" aria-label="Set the right of ${person.globalName}">Set</button>
 </form></li>`;
   });
@@ -77,7 +81,7 @@ ${selectField({ id, name: 'right', label: person.globalName, choices, chosen: he
 }
 
 /** A right, or the role that makes a plain member more than that. */
-function heldBy(world: World, server: SeedServer, personId: string): string {
+function getRightOption(world: World, server: SeedServer, personId: string): string {
   const [role] = world.store.state.roles[server.id]?.[personId] ?? [];
   return role ?? rightOf(world, server, personId) ?? '';
 }
@@ -101,15 +105,15 @@ const signs: Record<number, IconName> = {
   [channelTypes.forum]: 'forum',
 };
 
-const words = { view: 'see it', send: 'write', invite: 'create invites' };
+const abilityLabels = { view: 'see it', send: 'write', invite: 'create invites' };
 
 /** The channels of a server, with what the bot wrote there and what it may do. */
 function channelsSection(world: World, server: SeedServer): Html {
   const all = allChannelsOf(world, server);
   const deleted = all.filter(({ id }) => world.store.state.deletedChannels.includes(id));
-  const here = all.filter((channel) => !deleted.includes(channel));
+  const remaining = all.filter((channel) => !deleted.includes(channel));
   return html`<section class="panel" aria-labelledby="channels"><h2 id="channels">Channels</h2>
-<ul class="channels">${here.map((channel) =>
+<ul class="channels">${remaining.map((channel) =>
     channel.type === channelTypes.category
       ? html`<li class="category"><h3>${channel.name}</h3></li>`
       : html`<li class="channel" id="channel-${channel.id}">${channelEntry(world, server, channel)}</li>`,
@@ -125,7 +129,7 @@ function channelEntry(world: World, server: SeedServer, channel: Channel): Html 
   const messages = world.store.state.messages[channel.id] ?? [];
   return html`<details class="channel-more"${messages.length > 0 && html` open`}>
 <summary>${icon(signs[channel.type] ?? 'hash')} <span class="channel-name">${channel.name}</span>
-${isThere && missing.map((ability) => html`<span class="chip warn">bot may not ${words[ability]}</span>`)}
+${isThere && missing.map((ability) => html`<span class="chip warn">bot may not ${abilityLabels[ability]}</span>`)}
 ${messages.length > 0 && html`<span class="chip">${messages.length} ${messages.length === 1 ? 'message' : 'messages'}</span>`}</summary>
 <div class="channel-in">
 ${messages.length > 0 ? messageList(world, messages) : html`<p class="hint">The bot has written nothing here.</p>`}
@@ -142,14 +146,14 @@ ${actionForm({
 }
 
 function abilitiesForm(world: World, server: SeedServer, channel: Channel): Html {
-  const lost = getLostAbilities(world, server, channel.id);
+  const lostAbilities = getLostAbilities(world, server, channel.id);
   return html`<form class="abilities" method="post" action="/simulator/channels/${channel.id}/abilities">
 <fieldset><legend>Taken from the bot in this channel</legend>
 ${abilities.map(
   (
     ability,
-  ) => html`<p class="check"><input type="checkbox" id="${ability}-${channel.id}" name="lost" value="${ability}"${lost.includes(ability) && html` checked`}>
-<label for="${ability}-${channel.id}">May not ${words[ability]}</label></p>`,
+  ) => html`<p class="check"><input type="checkbox" id="${ability}-${channel.id}" name="lost" value="${ability}"${lostAbilities.includes(ability) && html` checked`}>
+<label for="${ability}-${channel.id}">May not ${abilityLabels[ability]}</label></p>`,
 )}</fieldset>
 <button class="button quiet" aria-label="Save what the bot may do in ${channel.name}">Save</button></form>`;
 }

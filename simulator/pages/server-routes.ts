@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { eventIds } from '../events/bot-event.ts';
 import { triggerEvent } from '../events/trigger-event.ts';
 import { people } from '../people.ts';
-import { refusals } from '../rest/requests.ts';
+import { platformErrors } from '../rest/requests.ts';
 import type { Simulator } from '../simulator.ts';
 import { joinBot, removeBot, setLostAbilities } from '../world/bot.ts';
 import { deleteChannel, findChannel, restoreChannel } from '../world/channels.ts';
@@ -48,13 +48,13 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator): voi
   const serverIn = (params: unknown): SeedServer => {
     const { id } = idSchema.safeParse(params).data ?? {};
     const server = id === undefined ? undefined : findServer(world, id);
-    if (!server) throw refusals.unknownGuild();
+    if (!server) throw platformErrors.unknownGuild();
     return server;
   };
   const channelIn = (params: unknown): { id: string; server: SeedServer } => {
     const { id } = idSchema.safeParse(params).data ?? {};
     const server = id === undefined ? undefined : serverAround(world, id);
-    if (id === undefined || !server) throw refusals.unknownChannel();
+    if (id === undefined || !server) throw platformErrors.unknownChannel();
     return { id, server };
   };
   const back = (reply: FastifyReply, { id }: SeedServer, done: SuccessKey, anchor?: string) =>
@@ -70,9 +70,9 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator): voi
 
   app.post('/simulator/servers/:id/bot', async ({ params, body }, reply) => {
     const server = serverIn(params);
-    const wanted = botSchema.safeParse(body);
-    if (!wanted.success) return refuseForm(reply, wanted.error);
-    const isKick = wanted.data.bot === 'kick';
+    const parsed = botSchema.safeParse(body);
+    if (!parsed.success) return refuseForm(reply, parsed.error);
+    const isKick = parsed.data.bot === 'kick';
     if (isKick) removeBot(world, server);
     else joinBot(world, server, administrator);
     return back(reply, server, isKick ? 'bot-kicked' : 'bot-invited');
@@ -80,36 +80,36 @@ export function addServerRoutes(app: FastifyInstance, simulator: Simulator): voi
   app.post('/simulator/servers/:id/rights', async ({ params, body }, reply) => {
     const server = serverIn(params);
     const roleIds = plainRoles(world, server).map(({ id }) => id);
-    const wanted = rightSchema(roleIds).safeParse(body);
-    if (!wanted.success) return refuseForm(reply, wanted.error);
-    const { person, right } = wanted.data;
+    const parsed = rightSchema(roleIds).safeParse(body);
+    if (!parsed.success) return refuseForm(reply, parsed.error);
+    const { person, right } = parsed.data;
     const role = roleIds.find((id) => id === right);
-    setRight(world, server, person, role ? 'member' : rights.find((known) => known === right));
+    setRight(world, server, person, role ? 'member' : rights.find((candidate) => candidate === right));
     if (role) setRoles(world, server, person, [role]);
     return back(reply, server, 'right-set', 'rights');
   });
 
   app.post('/simulator/servers/:id/events', async ({ params, body }, reply) => {
     const server = serverIn(params);
-    const wanted = eventSchema.safeParse(body);
-    if (!wanted.success) return refuseForm(reply, wanted.error);
-    const user = findUser(world.seed, wanted.data.person);
-    if (!user) throw refusals.unknownUser();
-    await triggerEvent(simulator, server, wanted.data.event, user);
+    const parsed = eventSchema.safeParse(body);
+    if (!parsed.success) return refuseForm(reply, parsed.error);
+    const user = findUser(world.seed, parsed.data.person);
+    if (!user) throw platformErrors.unknownUser();
+    await triggerEvent(simulator, server, parsed.data.event, user);
     return reply.redirect(`/simulator/servers/${server.id}#newest-event`, 303);
   });
 
   app.post('/simulator/channels/:id/abilities', async ({ params, body }, reply) => {
     const { id, server } = channelIn(params);
-    const wanted = abilitiesSchema.safeParse(body);
-    if (!wanted.success) return refuseForm(reply, wanted.error);
-    if (!findChannel(world, id)) throw refusals.unknownChannel();
-    setLostAbilities(world, server, id, wanted.data.lost);
+    const parsed = abilitiesSchema.safeParse(body);
+    if (!parsed.success) return refuseForm(reply, parsed.error);
+    if (!findChannel(world, id)) throw platformErrors.unknownChannel();
+    setLostAbilities(world, server, id, parsed.data.lost);
     return back(reply, server, 'channel-changed', `channel-${id}`);
   });
   app.post('/simulator/channels/:id/delete', async ({ params }, reply) => {
     const { id, server } = channelIn(params);
-    if (!findChannel(world, id)) throw refusals.unknownChannel();
+    if (!findChannel(world, id)) throw platformErrors.unknownChannel();
     deleteChannel(world, id);
     return back(reply, server, 'channel-deleted', 'channels');
   });

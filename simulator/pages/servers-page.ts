@@ -4,7 +4,7 @@ import { hasBot } from '../world/bot.ts';
 import { rightOf } from '../world/rights.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
-import { rightWords } from './consent-pages.ts';
+import { rightLabels } from './consent-pages.ts';
 import { selectField, textField } from './form.ts';
 import { type Html, html, icon } from './html.ts';
 import type { Page } from './layout.ts';
@@ -43,7 +43,7 @@ ${selectField({
   id: 'bot',
   name: 'bot',
   label: 'The bot',
-  chosen: bot,
+  selected: bot,
   choices: [
     ['any', 'In it or not'],
     ['joined', 'Is in it'],
@@ -54,7 +54,7 @@ ${selectField({
   id: 'of',
   name: 'of',
   label: 'Somebody’s',
-  chosen: personId,
+  selected: personId,
   choices: [['', 'Anybody’s'], ...people.map(({ id, globalName }) => [id, globalName] as const)],
 })}
 <button class="button primary">${icon('search')} Search</button>
@@ -66,7 +66,7 @@ function entry(world: World, server: SeedServer, personId: string | undefined): 
   const person = personById(personId);
   return html`<li><a class="server" href="/simulator/servers/${server.id}">${serverPicture(server, 40)}
 <span class="server-text"><bdi class="server-name">${server.name}</bdi>
-<span class="hint">${server.memberCount.toLocaleString('en')} members${right && person && html` · ${person.globalName}: ${rightWords[right]}`}</span></span>
+<span class="hint">${server.memberCount.toLocaleString('en')} members${right && person && html` · ${person.globalName}: ${rightLabels[right]}`}</span></span>
 ${hasBot(world, server) ? html`<span class="chip good">${icon('bot')} bot</span>` : html`<span class="chip">no bot</span>`}</a></li>`;
 }
 
@@ -96,11 +96,11 @@ export interface ServerQuery {
 
 /** Finds servers, in the order of their ids. */
 export function searchServers(world: World, { text, bot, personId }: ServerQuery): SeedServer[] {
-  const wanted = fold(text.trim());
+  const searchKey = fold(text.trim());
   return world.servers.filter((server) => {
     if (bot !== 'any' && hasBot(world, server) !== (bot === 'joined')) return false;
     if (personId !== undefined && rightOf(world, server, personId) === undefined) return false;
-    return wanted === '' || server.id === wanted || fold(server.name).includes(wanted);
+    return searchKey === '' || server.id === searchKey || fold(server.name).includes(searchKey);
   });
 }
 

@@ -9,7 +9,7 @@ import type { Ability } from '../world/permissions.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { snowflake, snowflakeSchema } from '../world/snowflakes.ts';
 import { findServer } from '../world/world.ts';
-import { readId, readInput, refusals, requireBot } from './requests.ts';
+import { platformErrors, readId, readInput, requireBot } from './requests.ts';
 import { botUser, userShape } from './shapes.ts';
 
 const inviteSchema = z.object({
@@ -42,11 +42,11 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
   const allowed = (request: FastifyRequest, ability: Ability): { server: SeedServer; channel: Channel } => {
     requireBot(simulator, request);
     const found = findChannel(world, readId(request.params, 'channel'));
-    if (!found) throw refusals.unknownChannel();
-    if (!hasBot(world, found.server)) throw refusals.missingAccess();
+    if (!found) throw platformErrors.unknownChannel();
+    if (!hasBot(world, found.server)) throw platformErrors.missingAccess();
     const may = botAbilities(world, found.server, found.channel);
-    if (!may.view) throw refusals.missingAccess();
-    if (!may[ability]) throw refusals.missingPermissions();
+    if (!may.view) throw platformErrors.missingAccess();
+    if (!may[ability]) throw platformErrors.missingPermissions();
     return found;
   };
 
@@ -55,7 +55,7 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
   app.post('/channels/:channel/invites', async (request) => {
     const { server, channel } = allowed(request, 'invite');
     const { max_age, max_uses, temporary } = readInput(inviteSchema, request.body ?? {});
-    if (channel.type === channelTypes.category) throw refusals.wrongChannelType();
+    if (channel.type === channelTypes.category) throw platformErrors.wrongChannelType();
     const invite = {
       code: randomBytes(6).toString('base64url'),
       serverId: server.id,
@@ -77,15 +77,15 @@ export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): vo
     const isOver = invite && invite.maxAge > 0 && invite.createdAt + invite.maxAge * 1000 <= simulator.now();
     const server = invite && findServer(world, invite.serverId);
     const channel = invite && findChannel(world, invite.channelId)?.channel;
-    if (!invite || !server || !channel || isOver) throw refusals.unknownInvite();
+    if (!invite || !server || !channel || isOver) throw platformErrors.unknownInvite();
     return describe(server, channel, invite);
   });
 
   app.post('/channels/:channel/messages', async (request) => {
     const { channel } = allowed(request, 'send');
     const { content, embeds, allowed_mentions } = readInput(messageSchema, request.body);
-    if (!writable.includes(channel.type)) throw refusals.wrongChannelType();
-    if (content.trim() === '' && embeds.length === 0) throw refusals.emptyMessage();
+    if (!writable.includes(channel.type)) throw platformErrors.wrongChannelType();
+    if (content.trim() === '' && embeds.length === 0) throw platformErrors.emptyMessage();
     sequence += 1;
     const sentAt = simulator.now();
     const mentions = allowed_mentions && [...allowed_mentions.parse, ...allowed_mentions.users];

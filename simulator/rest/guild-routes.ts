@@ -8,7 +8,7 @@ import { findMember } from '../world/members.ts';
 import { rolesOf } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { findServer, type World } from '../world/world.ts';
-import { readId, readInput, refusals, requireBot } from './requests.ts';
+import { platformErrors, readId, readInput, requireBot } from './requests.ts';
 import { fullGuild, memberShape } from './shapes.ts';
 
 /** Adds the bot's calls about a server that it is in. */
@@ -17,8 +17,8 @@ export function addGuildRoutes(app: FastifyInstance, simulator: Simulator): void
   const joined = (request: FastifyRequest): SeedServer => {
     requireBot(simulator, request);
     const server = findServer(world, readId(request.params, 'server'));
-    if (!server) throw refusals.unknownGuild();
-    if (!hasBot(world, server)) throw refusals.missingAccess();
+    if (!server) throw platformErrors.unknownGuild();
+    if (!hasBot(world, server)) throw platformErrors.missingAccess();
     return server;
   };
 
@@ -35,7 +35,7 @@ export function addGuildRoutes(app: FastifyInstance, simulator: Simulator): void
   app.get('/guilds/:server/members/:user', async (request) => {
     const server = joined(request);
     const member = findMember(world, server, readId(request.params, 'user'));
-    if (!member) throw refusals.unknownMember();
+    if (!member) throw platformErrors.unknownMember();
     return memberShape(world, member);
   });
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { PermissionFlagsBits, Routes } from 'discord-api-types/v10';
 import { personInRole } from '../people.ts';
-import { askAs, askAsBot, botClient, simulate, stopAll } from '../testing/running-simulator.ts';
+import { botClient, requestAs, requestAsBot, simulate, stopAll } from '../testing/running-simulator.ts';
 import type { Ability } from '../world/permissions.ts';
 
 afterEach(stopAll);
@@ -23,28 +23,28 @@ test.each([
   ['invite', { send: undefined, invite: 50013 }],
 ] as [Ability, { send: number | undefined; invite: number | undefined }][])(
   'without the right to %s in a channel the platform refuses, and the data say why',
-  async (lost, codes) => {
+  async (lostAbility, codes) => {
     const { simulator, tea, general, rest } = await teaHouse();
-    const outcome = async () => {
-      const message = await askAsBot(simulator, `/channels/${general.id}/messages`, {
+    const getResult = async () => {
+      const message = await requestAsBot(simulator, `/channels/${general.id}/messages`, {
         method: 'POST',
         body: '{"content":"x"}',
       });
-      const invite = await askAsBot(simulator, `/channels/${general.id}/invites`, { method: 'POST', body: '{}' });
+      const invite = await requestAsBot(simulator, `/channels/${general.id}/invites`, { method: 'POST', body: '{}' });
       return { send: message.body.code, invite: invite.status === 200 ? undefined : invite.body.code };
     };
-    simulator.control.loseInChannel(general.id, [lost]);
-    expect(await outcome()).toEqual(codes);
+    simulator.control.loseInChannel(general.id, [lostAbility]);
+    expect(await getResult()).toEqual(codes);
 
     const guild = (await rest.get(Routes.guild(tea.id))) as { roles: { permissions: string; tags?: object }[] };
     const own = guild.roles.find(({ tags }) => tags);
     expect(BigInt(own?.permissions ?? 8) & PermissionFlagsBits.Administrator).toBe(0n);
     const channel = simulator.control.channels(tea.id).find(({ id }) => id === general.id);
     const bits = { view: 1n << 10n, send: 1n << 11n, invite: 1n };
-    expect(channel?.permission_overwrites.some(({ deny }) => (BigInt(deny) & bits[lost]) !== 0n)).toBe(true);
+    expect(channel?.permission_overwrites.some(({ deny }) => (BigInt(deny) & bits[lostAbility]) !== 0n)).toBe(true);
 
     simulator.control.loseInChannel(general.id, []);
-    expect(await outcome()).toEqual({ send: undefined, invite: undefined });
+    expect(await getResult()).toEqual({ send: undefined, invite: undefined });
   },
 );
 
@@ -90,7 +90,7 @@ test('a person loses a right and gets it back', async () => {
   const mate = personInRole('moderator').id;
   const listed = async (personId: string) => {
     const token = simulator.control.issueTokens(personId).access_token;
-    const { body } = await askAs(simulator, token, '/users/@me/guilds');
+    const { body } = await requestAs(simulator, token, '/users/@me/guilds');
     return body.find(({ id }: { id: string }) => id === tea.id);
   };
   expect(BigInt((await listed(mate)).permissions) & PermissionFlagsBits.ManageGuild).toBe(0n);

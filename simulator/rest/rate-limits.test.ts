@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { Routes } from 'discord-api-types/v10';
-import { askAsBot, botClient, simulate, stopAll } from '../testing/running-simulator.ts';
+import { botClient, requestAsBot, simulate, stopAll } from '../testing/running-simulator.ts';
 import { createRateLimits } from './rate-limits.ts';
 
 afterEach(stopAll);
@@ -19,40 +19,42 @@ test('a window counts up and starts again when it is over', () => {
 test('each route tells how it stands, by server', async () => {
   const simulator = await simulate();
   const [one, other] = simulator.control.servers().filter(({ id }) => simulator.control.hasBot(id));
-  const ask = async (path: string) => (await askAsBot(simulator, path)).headers;
-  const first = await ask(`/guilds/${one?.id}`);
+  const getHeaders = async (path: string) => (await requestAsBot(simulator, path)).headers;
+  const first = await getHeaders(`/guilds/${one?.id}`);
   expect(first.get('x-ratelimit-limit')).toBe('10');
   expect(first.get('x-ratelimit-remaining')).toBe('9');
   expect(Number(first.get('x-ratelimit-reset-after'))).toBeGreaterThan(0);
   expect(Number(first.get('x-ratelimit-reset-after'))).toBeLessThanOrEqual(5);
-  expect((await ask(`/guilds/${one?.id}`)).get('x-ratelimit-remaining')).toBe('8');
-  const elsewhere = await ask(`/guilds/${other?.id}`);
-  expect(elsewhere.get('x-ratelimit-remaining')).toBe('9');
-  expect(elsewhere.get('x-ratelimit-bucket')).toBe(first.get('x-ratelimit-bucket'));
-  expect((await ask(`/guilds/${one?.id}/roles`)).get('x-ratelimit-bucket')).not.toBe(first.get('x-ratelimit-bucket'));
+  expect((await getHeaders(`/guilds/${one?.id}`)).get('x-ratelimit-remaining')).toBe('8');
+  const otherHeaders = await getHeaders(`/guilds/${other?.id}`);
+  expect(otherHeaders.get('x-ratelimit-remaining')).toBe('9');
+  expect(otherHeaders.get('x-ratelimit-bucket')).toBe(first.get('x-ratelimit-bucket'));
+  expect((await getHeaders(`/guilds/${one?.id}/roles`)).get('x-ratelimit-bucket')).not.toBe(
+    first.get('x-ratelimit-bucket'),
+  );
 });
 
 test('too many calls are answered as the platform does', async () => {
   const simulator = await simulate();
   simulator.control.setRateLimits('tight');
   const { id } = simulator.control.servers().find((server) => simulator.control.hasBot(server.id)) ?? { id: '' };
-  expect((await askAsBot(simulator, `/guilds/${id}`)).status).toBe(200);
-  const { status, body, headers } = await askAsBot(simulator, `/guilds/${id}`);
+  expect((await requestAsBot(simulator, `/guilds/${id}`)).status).toBe(200);
+  const { status, body, headers } = await requestAsBot(simulator, `/guilds/${id}`);
   expect([status, body.message, body.global]).toEqual([429, 'You are being rate limited.', false]);
   expect(body.retry_after).toBeGreaterThan(0);
   expect(headers.get('x-ratelimit-scope')).toBe('user');
   expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(body.retry_after);
 
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     simulator.control
       .servers()
       .slice(0, 8)
-      .map((server) => askAsBot(simulator, `/guilds/${server.id}`)),
+      .map((server) => requestAsBot(simulator, `/guilds/${server.id}`)),
   );
-  const overall = answers.find((answer) => answer.body.global === true);
+  const overall = responses.find((response) => response.body.global === true);
   expect(overall?.headers.get('x-ratelimit-global')).toBe('true');
   simulator.control.setRateLimits('none');
-  expect((await askAsBot(simulator, `/guilds/${id}`)).status).toBe(200);
+  expect((await requestAsBot(simulator, `/guilds/${id}`)).status).toBe(200);
 });
 
 test('the client of the product understands the limits', async () => {
@@ -61,7 +63,7 @@ test('the client of the product understands the limits', async () => {
   const { id } = simulator.control.servers().find((server) => simulator.control.hasBot(server.id)) ?? { id: '' };
   const rest = botClient(simulator, { rejectOnRateLimit: () => true });
   await rest.get(Routes.guild(id));
-  const bucket = (await askAsBot(simulator, `/guilds/${id}`)).headers.get('x-ratelimit-bucket');
+  const bucket = (await requestAsBot(simulator, `/guilds/${id}`)).headers.get('x-ratelimit-bucket');
   await expect(rest.get(Routes.guild(id))).rejects.toMatchObject({
     limit: 1,
     global: false,

@@ -47,8 +47,8 @@ export function createRateLimits(now: () => number = Date.now): RateLimits {
     allowance: 'usual',
     count: (key, length) => {
       if (counted.size > 20_000) for (const [old, { until }] of counted) if (until <= now()) counted.delete(old);
-      const known = counted.get(key);
-      const window = known && known.until > now() ? known : { count: 0, until: now() + length };
+      const existing = counted.get(key);
+      const window = existing && existing.until > now() ? existing : { count: 0, until: now() + length };
       window.count += 1;
       counted.set(key, window);
       return { ...window, resetAfter: Math.max(0, window.until - now()) / 1000 };

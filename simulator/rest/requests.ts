@@ -22,7 +22,7 @@ export class PlatformError extends Error {
 }
 
 /** The refusals that the simulator knows. */
-export const refusals = {
+export const platformErrors = {
   unauthorized: () => new PlatformError(401, 0, '401: Unauthorized'),
   missingAccess: () => new PlatformError(403, 50001, 'Missing Access'),
   missingPermissions: () => new PlatformError(403, 50013, 'Missing Permissions'),
@@ -45,19 +45,19 @@ export function getCaller({ tokens }: Simulator, request: FastifyRequest): Calle
   if (scheme === 'Bot' && isSame(token, simulatorCredentials.botToken)) return { kind: 'bot' };
   const claims = scheme === 'Bearer' ? tokens.read('access', token) : undefined;
   const person = personById(claims?.personId);
-  if (!claims || !person) throw refusals.unauthorized();
+  if (!claims || !person) throw platformErrors.unauthorized();
   return { kind: 'person', person, scopes: claims.scopes, until: claims.until };
 }
 
 /** Refuses everybody but the bot. */
 export function requireBot(simulator: Simulator, request: FastifyRequest): void {
-  if (getCaller(simulator, request).kind !== 'bot') throw refusals.unauthorized();
+  if (getCaller(simulator, request).kind !== 'bot') throw platformErrors.unauthorized();
 }
 
 /** Refuses everybody but a person who agreed to a scope. */
 export function requirePerson(simulator: Simulator, request: FastifyRequest, scope: string): Person {
   const caller = getCaller(simulator, request);
-  if (caller.kind !== 'person' || !caller.scopes.includes(scope)) throw refusals.unauthorized();
+  if (caller.kind !== 'person' || !caller.scopes.includes(scope)) throw platformErrors.unauthorized();
   return caller.person;
 }
 

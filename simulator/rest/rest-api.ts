@@ -6,7 +6,7 @@ import { findUser } from '../world/users.ts';
 import { addChannelRoutes } from './channel-routes.ts';
 import { addGuildRoutes } from './guild-routes.ts';
 import { addRateLimits } from './rate-limits.ts';
-import { getCaller, refusals, requireBot } from './requests.ts';
+import { getCaller, platformErrors, requireBot } from './requests.ts';
 import { botAvatar, userShape } from './shapes.ts';
 import { addUserRoutes } from './user-routes.ts';
 
@@ -50,7 +50,7 @@ function addApplicationRoutes(app: FastifyInstance, simulator: Simulator): void 
 
   app.get('/oauth2/@me', async (request) => {
     const caller = getCaller(simulator, request);
-    if (caller.kind === 'bot') throw refusals.unauthorized();
+    if (caller.kind === 'bot') throw platformErrors.unauthorized();
     const user = findUser(simulator.world.seed, caller.person.id);
     return {
       application: application(),

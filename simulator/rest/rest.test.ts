@@ -3,7 +3,7 @@ import { simulatorCredentials } from 'api-contract/simulator-credentials';
 import { PermissionFlagsBits, type RESTAPIPartialCurrentUserGuild, Routes } from 'discord-api-types/v10';
 import { personInRole } from '../people.ts';
 import type { RunningSimulator } from '../start-simulator.ts';
-import { askAs, askAsBot, botClient, simulate, stopAll } from '../testing/running-simulator.ts';
+import { botClient, requestAs, requestAsBot, simulate, stopAll } from '../testing/running-simulator.ts';
 
 afterEach(stopAll);
 
@@ -34,20 +34,20 @@ test('the bot pages through all its servers, in the order of their ids', async (
   }
   const joined = simulator.control.servers().filter(({ id }) => simulator.control.hasBot(id));
   expect(ids).toEqual(joined.map(({ id }) => id));
-  const before = await askAsBot(simulator, `/users/@me/guilds?limit=2&before=${ids[10]}`);
+  const before = await requestAsBot(simulator, `/users/@me/guilds?limit=2&before=${ids[10]}`);
   expect(before.body.map(({ id }: { id: string }) => id)).toEqual(ids.slice(8, 10));
 });
 
 test('a person sees their own servers, at most 200 at once', async () => {
   const simulator = await simulate();
-  const own = await askAs(simulator, tokenOf(simulator, bence.id), '/users/@me/guilds');
+  const own = await requestAs(simulator, tokenOf(simulator, bence.id), '/users/@me/guilds');
   expect(own.body).toHaveLength(3);
   expect(own.body.every(({ owner }: { owner: boolean }) => owner)).toBe(true);
-  expect((await askAs(simulator, tokenOf(simulator, nora.id), '/users/@me/guilds')).body).toEqual([]);
+  expect((await requestAs(simulator, tokenOf(simulator, nora.id), '/users/@me/guilds')).body).toEqual([]);
 
   const token = tokenOf(simulator, lilla.id);
-  const first = (await askAs(simulator, token, '/users/@me/guilds')).body;
-  const second = (await askAs(simulator, token, `/users/@me/guilds?after=${first.at(-1).id}`)).body;
+  const first = (await requestAs(simulator, token, '/users/@me/guilds')).body;
+  const second = (await requestAs(simulator, token, `/users/@me/guilds?after=${first.at(-1).id}`)).body;
   expect([first.length, second.length]).toEqual([200, 12]);
   const manageable = [...first, ...second].filter(({ owner, permissions }) => {
     const enough = PermissionFlagsBits.Administrator | PermissionFlagsBits.ManageGuild;
@@ -59,13 +59,13 @@ test('a person sees their own servers, at most 200 at once', async () => {
 test('what a person did not agree to is not told', async () => {
   const simulator = await simulate();
   const token = tokenOf(simulator, bence.id, ['identify']);
-  expect((await askAs(simulator, token, '/users/@me')).body.email).toBeUndefined();
+  expect((await requestAs(simulator, token, '/users/@me')).body.email).toBeUndefined();
   for (const path of ['/users/@me/guilds', '/users/@me/connections']) {
-    expect((await askAs(simulator, token, path)).status).toBe(401);
+    expect((await requestAs(simulator, token, path)).status).toBe(401);
   }
   const { server } = { server: serverOf(simulator, true) };
   for (const path of [`/guilds/${server.id}`, `/users/${lilla.id}`, '/applications/@me']) {
-    expect([path, (await askAs(simulator, token, path)).status]).toEqual([path, 401]);
+    expect([path, (await requestAs(simulator, token, path)).status]).toEqual([path, 401]);
   }
 });
 
@@ -104,7 +104,7 @@ test('not joined and not there are different answers', async () => {
 
 test('channels stand under their headings and have ids that lead back to them', async () => {
   const simulator = await simulate();
-  const channels = (await askAsBot(simulator, `/guilds/${serverOf(simulator, true).id}/channels`)).body;
+  const channels = (await requestAsBot(simulator, `/guilds/${serverOf(simulator, true).id}/channels`)).body;
   const types = new Set(channels.map(({ type }: { type: number }) => type));
   expect([...types]).toEqual(expect.arrayContaining([0, 2, 4]));
   expect(channels.map(({ name }: { name: string }) => name)).toContain('general');
@@ -112,21 +112,21 @@ test('channels stand under their headings and have ids that lead back to them', 
     if (parent_id !== null) expect(channels.find(({ id }: { id: string }) => id === parent_id)?.type).toBe(4);
   }
   const general = channels.find(({ name }: { name: string }) => name === 'general');
-  expect((await askAsBot(simulator, `/channels/${general.id}`)).body).toEqual(general);
+  expect((await requestAsBot(simulator, `/channels/${general.id}`)).body).toEqual(general);
 });
 
 test('members are told with their roles', async () => {
   const simulator = await simulate();
   const tea = simulator.control.serversOf(bence.id).find(({ server }) => server.name === 'Tea House')?.server;
-  const roles = (await askAsBot(simulator, `/guilds/${tea?.id}/roles`)).body;
+  const roles = (await requestAsBot(simulator, `/guilds/${tea?.id}/roles`)).body;
   const admin = roles.find(({ permissions }: { permissions: string }) => BigInt(permissions) & 8n);
-  const member = (id: string) => askAsBot(simulator, `/guilds/${tea?.id}/members/${id}`);
+  const member = (id: string) => requestAsBot(simulator, `/guilds/${tea?.id}/members/${id}`);
   expect((await member(personInRole('admin').id)).body.roles).toEqual([expect.any(String)]);
   expect(admin).toBeDefined();
   expect((await member(personInRole('moderator').id)).body.roles).toEqual([]);
   expect((await member(simulatorCredentials.clientId)).body.user.bot).toBe(true);
   expect((await member(nora.id)).body).toEqual({ message: 'Unknown Member', code: 10007 });
-  const own = await askAs(
+  const own = await requestAs(
     simulator,
     tokenOf(simulator, bence.id, ['guilds.members.read']),
     `/users/@me/guilds/${tea?.id}/member`,
@@ -157,7 +157,10 @@ test('invites are created and can be looked up until they end', async () => {
   simulator.clock.now += 3_600_000;
   await expect(rest.get(Routes.invite(invite.code))).rejects.toMatchObject({ code: 10006 });
   await expect(rest.post(Routes.channelInvites('1234567890123456789'))).rejects.toMatchObject({ code: 10003 });
-  const bad = await askAsBot(simulator, `/channels/${channel?.id}/invites`, { method: 'POST', body: '{"max_age":-1}' });
+  const bad = await requestAsBot(simulator, `/channels/${channel?.id}/invites`, {
+    method: 'POST',
+    body: '{"max_age":-1}',
+  });
   expect([bad.status, bad.body.code]).toEqual([400, 50035]);
 });
 
@@ -173,7 +176,7 @@ test('messages are kept; empty and huge ones are refused', async () => {
   ]);
   await expect(rest.post(route, { body: { content: ' ' } })).rejects.toMatchObject({ code: 50006 });
   await expect(rest.post(route, { body: { content: 'x'.repeat(2001) } })).rejects.toMatchObject({ code: 50035 });
-  const broken = await askAsBot(simulator, route, { method: 'POST', body: '{' });
+  const broken = await requestAsBot(simulator, route, { method: 'POST', body: '{' });
   expect([broken.status, broken.body.code]).toEqual([400, 50109]);
 });
 
@@ -190,8 +193,8 @@ test('the bot leaves a server, and is back after an invitation', async () => {
 
 test('what the API does not know is a JSON error', async () => {
   const simulator = await simulate();
-  expect((await askAsBot(simulator, '/nothing/here')).body).toEqual({ message: '404: Not Found', code: 0 });
-  expect((await askAsBot(simulator, '/applications/@me')).body.redirect_uris).toEqual([
+  expect((await requestAsBot(simulator, '/nothing/here')).body).toEqual({ message: '404: Not Found', code: 0 });
+  expect((await requestAsBot(simulator, '/applications/@me')).body.redirect_uris).toEqual([
     'http://localhost:3000/v1/oauth',
   ]);
 });

@@ -6,11 +6,11 @@ import type { Simulator } from '../simulator.ts';
 import { hasBot, removeBot } from '../world/bot.ts';
 import { findMember, type Membership } from '../world/members.ts';
 import { rightOf } from '../world/rights.ts';
-import { roleIds, rolesHeld } from '../world/roles.ts';
+import { getRoleIds, roleIds } from '../world/roles.ts';
 import type { SeedServer } from '../world/seed-servers.ts';
 import { isBelow, snowflakeSchema } from '../world/snowflakes.ts';
 import { findServer, type World } from '../world/world.ts';
-import { getCaller, readId, readInput, refusals, requireBot, requirePerson } from './requests.ts';
+import { getCaller, platformErrors, readId, readInput, requireBot, requirePerson } from './requests.ts';
 import { anyUser, botUser, memberShape, partialGuild, userShape } from './shapes.ts';
 
 const listSchema = z.object({
@@ -29,7 +29,7 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
     if (caller.kind === 'bot') return { ...userShape(botUser(world)), ...settings, verified: true, bio: '' };
     const person = requirePerson(simulator, request, 'identify');
     const user = anyUser(world, person.id);
-    if (!user) throw refusals.unknownUser();
+    if (!user) throw platformErrors.unknownUser();
     const email = caller.scopes.includes('email') ? { email: person.email, verified: true } : {};
     return { ...userShape(user), ...settings, premium_type: 0, ...email };
   });
@@ -53,14 +53,14 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
     const person = requirePerson(simulator, request, 'guilds.members.read');
     const server = findServer(world, readId(request.params, 'server'));
     const member = server && findMember(world, server, person.id);
-    if (!member) throw refusals.unknownGuild();
+    if (!member) throw platformErrors.unknownGuild();
     return memberShape(world, member);
   });
 
   app.delete('/users/@me/guilds/:server', async (request, reply) => {
     requireBot(simulator, request);
     const server = findServer(world, readId(request.params, 'server'));
-    if (!server || !hasBot(world, server)) throw refusals.unknownGuild();
+    if (!server || !hasBot(world, server)) throw platformErrors.unknownGuild();
     removeBot(world, server);
     return reply.code(204).send();
   });
@@ -68,7 +68,7 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
   app.get('/users/:user', async (request) => {
     requireBot(simulator, request);
     const user = anyUser(world, readId(request.params, 'user'));
-    if (!user) throw refusals.unknownUser();
+    if (!user) throw platformErrors.unknownUser();
     return userShape(user);
   });
 }
@@ -77,7 +77,7 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
 function memberIn(world: World, server: SeedServer, person: Person | undefined): Pick<Membership, 'userId' | 'roles'> {
   if (!person) return { userId: simulatorCredentials.clientId, roles: [roleIds(world, server).bot] };
   const right = rightOf(world, server, person.id);
-  return { userId: person.id, roles: right ? rolesHeld(world, server, person.id, right) : [] };
+  return { userId: person.id, roles: right ? getRoleIds(world, server, person.id, right) : [] };
 }
 
 const settings = { mfa_enabled: false, locale: 'en-US' };

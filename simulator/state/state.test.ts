@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { personInRole } from '../people.ts';
-import { askAs, askAsBot, simulate, stopAll } from '../testing/running-simulator.ts';
+import { requestAs, requestAsBot, simulate, stopAll } from '../testing/running-simulator.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -20,26 +20,26 @@ test('what happened outlives a restart: tokens, revocations, the bot, channels, 
   const [tea] = first.control.serversOf(bence).filter(({ hasBot }) => hasBot);
   const id = tea?.server.id ?? '';
   const channels = first.control.channels(id).filter(({ type }) => type === 0);
-  const [kept = '', gone = ''] = channels.map((channel) => channel.id);
+  const [remainingId = '', deletedId = ''] = channels.map((channel) => channel.id);
   const [good, revoked] = [first.control.issueTokens(bence), first.control.issueTokens(bence)];
   const body = new URLSearchParams({ token: revoked.access_token });
   const authorization = `Basic ${btoa('157730590492196864:simulator-client-secret')}`;
   await fetch(`${first.url}/api/oauth2/token/revoke`, { method: 'POST', body, headers: { authorization } });
-  first.control.deleteChannel(gone);
+  first.control.deleteChannel(deletedId);
   first.control.inviteBot(id, 8n);
-  await askAsBot(first, `/channels/${kept}/messages`, { method: 'POST', body: '{"content":"before"}' });
+  await requestAsBot(first, `/channels/${remainingId}/messages`, { method: 'POST', body: '{"content":"before"}' });
   first.control.setRight(id, personInRole('visitor').id, 'manage');
   first.control.faults.add({ kind: '503', path: '/users/@me/connections' });
   await first.stop();
   expect(readdirSync(folder)).toEqual(['state.json']);
 
   const second = await simulate({ folder });
-  expect((await askAs(second, good.access_token, '/users/@me')).status).toBe(200);
-  expect((await askAs(second, revoked.access_token, '/users/@me')).status).toBe(401);
-  expect(second.control.channels(id).map((channel) => channel.id)).not.toContain(gone);
-  expect(second.control.messages(kept)).toMatchObject([{ content: 'before' }]);
+  expect((await requestAs(second, good.access_token, '/users/@me')).status).toBe(200);
+  expect((await requestAs(second, revoked.access_token, '/users/@me')).status).toBe(401);
+  expect(second.control.channels(id).map((channel) => channel.id)).not.toContain(deletedId);
+  expect(second.control.messages(remainingId)).toMatchObject([{ content: 'before' }]);
   expect(second.control.serversOf(personInRole('visitor').id)).toHaveLength(1);
-  expect((await askAs(second, good.access_token, '/users/@me/connections')).status).toBe(503);
+  expect((await requestAs(second, good.access_token, '/users/@me/connections')).status).toBe(503);
 });
 
 test('a reset forgets it, a file that cannot be read counts as none', async () => {

@@ -36,30 +36,30 @@ export function botClient(simulator: RunningSimulator, options: ConstructorParam
 }
 
 /** Asks as the bot and answers status, body and headers. */
-export async function askAsBot(simulator: RunningSimulator, path: string, init: RequestInit = {}) {
-  return ask(`${simulator.url}/api/v10${path}`, {
+export async function requestAsBot(simulator: RunningSimulator, path: string, init: RequestInit = {}) {
+  return request(`${simulator.url}/api/v10${path}`, {
     ...init,
     headers: { authorization: `Bot ${simulatorCredentials.botToken}`, 'content-type': 'application/json' },
   });
 }
 
 /** Asks as a person and answers status, body and headers. */
-export async function askAs(simulator: RunningSimulator, token: string, path: string) {
-  return ask(`${simulator.url}/api/v10${path}`, { headers: { authorization: `Bearer ${token}` } });
+export async function requestAs(simulator: RunningSimulator, token: string, path: string) {
+  return request(`${simulator.url}/api/v10${path}`, { headers: { authorization: `Bearer ${token}` } });
 }
 
-async function ask(address: string, init: RequestInit) {
-  const answer = await fetch(address, init);
-  const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: text === '' ? undefined : JSON.parse(text) };
+async function request(address: string, init: RequestInit) {
+  const response = await fetch(address, init);
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
 }
 
 /** Lets something happen to somebody on a server's page; answers what the page says about it, as text. */
 export async function triggerEvent(simulator: RunningSimulator, serverId: string, event: EventId, person: string) {
   const page = `${simulator.url}/simulator/servers/${serverId}`;
   const body = new URLSearchParams({ event, person });
-  const answer = await fetch(`${page}/events`, { method: 'POST', body, redirect: 'manual' });
-  if (answer.status !== 303) throw new Error(`The event was not triggered: ${answer.status}.`);
+  const response = await fetch(`${page}/events`, { method: 'POST', body, redirect: 'manual' });
+  if (response.status !== 303) throw new Error(`The event was not triggered: ${response.status}.`);
   const text = await (await fetch(page)).text();
   const [, newest = ''] = /<li id="newest-event">(.*?)<\/li>/s.exec(text) ?? [];
   return newest.replace(/<[^>]+>/g, '').replace(/\s+/g, ' ');

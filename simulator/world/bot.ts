@@ -13,11 +13,11 @@ export function hasBot(world: World, server: SeedServer): boolean {
 export function botPermissions(world: World, server: SeedServer): bigint {
   const invitedWith = world.store.state.bot[server.id]?.permissions;
   const isPlain = randomOf(world.seed, 'roles', -1 - server.index).chance(0.2);
-  const given =
+  const granted =
     invitedWith === undefined ? (isPlain ? botWithoutAdministrator : bits.Administrator) : BigInt(invitedWith);
   // An administrator cannot lose anything in a single channel: the role has to be an ordinary one for that.
-  const isLimited = (given & bits.Administrator) !== 0n && world.store.state.lost[server.id] !== undefined;
-  return isLimited ? botWithoutAdministrator : given;
+  const isLimited = (granted & bits.Administrator) !== 0n && world.store.state.lost[server.id] !== undefined;
+  return isLimited ? botWithoutAdministrator : granted;
 }
 
 /** The bot joins a server with the permissions that the invitation asked for. */

@@ -20,7 +20,7 @@ export interface PlannedCategory {
 
 const { text, voice, announcement, forum } = channelTypes;
 
-const words = {
+const channelNames = {
   en: {
     headings: ['Information', 'Talk', 'Voice', 'Staff', 'Corners'],
     rules: ['rules', 'read-me-first', 'welcome'],
@@ -51,7 +51,7 @@ function some(random: Random, names: readonly string[], least: number, most: num
 
 /** Plans the channels of a server; every one has #general, nearly every one a #log that only staff sees. */
 export function planChannels(random: Random, isHungarian: boolean): PlannedCategory[] {
-  const own = isHungarian ? words.hu : words.en;
+  const own = isHungarian ? channelNames.hu : channelNames.en;
   const make =
     (type: ChannelType, access: PlannedChannel['access'] = 'open') =>
     (name: string): PlannedChannel => ({ name, type, access });

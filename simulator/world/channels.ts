@@ -99,9 +99,9 @@ function overwritesOf(
   ];
 }
 
-function withLosses(lost: readonly Ability[], bot: string, overwrites: Overwrite[]): Overwrite[] {
-  if (lost.length === 0) return overwrites;
-  const deny = lost.reduce((all, ability) => all | bitOf[ability], 0n);
+function withLosses(lostAbilities: readonly Ability[], bot: string, overwrites: Overwrite[]): Overwrite[] {
+  if (lostAbilities.length === 0) return overwrites;
+  const deny = lostAbilities.reduce((all, ability) => all | bitOf[ability], 0n);
   const own = overwrites.find(({ id }) => id === bot);
   const allow = BigInt(own?.allow ?? 0) & ~deny;
   return [

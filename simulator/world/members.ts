@@ -4,7 +4,7 @@ import { hasBot } from './bot.ts';
 import { everything } from './permissions.ts';
 import { randomOf } from './random.ts';
 import { ownerOf, rightOf } from './rights.ts';
-import { permissionsOfRoles, roleIds, rolesHeld, rolesOf } from './roles.ts';
+import { getRoleIds, permissionsOfRoles, roleIds, rolesOf } from './roles.ts';
 import type { SeedServer } from './seed-servers.ts';
 import { snowflakeTime } from './snowflakes.ts';
 import { userCount, userIdAt } from './users.ts';
@@ -24,9 +24,9 @@ export function membersOf(world: World, server: SeedServer): Membership[] {
   const coloured = rolesOf(world, server).filter(({ id, color }) => color && id !== ids.admin && id !== ids.moderator);
   const since = (): string => new Date(snowflakeTime(server.id) + random.below(3e10)).toISOString();
 
-  const known = people.flatMap(({ id }): Membership[] => {
+  const testMembers = people.flatMap(({ id }): Membership[] => {
     const right = rightOf(world, server, id);
-    return right ? [{ userId: id, roles: rolesHeld(world, server, id, right), joinedAt: since() }] : [];
+    return right ? [{ userId: id, roles: getRoleIds(world, server, id, right), joinedAt: since() }] : [];
   });
   const bot = hasBot(world, server)
     ? [{ userId: simulatorCredentials.clientId, roles: [ids.bot], joinedAt: since() }]
@@ -41,8 +41,8 @@ export function membersOf(world: World, server: SeedServer): Membership[] {
     roles: [],
     joinedAt: new Date(snowflakeTime(server.id)).toISOString(),
   };
-  const everybody = [owner, ...known, ...bot, ...users];
-  return [...new Map(everybody.toReversed().map((member) => [member.userId, member])).values()].toReversed();
+  const allMembers = [owner, ...testMembers, ...bot, ...users];
+  return [...new Map(allMembers.toReversed().map((member) => [member.userId, member])).values()].toReversed();
 }
 
 /** Somebody's place in a server, if they are in it. */

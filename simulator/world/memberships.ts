@@ -23,20 +23,20 @@ const managedWithoutBot = 30;
 /** Deals the servers out to the people; about two in a hundred stay without the bot. */
 export function planMemberships(seed: number, count: number): Plan {
   const random = randomOf(seed, 'memberships', 0);
-  const taken = new Set<number>();
+  const usedIndexes = new Set<number>();
   const draw = (): number => {
     let index = random.below(count);
-    while (taken.has(index)) index = (index + 1) % count;
-    taken.add(index);
+    while (usedIndexes.has(index)) index = (index + 1) % count;
+    usedIndexes.add(index);
     return index;
   };
 
-  const given = new Map<number, Map<string, Right>>();
+  const rightsByServer = new Map<number, Map<string, Right>>();
   const names = new Map<number, Naming>();
   const withoutBot = new Set<number>();
   const give = (index: number, person: string, right: Right): void => {
-    const known = given.get(index) ?? new Map<string, Right>();
-    given.set(index, known.set(person, right));
+    const serverRights = rightsByServer.get(index) ?? new Map<string, Right>();
+    rightsByServer.set(index, serverRights.set(person, right));
   };
 
   const bence = personInRole('owner-of-three').id;
@@ -71,5 +71,5 @@ export function planMemberships(seed: number, count: number): Plan {
   for (let turn = 0; turn < 2; turn++) give(draw(), eszter, 'member');
 
   while (withoutBot.size < count * 0.02) withoutBot.add(draw());
-  return { rights: given, names, withoutBot };
+  return { rights: rightsByServer, names, withoutBot };
 }

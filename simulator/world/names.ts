@@ -12,14 +12,14 @@ export function nameServer(seed: number, index: number): Naming {
   const kind = random.below(100);
   if (kind < 2) return { name: random.pick(hostile), locale: 'en-US' };
   if (kind < 14) {
-    const [name, locale] = random.pick(elsewhere);
+    const [name, locale] = random.pick(otherLanguages);
     return { name: random.chance(0.5) ? name : `${name} ${random.below(90) + 10}`, locale };
   }
   const isHungarian = kind < 38;
-  const words = isHungarian ? hungarian : english;
-  const pair = `${random.pick(words.adjectives)} ${random.pick(words.nouns)}`;
-  const noun = random.pick(words.nouns);
-  const group = random.pick(words.groups);
+  const vocabulary = isHungarian ? hungarian : english;
+  const pair = `${random.pick(vocabulary.adjectives)} ${random.pick(vocabulary.nouns)}`;
+  const noun = random.pick(vocabulary.nouns);
+  const group = random.pick(vocabulary.groups);
   const plain = random.pick([
     pair,
     `${pair} ${group}`,
@@ -34,10 +34,10 @@ export function nameServer(seed: number, index: number): Naming {
   return { name, locale: isHungarian ? 'hu' : random.chance(0.8) ? 'en-US' : 'en-GB' };
 }
 
-type Words = readonly [string, ...string[]];
+type TextList = readonly [string, ...string[]];
 
 /** What English servers are named from. */
-export const english: Record<'adjectives' | 'nouns' | 'groups', Words> = {
+export const english: Record<'adjectives' | 'nouns' | 'groups', TextList> = {
   adjectives: [
     'Quiet',
     'Midnight',
@@ -110,7 +110,7 @@ export const english: Record<'adjectives' | 'nouns' | 'groups', Words> = {
 };
 
 /** What Hungarian servers are named from. */
-export const hungarian: Record<'adjectives' | 'nouns' | 'groups', Words> = {
+export const hungarian: Record<'adjectives' | 'nouns' | 'groups', TextList> = {
   adjectives: [
     'Csendes',
     'Éjféli',
@@ -170,7 +170,7 @@ export const hungarian: Record<'adjectives' | 'nouns' | 'groups', Words> = {
 };
 
 /** Names in other languages and scripts, some written from right to left. */
-export const elsewhere: readonly [readonly [string, string], ...(readonly [string, string])[]] = [
+export const otherLanguages: readonly [readonly [string, string], ...(readonly [string, string])[]] = [
   ['Gemütliche Spieleabende', 'de'],
   ['Straßenmusik Österreich', 'de'],
   ['Les Lève-tôt de Besançon', 'fr'],
@@ -221,4 +221,4 @@ export const hostile: readonly [string, ...string[]] = [
 ];
 
 /** Signs that some servers put before or after their name. */
-export const signs: Words = ['🎮', '🌙', '☕', '🔥', '🎲', '📚', '🦊', '✨', '🛠️', '🎧', '🏔️', '🐉', '🇭🇺', '💜', '🧵'];
+export const signs: TextList = ['🎮', '🌙', '☕', '🔥', '🎲', '📚', '🦊', '✨', '🛠️', '🎧', '🏔️', '🐉', '🇭🇺', '💜', '🧵'];

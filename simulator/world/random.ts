@@ -31,9 +31,9 @@ function scramble(value: number): number {
 const saltOf = new Map<Stream, number>();
 
 function salt(stream: Stream): number {
-  const known = saltOf.get(stream) ?? hashText(stream);
-  saltOf.set(stream, known);
-  return known;
+  const cachedSalt = saltOf.get(stream) ?? hashText(stream);
+  saltOf.set(stream, cachedSalt);
+  return cachedSalt;
 }
 
 /** The numbers of one thing: of a seed, a stream and the thing's index. */

@@ -105,13 +105,13 @@ export function plainRoles(world: World, server: SeedServer): Role[] {
 }
 
 /** The roles that one of the people holds: those of their right, and those that they were given. */
-export function rolesHeld(world: World, server: SeedServer, personId: string, right: Right): string[] {
+export function getRoleIds(world: World, server: SeedServer, personId: string, right: Right): string[] {
   return [...rolesOfRight(world, server, right), ...(world.store.state.roles[server.id]?.[personId] ?? [])];
 }
 
 /** What some roles together may do in a server, everybody's own included. */
-export function permissionsOfRoles(world: World, server: SeedServer, held: readonly string[]): bigint {
+export function permissionsOfRoles(world: World, server: SeedServer, roleIds: readonly string[]): bigint {
   return rolesOf(world, server)
-    .filter(({ id }) => id === server.id || held.includes(id))
+    .filter(({ id }) => id === server.id || roleIds.includes(id))
     .reduce((all, { permissions }) => all | BigInt(permissions), 0n);
 }

@@ -42,8 +42,8 @@ export function locateId(seed: number, count: number, id: string): { index: numb
   const index = Math.floor((time - firstDay) / spacing(count));
   if (index < 0 || index >= count) return undefined;
   const slot = time - bornAt(seed, count, index);
-  const isOurs = slot >= 0 && slot < slots.end && seedId(seed, count, index, slot) === id;
-  return isOurs ? { index, slot } : undefined;
+  const isSeeded = slot >= 0 && slot < slots.end && seedId(seed, count, index, slot) === id;
+  return isSeeded ? { index, slot } : undefined;
 }
 
 /** Makes the server at an index, named or by its own luck. */

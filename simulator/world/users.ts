@@ -28,9 +28,9 @@ export function userIdAt(seed: number, index: number): string {
 
 function userAt(seed: number, index: number): User {
   const random = randomOf(seed, 'user', -1 - index);
-  const words = random.chance(0.3) ? hungarian : english;
-  const first = random.pick(words.adjectives);
-  const second = random.pick(words.nouns);
+  const vocabulary = random.chance(0.3) ? hungarian : english;
+  const first = random.pick(vocabulary.adjectives);
+  const second = random.pick(vocabulary.nouns);
   const username = `${first}${random.pick(['_', '.', ''])}${second}${random.chance(0.4) ? random.below(1000) : ''}`
     .toLowerCase()
     .normalize('NFD')
@@ -61,9 +61,9 @@ function userOfPerson(person: Person, index: number): User {
 /** Finds a user by id, the five people included. */
 export function findUser(seed: number, id: string): User | undefined {
   const person = people.findIndex((candidate) => candidate.id === id);
-  const known = people[person];
-  if (known) return userOfPerson(known, person);
+  const seedPerson = people[person];
+  if (seedPerson) return userOfPerson(seedPerson, person);
   const index = Math.floor((snowflakeTime(id) - firstDay) / spacing);
-  const isOurs = index >= 0 && index < userCount && userIdAt(seed, index) === id;
-  return isOurs ? userAt(seed, index) : undefined;
+  const isSeeded = index >= 0 && index < userCount && userIdAt(seed, index) === id;
+  return isSeeded ? userAt(seed, index) : undefined;
 }

@@ -27,12 +27,12 @@ export function createWorld(options: { seed: number; count: number; store: Store
 
 /** Finds a server by its id. */
 export function findServer(world: World, id: string): SeedServer | undefined {
-  const place = locateId(world.seed, world.servers.length, id);
-  return place?.slot === 0 ? world.servers[place.index] : undefined;
+  const location = locateId(world.seed, world.servers.length, id);
+  return location?.slot === 0 ? world.servers[location.index] : undefined;
 }
 
 /** Finds the server that holds the channel or role with an id. */
 export function serverAround(world: World, id: string): SeedServer | undefined {
-  const place = locateId(world.seed, world.servers.length, id);
-  return place && place.slot > 0 ? world.servers[place.index] : undefined;
+  const location = locateId(world.seed, world.servers.length, id);
+  return location && location.slot > 0 ? world.servers[location.index] : undefined;
 }

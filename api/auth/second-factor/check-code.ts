@@ -7,7 +7,7 @@ import { consumeRecoveryCode, normalizeRecoveryCode } from './recovery-codes.ts'
 import { findStep, getSecondsUntil } from './totp.ts';
 
 /** What became of a code. */
-export type CodeOutcome =
+export type CodeResult =
   | { kind: 'right'; first: boolean }
   | { kind: 'missing' }
   /** It counted as a failure; with `seconds` it is the one after which the account has to wait. */
@@ -30,11 +30,11 @@ const MAX_WAIT_MINUTES = 60;
  * Checks a six-digit code. Each outcome is one statement that holds its own condition, so that of many equal right
  * codes at once exactly one is accepted, and of many guesses only a few are looked at.
  */
-export async function checkCode(check: Check, code: string): Promise<CodeOutcome> {
+export async function checkCode(check: Check, code: string): Promise<CodeResult> {
   const { db, keys, userId, now } = check;
   const factor = await findFactor(check);
   if (!factor) return { kind: 'missing' };
-  if (isLocked(factor, now)) return toLockedOutcome(factor, now);
+  if (isLocked(factor, now)) return toLockedResult(factor, now);
   const step = findStep(keys.open(factor.secret_sealed, 'second-factor', userId), code, now);
   if (step === undefined) return recordFailure(check);
   const accepted = await db
@@ -53,12 +53,12 @@ export async function checkCode(check: Check, code: string): Promise<CodeOutcome
   if (accepted) return { kind: 'right', first: factor.confirmed_at === null };
   const present = await findFactor(check);
   if (!present) return { kind: 'missing' };
-  if (isLocked(present, now)) return toLockedOutcome(present, now);
+  if (isLocked(present, now)) return toLockedResult(present, now);
   return { kind: 'used', seconds: getSecondsUntil(Math.max(step, present.last_step) + 1, now) };
 }
 
 /** Counts a wrong code; from the fifth on the account waits 1, 2, 4 … 60 minutes. */
-export async function recordFailure({ db, userId, now }: Check): Promise<CodeOutcome> {
+export async function recordFailure({ db, userId, now }: Check): Promise<CodeResult> {
   const minutes = sql`least(${MAX_WAIT_MINUTES}, power(2, least(failures - ${FREE_FAILURES}, 10)))::integer`;
   const counted = await db
     .updateTable('second_factors')
@@ -74,7 +74,7 @@ export async function recordFailure({ db, userId, now }: Check): Promise<CodeOut
   if (counted) return { kind: 'wrong', ...(isLocked(counted, now) ? { seconds: getWaitSeconds(counted, now) } : {}) };
   const factor = await findFactor({ db, userId });
   if (!factor) return { kind: 'missing' };
-  return isLocked(factor, now) ? toLockedOutcome(factor, now) : { kind: 'wrong' };
+  return isLocked(factor, now) ? toLockedResult(factor, now) : { kind: 'wrong' };
 }
 
 function findFactor({ db, userId }: Pick<Check, 'db' | 'userId'>) {
@@ -96,7 +96,7 @@ export function isLocked({ locked_until }: Lock, now: number): boolean {
 }
 
 /** That an account has to wait, and how long. */
-export function toLockedOutcome(lock: Lock, now: number): CodeOutcome {
+export function toLockedResult(lock: Lock, now: number): CodeResult {
   return { kind: 'locked', seconds: getWaitSeconds(lock, now) };
 }
 
@@ -129,25 +129,25 @@ export async function confirmCode(deps: ConfirmationDeps, confirmation: Confirma
 export async function throwUnlessValid(
   deps: ConfirmationDeps,
   { userId, ip, onWrong }: Pick<Confirmation, 'userId' | 'ip' | 'onWrong'>,
-  outcome: CodeOutcome,
+  result: CodeResult,
 ): Promise<{ first: boolean }> {
-  switch (outcome.kind) {
+  switch (result.kind) {
     case 'right':
-      return { first: outcome.first };
+      return { first: result.first };
     case 'missing':
       throw new ApiError('factor-missing');
     case 'used':
-      throw new ApiError('code-used', outcome.seconds);
+      throw new ApiError('code-used', result.seconds);
     case 'locked':
-      throw new ApiError('factor-locked', outcome.seconds);
+      throw new ApiError('factor-locked', result.seconds);
     case 'wrong':
       await recordAccountEvent(deps, userId, 'code-wrong', ip);
       await onWrong?.();
-      throw outcome.seconds === undefined ? new ApiError('code-wrong') : new ApiError('factor-locked', outcome.seconds);
+      throw result.seconds === undefined ? new ApiError('code-wrong') : new ApiError('factor-locked', result.seconds);
   }
 }
 
-async function checkTyped(deps: ConfirmationDeps, confirmation: Confirmation): Promise<CodeOutcome> {
+async function checkTyped(deps: ConfirmationDeps, confirmation: Confirmation): Promise<CodeResult> {
   const { userId, typed, recovery } = confirmation;
   const check = { db: deps.db, keys: deps.keys, userId, now: deps.now() };
   const digits = typed.replace(/\s/g, '');
@@ -161,7 +161,7 @@ async function checkRecoveryCode(
   deps: ConfirmationDeps,
   { userId, ip }: Confirmation,
   letters: string,
-): Promise<CodeOutcome> {
+): Promise<CodeResult> {
   const { db, keys, now } = deps;
   const factor = await db
     .selectFrom('second_factors')

@@ -78,11 +78,11 @@ describe('a right code', () => {
 
   test('of which fifty copies come at once is accepted once', async () => {
     const code = next();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => type(code)));
-    const statuses = answers.map(({ status }) => status);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => type(code)));
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(49);
-    const opened = answers.filter(({ body }) => body.token);
+    const opened = responses.filter(({ body }) => body.token);
     expect(opened).toHaveLength(1);
     expect((await factor()).failures).toBe(0);
   });
@@ -92,9 +92,9 @@ describe('a right code', () => {
     api.pass(30_000);
     const body = { type: 'user', twofa_token: api.codeFor(ticket.userId), ...ticket.halves };
     const client = ticket.browser.without('binding');
-    const answers = await Promise.all(Array.from({ length: 50 }, () => client.call('POST', '/v1/2fa', { body })));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.every(({ status }) => [200, 401, 409].includes(status))).toBe(true);
+    const responses = await Promise.all(Array.from({ length: 50 }, () => client.call('POST', '/v1/2fa', { body })));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.every(({ status }) => [200, 401, 409].includes(status))).toBe(true);
   });
 
   test('is worth nothing to somebody else', async () => {
@@ -138,10 +138,10 @@ describe('wrong codes', () => {
       expect(await type(wrong())).toMatchObject({ status: 403, body: { reason: 'code-wrong' } });
     for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
       const seconds = minutes * 60;
-      const answer = await type(wrong());
-      expect(answer).toMatchObject({ status: 429, body: { reason: 'factor-locked', retry_after: seconds } });
-      expect(answer.headers.get('retry-after')).toBe(String(seconds));
-      expect(answer.body.message).toContain(`${seconds} s`);
+      const response = await type(wrong());
+      expect(response).toMatchObject({ status: 429, body: { reason: 'factor-locked', retry_after: seconds } });
+      expect(response.headers.get('retry-after')).toBe(String(seconds));
+      expect(response.body.message).toContain(`${seconds} s`);
       // While it waits a right code is of no use, and a wrong one does not make it longer.
       api.pass(seconds * 1000 - 30_001);
       expect(await type(next())).toMatchObject({ status: 429, body: { retry_after: 1 } });

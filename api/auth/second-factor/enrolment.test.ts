@@ -51,8 +51,8 @@ describe('setting up an authenticator app', () => {
 
   test('hands out one secret to many requests at once', async () => {
     const ticket = await api.ticket('visitor');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => api.enrol(ticket)));
-    expect(new Set(answers.map(({ body }) => body.secret)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => api.enrol(ticket)));
+    expect(new Set(responses.map(({ body }) => body.secret)).size).toBe(1);
   });
 
   test('begins anew with the next sign-in, and what was shown before is worth nothing', async () => {
@@ -129,8 +129,8 @@ describe('a recovery code', () => {
   test('of which many copies come at once is taken once', async () => {
     const tickets = [];
     for (let turn = 0; turn < 5; turn++) tickets.push(await api.ticket('owner-of-three'));
-    const answers = await Promise.all(tickets.map((ticket) => finish(ticket, codes[4] ?? '')));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const responses = await Promise.all(tickets.map((ticket) => finish(ticket, codes[4] ?? '')));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     api.pass(60_000);
     expect(await signIn(api.codeFor(userId))).toMatchObject({ status: 200 });
   });
@@ -182,13 +182,16 @@ describe('the code that is shown to whoever tries the product', () => {
     const more = { corsOrigins: [], trustedProxies: [], callsPerMinute: 1000 };
     const { app } = await createApp({ db, maintenance, listen, keys, platform, siteOrigin, brand, now, ...more });
     const { browser, halves } = await api.ticket('owner-of-three');
-    const answer = await app.inject({
+    const response = await app.inject({
       method: 'POST',
       url: '/v1/2fa/demo',
       payload: halves,
       cookies: Object.fromEntries(browser.cookies),
     });
-    expect({ status: answer.statusCode, reason: answer.json().reason }).toEqual({ status: 404, reason: 'not-found' });
+    expect({ status: response.statusCode, reason: response.json().reason }).toEqual({
+      status: 404,
+      reason: 'not-found',
+    });
     const document = (await app.inject('/v1/openapi.json')).json();
     expect(document.paths).not.toHaveProperty(['/v1/2fa/demo']);
     expect(document.info['x-features']).not.toContain('demo');

@@ -26,13 +26,13 @@ export async function renewRecoveryCodes(db: Database, keys: AppKeys, userId: st
 
 /** Deletes a recovery code; returns whether it existed. */
 export async function consumeRecoveryCode(db: Database, keys: AppKeys, userId: string, code: string): Promise<boolean> {
-  const taken = await db
+  const consumed = await db
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
     .where('code_hash', 'in', keys.digests(code, 'recovery-code'))
     .returning('user_id')
     .executeTakeFirst();
-  return taken !== undefined;
+  return consumed !== undefined;
 }
 
 function generateRecoveryCode(): string {

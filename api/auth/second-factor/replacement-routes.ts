@@ -5,12 +5,12 @@ import { addMs, LIFETIMES_MS } from '../../time.ts';
 import { recordAccountEvent } from '../users.ts';
 import {
   type Check,
-  type CodeOutcome,
+  type CodeResult,
   confirmCode,
   isLocked,
   recordFailure,
   throwUnlessValid,
-  toLockedOutcome,
+  toLockedResult,
   whereUnlocked,
 } from './check-code.ts';
 import { findStep, getEnrolment, newSecret } from './totp.ts';
@@ -38,15 +38,15 @@ export async function endReplacement(call: RequestContext<typeof contract.endRep
   const { userId } = caller;
   const code = input.body.twofa_token.replace(/\s/g, '');
   if (!/^\d{6}$/.test(code)) throw new ApiError('code-incomplete');
-  const outcome = await replace({ db, keys, userId, now: now() }, code);
-  if (outcome.kind === 'missing') throw new ApiError('replacement-missing');
-  await throwUnlessValid(call, { userId, ip: request.ip }, outcome);
+  const result = await replace({ db, keys, userId, now: now() }, code);
+  if (result.kind === 'missing') throw new ApiError('replacement-missing');
+  await throwUnlessValid(call, { userId, ip: request.ip }, result);
   await recordAccountEvent(call, userId, 'factor-replaced', request.ip);
   return { message: 'OK' };
 }
 
 /** Wrong codes count as those of the present secret do, because guessing here would take over the account. */
-async function replace(check: Check, code: string): Promise<CodeOutcome> {
+async function replace(check: Check, code: string): Promise<CodeResult> {
   const { db, keys, userId, now } = check;
   const factor = await db
     .selectFrom('second_factors')
@@ -55,7 +55,7 @@ async function replace(check: Check, code: string): Promise<CodeOutcome> {
     .executeTakeFirst();
   if (!factor?.pending_sealed || !factor.pending_until || factor.pending_until.getTime() <= now)
     return { kind: 'missing' };
-  if (isLocked(factor, now)) return toLockedOutcome(factor, now);
+  if (isLocked(factor, now)) return toLockedResult(factor, now);
   const step = findStep(keys.open(factor.pending_sealed, 'second-factor', userId), code, now);
   if (step === undefined) return recordFailure(check);
   const replaced = await db

@@ -16,7 +16,7 @@ import { serverAccount } from './programs.ts';
 jest.setTimeout(60_000);
 
 const folder = temporaryFolder();
-const place = (name: string) => path.join(folder, name);
+const getFolder = (name: string) => path.join(folder, name);
 const asRoot = serverAccount() ? test : test.skip;
 
 async function settingsOf(url: string, names: string[]) {
@@ -32,7 +32,7 @@ async function settingsOf(url: string, names: string[]) {
 }
 
 test('every commit is on the disk before it is acknowledged, and nobody reaches the server by TCP', async () => {
-  const server = await startBundledServer(place('settings'));
+  const server = await startBundledServer(getFolder('settings'));
   const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'shared_buffers', 'listen_addresses'];
   expect(await settingsOf(server.url, names)).toEqual({
     fsync: 'on',
@@ -45,32 +45,32 @@ test('every commit is on the disk before it is acknowledged, and nobody reaches 
 });
 
 test('other accounts enter neither the data nor the folder of the socket', async () => {
-  const server = await startBundledServer(place('private'));
-  expect(statSync(place('private')).mode & 0o066).toBe(0);
-  const layout = layoutOf(place('private'));
+  const server = await startBundledServer(getFolder('private'));
+  expect(statSync(getFolder('private')).mode & 0o066).toBe(0);
+  const layout = layoutOf(getFolder('private'));
   for (const name of ['', 'cluster', 'socket']) expect(statSync(path.join(layout.folder, name)).mode & 0o077).toBe(0);
   await server.stop();
 });
 
 test('a folder belongs to one process, until that one ends', async () => {
-  const writer = startProgram('testing/write-until-killed.ts', { words: [place('held')] });
+  const writer = startProgram('testing/write-until-killed.ts', { args: [getFolder('held')] });
   for await (const line of createInterface({ input: writer.stdout })) if (line.includes('found')) break;
-  await expect(startBundledServer(place('held'))).rejects.toThrow(
-    `The data in ${place('held')} is in use by another process. Stop that one first, or name another folder with API_DATA=…`,
+  await expect(startBundledServer(getFolder('held'))).rejects.toThrow(
+    `The data in ${getFolder('held')} is in use by another process. Stop that one first, or name another folder with API_DATA=…`,
   );
-  const joined = await joinBundledServer(place('held'));
+  const joined = await joinBundledServer(getFolder('held'));
   await joined.stop();
   expect(await settingsOf(joined.url, ['port'])).toEqual({ port: '5432' });
   const ended = once(writer, 'exit');
   writer.kill('SIGKILL');
   await ended;
-  const server = await startBundledServer(place('held'));
-  await expect(startBundledServer(place('held'))).rejects.toThrow(DatabaseInUse);
+  const server = await startBundledServer(getFolder('held'));
+  await expect(startBundledServer(getFolder('held'))).rejects.toThrow(DatabaseInUse);
   await server.stop();
 });
 
 test('of two processes that start at once on a new folder, one gets it', async () => {
-  const starts = await Promise.allSettled([1, 2].map(() => startBundledServer(place('twice'))));
+  const starts = await Promise.allSettled([1, 2].map(() => startBundledServer(getFolder('twice'))));
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   for (const start of starts)
     if (start.status === 'fulfilled') await start.value.stop();
@@ -78,33 +78,33 @@ test('of two processes that start at once on a new folder, one gets it', async (
 });
 
 test('a server that a killed process left is stopped within moments', async () => {
-  const writer = startProgram('testing/write-until-killed.ts', { words: [place('orphan')] });
+  const writer = startProgram('testing/write-until-killed.ts', { args: [getFolder('orphan')] });
   for await (const line of createInterface({ input: writer.stdout })) if (line.includes('found')) break;
-  const layout = layoutOf(place('orphan'));
+  const layout = layoutOf(getFolder('orphan'));
   expect(readRunningServer(layout)).toBeDefined();
   writer.kill('SIGKILL');
   while (existsSync(path.join(layout.cluster, 'postmaster.pid'))) await new Promise(setImmediate);
 });
 
 test('a start that is killed while it makes the cluster leaves nothing in the way', async () => {
-  mkdirSync(place('unfinished'));
-  const writer = startProgram('testing/write-until-killed.ts', { words: [place('unfinished')] });
+  mkdirSync(getFolder('unfinished'));
+  const writer = startProgram('testing/write-until-killed.ts', { args: [getFolder('unfinished')] });
   const ended = once(writer, 'exit');
-  const { folder: serverFolder } = layoutOf(place('unfinished'));
+  const { folder: serverFolder } = layoutOf(getFolder('unfinished'));
   while (!existsSync(serverFolder) || readdirSync(serverFolder).length === 0) await new Promise(setImmediate);
   writer.kill('SIGKILL');
   await ended;
-  const { db, close } = await openOwnDatabase({ folder: place('unfinished') });
+  const { db, close } = await openOwnDatabase({ folder: getFolder('unfinished') });
   expect(await db.selectFrom('news').selectAll().execute()).toEqual([]);
   expect(readdirSync(serverFolder).filter((name) => name.startsWith('cluster'))).toEqual(['cluster']);
   await close();
 });
 
 test('data of another version is refused and left alone', async () => {
-  const { cluster } = layoutOf(place('older'));
+  const { cluster } = layoutOf(getFolder('older'));
   mkdirSync(cluster, { recursive: true });
   writeFileSync(path.join(cluster, 'PG_VERSION'), '17\n');
-  await expect(startBundledServer(place('older'))).rejects.toThrow(
+  await expect(startBundledServer(getFolder('older'))).rejects.toThrow(
     `The data in ${cluster} was written by PostgreSQL 17; this version runs PostgreSQL 18. ` +
       'Make a backup with the version that wrote it, move the folder away, and restore the backup here: docs/operating.md.',
   );
@@ -112,17 +112,17 @@ test('data of another version is refused and left alone', async () => {
 });
 
 test('data of the embedded database of earlier releases is refused and left alone', async () => {
-  const embedded = path.join(place('embedded'), 'database');
+  const embedded = path.join(getFolder('embedded'), 'database');
   mkdirSync(embedded, { recursive: true });
   writeFileSync(path.join(embedded, 'PG_VERSION'), '18\n');
-  await expect(openOwnDatabase({ folder: place('embedded') })).rejects.toThrow(
+  await expect(openOwnDatabase({ folder: getFolder('embedded') })).rejects.toThrow(
     `The data in ${embedded} was written by the embedded database of an earlier release.`,
   );
-  expect(readdirSync(place('embedded'))).toEqual(['database']);
+  expect(readdirSync(getFolder('embedded'))).toEqual(['database']);
 });
 
 test('a folder too deep for a socket gets a short private one', async () => {
-  const deep = path.join(place('deep'), 'x'.repeat(100));
+  const deep = path.join(getFolder('deep'), 'x'.repeat(100));
   const server = await startBundledServer(deep);
   const [, socketFolder = ''] = /host=(.*)$/.exec(decodeURIComponent(server.url)) ?? [];
   expect(Buffer.byteLength(socketFolder)).toBeLessThan(90);
@@ -142,17 +142,17 @@ test('a folder too deep for a socket gets a short private one', async () => {
 });
 
 asRoot('as root below a folder that PostgreSQL’s account may not enter, the data is below /var/lib', async () => {
-  mkdirSync(place('closed'), { mode: 0o700 });
-  const data = path.join(place('closed'), 'data');
-  const { folder: elsewhere } = layoutOf(data);
-  expect(elsewhere).toMatch(/^\/var\/lib\/companion-postgres-[0-9a-f]{12}$/);
+  mkdirSync(getFolder('closed'), { mode: 0o700 });
+  const data = path.join(getFolder('closed'), 'data');
+  const { folder: serverFolder } = layoutOf(data);
+  expect(serverFolder).toMatch(/^\/var\/lib\/companion-postgres-[0-9a-f]{12}$/);
   const messages: string[] = [];
   const server = await startBundledServer(data, (message) => messages.push(message));
-  expect(messages).toEqual([`PostgreSQL's own account may not enter ${data}: its data is in ${elsewhere}.`]);
-  expect(decodeURIComponent(server.url)).toContain(elsewhere);
+  expect(messages).toEqual([`PostgreSQL's own account may not enter ${data}: its data is in ${serverFolder}.`]);
+  expect(decodeURIComponent(server.url)).toContain(serverFolder);
   await server.stop();
   // It stays there, also once the folder is open.
-  chmodSync(place('closed'), 0o711);
-  expect(layoutOf(data).folder).toBe(elsewhere);
-  rmSync(elsewhere, { recursive: true });
+  chmodSync(getFolder('closed'), 0o711);
+  expect(layoutOf(data).folder).toBe(serverFolder);
+  rmSync(serverFolder, { recursive: true });
 });

@@ -185,13 +185,13 @@ async function waitUntilReady(layout: ServerLayout, server: ChildProcess, signal
   while (server.exitCode === null) {
     signal.throwIfAborted();
     const running = readRunningServer(layout);
-    if (running && (await answers(running))) return running;
+    if (running && (await isResponding(running))) return running;
     await delay(POLL_INTERVAL_MS);
   }
   throw startError(layout, lastLines(layout));
 }
 
-async function answers({ url }: RunningServer): Promise<boolean> {
+async function isResponding({ url }: RunningServer): Promise<boolean> {
   const client = new pg.Client({ connectionString: url('postgres'), connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   try {

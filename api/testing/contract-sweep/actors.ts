@@ -28,8 +28,8 @@ export async function createActors(api: TestApi) {
   const demoted = await signInStaff(api, 'owner-of-two-hundred', 'admin');
   const demotedToken = await enterArea(api, demoted, 'admin');
   await revokeRole(api.context, demoted.userId);
-  const elsewhere = await api.signIn('admin');
-  const elsewhereToken = await enterArea(api, elsewhere, 'admin');
+  const otherAdmin = await api.signIn('admin');
+  const otherAdminToken = await enterArea(api, otherAdmin, 'admin');
   const moderator = await api.signIn('moderator');
   await makeStaff(api, moderator, 'moderator');
   const moderatorToken = await enterArea(api, moderator, 'mod');
@@ -53,7 +53,7 @@ export async function createActors(api: TestApi) {
     staff: {
       outdated,
       demoted: { ...demoted, modToken: demotedToken },
-      elsewhere: { ...admin, modToken: elsewhereToken },
+      elsewhere: { ...admin, modToken: otherAdminToken },
       adminAsModerator: { ...admin, modToken: lowToken },
       withoutRole: { ...person, modToken },
     },

@@ -8,27 +8,27 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function figures() {
-  const answer = await fetch(`${api.url}/v1/public/figures`);
-  expect(answer.status).toBe(200);
-  return answer.json();
+async function getPublicStats() {
+  const response = await fetch(`${api.url}/v1/public/figures`);
+  expect(response.status).toBe(200);
+  return response.json();
 }
 
 test('everybody may know on how many servers the bot is, as of the last minute', async () => {
-  expect(await figures()).toEqual({ servers: 0 });
+  expect(await getPublicStats()).toEqual({ servers: 0 });
   await reconcileGuilds(api.context);
   const joined = api.simulator.control.servers().filter(({ id }) => api.simulator.control.hasBot(id));
   api.pass(60_000);
-  expect(await figures()).toEqual({ servers: 0 });
+  expect(await getPublicStats()).toEqual({ servers: 0 });
   api.pass(1);
-  expect(await figures()).toEqual({ servers: joined.length });
+  expect(await getPublicStats()).toEqual({ servers: joined.length });
   await api.db
     .updateTable('servers')
     .set({ left_at: new Date(api.clock.at) })
     .where('id', '=', joined[0]?.id ?? '')
     .execute();
   api.pass(60_001);
-  expect(await figures()).toEqual({ servers: joined.length - 1 });
+  expect(await getPublicStats()).toEqual({ servers: joined.length - 1 });
   // The clock is set back by an hour.
   await api.db
     .updateTable('servers')
@@ -36,5 +36,5 @@ test('everybody may know on how many servers the bot is, as of the last minute',
     .where('id', '=', joined[0]?.id ?? '')
     .execute();
   api.pass(-3_600_000);
-  expect(await figures()).toEqual({ servers: joined.length });
+  expect(await getPublicStats()).toEqual({ servers: joined.length });
 });

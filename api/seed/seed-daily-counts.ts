@@ -30,13 +30,21 @@ const commands = {
 };
 
 /** Which share of servers is lost, by the days that have passed: a week in which owners left, and its recovery. */
-const lost: Record<number, number> = { 17: 0.005, 16: 0.012, 15: 0.018, 14: 0.019, 13: 0.015, 12: 0.01, 11: 0.006 };
+const lostShares: Record<number, number> = {
+  17: 0.005,
+  16: 0.012,
+  15: 0.018,
+  14: 0.019,
+  13: 0.015,
+  12: 0.01,
+  11: 0.006,
+};
 
 /** What is left of a usual day's commands, by the days that have passed: an outage, and the morning after. */
 const outage: Record<number, number> = { 9: 0.22, 8: 0.71 };
 
 /** Fills the daily figures up to yesterday: servers grow but for one bad week, and weekends are busier. */
-export async function seedFigures({ db, now }: Seeding, { days, servers }: Pick<DemoSize, 'days' | 'servers'>) {
+export async function seedDailyCounts({ db, now }: Seeding, { days, servers }: Pick<DemoSize, 'days' | 'servers'>) {
   const random = randomOf(seed, 'server', 0);
   const dates = Array.from({ length: days }, (_, index) => new Date(now() - (days - index) * day));
   const grown = (index: number) => 0.06 + 0.94 * ((index + 1) / days) ** 1.4;
@@ -46,7 +54,8 @@ export async function seedFigures({ db, now }: Seeding, { days, servers }: Pick<
       dates.map((date, index) => ({
         day: isoDay(date),
         servers: Math.round(
-          servers * (grown(index) + 0.0037 * Math.sin(index / 9) - random.below(8) / 5000 - (lost[days - index] ?? 0)),
+          servers *
+            (grown(index) + 0.0037 * Math.sin(index / 9) - random.below(8) / 5000 - (lostShares[days - index] ?? 0)),
         ),
       })),
     )
@@ -55,11 +64,11 @@ export async function seedFigures({ db, now }: Seeding, { days, servers }: Pick<
     .insertInto('daily_commands')
     .values(
       dates.flatMap((date, index) => {
-        const busy = grown(index) * (outage[days - index] ?? 1) * ([0, 6].includes(date.getUTCDay()) ? 1.35 : 1);
+        const activity = grown(index) * (outage[days - index] ?? 1) * ([0, 6].includes(date.getUTCDay()) ? 1.35 : 1);
         return Object.entries(commands).map(([command, usual]) => ({
           day: isoDay(date),
           command,
-          count: Math.round(usual * busy * (0.85 + random.below(300) / 1000)),
+          count: Math.round(usual * activity * (0.85 + random.below(300) / 1000)),
         }));
       }),
     )

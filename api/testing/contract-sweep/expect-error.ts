@@ -1,13 +1,13 @@
 import { expect } from '@jest/globals';
 import { type ErrorCode, errorMessages, errorStatuses } from 'api-contract/error-codes';
-import type { Answer } from '../browser.ts';
+import type { TestResponse } from '../browser.ts';
 
 function isReason(reason: unknown): reason is ErrorCode {
   return typeof reason === 'string' && reason in errorStatuses;
 }
 
 /** Checks that an answer refuses a call of a Hungarian reader as every call has to. Answers the reason. */
-export function expectRefused({ status, headers, body, text }: Answer): ErrorCode {
+export function expectError({ status, headers, body, text }: TestResponse): ErrorCode {
   expect(headers.get('content-type')).toMatch(/^application\/json/);
   const { message, reason, retry_after, ...more } = body;
   expect(more).toEqual({});
