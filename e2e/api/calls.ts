@@ -25,7 +25,7 @@ const handlers = {
   'POST /v1/admin/stats': stats,
 } satisfies Record<string, Handler>;
 
-/** A call as §7 writes it. */
+/** A call in the notation of §7. */
 export type CallName = keyof typeof handlers;
 
 const patterns = Object.entries(handlers).map(([name, handler]) => ({
@@ -34,7 +34,7 @@ const patterns = Object.entries(handlers).map(([name, handler]) => ({
   pattern: new RegExp(`^${name.replace('{id}', '[^/]+')}$`),
 }));
 
-/** The call of §7 that a request makes. */
+/** Finds the call of §7 for a request. */
 export function findCall(method: string, path: string): { name: string; handler: Handler } | undefined {
   return patterns.find(({ pattern }) => pattern.test(`${method} ${path}`));
 }

@@ -6,7 +6,7 @@ import { isPerson, people } from './people.ts';
 /** The code that the second factor accepts. */
 const VALID_CODE = '123456';
 
-/** GET /v1/oauth, to which the provider sends people back. */
+/** GET /v1/oauth, to which the provider redirects. */
 export const callback: Handler = ({ query: { code } }, { tokens }) => {
   if (!isPerson(code)) throw new ApiError(400, 'The code is not valid.');
   const { accessToken, refreshToken } = tokens.beginSignIn(code);

@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'default' });
 
 const status = async (address: string) => (await fetch(address)).status;
 
-test('PostgreSQL ends at once under writes and comes back: 503 with a wait meanwhile, nothing lost, no restart', async ({
+test('PostgreSQL stops immediately during writes and restarts: 503 with Retry-After, no lost write, no API restart', async ({
   chaosSite,
   signInAs,
 }, info) => {
@@ -34,7 +34,7 @@ test('PostgreSQL ends at once under writes and comes back: 503 with a wait meanw
   await writers.stop();
   expect(api.pid).toBe(pid);
   const kinds = new Set(writers.rejected.map((rejected) => JSON.stringify(rejected)));
-  // A save whose acknowledgement was lost with the connection is not known to its writer, who looks first.
+  // A writer whose acknowledgement was lost reads the revision before it saves again.
   expect([...kinds]).toEqual([JSON.stringify({ status: 503, reason: 'data-unavailable', retryAfter: '5' })]);
   expect(api.log.some((line) => line.includes('The database does not answer: see whether it runs'))).toBe(true);
   const lostWrites = await writers.lostWrites();
@@ -42,10 +42,7 @@ test('PostgreSQL ends at once under writes and comes back: 503 with a wait meanw
   expect(lostWrites).toBe(0);
 });
 
-test('a connection that PostgreSQL kills under writes costs no acknowledged write', async ({
-  chaosSite,
-  signInAs,
-}, info) => {
+test('loses no acknowledged write when PostgreSQL kills a connection', async ({ chaosSite, signInAs }, info) => {
   const { postgres } = chaosSite;
   const writers = new Writers(await signInAs('owner-of-two-hundred'), getSomeServers(chaosSite));
   await expect.poll(() => writers.acknowledged.length).toBeGreaterThan(10);
@@ -59,7 +56,12 @@ test('a connection that PostgreSQL kills under writes costs no acknowledged writ
   expect(lostWrites).toBe(0);
 });
 
-test('what the bot hears goes on after PostgreSQL has come back', async ({ chaosSite, page, signInAs, problems }) => {
+test('the bot receives changes again after PostgreSQL has restarted', async ({
+  chaosSite,
+  page,
+  signInAs,
+  problems,
+}) => {
   const bot = chaosSite.startBot();
   await once(bot.site, 'change');
   await signInAs('owner-of-two-hundred');
@@ -78,7 +80,7 @@ test('what the bot hears goes on after PostgreSQL has come back', async ({ chaos
   problems.length = 0;
 });
 
-test('without the database pages say so, keep what was typed, and save once it is back', async ({
+test('without the database pages show an error, keep the input, and save once it is back', async ({
   chaosSite,
   page,
   signInAs,

@@ -2,7 +2,7 @@ import type { HTTPRequest } from 'puppeteer-core';
 import { loadMessages } from './load-messages.ts';
 import type { PageVisitor } from './page-visitor.ts';
 
-/** The entry of an area is missing: the page says so, the others go on, and a retry works when it is back. */
+/** Checks an area with a missing entry: it shows an error, other areas work, and a retry works once it is back. */
 export async function checkBrokenArea(visitor: PageVisitor) {
   const { page, look } = visitor;
   const text = loadMessages('shell', look.language);

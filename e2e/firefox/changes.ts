@@ -1,7 +1,7 @@
 import { loadMessages } from './load-messages.ts';
 import type { PageVisitor } from './page-visitor.ts';
 
-/** Changes a setting, is asked before it is lost, saves it, and finds it saved; with the keyboard where it matters. */
+/** Changes a setting, checks the dialog on leaving, saves it, and checks that it was stored; dialogs by keyboard. */
 export async function checkChanges(visitor: PageVisitor, settings: string) {
   const { page, look } = visitor;
   const text = loadMessages('remote-dashboard', look.language);

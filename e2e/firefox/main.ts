@@ -8,7 +8,7 @@ import { Report } from './report.ts';
 import { visitPagesAsStaff } from './staff.ts';
 import { visitPagesAsVisitor } from './visitor.ts';
 
-// A walk through every page in Firefox; a folder that is named gets a picture of each.
+// Visits every page in Firefox; if a folder is given, it saves a screenshot of each.
 const [pictures] = process.argv.slice(2);
 const appearances = [
   { language: 'en', theme: 'light' },

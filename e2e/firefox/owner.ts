@@ -4,7 +4,7 @@ import { checkChanges } from './changes.ts';
 import { type Look, openVisitor, type PageVisitor } from './page-visitor.ts';
 import { checkLogout, checkSignIn } from './sign-in.ts';
 
-/** Everything that is there for those who look after servers. */
+/** Visits every page of a server owner. */
 export async function visitPagesAsOwner(look: Look) {
   const visitor = await openVisitor(look);
   await checkSignIn(visitor, 'owner-of-three');

@@ -5,20 +5,20 @@ import { pageFindings } from './page-findings.ts';
 import type { Report } from './report.ts';
 import { watchPage } from './watch-page.ts';
 
-/** How a page is looked at, and where that is written down. */
+/** The settings of a visit, and its report. */
 export interface Look {
   browser: Browser;
   site: FullStack;
   report: Report;
   language: 'en' | 'hu';
   theme: Theme;
-  /** Where a picture of each page goes, if anybody wants them. */
+  /** The folder for screenshots, if any. */
   pictures: string | undefined;
 }
 
 const heights: Record<number, number> = { 1440: 900, 360: 780 };
 
-/** Opens a browser with nothing in it but a language and an answer about cookies. */
+/** Opens an empty browser context with a language and a consent choice. */
 export async function openVisitor(look: Look): Promise<PageVisitor> {
   const context = await look.browser.createBrowserContext();
   const page = await context.newPage();
@@ -33,7 +33,7 @@ export async function openVisitor(look: Look): Promise<PageVisitor> {
   return visitor;
 }
 
-/** Somebody who goes from page to page, each of which has to be in order. */
+/** Navigates from page to page, and checks each one. */
 export class PageVisitor {
   readonly look: Look;
   readonly page: Page;
@@ -51,7 +51,7 @@ export class PageVisitor {
     await this.page.setViewport({ width, height: heights[width] ?? 900 });
   }
 
-  /** Goes where a link on the page leads if there is one, and to the address by hand if not. */
+  /** Clicks a visible link to a path if there is one, and opens the path otherwise. */
   async go(address: string, expectedPath = address) {
     for (const link of await this.page.$$(`a[href="${address}"]`)) {
       if (!(await link.isVisible())) continue;
@@ -66,17 +66,17 @@ export class PageVisitor {
     await this.arrive(expectedPath);
   }
 
-  /** Waits for the reader to be at an address of the site. */
+  /** Waits until the page is at a path. */
   async arrive(address: string) {
     await this.page.waitForFunction((expected) => location.pathname + location.search === expected, {}, address);
   }
 
-  /** Presses a button, or what else has that role, by its name. */
+  /** Clicks an element by its name and role. */
   async press(name: string, role = 'button') {
     await this.page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
   }
 
-  /** Waits until the page says something. */
+  /** Waits until the page shows a text. */
   async read(text: string, within = 'body') {
     await this.page.waitForFunction(
       (expected, selector) =>
@@ -87,7 +87,7 @@ export class PageVisitor {
     );
   }
 
-  /** Does something, and looks at the page where it leads; what it provoked the browser to say is no finding. */
+  /** Runs an action, and checks the resulting page; expected browser messages are ignored. */
   async step(name: string, act: () => Promise<unknown>, provoked?: RegExp) {
     const { look, page, problems, width } = this;
     const findings: string[] = [];
@@ -106,7 +106,7 @@ export class PageVisitor {
     await page.screenshot({ path: `${look.pictures}/${file}.png` });
   }
 
-  /** Looks at a page on a wide screen, by its link if there is one, and by its address on a narrow one. */
+  /** Checks a page on a wide screen, opened by its link if there is one, and on a narrow one, opened by its path. */
   async visit(name: string, address: string, expectedPath = address) {
     await this.step(name, () => this.go(address, expectedPath));
     await this.resize(360);

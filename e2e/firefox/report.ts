@@ -1,17 +1,17 @@
-/** A page as it was looked at. */
+/** A checked page. */
 export interface Row {
   page: string;
   language: string;
   theme: string;
   width: number;
-  /** What was wrong; nothing where all is well. */
+  /** The problems of the page, if any. */
   findings: string[];
 }
 
 const line = (...[page = '', language = '', theme = '', width = '', result = '']: string[]) =>
   `${page.padEnd(52)} ${language.padEnd(8)} ${theme.padEnd(6)} ${width.padStart(5)}  ${result}`;
 
-/** Prints each row of the table as it comes, and counts. */
+/** Prints each row of the table immediately, and counts. */
 export class Report {
   private readonly rows: Row[] = [];
 
@@ -26,10 +26,10 @@ export class Report {
     for (const finding of findings) console.log(`  ${finding}`);
   }
 
-  /** Sums up; true where all is well. */
+  /** Prints the summary; returns true if no page failed. */
   close(): boolean {
     const failed = this.rows.filter(({ findings }) => findings.length > 0).length;
-    console.log(`${this.rows.length} looked at, ${failed} failed.`);
+    console.log(`${this.rows.length} checked, ${failed} failed.`);
     return failed === 0;
   }
 }

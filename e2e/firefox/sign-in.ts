@@ -2,7 +2,7 @@ import { type PersonRole, personInRole } from 'simulator/people';
 import { loadMessages } from './load-messages.ts';
 import type { PageVisitor } from './page-visitor.ts';
 
-/** Goes from the home page to the platform, chooses who to be there, and decides whether the site may know. */
+/** Starts the sign-in on the home page, selects a person on the platform, and authorizes or cancels. */
 export async function decide(visitor: PageVisitor, role: PersonRole, decision: 'authorize' | 'cancel') {
   const { page, look } = visitor;
   await visitor.open('/');
@@ -12,17 +12,17 @@ export async function decide(visitor: PageVisitor, role: PersonRole, decision: '
   await page.locator(`button[value=${decision}]`).click();
 }
 
-/** Has the demo aid type the code that is right now, and sends it. */
+/** Lets the demo hint fill in the current code, and submits it. */
 export async function typeCode(visitor: PageVisitor) {
   const text = loadMessages('shared-ui', visitor.look.language);
-  // A code is worth nothing the second time.
+  // A code cannot be used twice.
   visitor.look.site.forward(30);
   await visitor.page.reload();
   await visitor.press(text('ui.code.demo.fill'));
   await visitor.page.locator('main button[type=submit]').click();
 }
 
-/** Signs in somebody who has set up an app, without a look at the pages on the way. */
+/** Signs in a person who has an authenticator app, without checking the pages. */
 export async function signIn(visitor: PageVisitor, role: PersonRole) {
   await decide(visitor, role, 'authorize');
   await visitor.arrive('/2fa?type=user');
@@ -30,7 +30,7 @@ export async function signIn(visitor: PageVisitor, role: PersonRole) {
   await visitor.arrive('/dashboard');
 }
 
-/** Signs in somebody for the first time, and looks at each page on the way. */
+/** Signs in a person for the first time, and checks each page. */
 export async function checkSignIn(visitor: PageVisitor, role: PersonRole) {
   const shell = loadMessages('shell', visitor.look.language);
   const text = loadMessages('remote-public', visitor.look.language);
@@ -57,7 +57,7 @@ export async function checkSignIn(visitor: PageVisitor, role: PersonRole) {
   });
 }
 
-/** Signs somebody out by the menu of their picture. */
+/** Signs out by the profile menu. */
 export async function checkLogout(visitor: PageVisitor) {
   const { page, look } = visitor;
   await visitor.step('Logout', async () => {

@@ -2,7 +2,7 @@ import { type PersonRole, personInRole } from 'simulator/people';
 import { type Look, openVisitor, type PageVisitor } from './page-visitor.ts';
 import { signIn, typeCode } from './sign-in.ts';
 
-/** Everything that is there for moderators and for administrators; a ticket has to be there. */
+/** Visits every page of moderators and administrators; a ticket must exist. */
 export async function visitPagesAsStaff(look: Look) {
   const moderator = await enter(look, 'moderator', 'mod');
   await moderator.visit('Moderator: bans', '/manage/moderator');
@@ -35,7 +35,7 @@ async function enter(look: Look, role: PersonRole & ('moderator' | 'admin'), typ
   return visitor;
 }
 
-/** Opens the menu of a row with the keyboard, and closes it so. */
+/** Opens and closes the menu of a row with the keyboard. */
 async function checkMenu(visitor: PageVisitor) {
   const { page } = visitor;
   await visitor.step('Admin: the menu of a server', async () => {

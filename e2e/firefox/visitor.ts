@@ -12,7 +12,7 @@ const pages = {
   'Not found, a way out that is not set up': '/instagram',
 };
 
-/** Where nobody may be who has not signed in, or who writes an address otherwise. */
+/** Redirects of signed-out visitors, and of paths with uppercase letters. */
 const redirects = {
   '/Docs/Privacy-Policy': '/docs/privacy-policy',
   '/dashboard': '/',
@@ -23,7 +23,7 @@ const redirects = {
   '/logout': '/',
 };
 
-/** Everything that is there for those who have not signed in. */
+/** Visits every page of a signed-out visitor. */
 export async function visitPagesAsVisitor(look: Look) {
   const visitor = await openVisitor(look);
   const { page } = visitor;

@@ -7,14 +7,14 @@ import { testStore } from '../site/releases.ts';
 import { type Site, startGateway, startSiteBehindNginx } from '../site/start-site.ts';
 
 interface Called {
-  /** A gateway alone. */
+  /** A gateway without nginx. */
   direct: Site;
   nginx: Site;
   /** The headers of the last call. */
   last: () => IncomingHttpHeaders;
 }
 
-/** An API that describes itself, so that it is ours; it answers what a test asks for. */
+/** Starts an API that describes itself as the product's own, and responds as a test requests. */
 async function startDescribedApi() {
   let last: IncomingHttpHeaders = {};
   const server = createServer(({ url, headers }, response) => {
@@ -55,10 +55,10 @@ const test = plain.extend<object, { called: Called }>({
   ],
 });
 
-/** Headers about a connection, which differ. */
+/** Headers about the connection, which differ. */
 const ofConnections = ['host', 'connection', 'x-request-id', 'x-forwarded-for'];
 
-test('our API gets the same call through nginx, and nothing that a client claims about its connection', async ({
+test('the own API receives the same call through nginx, without forged headers about the connection', async ({
   called,
 }) => {
   const claims = { forwarded: 'for=1.2.3.4', 'x-forwarded-for': '1.2.3.4', 'x-forwarded-host': 'evil.example' };
@@ -80,7 +80,7 @@ test('our API gets the same call through nginx, and nothing that a client claims
   expect(received[1]).toEqual({ authorization: 'Bearer x', cookie: 'token=a; b=c' });
 });
 
-test('what our API answers has its cookies and its status, and the headers of the table', async ({ called }) => {
+test("responses of the own API have its cookies and status, and the gateway's headers", async ({ called }) => {
   for (const [target, status] of [
     ['/v1/echo', 200],
     ['/v1/failure', 503],
@@ -95,12 +95,12 @@ test('what our API answers has its cookies and its status, and the headers of th
   }
 });
 
-test('an API cannot have nginx send another file', async ({ called }) => {
+test('an API cannot make nginx send another file', async ({ called }) => {
   const { body } = await rawRequest(called.nginx.url, { target: '/v1/order' });
   expect(Buffer.from(body, 'base64').toString()).toBe('from the API');
 });
 
-test('a stream of the API arrives piece by piece', async ({ called }) => {
+test('a stream of the API arrives chunk by chunk', async ({ called }) => {
   const leave = new AbortController();
   const response = await fetch(`${called.nginx.url}/v1/stream`, { signal: leave.signal });
   const { value } = (await response.body?.getReader().read()) ?? {};
@@ -108,9 +108,7 @@ test('a stream of the API arrives piece by piece', async ({ called }) => {
   leave.abort();
 });
 
-test('a body that is too large is refused with a sentence: by a gateway, and by nginx if it is huge', async ({
-  called,
-}) => {
+test('rejects a body that is too large with a message: by a gateway, or by nginx if it is huge', async ({ called }) => {
   const headers = { cookie: 'language=hu' };
   for (const [size, message] of [
     [129, 'Ez a kérés túl nagy.'],
@@ -123,7 +121,7 @@ test('a body that is too large is refused with a sentence: by a gateway, and by 
   }
 });
 
-test('a call that comes slowly reaches the API whole', async ({ called }) => {
+test('a slow call reaches the API completely', async ({ called }) => {
   const { hostname, port } = new URL(called.direct.url);
   const request = http.request({ hostname, port, path: '/v1/echo', method: 'POST' });
   request.flushHeaders();
@@ -135,7 +133,7 @@ test('a call that comes slowly reaches the API whole', async ({ called }) => {
   expect([response.statusCode, called.last()['content-length']]).toEqual([200, '3']);
 });
 
-test('one address may have 500 requests under way at once, and gets a sentence beyond that', async ({ called }) => {
+test('limits an address to 500 concurrent requests, with a message', async ({ called }) => {
   const leave = new AbortController();
   const openStream = () => fetch(`${called.direct.url}/v1/stream`, { signal: leave.signal });
   const responses = await Promise.all(Array.from({ length: 520 }, openStream));

@@ -6,11 +6,11 @@ import { rawRequest } from '../site/raw-request.ts';
 import { testStore } from '../site/releases.ts';
 import { type SiteBehindNginx, startSiteBehindNginx } from '../site/start-site.ts';
 
-/** A process of the API of its own, which says who it is and counts what it was asked. */
+/** An API process that responds with its name and records its calls. */
 class ApiProcess {
   private readonly name: string;
   private process: ChildProcess | undefined;
-  /** What it was asked, by every process of this name. */
+  /** The calls to every process with this name. */
   readonly calls: string[] = [];
   url = '';
 
@@ -43,7 +43,7 @@ interface Running {
   first: ApiProcess;
   second: ApiProcess;
   site: SiteBehindNginx;
-  /** Calls the API, and answers the status and the name of the process that answered. */
+  /** Calls the API, and returns the status and the name of the process. */
   call(method: string, target: string): Promise<[number, string]>;
 }
 
@@ -66,7 +66,7 @@ async function withProcesses(check: (running: Running) => Promise<void>) {
 
 const changes = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Calls one after the other until something else is done, and answers every status that was not 200. */
+/** Sends calls until another task is done, and returns every status other than 200. */
 async function collectFailuresDuring(
   call: Running['call'],
   methods: string[],
@@ -120,19 +120,19 @@ test('no read is lost while a gateway is killed and replaced', async () => {
   });
 });
 
-test('no change is sent twice while a gateway and a process of the API are killed', async () => {
+test('no write is sent twice while a gateway and a process of the API are killed', async () => {
   await withProcesses(async ({ call, first, second, site }) => {
     const replace = Promise.all([site.replaceGateway(), second.end('SIGKILL').then(() => second.start())]);
     const failures = await collectFailuresDuring(call, changes, replace);
     const requests = [...first.calls, ...second.calls].filter((line) => line.includes('/v1/here/'));
     expect(requests.length).toBeGreaterThan(20);
     expect(new Set(requests).size).toBe(requests.length);
-    // At most what was under way at that moment.
+    // At most the requests that were pending at that moment.
     expect(failures.length).toBeLessThanOrEqual(2);
   });
 });
 
-test('a change whose gateway does not listen goes to the other one', async () => {
+test('a write goes to the other gateway if one does not listen', async () => {
   await withProcesses(async ({ first, second }) => {
     const settings = { API_BASE: `${first.url},${second.url}` };
     const edit = (conf: string) => conf.replace(/max_fails=1 fail_timeout=2s/g, 'max_fails=0');
@@ -151,11 +151,11 @@ test('a change whose gateway does not listen goes to the other one', async () =>
   });
 });
 
-test('a process of the API that hangs is out of rotation after three seconds, and back when it goes on', async () => {
+test('a hanging process of the API is out of rotation after three seconds, and back when it continues', async () => {
   await withProcesses(async ({ call, first, second }) => {
     second.signal('SIGSTOP');
     const stopped = performance.now();
-    // Reads that wait for it are answered by the other process.
+    // Pending reads are retried on the other process.
     const reads = await Promise.all(Array.from({ length: 8 }, (_, index) => call('GET', `/v1/here/${index}`)));
     expect(reads).toEqual(Array.from({ length: 8 }, () => [200, 'first']));
     expect(performance.now() - stopped).toBeLessThan(4000);

@@ -16,10 +16,10 @@ import { publishTwo } from './two-releases.ts';
 import { openUnsavedDraft, saveUnsavedDraft } from './unsaved-draft.ts';
 import { visitPages } from './visitor.ts';
 
-/** How often each area is released and taken back. */
+/** How often each area is released and rolled back. */
 const rounds = Number(process.argv[2] ?? 50);
 
-// `TEST_GATEWAY=nginx` has the site run as in production.
+// With `TEST_GATEWAY=nginx` the site runs as in production.
 const database = behindNginx ? await startDatabase() : undefined;
 
 async function run(): Promise<boolean> {

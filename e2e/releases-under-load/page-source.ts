@@ -1,15 +1,15 @@
 import type { Releases } from './two-releases.ts';
 
-/** What a page knows of the areas, as far as it matters here. */
+/** The part of a page's catalog that the test needs. */
 export type Catalog = { name: string; release: string }[];
 
-/** A file by its address and digest. */
+/** The URL and digest of a file. */
 export interface FileRef {
   url: string;
   integrity: string;
 }
 
-/** The releases that a catalog names, and the shell's where it is known. */
+/** The releases in a catalog, and the shell's if it is known. */
 export function releasesIn(catalog: Catalog, shell?: string): Releases {
   return Object.fromEntries([
     ...catalog.map(({ name, release }) => [name, release]),
@@ -17,7 +17,7 @@ export function releasesIn(catalog: Catalog, shell?: string): Releases {
   ]);
 }
 
-/** Every file in a catalog, wherever it is named. */
+/** Every file in a catalog. */
 export function filesIn(value: unknown): FileRef[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('url' in value && 'integrity' in value) {
@@ -26,7 +26,7 @@ export function filesIn(value: unknown): FileRef[] {
   return Object.values(value).flatMap(filesIn);
 }
 
-/** What a page's HTML says of itself. */
+/** Parses a page's HTML. */
 export function readSource(html: string) {
   const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1];
   const { catalog } = JSON.parse(data ?? '') as { catalog: Catalog };

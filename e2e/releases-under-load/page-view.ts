@@ -3,16 +3,16 @@ import { type Catalog, releasesIn } from './page-source.ts';
 import type { Served } from './served.ts';
 import { mark, type Releases } from './two-releases.ts';
 
-/** A page as somebody comes to it. */
+/** A page, and how a visitor opens it. */
 export interface View {
   area: 'public' | 'dashboard' | 'admin';
   /** Its heading in the first release. */
   title: string;
-  /** What one does to get there. */
+  /** Opens the page. */
   act: () => Promise<unknown>;
-  /** Whether that loads a page, or goes on in the one that is there. */
+  /** Whether that loads a new document, or navigates within the page. */
   loads: boolean;
-  /** The change since which the browser may have had the page. */
+  /** The number of the change since which the browser may have cached the page. */
   since?: number;
 }
 
@@ -38,7 +38,7 @@ function readPage() {
   };
 }
 
-/** Comes to a page and says what is wrong with it: nothing, if all of it is of releases that were live together. */
+/** Opens a page and finds its problems; there are none if all of it belongs to releases that were live together. */
 export async function problemsOf(page: Page, view: View, { served, second }: Watched): Promise<string[]> {
   const from = view.since ?? (await served.number());
   const before = view.loads ? undefined : await page.evaluate(readPage);

@@ -9,7 +9,7 @@ function listed(title: string, problems: string[]): string[] {
   return ['', `${title}:`, ...problems.slice(0, shown).map((problem) => `  - ${problem.slice(0, 300)}`), ...more];
 }
 
-/** The figures, and the first of what went wrong. */
+/** Formats the metrics, and the first problems. */
 export function report(metrics: Metrics, seconds: number, perSecond: number): string {
   const { views, failedViews, requests, failedRequests, catalogs, files, inconsistent, changes, reloads, inputLost } =
     metrics;
@@ -27,7 +27,7 @@ export function report(metrics: Metrics, seconds: number, perSecond: number): st
   ].join('\n');
 }
 
-/** Whether everything was seen that was to be seen, and nothing of it was wrong. */
+/** Whether there were page views and catalogs, and none of them failed. */
 export function hasPassed({
   views,
   failedViews,

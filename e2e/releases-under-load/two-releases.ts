@@ -6,7 +6,7 @@ import { ReleaseStore } from '../../deploy/release/store.ts';
 import { releaseChanges } from '../../deploy/start/release-changes.ts';
 import { copyCheckout, release } from '../site/releases.ts';
 
-/** What the headings of the second releases end with, so that every page says which release it is from. */
+/** The suffix of headings in the second releases, so that every page shows its release. */
 export const mark = ' (second)';
 
 const headings: Record<string, string[]> = {
@@ -34,7 +34,7 @@ function markTexts(json: string, keys: string[]): string {
   return JSON.stringify(texts);
 }
 
-/** Every area says its mark in its headings, and the shell in the script that runs before the first paint. */
+/** Marks every area in its headings, and the shell in the script that runs before the first paint. */
 function markSources(checkout: string) {
   for (const [name, keys] of Object.entries(headings)) {
     for (const language of ['en', 'hu']) {
@@ -46,7 +46,7 @@ function markSources(checkout: string) {
   );
 }
 
-/** A new store with two releases of the shell and of every area; this checkout's are live, the marked ones are not. */
+/** Creates a store with two releases of the shell and every area; this checkout's are live, the marked ones are not. */
 export async function publishTwo() {
   const store = new ReleaseStore(mkdtempSync(path.join(os.tmpdir(), 'two-releases-')));
   await releaseChanges(store.folder);

@@ -42,7 +42,7 @@ async function makeFaults(page: Page, fullStack: FullStack) {
   await platform(() => '/simulator')(page, fullStack);
 }
 
-/** The way in, and the pages of the chat platform's simulator. */
+/** States of signing in, and the pages of the simulator. */
 export const signInStates: View[] = [
   { name: 'second-factor', open: (page) => connect(page, 'moderator') },
   { name: 'second-factor-staff', as: 'admin', open: (page) => page.goto('/2fa?type=admin') },

@@ -58,5 +58,5 @@ const pages: View[] = [
   ]),
 ];
 
-/** Every page, as those see it who come there, and what else it can look like. */
+/** Every page and state to take screenshots of. */
 export const views: View[] = [...pages, ...states, ...signInStates, ...sharedStates, ...failureStates];

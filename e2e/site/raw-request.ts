@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** A request exactly as it is given, which a browser or fetch would tidy up. */
+/** A request that is sent as it is, without the normalisation of a browser or fetch. */
 export interface RawRequest {
   target: string;
   headers?: Record<string, string>;
@@ -9,7 +9,7 @@ export interface RawRequest {
   body?: string;
 }
 
-/** What was answered, its body decoded. */
+/** A response with its decoded body. */
 export interface RawResponse {
   status: number;
   headers: http.IncomingHttpHeaders;

@@ -17,24 +17,24 @@ export const pages = {
 /** The areas of the matrix. */
 export const areas = Object.keys(pages) as (keyof typeof pages)[];
 
-/** Releases for other contracts beside those of this checkout, and a site that serves what is live of them. */
+/** Releases for other contracts beside those of this checkout, and a site that serves the live ones. */
 export interface Matrix {
   store: ReleaseStore;
   site: Site;
-  /** What was built from this checkout: the shell, and every area. */
+  /** The releases of this checkout: the shell and every area. */
   built: Releases;
-  /** The contract of what was built, and the contracts that its shell accepts. */
+  /** The contract of this checkout, and the contracts that its shell accepts. */
   contract: string;
   accepted: readonly string[];
-  /** Every area as if it had been built for another contract. */
+  /** Creates releases of every area, as if built for another contract. */
   areasFor: (contract: string) => Promise<Releases>;
-  /** A shell that accepts other contracts; it marks its pages with them. */
+  /** Creates a shell release that accepts other contracts, and marks its pages with them. */
   shellFor: (accepted: readonly string[]) => Promise<string>;
   /** Makes releases live, and waits until they are served. */
   release: (releases: Releases) => Promise<void>;
 }
 
-/** A test of the matrix; each begins with the releases of this checkout and a signed-in administrator. */
+/** A test of the matrix; it starts with the releases of this checkout and a signed-in administrator. */
 export const test = base.extend<{ begun: undefined }, { matrix: Matrix }>({
   matrix: [
     async ({ api }, use) => {
@@ -55,7 +55,7 @@ export const test = base.extend<{ begun: undefined }, { matrix: Matrix }>({
         release: async (releases) => {
           const { live, number } = await promote(store, releases);
           await served.until(number);
-          // A server in front goes over to what the gateway serves a moment later.
+          // A cache in front serves the new releases a moment later than the gateway.
           const expectedReleases = Object.values(live).map(({ release }) => release);
           await expect(async () => expect(await releasesIn(site.url)).toEqual(expectedReleases.sort())).toPass();
         },
@@ -71,14 +71,14 @@ export const test = base.extend<{ begun: undefined }, { matrix: Matrix }>({
       await matrix.release(matrix.built);
       await signIn('admin');
       await use(undefined);
-      // An open page would miss the site while it stops.
+      // An open page would report errors while the site stops.
       await page.close();
     },
     { auto: true },
   ],
 });
 
-/** The releases of which a page of the site is made. */
+/** Lists the releases that a page of the site uses. */
 async function releasesIn(url: string): Promise<string[]> {
   const html = await (await fetch(url)).text();
   return [

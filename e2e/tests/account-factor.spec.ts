@@ -7,7 +7,7 @@ import { button, fillIn, openAccount, panel, toast } from '../site/pages.ts';
 
 const visitor = personInRole('visitor').id;
 
-test('decision 22: a new device takes the old one’s place, for a code of either', async ({
+test('decision 22: a new device replaces the old one, after a code of either', async ({
   page,
   fullStack,
   signInAs,
@@ -44,7 +44,7 @@ test('decision 22: a new device takes the old one’s place, for a code of eithe
   problems.length = 0;
 });
 
-test('decision 22: a new device for a recovery code, by whoever has lost the old one', async ({
+test('decision 22: a user who has lost the old device sets up a new one with a recovery code', async ({
   page,
   fullStack,
   signInAs,
@@ -73,7 +73,7 @@ test('decision 22: a new device for a recovery code, by whoever has lost the old
   await expect(factor).toContainText('9 of 10 left.');
 });
 
-test('few recovery codes are pointed out', async ({ page, fullStack, signInAs }) => {
+test('warns when few recovery codes are left', async ({ page, fullStack, signInAs }) => {
   await signInAs('visitor');
   const { db } = fullStack.context;
   const codes = await db.selectFrom('recovery_codes').select('code_hash').execute();
@@ -87,7 +87,7 @@ for (const [role, type, path] of [
   ['moderator', 'mod', '/manage/moderator'],
   ['admin', 'admin', '/manage/admin'],
 ] as const) {
-  test(`decision 23: the operator’s code makes a role effective: ${role}`, async ({
+  test(`decision 23: the operator’s code activates the role ${role}`, async ({
     page,
     fullStack,
     signInAs,

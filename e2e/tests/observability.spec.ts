@@ -14,7 +14,7 @@ import { test as base, expect } from '../site/test.ts';
 
 const statsPath = '/v1/public/figures';
 
-/** The site with everything that an operator watches. */
+/** Starts the site with logs and metrics. */
 const test = base.extend<object, { watched: Awaited<ReturnType<typeof startObservableSite>> }>({
   watched: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
@@ -52,7 +52,7 @@ async function startObservableSite() {
   };
 }
 
-test('a call of a page is followed from the gateway through the API into the database by its number', async ({
+test('a call can be traced from the gateway through the API to the database by its request id', async ({
   page,
   watched,
 }) => {
@@ -65,7 +65,7 @@ test('a call of a page is followed from the gateway through the API into the dat
   await expect.poll(() => watched.logs.gateway().map((line) => JSON.parse(line).reqId)).toContain(reqId);
 });
 
-test('every figure of the Grafana dashboard is one that the gateway or the API gives', async ({ page, watched }) => {
+test('the gateway or the API exports every metric of the Grafana dashboard', async ({ page, watched }) => {
   await page.goto(watched.url);
   const responses = await Promise.all(watched.metricsUrls.map((address) => page.request.get(address)));
   const texts = await Promise.all(responses.map((response) => response.text()));
@@ -77,7 +77,7 @@ test('every figure of the Grafana dashboard is one that the gateway or the API g
   const existing = shown.filter((name) => exportedMetrics.includes(name.replace(/_(bucket|count|sum)$/, '')));
   expect([...new Set(shown.filter((name) => !existing.includes(name)))]).toEqual([]);
   expect(exportedMetrics).toEqual(expect.arrayContaining(['gateway_live_number', 'change_streams']));
-  // Of two gateways each has its own figures.
+  // Each of two gateways has its own metrics.
   await expect
     .poll(async () => {
       await page.goto(watched.url);

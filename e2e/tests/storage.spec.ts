@@ -14,7 +14,7 @@ const itemOf = (items: StoredItem[], name: string) =>
     names.some((pattern) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name)),
   );
 
-/** Looks at everything that the site keeps in the browser now, and holds it against the cookie policy. */
+/** Compares everything that the site stores in the browser with the cookie policy. */
 async function expectDocumented(page: Page) {
   const stored = { cookies: new Map<string, number>(), local: [] as string[], session: [] as string[] };
   const now = Date.now() / 1000;
@@ -23,7 +23,7 @@ async function expectDocumented(page: Page) {
     expect(item, `the policy names the cookie ${name}`).toBeDefined();
     expect([name, httpOnly]).toEqual([name, item?.httpOnly ?? false]);
     expect(['Lax', 'Strict']).toContain(sameSite);
-    // A cookie may end before what the policy says, never after.
+    // A cookie may expire earlier than the policy says, but never later.
     if (typeof item?.lifetime === 'object') expect(expires - now).toBeLessThanOrEqual(item.lifetime.seconds + 1);
     else expect([name, expires]).toEqual([name, -1]);
     stored.cookies.set(name, expires);
@@ -40,7 +40,7 @@ async function expectDocumented(page: Page) {
   return [...stored.cookies.keys(), ...stored.local, ...stored.session].sort();
 }
 
-test('§2 the cookie policy names whatever is kept in a browser, from the first visit to the staff area', async ({
+test('§2 the cookie policy names everything that is stored in a browser, from the first visit to the staff area', async ({
   page,
 }) => {
   const everything = new Set<string>();

@@ -26,7 +26,7 @@ async function response(page: Page, text: string) {
   await main(page).locator('form button[type=submit]').click();
 }
 
-test('§2 a person opens a ticket, a moderator assigns it and answers, and each sees what the other has not read', async ({
+test('§2 a user opens a ticket, a moderator assigns it and replies, and both see unread replies', async ({
   page,
   fullStack,
   browser,
@@ -58,7 +58,7 @@ test('§2 a person opens a ticket, a moderator assigns it and answers, and each 
   await expect(getMessages(desk)).toHaveText([/Bence.*In every channel\./s]);
   await expect(deskMenu.getByRole('link', { name: 'Hibajegyek', exact: true })).toBeVisible();
   await desk.getByRole('combobox', { name: 'Kinél van' }).selectOption('Máté (te)');
-  // Where the ticket is open, its answer is read at once.
+  // In an open ticket, a reply counts as read immediately.
   await page.goto('/dashboard');
   await expect(menu.getByRole('link', { name: 'Tickets', exact: true })).toBeVisible();
   await response(desk, 'Van joga írni oda?');
@@ -104,7 +104,7 @@ test('§2 a person opens a ticket, a moderator assigns it and answers, and each 
   await other.close();
 });
 
-test('§4 hostile text does nothing on either side, and is no wider than a phone', async ({
+test('§4 hostile text is harmless for user and staff, and not wider than a phone', async ({
   page,
   context,
   fullStack,
@@ -138,7 +138,7 @@ test('§4 hostile text does nothing on either side, and is no wider than a phone
     await expect(main(page).locator(tag)).toHaveCount(0);
 });
 
-test('§8 what is wrong, too much or did not get through is said, and nothing that was typed is lost', async ({
+test('§8 shows validation errors, limits and failures, and keeps the input', async ({
   page,
   context,
   fullStack,
@@ -192,7 +192,7 @@ test('§8 what is wrong, too much or did not get through is said, and nothing th
   problems.length = 0;
 });
 
-test('§4 of two moderators at once the second is told, sees what has changed, and loses nothing; a code is asked for in place', async ({
+test('§4 of two concurrent moderators, the second sees the change and loses nothing; a dialog asks for the code', async ({
   page,
   context,
   fullStack,
@@ -245,7 +245,7 @@ test('§4 of two moderators at once the second is told, sees what has changed, a
   problems.length = 0;
 });
 
-test('an answer that is sent while the ticket is being assigned follows the assignment', async ({
+test('a reply that is sent while the ticket is being assigned follows the assignment', async ({
   page,
   context,
   fullStack,
@@ -267,7 +267,7 @@ test('an answer that is sent while the ticket is being assigned follows the assi
   await expect(page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')).toHaveText('Máté (you)');
 });
 
-test('§6 nobody sees the tickets of others but staff', async ({ page, startSession, problems }) => {
+test('§6 only staff see the tickets of other users', async ({ page, startSession, problems }) => {
   const { call, token } = await startSession('visitor');
   const { body } = await call('POST', '/v1/me/tickets', { token, body: { subject: 'Private', text: 'Help.' } });
   await startSession('owner-of-three');

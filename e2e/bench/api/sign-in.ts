@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type PersonRole, personInRole } from 'simulator/people';
 import { Browser } from '../../../api/testing/browser.ts';
 
-/** Agrees on the consent page; answers the path to which it leads back. */
+/** Authorizes on the consent page, and returns the path of the redirect. */
 async function consent(address: string, person: string): Promise<string> {
   const { origin, searchParams } = new URL(address);
   const response = await fetch(`${origin}/oauth2/authorize`, {
@@ -15,14 +15,14 @@ async function consent(address: string, person: string): Promise<string> {
   return pathname + search;
 }
 
-/** The next code that is accepted, once it is: whoever signed in a moment ago has to wait for it. */
+/** Waits for the next code that is accepted: a code cannot be used twice. */
 async function nextCode(browser: Browser, who: Parameters<Browser['call']>[2]): Promise<string> {
   const { body } = await browser.call('POST', '/v1/2fa/demo', who);
   await wait(body.valid_in * 1000);
   return body.code;
 }
 
-/** Signs a person in, as a browser does. */
+/** Signs in as a browser does, and returns the token. */
 async function open(browser: Browser, role: PersonRole): Promise<string> {
   const { location } = await browser.call('GET', '/v1/oauth');
   await browser.call('GET', await consent(location, personInRole(role).id));
@@ -41,14 +41,14 @@ function formatCookies({ cookies }: Browser): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
-/** Signs a person in; answers the headers that their calls carry from then on. */
+/** Signs in, and returns the headers of further calls. */
 export async function signIn(url: string, role: PersonRole): Promise<Record<string, string>> {
   const browser = new Browser(url);
   const token = await open(browser, role);
   return { authorization: `Bearer ${token}`, cookie: formatCookies(browser) };
 }
 
-/** Signs the administrator in, into their area; answers what their calls carry for the next five minutes. */
+/** Signs in to the admin area, and returns the headers and tokens of further calls. */
 export async function enterAdminArea(url: string) {
   const browser = new Browser(url);
   const token = await open(browser, 'admin');

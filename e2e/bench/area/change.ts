@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 
-/** What a change of area took, in milliseconds. */
+/** The duration of a change of area, in milliseconds. */
 export interface Change {
-  /** From the press to the first frame with the content. */
+  /** From the event to the first frame with the content. */
   content: number;
-  /** The same calls at once, without a page around them. */
+  /** The duration of the same calls in parallel, without a page. */
   calls: number;
-  /** Whether every call was on its way before the first was answered. */
+  /** Whether every call was sent before the first response. */
   isOneRound: boolean;
 }
 
 interface Way {
-  /** What begins the change. */
+  /** Triggers the change. */
   press: (page: Page) => Promise<void>;
-  /** The event with which it begins. */
+  /** The event that starts the measurement. */
   event: 'click' | 'popstate';
-  /** What is content. */
+  /** A selector of the content. */
   content: string;
 }
 

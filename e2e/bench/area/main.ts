@@ -12,7 +12,7 @@ const rounds = 15;
 const pause = 500;
 const limit = 100;
 
-/** From the landing page to the servers, by a link that was pointed at. */
+/** Measures the way from the landing page to the servers, by a link that was hovered first. */
 async function toServers(page: Page) {
   await page.goto('/');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' });
@@ -21,7 +21,7 @@ async function toServers(page: Page) {
   return change(page, { press: () => link.click(), event: 'click', content: 'main li h2' });
 }
 
-/** From the landing page back to a server's logs, which take three calls. */
+/** Measures the way from the landing page back to a server's logs, which need three calls. */
 async function toLogs(page: Page, id: string) {
   await page.goto(`/dashboard/${id}/logs`);
   await page.getByRole('link', { name: 'Leave the dashboard' }).click();

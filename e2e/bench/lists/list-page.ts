@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 
-/** How a long list behaved on one visit; times in milliseconds. */
+/** The measurement of a long list on one visit; times in milliseconds. */
 export interface ListVisit {
-  /** From the press on the menu's entry to the first frame with a row. */
+  /** From the click on the menu item to the first frame with a row. */
   firstRow: number;
-  /** The longest task while it was scrolled. */
+  /** The longest task while scrolling. */
   longestTask: number;
-  /** How far down one came, in pixels. */
+  /** The scrolled distance, in pixels. */
   scrolled: number;
-  /** The most rows that were in the page at once. */
+  /** The maximum number of rows in the page. */
   mostRows: number;
 }
 
 const throttling = 4;
 const scrolling = { duration: 5000, step: 240 };
 
-/** Opens a list by its entry in the menu, and scrolls it. */
+/** Opens a list by its menu item, and scrolls it. */
 export async function visitList(page: Page, name: string): Promise<ListVisit> {
   const entry = page.getByRole('navigation', { name: 'Admin panel' }).getByRole('link', { name });
   await entry.hover();
@@ -50,7 +50,7 @@ function firstRow(): Promise<number> {
   });
 }
 
-/** In the page: what happens to it in so many milliseconds. */
+/** In the page: measures the scrolling list for some milliseconds. */
 function whileScrolled(duration: number) {
   return new Promise<Omit<ListVisit, 'firstRow'>>((resolve) => {
     const scroller = document.querySelector('main section[tabindex="0"]');

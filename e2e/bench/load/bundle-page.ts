@@ -3,7 +3,7 @@ import type { Bundle } from '../../../deploy/budget/one-bundle/build.ts';
 import { computeIntegrity } from '../../../deploy/build/release-manifest.ts';
 import type { Catalog, FileRef } from '../../../shared-ui/src/contract/index.ts';
 
-/** Where the bundle's files are served. */
+/** The path below which the bundle's files are served. */
 export const bundleAddress = '/bundle/';
 
 const style = /<link\b[^>]*\brel="stylesheet"[^>]*>/g;
@@ -11,7 +11,7 @@ const scriptPreload = /<link\b[^>]*\brel="preload" as="script"[^>]*>/g;
 const script = /<script defer\b[^>]*><\/script>/g;
 const data = /(<script type="application\/json" id="page-data">)(.*?)(<\/script>)/;
 
-/** The composed page with a bundle's files in place of the releases' files. */
+/** Replaces the releases' files in the composed page by the bundle's files. */
 export function bundlePage(html: string, bundle: Bundle, contents: ReadonlyMap<string, Buffer>): string {
   const main = bundle.files.main ?? [];
   const chunks = [...html.matchAll(/<link\b[^>]*\bhref="(\/areas\/[^"]+)"/g)].flatMap(([, url = '']) => chunkOf(url));
@@ -59,7 +59,7 @@ function isScript(file: string) {
   return file.endsWith('.js');
 }
 
-/** The chunk of the bundle that has what a release's file has. */
+/** Finds the bundle's chunk that corresponds to a release's file. */
 function chunkOf(url: string): string[] {
   const [, area = '', file = ''] = /^\/areas\/([a-z]+)\/[0-9a-f]+\/(.+)$/.exec(url) ?? [];
   const chunk = path.posix.join(path.posix.dirname(file), path.posix.basename(file).split('.', 1)[0] ?? '');
@@ -67,7 +67,7 @@ function chunkOf(url: string): string[] {
   return chunk === 'routes' ? [packageName] : [`${packageName}-${chunk}`];
 }
 
-/** Puts the new tags where the first old one is, and drops the others. */
+/** Replaces the first match by the new tags, and removes the others. */
 function replaceAll(html: string, old: RegExp, tags: string[]): string {
   let first = true;
   const replaced = html.replace(old, () => {
@@ -79,7 +79,7 @@ function replaceAll(html: string, old: RegExp, tags: string[]): string {
   return replaced;
 }
 
-/** The page's data as the bundle needs it: which area owns which paths, and no files of releases. */
+/** Removes the releases' files from the page's data; the bundle only needs the paths of the areas. */
 function withoutFiles(json: string, entry: FileRef): string {
   const { config, catalog }: { config: unknown; catalog: Catalog } = JSON.parse(json);
   const areas = catalog.map((area) => ({

@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test';
 
-/** The landing page as the gateway answers it. */
+/** The landing page as the gateway serves it. */
 export interface ComposedPage {
   html: string;
-  /** The headers of every answer of the gateway. */
+  /** The headers of every response of the gateway. */
   headers: Record<string, string>;
-  /** The attributes of `<html>` once the inline script has run, as markup. */
+  /** The attributes of `<html>` after the inline script has run, as markup. */
   attributes: string;
 }
 
@@ -14,7 +14,7 @@ const ofThisAnswer = /^(cache-control|connection|content-.*(?<!policy)|date|etag
 /** Reads the landing page from a gateway. */
 export async function readComposedPage(url: string, browser: Browser): Promise<ComposedPage> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`The gateway answers ${response.status} for ${url}.`);
+  if (!response.ok) throw new Error(`The gateway responded with ${response.status} for ${url}.`);
   const headers = [...response.headers].filter(([name]) => !ofThisAnswer.test(name));
   return {
     html: await response.text(),

@@ -7,7 +7,7 @@ function coreTimes() {
   return { idle, all: times.reduce((sum, time) => sum + time.user + time.nice + time.sys + time.irq + time.idle, 0) };
 }
 
-/** Waits, and says which share of the cores was busy meanwhile. */
+/** Waits, and returns the share of CPU time that was used meanwhile. */
 export async function measureCpuUsage(milliseconds: number): Promise<number> {
   const before = coreTimes();
   await wait(milliseconds);
@@ -15,7 +15,7 @@ export async function measureCpuUsage(milliseconds: number): Promise<number> {
   return 1 - (after.idle - before.idle) / (after.all - before.all);
 }
 
-/** What was measured with, and how busy others kept it. */
+/** Describes the machine, and its load by other programs. */
 export function machine(browserVersion: string, cpuUsage: number): string {
   const cores = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'})`;
   return `Node ${process.versions.node}, Chromium ${browserVersion}, ${cores}, ${(cpuUsage * 100).toFixed(0)} % busy between loads`;

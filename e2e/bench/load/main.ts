@@ -7,7 +7,7 @@ import { getMedians, type Loads, median } from './statistics.ts';
 import { startVariants, type Variants, variantNames } from './variants.ts';
 
 const rounds = 15;
-// The browser needs this long to end a page's process, which would take time from the next page.
+// The browser needs this long to stop a page's process, which would slow down the next page.
 const pause = 1000;
 
 async function measure(browser: Browser, variants: Variants) {

@@ -25,7 +25,7 @@ function aligned(rows: string[][]): string {
     .join('\n');
 }
 
-/** The medians as a table, with the middle half of all LCPs to tell how steady the machine was. */
+/** Formats the medians as a table, with the interquartile range of LCP as a measure of stability. */
 export function table(loads: Loads, medians: Medians): string {
   const rows = variantNames.map((name) => {
     const times = loads[name].map(({ lcp }) => lcp);
@@ -45,7 +45,7 @@ function atMost(name: string, value: number, limit: number, show: (value: number
   return { name, measured: show(value), ok: value <= limit };
 }
 
-/** Every bar of the design for the landing page, with what was measured. */
+/** Compares the landing page with every limit of the design. */
 export function bars({ federated, 'one bundle': bundle, static: plain }: Medians): string {
   const times = (ratio: number) => `${ratio.toFixed(2)} x`;
   const all: Bar[] = [

@@ -1,13 +1,13 @@
 import type { Load } from './load-page.ts';
 import type { VariantName } from './variants.ts';
 
-/** The loads of every variant, in the order in which they were made. */
+/** The loads of every variant, in chronological order. */
 export type Loads = Record<VariantName, Load[]>;
 
-/** The median load of every variant, figure by figure. */
+/** The median of each metric of every variant. */
 export type Medians = Record<VariantName, Load>;
 
-/** The number below which a share of some numbers lies. */
+/** The quantile of some numbers, interpolated. */
 export function quantile(numbers: number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const position = (sorted.length - 1) * share;
@@ -16,7 +16,7 @@ export function quantile(numbers: number[], share: number): number {
   return below + (above - below) * (position % 1);
 }
 
-/** The middle of some numbers. */
+/** The median of some numbers. */
 export function median(numbers: number[]): number {
   return quantile(numbers, 0.5);
 }

@@ -14,10 +14,10 @@ import { type ComposedPage, readComposedPage } from './composed-page.ts';
 import { serve } from './serve.ts';
 import { staticHtml } from './static-page.ts';
 
-/** The three forms of the landing page. */
+/** The three variants of the landing page. */
 export const variantNames = ['federated', 'one bundle', 'static'] as const;
 
-/** One of the forms of the landing page. */
+/** A variant of the landing page. */
 export type VariantName = (typeof variantNames)[number];
 
 /** The running sites of all variants. */
@@ -49,7 +49,7 @@ async function staticFiles(composed: ComposedPage) {
   return new Map([['/', Buffer.from(html)], ...(await Promise.all(files))]);
 }
 
-/** Builds and serves every variant of the landing page from the sources as they are now. */
+/** Builds and serves every variant of the landing page from the current sources. */
 export async function startVariants(browser: Browser): Promise<Variants> {
   await releaseChanges(storeFolder);
   const federated = await startSite(storeFolder);

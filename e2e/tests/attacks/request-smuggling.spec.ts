@@ -5,12 +5,12 @@ import { sendBytes } from '../../site/raw-bytes.ts';
 import { testStore } from '../../site/releases.ts';
 import { startSite } from '../../site/start-site.ts';
 
-// What the front takes for the body of one request, the API must not take for another one: each would be answered
-// under somebody else's address, and past the gate.
+// The API must not read the body of one request as another request, which would have another client's address and
+// bypass the gate.
 
 interface Behind {
   front: string;
-  /** What reached the API, request by request. */
+  /** The requests that reached the API. */
   reached: string[];
 }
 
@@ -63,7 +63,7 @@ const encodings = [
   'Transfer\0-Encoding: chunked',
 ];
 
-/** Bytes that one side may read as one request, and the other as two. */
+/** Bytes that one side may parse as one request, and the other as two. */
 const attacks: Record<string, string> = {
   'CL.TE': `${post(`Content-Length: ${5 + lengthOf(smuggled)}`, 'Transfer-Encoding: chunked')}0\r\n\r\n${smuggled}`,
   'TE.CL': `${post('Transfer-Encoding: chunked', 'Content-Length: 4')}${chunk(smuggled)}0\r\n\r\n`,
@@ -105,25 +105,25 @@ const attacks: Record<string, string> = {
   ),
 };
 
-/** The final answers in what came back. */
+/** The final responses in the received bytes. */
 const parseResponses = (text: string) =>
   [...text.matchAll(/HTTP\/1\.[01] (\d{3})/g)].filter(([, status]) => status !== '100');
 
-/** What a front may take for two requests, or for a usual one, as long as the API does so, too. */
+/** Bytes that the front may parse as one or two requests, as long as the API does the same. */
 const readOtherwise = ['chunks ended by bare line feeds', 'another host in the target'];
 
 for (const [name, bytes] of Object.entries(attacks)) {
-  test(`${name}: nothing reaches the API but what the front took for a request`, async ({ behind }) => {
+  test(`${name}: only the requests that the front parsed reach the API`, async ({ behind }) => {
     behind.reached.length = 0;
     const response = await sendBytes(behind.front, bytes);
     const responseCount = parseResponses(response).length;
     expect(behind.reached.length).toBeLessThanOrEqual(Math.max(1, responseCount));
     if (!readOtherwise.includes(name)) {
       expect(responseCount, response).toBeLessThanOrEqual(1);
-      // It may stand in a body, where it is nothing but text.
+      // It may be part of a body, where it is only text.
       expect(behind.reached.filter((request) => /^\w+ \/v1\/smuggled/.test(request))).toEqual([]);
     }
-    // Whoever comes next, over connections that the front keeps to the API, gets what they asked for.
+    // The next client on a reused connection to the API gets its own response.
     const next = Array.from({ length: 4 }, async (_, number) => {
       const path = `/v1/next-${number}`;
       expect((await (await fetch(behind.front + path)).json()).message).toBe(path);
@@ -132,7 +132,7 @@ for (const [name, bytes] of Object.entries(attacks)) {
   });
 }
 
-test('what follows a body is a request of its own, answered in its turn', async ({ behind }) => {
+test('bytes after a body are a separate request with its own response', async ({ behind }) => {
   behind.reached.length = 0;
   const first = `${post('Content-Type: text/plain', 'Content-Length: 5')}hello`;
   const response = await sendBytes(behind.front, first + smuggled + smuggled.replace('smuggled', 'third'));
@@ -146,7 +146,7 @@ test('what follows a body is a request of its own, answered in its turn', async 
 });
 
 for (const protocol of ['websocket', 'h2c', 'TLS/1.0']) {
-  test(`a change to ${protocol} is not made, and what follows is no tunnel to the API`, async ({ behind }) => {
+  test(`does not upgrade to ${protocol}, and opens no tunnel to the API`, async ({ behind }) => {
     behind.reached.length = 0;
     const upgrade = `Connection: Upgrade, HTTP2-Settings\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA`;
     const request = `GET /v1/outer HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n\r\n`;
@@ -157,7 +157,7 @@ for (const protocol of ['websocket', 'h2c', 'TLS/1.0']) {
   });
 }
 
-test('a body that is announced is taken, and headers about the connection stay here', async ({ behind }) => {
+test('accepts a body after Expect, and does not forward headers about the connection', async ({ behind }) => {
   behind.reached.length = 0;
   for (const line of [
     'Expect: 100-continue',
