@@ -1,12 +1,12 @@
 import type { Handler } from './exchange.ts';
 import { guildDetail, guildList } from './guilds.ts';
 import { dismissNews, news, profile } from './me.ts';
-import { callback, secondFactor } from './sign-in.ts';
+import { handleCallback, secondFactor } from './sign-in.ts';
 import { actions, banUser, chatUser, createInvite, leaveServer, servers, stats, unbanUser } from './staff.ts';
 import { verifyAdmin, verifyModerator } from './verify.ts';
 
 const handlers = {
-  'GET /v1/oauth': callback,
+  'GET /v1/oauth': handleCallback,
   'POST /v1/2fa': secondFactor,
   'GET /v1/me/profile': profile,
   'GET /v1/me/news': news,

@@ -84,12 +84,12 @@ export async function startSpecificationApi({ now = Date.now }: { now?: () => nu
 
 async function readCall(request: IncomingMessage): Promise<Call> {
   const { pathname, searchParams } = new URL(`http://api${request.url}`);
-  const body = jsonObject(await text(request));
+  const body = parseObject(await text(request));
   const query = Object.fromEntries(searchParams);
   return { method: request.method ?? '', path: pathname, query, headers: request.headers, body };
 }
 
-function jsonObject(body: string): Record<string, unknown> | undefined {
+function parseObject(body: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(body);
     return isObject(value) ? value : undefined;

@@ -16,7 +16,7 @@ interface Fault {
 
 const getFault = (name: string): Fault['inject'] => faults[name]?.inject ?? (() => Promise.reject(new Error(name)));
 
-const everyFault: Fault[] = [
+const allFaults: Fault[] = [
   { name: '404', kind: 'missing', inject: getFault('is missing') },
   { name: '500', kind: 'server', inject: getFault('answers an error') },
   { name: 'reset', kind: 'network', inject: getFault('breaks off') },
@@ -26,7 +26,7 @@ const everyFault: Fault[] = [
 ];
 
 // The gate responds with 404, so a forbidden file looks like a missing one.
-const kindFor = (area: string, kind: FailureKind) => (area === 'admin' && kind === 'missing' ? 'denied' : kind);
+const getKind = (area: string, kind: FailureKind) => (area === 'admin' && kind === 'missing' ? 'denied' : kind);
 
 test.beforeEach(({ signIn }) => signIn('admin'));
 
@@ -40,9 +40,9 @@ const isMarked = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'st
 for (const area of areas) {
   const parts = { entry: entryOf(area.name), chunk: area.chunk, style: area.style };
   for (const [part, files] of Object.entries(parts)) {
-    for (const fault of everyFault) {
+    for (const fault of allFaults) {
       test(`${area.name}, ${part}, ${fault.name}`, async ({ page, problems }) => {
-        const kind = kindFor(area.name, fault.kind);
+        const kind = getKind(area.name, fault.kind);
         // Before the first page, because it may prefetch.
         const restore = await breakFiles(page, files, fault.inject);
         await page.goto(area.from);

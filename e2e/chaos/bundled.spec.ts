@@ -48,15 +48,15 @@ function mountSmallDisk(): string | undefined {
 
 /** Fills a disk completely. */
 function fillDisk(disk: string, file: string) {
-  const ballast = openSync(path.join(disk, file), 'w');
+  const filler = openSync(path.join(disk, file), 'w');
   for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
     try {
-      while (writeSync(ballast, Buffer.alloc(size)) === size);
+      while (writeSync(filler, Buffer.alloc(size)) === size);
     } catch (error) {
       if (!hasCode(error, 'ENOSPC')) throw error;
     }
   }
-  closeSync(ballast);
+  closeSync(filler);
 }
 
 test('disk full: writes fail with a message, reads work, and writes work again when there is space', async ({

@@ -9,7 +9,7 @@ import { Writers } from './site/writers.ts';
 test.use({ databaseServer: 'separate' });
 test.describe.configure({ mode: 'default' });
 
-const status = async (address: string) => (await fetch(address)).status;
+const fetchStatus = async (url: string) => (await fetch(url)).status;
 
 test('PostgreSQL stops immediately during writes and restarts: 503 with Retry-After, no lost write, no API restart', async ({
   chaosSite,
@@ -24,10 +24,10 @@ test('PostgreSQL stops immediately during writes and restarts: 503 with Retry-Af
     const rejectedBefore = writers.rejected.length;
     await postgres?.crash();
     await expect.poll(() => writers.rejected.length).toBeGreaterThan(rejectedBefore + 5);
-    expect(await status(`${api.url}/v1/health`)).toBe(200);
-    expect(await status(`${api.url}/v1/ready`)).toBe(503);
+    expect(await fetchStatus(`${api.url}/v1/health`)).toBe(200);
+    expect(await fetchStatus(`${api.url}/v1/ready`)).toBe(503);
     await postgres?.start();
-    await expect.poll(() => status(`${api.url}/v1/ready`)).toBe(200);
+    await expect.poll(() => fetchStatus(`${api.url}/v1/ready`)).toBe(200);
   }
   const before = writers.acknowledged.length;
   await expect.poll(() => writers.acknowledged.length).toBeGreaterThan(before + 10);
@@ -70,7 +70,7 @@ test('the bot receives changes again after PostgreSQL has restarted', async ({
   await expect(language(page)).toBeVisible();
   await chaosSite.postgres?.crash();
   await chaosSite.postgres?.start();
-  await expect.poll(() => status(`${chaosSite.api.url}/v1/ready`)).toBe(200);
+  await expect.poll(() => fetchStatus(`${chaosSite.api.url}/v1/ready`)).toBe(200);
   const received = once(bot.site, 'change');
   await chooseOtherLanguage(page);
   await save(page).click();
@@ -100,7 +100,7 @@ test('without the database pages show an error, keep the input, and save once it
   await page.goBack();
   await expect(page.getByText('Our database does not answer at the moment.').first()).toBeVisible();
   await chaosSite.postgres?.start();
-  await expect.poll(() => status(`${chaosSite.api.url}/v1/ready`)).toBe(200);
+  await expect.poll(() => fetchStatus(`${chaosSite.api.url}/v1/ready`)).toBe(200);
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await language(page).selectOption(selected);
   await save(page).click();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ReleaseStore } from '../../deploy/release/store.ts';
 import { ignoreProvokedErrors } from '../site/faults.ts';
 import { heading } from '../site/pages.ts';
-import { copyStore, editLive, releaseFrom, testStore } from '../site/releases.ts';
+import { copyStore, editLiveFile, releaseFrom, testStore } from '../site/releases.ts';
 import { type Site, startSite } from '../site/start-site.ts';
 import { test as base, expect } from '../site/test.ts';
 import { areas } from './site/areas.ts';
@@ -52,9 +52,9 @@ async function restore(store: ReleaseStore, site: Site, name: string) {
 }
 
 for (const area of areas) {
-  const file = (address: RegExp) =>
+  const file = (pattern: RegExp) =>
     new RegExp(
-      address.source
+      pattern.source
         .split('.*')
         .at(-1)
         ?.replace(/^\\?\//, '') ?? '',
@@ -62,7 +62,7 @@ for (const area of areas) {
   const parts = { entry: /^entry\.\w+\.js$/, chunk: file(area.chunk) };
   for (const [part, edited] of Object.entries(parts)) {
     test(`${area.name}, ${part}, throws`, async ({ page, store, serve, problems }) => {
-      await editLive(store, area.name, edited, (code) => `throw new Error('broken release');${code}`);
+      await editLiveFile(store, area.name, edited, (code) => `throw new Error('broken release');${code}`);
       const site = await serve();
       await page.goto(site.url + area.from);
       await area.go(page);

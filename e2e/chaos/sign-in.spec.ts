@@ -1,4 +1,4 @@
-import { agree, connect } from '../site/full-stack-test.ts';
+import { authorize, connect } from '../site/full-stack-test.ts';
 import { heading } from '../site/pages.ts';
 import { expect, test } from './site/chaos-test.ts';
 
@@ -15,7 +15,7 @@ for (const { name, fault } of [
   }) => {
     chaosSite.platform.faults.add({ kind: '429', ...fault });
     const redirected = page.waitForRequest(`${chaosSite.url}/?signin=unavailable`);
-    await agree(page, 'visitor');
+    await authorize(page, 'visitor');
     await redirected;
     await expect(page.getByText('The chat platform could not be asked. Please try again in a minute.')).toBeVisible();
     await expect(page).toHaveURL(`${chaosSite.url}/`);

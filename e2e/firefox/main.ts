@@ -25,12 +25,12 @@ try {
     for (const { language, theme } of appearances) {
       await site.reset();
       const browser = await openFirefox(theme);
-      const look = { browser, site, report, language, theme, pictures };
+      const options = { browser, site, report, language, theme, pictures };
       console.log(`${await browser.version()}, ${language}, ${theme}`);
       try {
-        await visitPagesAsVisitor(look);
-        await visitPagesAsOwner(look);
-        await visitPagesAsStaff(look);
+        await visitPagesAsVisitor(options);
+        await visitPagesAsOwner(options);
+        await visitPagesAsStaff(options);
       } finally {
         await browser.close();
       }

@@ -5,7 +5,7 @@ export interface Row {
   theme: string;
   width: number;
   /** The problems of the page, if any. */
-  findings: string[];
+  problems: string[];
 }
 
 const line = (...[page = '', language = '', theme = '', width = '', result = '']: string[]) =>
@@ -21,14 +21,14 @@ export class Report {
 
   add(row: Row) {
     this.rows.push(row);
-    const { page, language, theme, width, findings } = row;
-    console.log(line(page, language, theme, String(width), findings.length === 0 ? 'ok' : 'failed'));
-    for (const finding of findings) console.log(`  ${finding}`);
+    const { page, language, theme, width, problems } = row;
+    console.log(line(page, language, theme, String(width), problems.length === 0 ? 'ok' : 'failed'));
+    for (const problem of problems) console.log(`  ${problem}`);
   }
 
   /** Prints the summary; returns true if no page failed. */
   close(): boolean {
-    const failed = this.rows.filter(({ findings }) => findings.length > 0).length;
+    const failed = this.rows.filter(({ problems }) => problems.length > 0).length;
     console.log(`${this.rows.length} checked, ${failed} failed.`);
     return failed === 0;
   }

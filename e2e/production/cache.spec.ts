@@ -31,7 +31,7 @@ const test = plain.extend<{ cached: Cached }>({
     const { integrity } = JSON.parse(
       readFileSync(path.join(store.getFolder('admin', admin), 'release.json'), 'utf8'),
     ) as { integrity: Record<string, string> };
-    const ofRoles = Object.keys(integrity).filter((file) => /^(admin|moderator)\/.*\.js$/.test(file));
+    const roleFiles = Object.keys(integrity).filter((file) => /^(admin|moderator)\/.*\.js$/.test(file));
     // In these tests nginx marks responses from its cache.
     const edit = (conf: string) =>
       conf.replace(
@@ -43,7 +43,7 @@ const test = plain.extend<{ cached: Cached }>({
       ...{ api, site },
       open: await entryOf('public'),
       unreleased: await entryOf('public', unreleased),
-      gated: [await entryOf('admin'), ...ofRoles.map((file) => `/areas/admin/${admin}/${file}`)],
+      gated: [await entryOf('admin'), ...roleFiles.map((file) => `/areas/admin/${admin}/${file}`)],
     });
     await site.stop();
     await api.stop();

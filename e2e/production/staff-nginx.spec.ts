@@ -4,7 +4,7 @@ import { expect, test as plain } from '@playwright/test';
 import { findFreePort } from '../site/free-port.ts';
 import { testStore } from '../site/releases.ts';
 import { adminFiles } from '../site/staff-host.ts';
-import { makeCertificate, type Nginx, startNginx } from '../site/start-nginx.ts';
+import { createCertificate, type Nginx, startNginx } from '../site/start-nginx.ts';
 import { type Site, startGateway } from '../site/start-site.ts';
 
 const siteOrigin = 'https://vigil.example';
@@ -29,7 +29,7 @@ interface StaffHost {
 const test = plain.extend<{ host: StaffHost }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
   host: async ({}, use) => {
-    const tls = { ...makeCertificate(), redirectPort: 0 };
+    const tls = { ...createCertificate(), redirectPort: 0 };
     const port = await findFreePort();
     let gateway: Site | undefined;
     let nginx: Nginx | undefined;
@@ -97,7 +97,7 @@ test('behind an nginx that SITE_TRUSTED_PROXIES does not name, the staff host re
 });
 
 test('with client certificates required, only a browser with a staff certificate gets files', async ({ host }) => {
-  const [staff, stranger] = [makeCertificate(), makeCertificate()];
+  const [staff, stranger] = [createCertificate(), createCertificate()];
   await host.start({ SITE_ADMIN_RANGES: '0.0.0.0/0', SITE_TRUSTED_PROXIES: 'loopback' }, (conf) =>
     conf.replace(/^ {2}#(ssl_|error_page)/gm, '  $1').replace('/etc/companion/staff-ca.pem', staff.certificate),
   );

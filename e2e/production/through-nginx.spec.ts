@@ -58,12 +58,12 @@ const test = plain.extend<object, { both: Both }>({
 });
 
 /** Headers about the time and the connection. */
-const ofConnection = ['date', 'server', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
+const connectionHeaders = ['date', 'server', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 
 /** Removes what may differ; tokens are new in every response. */
 function getComparable({ status, headers, body }: RawResponse) {
   const compared = Object.entries(headers)
-    .filter(([name]) => !ofConnection.includes(name))
+    .filter(([name]) => !connectionHeaders.includes(name))
     .map(([name, value]) => [name, String(value).replace(/[0-9a-f-]{36}/g, 'token')]);
   return { status, body, headers: Object.fromEntries(compared) };
 }

@@ -5,7 +5,7 @@ import { expect, test as plain } from '@playwright/test';
 import { findFreePort } from '../site/free-port.ts';
 import { rawRequest } from '../site/raw-request.ts';
 import { testStore } from '../site/releases.ts';
-import { makeCertificate } from '../site/start-nginx.ts';
+import { createCertificate } from '../site/start-nginx.ts';
 import { type Site, startSiteBehindNginx } from '../site/start-site.ts';
 
 interface Encrypted {
@@ -19,7 +19,7 @@ const test = plain.extend<object, { encrypted: Encrypted }>({
   encrypted: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
-      const { key, certificate, remove } = makeCertificate();
+      const { key, certificate, remove } = createCertificate();
       const [port, redirectPort] = [await findFreePort(), await findFreePort()];
       const origin = `https://localhost:${port}`;
       const site = await startSiteBehindNginx(

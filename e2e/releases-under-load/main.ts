@@ -40,17 +40,17 @@ async function run(): Promise<boolean> {
     const draft = await openUnsavedDraft(people.draftPage, people.draftServer, people.draftChannel);
     await served.until((await promote(store, first)).number);
 
-    const using = [
+    const visits = [
       ...[1, 2].map(() => visitPages({ ...common, browser, enter: people.enter, server: people.server })),
       generateLoad({ ...common, cookies: people.cookies }),
     ];
     const start = performance.now();
-    const operated = operate({ store, served, releases: second, rounds, metrics }).then(() => {
+    const operation = operate({ store, served, releases: second, rounds, metrics }).then(() => {
       const seconds = (performance.now() - start) / 1000;
       ending.abort();
       return { seconds, perSecond: metrics.requests / seconds };
     });
-    const [{ seconds, perSecond }] = await Promise.all([operated, ...using]);
+    const [{ seconds, perSecond }] = await Promise.all([operation, ...visits]);
     await saveUnsavedDraft(people.draftPage, draft, metrics);
 
     console.log(

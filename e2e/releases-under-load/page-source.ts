@@ -10,7 +10,7 @@ export interface FileRef {
 }
 
 /** The releases in a catalog, and the shell's if it is known. */
-export function releasesIn(catalog: Catalog, shell?: string): Releases {
+export function parseReleases(catalog: Catalog, shell?: string): Releases {
   return Object.fromEntries([
     ...catalog.map(({ name, release }) => [name, release]),
     ...(shell ? [['shell', shell]] : []),
@@ -18,12 +18,12 @@ export function releasesIn(catalog: Catalog, shell?: string): Releases {
 }
 
 /** Every file in a catalog. */
-export function filesIn(value: unknown): FileRef[] {
+export function parseFiles(value: unknown): FileRef[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('url' in value && 'integrity' in value) {
     return [{ url: String(value.url), integrity: String(value.integrity) }];
   }
-  return Object.values(value).flatMap(filesIn);
+  return Object.values(value).flatMap(parseFiles);
 }
 
 /** Parses a page's HTML. */
@@ -33,8 +33,8 @@ export function readSource(html: string) {
   const tags = [...html.matchAll(/(?:href|src)="([^"]+)" integrity="([^"]+)"/g)];
   return {
     catalog,
-    releases: releasesIn(catalog, /<script defer src="\/areas\/shell\/([^/]+)\//.exec(html)?.[1]),
+    releases: parseReleases(catalog, /<script defer src="\/areas\/shell\/([^/]+)\//.exec(html)?.[1]),
     earlyScript: /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '',
-    files: [...filesIn(catalog), ...tags.map(([, url = '', integrity = '']) => ({ url, integrity }))],
+    files: [...parseFiles(catalog), ...tags.map(([, url = '', integrity = '']) => ({ url, integrity }))],
   };
 }

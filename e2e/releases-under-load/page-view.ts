@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Catalog, releasesIn } from './page-source.ts';
+import { type Catalog, parseReleases } from './page-source.ts';
 import type { Served } from './served.ts';
 import { mark, type Releases } from './two-releases.ts';
 
@@ -39,7 +39,7 @@ function readPage() {
 }
 
 /** Opens a page and finds its problems; there are none if all of it belongs to releases that were live together. */
-export async function problemsOf(page: Page, view: View, { served, second }: Watched): Promise<string[]> {
+export async function findProblems(page: Page, view: View, { served, second }: Watched): Promise<string[]> {
   const from = view.since ?? (await served.number());
   const before = view.loads ? undefined : await page.evaluate(readPage);
   await view.act();
@@ -49,7 +49,7 @@ export async function problemsOf(page: Page, view: View, { served, second }: Wat
     .waitFor({ timeout: VIEW_TIMEOUT_MS });
   const to = await served.latest();
   const { loadedAt, catalog, shells, alerts, files, ...after } = await page.evaluate(readPage);
-  const releases = releasesIn(catalog, shells.join());
+  const releases = parseReleases(catalog, shells.join());
 
   const problems = alerts.map((text) => `it says: ${text}`);
   if (before && before.loadedAt !== loadedAt) problems.push('it was reloaded');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { computeIntegrity } from '../../deploy/build/release-manifest.ts';
 import type { Connection, HttpResponse } from './connection.ts';
 import type { Metrics } from './metrics.ts';
-import { type Catalog, type FileRef, filesIn, readSource, releasesIn } from './page-source.ts';
+import { type Catalog, type FileRef, parseFiles, parseReleases, readSource } from './page-source.ts';
 import type { Served } from './served.ts';
 import { mark, type Releases } from './two-releases.ts';
 
@@ -63,8 +63,8 @@ export async function checkCatalog(load: Load, path: string): Promise<string[]> 
   const to = await load.served.latest();
   if (!response) return [];
   const catalog = JSON.parse(response.body.toString()) as Catalog;
-  const problems = await checkFiles(load, filesIn(catalog));
-  if (!(await load.served.wereLive(releasesIn(catalog), from, to)))
+  const problems = await checkFiles(load, parseFiles(catalog));
+  if (!(await load.served.wereLive(parseReleases(catalog), from, to)))
     problems.push('its releases were not live together');
   return problems;
 }

@@ -31,14 +31,14 @@ export class Served {
   /** Whether exactly these releases were live together after one of the changes `from` to `to`. */
   async wereLive(releases: Releases, from: number, to: number): Promise<boolean> {
     for (let number = Math.max(1, from); number <= to; number += 1) {
-      const { shell, ...areas } = await this.liveAfter(number);
+      const { shell, ...areas } = await this.getLiveAfter(number);
       if (formatReleases(releases) === formatReleases(releases.shell && shell ? { shell, ...areas } : areas))
         return true;
     }
     return false;
   }
 
-  private async liveAfter(number: number): Promise<Releases> {
+  private async getLiveAfter(number: number): Promise<Releases> {
     const cache = this.cache.get(number);
     if (cache) return cache;
     const version = await this.store.pointer.version(number);

@@ -25,7 +25,7 @@ function edit(file: string, change: (content: string) => string) {
   writeFileSync(file, after);
 }
 
-function markTexts(json: string, keys: string[]): string {
+function markMessages(json: string, keys: string[]): string {
   const texts = JSON.parse(json) as Record<string, string>;
   for (const key of keys) {
     if (!texts[key]) throw new Error(`There is no text ${key}.`);
@@ -38,7 +38,7 @@ function markTexts(json: string, keys: string[]): string {
 function markSources(checkout: string) {
   for (const [name, keys] of Object.entries(headings)) {
     for (const language of ['en', 'hu']) {
-      edit(path.join(checkout, name, `src/messages/${language}.json`), (json) => markTexts(json, keys));
+      edit(path.join(checkout, name, `src/messages/${language}.json`), (json) => markMessages(json, keys));
     }
   }
   edit(path.join(checkout, 'shell/src/server.tsx'), (code) =>

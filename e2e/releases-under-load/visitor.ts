@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Metrics } from './metrics.ts';
-import { problemsOf, type View } from './page-view.ts';
+import { findProblems, type View } from './page-view.ts';
 import type { Served } from './served.ts';
 import type { Releases } from './two-releases.ts';
 import { watchPage } from './watch-page.ts';
@@ -63,7 +63,7 @@ export async function visitPages(options: VisitOptions) {
     const page = await context.newPage();
     const problems = watchPage(page);
     for (const view of getViews(page, options.server, await options.served.number())) {
-      const found = await problemsOf(page, view, options).catch((error: Error) => [error.message]);
+      const found = await findProblems(page, view, options).catch((error: Error) => [error.message]);
       metrics.views += 1;
       const all = [...found, ...problems.splice(0)];
       if (all.length) metrics.failedViews.push(`${view.title}: ${all.join('; ')}`);

@@ -8,15 +8,15 @@ import type { View } from './view.ts';
 
 const store = new ReleaseStore(testStore);
 
-function failure(name: string, inject: (page: Page, release: LiveRelease) => Promise<unknown>, address = '/dashboard') {
+function failure(name: string, inject: (page: Page, release: LiveRelease) => Promise<unknown>, path = '/dashboard') {
   return {
     name: `state-failure-${name}`,
     as: 'owner-of-three',
     hasPendingRequests: true,
     open: async (page) => {
-      await inject(page, await getLiveRelease(store, address === '/' ? 'public' : 'dashboard'));
+      await inject(page, await getLiveRelease(store, path === '/' ? 'public' : 'dashboard'));
       // A file that never arrives delays the load event.
-      await page.goto(address, { waitUntil: 'commit' });
+      await page.goto(path, { waitUntil: 'commit' });
       await page.getByRole('alert').waitFor();
       await page.getByRole('banner').getByRole('button', { name: /Bence/ }).waitFor();
       await page.evaluate(() => document.fonts.ready);

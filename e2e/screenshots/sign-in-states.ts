@@ -31,9 +31,9 @@ async function openConsent(page: Page) {
 }
 
 const platform =
-  (address: (fullStack: FullStack) => string): View['open'] =>
+  (getPath: (fullStack: FullStack) => string): View['open'] =>
   (page, fullStack) =>
-    page.goto(fullStack.platformUrl + address(fullStack));
+    page.goto(fullStack.platformUrl + getPath(fullStack));
 
 async function makeFaults(page: Page, fullStack: FullStack) {
   fullStack.platform.faults.add({ kind: '503', path: '/guilds/*' });

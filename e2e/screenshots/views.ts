@@ -8,9 +8,9 @@ import { states } from './states.ts';
 import type { View } from './view.ts';
 
 const at =
-  (address: string): View['open'] =>
+  (path: string): View['open'] =>
   (page) =>
-    page.goto(address);
+    page.goto(path);
 
 const atServer =
   (part: string): View['open'] =>

@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
 /** A page of Playwright or Puppeteer. */
-interface Evaluates {
+interface EvaluatingPage {
   evaluate(script: string): Promise<unknown>;
   evaluate<T>(run: () => Promise<T>): Promise<T>;
 }
 
 /** Returns axe's violations on a page. Passed checks are not described, because that takes longer than finding them. */
-export async function axeFindings(page: Evaluates): Promise<string[]> {
+export async function findAxeViolations(page: EvaluatingPage): Promise<string[]> {
   // Evaluated in the page, because the site's policy forbids script elements.
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
@@ -22,7 +22,7 @@ export async function axeFindings(page: Evaluates): Promise<string[]> {
 export async function expectNoProblems(page: Page) {
   // During a transition, an element has another contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(tooWide).toBeLessThanOrEqual(0);
 }

@@ -19,7 +19,7 @@ export async function getLiveRelease(store: ReleaseStore, area: string): Promise
 }
 
 /** Matches the files of a release whose names start with `name`. */
-export function filesOf({ area, release }: LiveRelease, name: string): RegExp {
+export function matchFiles({ area, release }: LiveRelease, name: string): RegExp {
   return new RegExp(`/areas/${area}/${release}/(.*/)?${name}\\.`);
 }
 
@@ -37,11 +37,11 @@ async function alterPages(page: Page, edit: (html: string) => string) {
   });
 }
 
-const throwing = "throw new Error('broken release');";
-const throwingDigest = `sha384-${createHash('sha384').update(throwing).digest('base64')}`;
+const throwingCode = "throw new Error('broken release');";
+const throwingDigest = `sha384-${createHash('sha384').update(throwingCode).digest('base64')}`;
 
 const fromNetwork = (fault: keyof typeof faults) => async (page: Page, release: LiveRelease) => {
-  await breakFiles(page, filesOf(release, 'entry'), faults[fault]?.inject ?? (() => Promise.reject()));
+  await breakFiles(page, matchFiles(release, 'entry'), faults[fault]?.inject ?? (() => Promise.reject()));
 };
 
 /** The ways in which a release's entry can fail in the browser, with the failure kind that each reports. */
@@ -56,15 +56,15 @@ export const faultScenarios: Record<
   'never comes': {
     kind: 'timeout',
     async inject(page, release) {
-      await breakFiles(page, filesOf(release, 'entry'), () => new Promise(() => {}));
+      await breakFiles(page, matchFiles(release, 'entry'), () => new Promise(() => {}));
     },
   },
   'throws while it starts': {
     kind: 'evaluation',
     async inject(page, release) {
       await alterPages(page, (html) => html.replaceAll(release.integrity, throwingDigest));
-      await page.route(filesOf(release, 'entry'), (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: throwing }),
+      await page.route(matchFiles(release, 'entry'), (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: throwingCode }),
       );
     },
   },

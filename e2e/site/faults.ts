@@ -32,9 +32,9 @@ export async function breakFiles(page: Page, files: RegExp, inject: (route: Rout
  * Fulfills the first request for a URL. The route stays, because a request that starts while a route is removed may
  * never get a response.
  */
-export async function fulfillFirst(page: Page, address: string | RegExp, inject: (route: Route) => Promise<void>) {
+export async function fulfillFirst(page: Page, urlPattern: string | RegExp, inject: (route: Route) => Promise<void>) {
   let isFirst = true;
-  await page.route(address, (route) => {
+  await page.route(urlPattern, (route) => {
     if (!isFirst) return route.fallback();
     isFirst = false;
     return inject(route);

@@ -40,7 +40,7 @@ export const test = siteTest.extend<Fixtures, WorkerFixtures>({
 });
 
 /** Starts a sign-in as a simulator person, up to the consent. */
-export async function agree(page: Page, role: PersonRole) {
+export async function authorize(page: Page, role: PersonRole) {
   await page.goto('/');
   await page
     .getByRole('banner')
@@ -52,7 +52,7 @@ export async function agree(page: Page, role: PersonRole) {
 
 /** Starts a sign-in as a simulator person, up to the second factor. */
 export async function connect(page: Page, role: PersonRole) {
-  await agree(page, role);
+  await authorize(page, role);
   await page.waitForURL('/2fa?type=user');
 }
 

@@ -25,8 +25,8 @@ export type FullStack = Awaited<ReturnType<typeof startFullStack>>;
 const REPLACE_EVERY = 4;
 
 const botKey = 'bot_of-the-simulator';
-const people = ['users', 'staff', 'bans', 'ban_requests', 'limits', 'sign_in_attempts'] as const;
-const ofServers = ['guild_modules', 'guild_changes', 'bot_contact', 'failure_reports'] as const;
+const personTables = ['users', 'staff', 'bans', 'ban_requests', 'limits', 'sign_in_attempts'] as const;
+const serverTables = ['guild_modules', 'guild_changes', 'bot_contact', 'failure_reports'] as const;
 
 /**
  * Starts the simulator, the API with its own database, and a gateway. With `test:production`, it starts two API
@@ -102,7 +102,7 @@ export async function startFullStack(storeFolder = testStore) {
         replacing = Promise.all([production.replaceGateway(), second.replace()]);
       }
       await api.context.db.transaction().execute(async (db) => {
-        for (const table of [...people, ...ofServers]) await db.deleteFrom(table).execute();
+        for (const table of [...personTables, ...serverTables]) await db.deleteFrom(table).execute();
         await db.deleteFrom('action_log').where('id', '>', newest).execute();
         await db.updateTable('servers').set({ left_at: null }).where('left_at', '>=', started).execute();
         await seedStaff({ ...api.context, db });

@@ -25,7 +25,7 @@ export async function openAccount(page: Page) {
 }
 
 /** Lets the demo hint fill in the current code; the form must have been opened after the clock moved. */
-export async function fillIn(page: Page) {
+export async function fillInCode(page: Page) {
   await page.getByRole('button', { name: /^(Fill it in|Írd be helyettem)$/ }).click();
 }
 

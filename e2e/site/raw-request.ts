@@ -31,7 +31,7 @@ export function rawRequest(
         resolve({
           status,
           headers: responseHeaders,
-          body: decoded(Buffer.concat(chunks), responseHeaders['content-encoding']),
+          body: decodeBody(Buffer.concat(chunks), responseHeaders['content-encoding']),
         });
       });
     });
@@ -39,7 +39,7 @@ export function rawRequest(
   });
 }
 
-function decoded(body: Buffer, encoding: string | undefined): string {
+function decodeBody(body: Buffer, encoding: string | undefined): string {
   if (body.length === 0) return '';
   if (encoding === 'br') return brotliDecompressSync(body).toString('base64');
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString('base64');

@@ -27,15 +27,15 @@ export interface Matrix {
   contract: string;
   accepted: readonly string[];
   /** Creates releases of every area, as if built for another contract. */
-  areasFor: (contract: string) => Promise<Releases>;
+  createAreasFor: (contract: string) => Promise<Releases>;
   /** Creates a shell release that accepts other contracts, and marks its pages with them. */
-  shellFor: (accepted: readonly string[]) => Promise<string>;
+  createShellFor: (accepted: readonly string[]) => Promise<string>;
   /** Makes releases live, and waits until they are served. */
   release: (releases: Releases) => Promise<void>;
 }
 
 /** A test of the matrix; it starts with the releases of this checkout and a signed-in administrator. */
-export const test = base.extend<{ begun: undefined }, { matrix: Matrix }>({
+export const test = base.extend<{ startRelease: undefined }, { matrix: Matrix }>({
   matrix: [
     async ({ api }, use) => {
       const store = await copyStore();
@@ -50,14 +50,14 @@ export const test = base.extend<{ begun: undefined }, { matrix: Matrix }>({
         built,
         contract,
         accepted,
-        areasFor: (other) => alteredAreas(store, other),
-        shellFor: (others) => alteredShell(store, others),
+        createAreasFor: (other) => createAlteredAreas(store, other),
+        createShellFor: (others) => createAlteredShell(store, others),
         release: async (releases) => {
           const { live, number } = await promote(store, releases);
           await served.until(number);
           // A cache in front serves the new releases a moment later than the gateway.
           const expectedReleases = Object.values(live).map(({ release }) => release);
-          await expect(async () => expect(await releasesIn(site.url)).toEqual(expectedReleases.sort())).toPass();
+          await expect(async () => expect(await fetchReleases(site.url)).toEqual(expectedReleases.sort())).toPass();
         },
       });
       await site.stop();
@@ -66,7 +66,7 @@ export const test = base.extend<{ begun: undefined }, { matrix: Matrix }>({
     { scope: 'worker' },
   ],
   site: [({ matrix }, use) => use(matrix.site), { scope: 'worker' }],
-  begun: [
+  startRelease: [
     async ({ matrix, signIn, page }, use) => {
       await matrix.release(matrix.built);
       await signIn('admin');
@@ -79,14 +79,14 @@ export const test = base.extend<{ begun: undefined }, { matrix: Matrix }>({
 });
 
 /** Lists the releases that a page of the site uses. */
-async function releasesIn(url: string): Promise<string[]> {
+async function fetchReleases(url: string): Promise<string[]> {
   const html = await (await fetch(url)).text();
   return [
     ...new Set([...html.matchAll(/\/areas\/[a-z]+\/([0-9a-f]{16})\//g)].map(([, release = '']) => release)),
   ].sort();
 }
 
-async function alteredAreas(store: ReleaseStore, contract: string): Promise<Releases> {
+async function createAlteredAreas(store: ReleaseStore, contract: string): Promise<Releases> {
   const releases = areas.map(async (name) => [
     name,
     await createAlteredRelease(store, name, { manifest: { contract } }),
@@ -94,7 +94,7 @@ async function alteredAreas(store: ReleaseStore, contract: string): Promise<Rele
   return Object.fromEntries(await Promise.all(releases)) as Releases;
 }
 
-async function alteredShell(store: ReleaseStore, accepted: readonly string[]): Promise<string> {
+async function createAlteredShell(store: ReleaseStore, accepted: readonly string[]): Promise<string> {
   const { shell } = await store.getLive();
   const { acceptedContracts } = await store.getManifest('shell', shell?.release ?? '');
   const list = JSON.stringify(accepted);

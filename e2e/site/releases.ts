@@ -106,7 +106,7 @@ export async function releaseWithEntry(store: ReleaseStore, name: string, edit: 
 }
 
 /** Edits a file of an area's live release in place, as if it had been built that way; it has no previous release. */
-export async function editLive(store: ReleaseStore, name: string, file: RegExp, edit: (code: string) => string) {
+export async function editLiveFile(store: ReleaseStore, name: string, file: RegExp, edit: (code: string) => string) {
   const release = (await store.getLive())[name]?.release;
   if (!release) throw new Error(`The area ${name} is not live.`);
   const folder = store.getFolder(name, release);

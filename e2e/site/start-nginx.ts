@@ -34,8 +34,8 @@ export interface Nginx {
 /** Starts nginx with a file of deploy/infra/nginx; returns when it listens. */
 export async function startNginx(settings: NginxSettings): Promise<Nginx> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'nginx-'));
-  writeFileSync(path.join(folder, 'site.conf'), siteConf(settings, folder));
-  writeFileSync(path.join(folder, 'nginx.conf'), mainConf(folder, settings.workers));
+  writeFileSync(path.join(folder, 'site.conf'), createSiteConf(settings, folder));
+  writeFileSync(path.join(folder, 'nginx.conf'), createMainConf(folder, settings.workers));
   const nginx = spawn('nginx', ['-p', folder, '-e', 'error.log', '-c', 'nginx.conf'], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -44,7 +44,7 @@ export async function startNginx(settings: NginxSettings): Promise<Nginx> {
   nginx.on('error', () => errorOutput.push('It is not installed: install the package nginx, 1.22 or later.'));
   nginx.stderr.on('data', (text) => errorOutput.push(String(text)));
   const ended = once(nginx, 'close');
-  while (!(await listens(settings.port))) {
+  while (!(await isListening(settings.port))) {
     if (nginx.exitCode !== null || nginx.pid === undefined) throw new Error(`nginx ended: ${errorOutput.join('')}`);
     await pause(20);
   }
@@ -59,7 +59,7 @@ export async function startNginx(settings: NginxSettings): Promise<Nginx> {
 }
 
 /** Fills in the addresses and paths of a test. */
-function siteConf({ file, port, gateways, tls, edit = (conf) => conf }: NginxSettings, folder: string): string {
+function createSiteConf({ file, port, gateways, tls, edit = (conf) => conf }: NginxSettings, folder: string): string {
   const conf = edit(readFileSync(path.join(root, 'deploy/infra/nginx', file), 'utf8'));
   const servers = gateways.map((gateway) => `  server ${new URL(gateway).host} max_fails=1 fail_timeout=2s;\n`);
   const origin = `http${tls ? 's' : ''}://localhost:${port}`;
@@ -79,7 +79,7 @@ function siteConf({ file, port, gateways, tls, edit = (conf) => conf }: NginxSet
 }
 
 /** The settings of Debian's nginx.conf, with all files in one folder. */
-function mainConf(folder: string, workers = 2): string {
+function createMainConf(folder: string, workers = 2): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/tmp-${name};`,
   );
@@ -95,7 +95,7 @@ function mainConf(folder: string, workers = 2): string {
   ].join('\n');
 }
 
-function listens(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = net.connect(port, '127.0.0.1');
     probe.once('connect', () => resolve(true)).once('error', () => resolve(false));
@@ -104,7 +104,7 @@ function listens(port: number): Promise<boolean> {
 }
 
 /** Creates a self-signed certificate for localhost. */
-export function makeCertificate() {
+export function createCertificate() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'certificate-'));
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2', '-nodes'];

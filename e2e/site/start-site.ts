@@ -56,17 +56,17 @@ export async function startSiteBehindNginx(
 ): Promise<SiteBehindNginx> {
   const port = settings.PORT && settings.PORT !== '0' ? Number(settings.PORT) : await findFreePort();
   const url = `http${nginxSettings.tls ? 's' : ''}://localhost:${port}`;
-  const ofGateways = { SITE_ORIGIN: url, ...settings, SITE_TRUSTED_PROXIES: '127.0.0.1' };
+  const gatewaySettings = { SITE_ORIGIN: url, ...settings, SITE_TRUSTED_PROXIES: '127.0.0.1' };
   const log: string[] = [];
-  const start = (own: Settings) => startProcess(storeFolder, { ...ofGateways, ...own }, log);
+  const start = (own: Settings) => startProcess(storeFolder, { ...gatewaySettings, ...own }, log);
   // Both gateways cannot use the same metrics port.
   const gateways = await Promise.all([start({ PORT: '0' }), start({ PORT: '0', SITE_METRICS_PORT: '' })]);
-  const addresses = gateways.map((gateway) => gateway.url);
-  const nginx = await startNginx({ ...nginxSettings, file: 'site.conf', port, gateways: addresses });
+  const gatewayUrls = gateways.map((gateway) => gateway.url);
+  const nginx = await startNginx({ ...nginxSettings, file: 'site.conf', port, gateways: gatewayUrls });
   return {
     url,
     log,
-    gateways: addresses,
+    gateways: gatewayUrls,
     pids: gateways.map(({ pid }) => pid),
     folder: nginx.folder,
     stopGateway: () => gateways[1].stop(),

@@ -5,7 +5,7 @@ import { expectNoProblems, expectNoProblemsInEachLook } from '../site/expect-no-
 import { fulfillFirst } from '../site/faults.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { button, fillIn, openAccount, panel, toast } from '../site/pages.ts';
+import { button, fillInCode, openAccount, panel, toast } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
 import { test as specificationTest } from '../site/test.ts';
 
@@ -140,7 +140,7 @@ test('decision 43: deleting the account requires its name and a code, and signs 
   const name = page.getByRole('textbox', { name: 'Type Nóra to confirm' });
   await expect(name).toBeFocused();
   await name.fill('nóra');
-  await fillIn(page);
+  await fillInCode(page);
   await button(page, 'Delete everything').click();
   await expect(name).toHaveAccessibleDescription('This is not “Nóra”. Upper and lower case count too.');
   await expectNoProblems(page);
@@ -149,7 +149,7 @@ test('decision 43: deleting the account requires its name and a code, and signs 
   await button(page, 'Delete everything').click();
   await expect(deletion.getByRole('alert')).toHaveText('The server could not do it. Try again in a moment.');
   await expect(name).toHaveValue('Nóra');
-  await fillIn(page);
+  await fillInCode(page);
   await button(page, 'Delete everything').click();
   await expect(page).toHaveURL('/');
   await expect(toast(page)).toHaveText('Your account is deleted, and you are signed out.');
@@ -208,7 +208,7 @@ for (const language of ['en', 'hu'] as const) {
     fullStack.forward(30);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.getByRole('button', { name: /Set up a new device|Új eszköz/ }).click();
-    await fillIn(page);
+    await fillInCode(page);
     await page.getByRole('button', { name: /Delete my account|A fiókom törlése/ }).click();
     await page.getByText(/I was given a code|Stábkódot/).click();
     await expectNoProblems(page);

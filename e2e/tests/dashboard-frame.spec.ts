@@ -21,10 +21,10 @@ for (const path of ['/dashboard', '/tickets']) {
       await signIn(person);
       await page.goto(path);
       await expect.poll(() => entries(page)).toEqual(expected);
-      const addresses = await menu(page)
+      const paths = await menu(page)
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      expect(addresses).toEqual(['/dashboard', '/manage/moderator', '/manage/admin'].slice(0, expected.length));
+      expect(paths).toEqual(['/dashboard', '/manage/moderator', '/manage/admin'].slice(0, expected.length));
     });
   }
 }

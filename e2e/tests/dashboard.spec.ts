@@ -39,8 +39,8 @@ test('§2 Manage opens the server, Setup the bot-authorization page for that ser
   await page.goto('/dashboard');
   const setup = page.getByRole('link', { name: 'Setup Chess & Cheese' });
   await expect(setup).toHaveText('Setup');
-  const address = new URL((await setup.getAttribute('href')) ?? '');
-  expect(Object.fromEntries(address.searchParams)).toEqual({
+  const setupUrl = new URL((await setup.getAttribute('href')) ?? '');
+  expect(Object.fromEntries(setupUrl.searchParams)).toEqual({
     client_id: '123456789012345678',
     scope: 'bot',
     permissions: '8',

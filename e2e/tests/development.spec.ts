@@ -100,9 +100,9 @@ const edits: Edit[] = [
   },
 ];
 
-for (const { what, page: address, file, from, to, seen } of edits) {
+for (const { what, page: pagePath, file, from, to, seen } of edits) {
   test(`in development, ${what} updates on the page without a reload`, async ({ page, checkout }) => {
-    await page.goto(`http://localhost:${port}${address}`);
+    await page.goto(`http://localhost:${port}${pagePath}`);
     await expect(heading(page)).toBeVisible();
     await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
     const target = path.join(checkout, file);

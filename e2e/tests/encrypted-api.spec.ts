@@ -3,12 +3,12 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { testStore } from '../site/releases.ts';
-import { makeCertificate } from '../site/start-nginx.ts';
+import { createCertificate } from '../site/start-nginx.ts';
 import { startGateway } from '../site/start-site.ts';
 
 /** Starts an API on https with a self-signed certificate. */
 async function startEncryptedApi() {
-  const { key, certificate, remove } = makeCertificate();
+  const { key, certificate, remove } = createCertificate();
   const requests: string[] = [];
   const pair = { key: readFileSync(key), cert: readFileSync(certificate) };
   const server = https.createServer(pair, ({ url = '', headers }, response) => {

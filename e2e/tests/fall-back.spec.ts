@@ -7,7 +7,7 @@ import { root } from '../../deploy/build/packages.ts';
 import { rollback } from '../../deploy/release/promote.ts';
 import { Served } from '../releases-under-load/served.ts';
 import { areas, getPreviousRelease, signInFor, test } from '../site/fall-back-test.ts';
-import { faultScenarios, filesOf, getLiveRelease } from '../site/fault-scenarios.ts';
+import { faultScenarios, getLiveRelease, matchFiles } from '../site/fault-scenarios.ts';
 import { breakFiles, faults, ignoreProvokedErrors } from '../site/faults.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { type ChangedArea, copyStore, releaseWithEntry } from '../site/releases.ts';
@@ -123,7 +123,7 @@ test('keeps the input and the page when another page of the area fails', async (
   await startSession('owner-of-three');
   const release = await getLiveRelease(store, 'dashboard');
   // The entry works, but a page does not.
-  await breakFiles(page, filesOf(release, 'servers'), answersAnError);
+  await breakFiles(page, matchFiles(release, 'servers'), answersAnError);
   await page.goto('/tickets');
   await expect(heading(page)).toHaveText('Tickets');
   await page.evaluate(() => {
@@ -165,7 +165,7 @@ test('shows an error for a page that only the broken new release has', async ({
   problems,
 }) => {
   await startSession('owner-of-three');
-  await breakFiles(page, filesOf(await getLiveRelease(store, 'dashboard'), 'entry'), answersAnError);
+  await breakFiles(page, matchFiles(await getLiveRelease(store, 'dashboard'), 'entry'), answersAnError);
   await page.route('**/assets/catalog/previous/dashboard/en.json', async (route) => {
     const response = await route.fetch();
     const [entry] = await response.json();
@@ -188,7 +188,7 @@ for (const [choice, button, count] of [
       page.on('request', (request) => {
         if (request.url().includes('/v1/reports')) sent.push(request);
       });
-      await breakFiles(page, filesOf(await getLiveRelease(store, 'public'), 'entry'), answersAnError);
+      await breakFiles(page, matchFiles(await getLiveRelease(store, 'public'), 'entry'), answersAnError);
       await page.goto('/');
       await expect(heading(page)).toHaveText(areas.public.before);
       await page.waitForLoadState('networkidle');

@@ -9,11 +9,11 @@ const files = {
 
 test.beforeEach(({ signIn }) => signIn('owner'));
 
-for (const [part, address] of Object.entries(files)) {
+for (const [part, urlPattern] of Object.entries(files)) {
   for (const [fault, { message, inject }] of Object.entries(faults)) {
     test(`§2 every route has an error page: the dashboard's ${part} ${fault}`, async ({ page, problems }) => {
       await page.goto('/');
-      const restore = await breakFiles(page, address, inject);
+      const restore = await breakFiles(page, urlPattern, inject);
       await page.getByRole('link', { name: 'Open the dashboard' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(message);
 

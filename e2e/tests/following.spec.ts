@@ -16,7 +16,7 @@ interface Prepared {
   third: string;
 }
 
-interface Operated {
+interface TestRelease {
   store: ReleaseStore;
   site: LoggingSite;
   /** Runs the release command on the test's releases. */
@@ -24,7 +24,7 @@ interface Operated {
 }
 
 /** Each test has its own releases and gateway; the new releases are built once. */
-const test = base.extend<{ operated: Operated }, { prepared: Prepared }>({
+const test = base.extend<{ operated: TestRelease }, { prepared: Prepared }>({
   prepared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
@@ -77,7 +77,7 @@ async function servedRelease(site: LoggingSite): Promise<string> {
 }
 
 /** Promotes all new releases: the fallbacks of the third one are the two before it, and no earlier release. */
-async function promoteAll(operate: Operated['operate'], { first, second, third }: Prepared) {
+async function promoteAll(operate: TestRelease['operate'], { first, second, third }: Prepared) {
   for (const release of [first, second, third]) await operate('promote', `dashboard=${release}`);
 }
 
@@ -200,10 +200,10 @@ test('only staff can preview a release; a bar shows the preview and ends it with
 }) => {
   const { site } = operated;
   const released = prepared.first;
-  const address = `${site.url}/preview/dashboard/${released}`;
-  expect((await page.goto(address))?.status()).toBe(404);
+  const previewUrl = `${site.url}/preview/dashboard/${released}`;
+  expect((await page.goto(previewUrl))?.status()).toBe(404);
   await signIn('moderator');
-  await page.goto(address);
+  await page.goto(previewUrl);
   await expect(
     page.getByText(`You are looking at release ${released} of “dashboard”, which is not live.`),
   ).toBeVisible();

@@ -8,8 +8,8 @@ const connect = (page: Page) => bar(page).getByRole('link', { name: 'Connect pro
 test('§2 signed out, the navigation bar links to the provider’s authorize URL', async ({ page }) => {
   await page.goto('/');
   await expect(connect(page)).toBeVisible();
-  const address = new URL((await connect(page).getAttribute('href')) ?? '');
-  expect(Object.fromEntries(address.searchParams)).toEqual({
+  const authorizeUrl = new URL((await connect(page).getAttribute('href')) ?? '');
+  expect(Object.fromEntries(authorizeUrl.searchParams)).toEqual({
     client_id: '123456789012345678',
     response_type: 'code',
     redirect_uri: expect.stringMatching(/^http:\/\/localhost:\d+\/v1\/oauth$/),

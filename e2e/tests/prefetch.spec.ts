@@ -19,8 +19,8 @@ test('an area is loaded before the click, if its link was hovered', async ({ pag
   const requests = fileRequests(page);
   await link(page).hover();
   const entry = expect.stringMatching(/^\/areas\/dashboard\/.*\/entry\./);
-  const ofTheShell = expect.stringMatching(/^\/areas\/shell\//);
-  await expect.poll(() => requests).toEqual(expect.arrayContaining([entry, ofTheShell]));
+  const isShellFile = expect.stringMatching(/^\/areas\/shell\//);
+  await expect.poll(() => requests).toEqual(expect.arrayContaining([entry, isShellFile]));
   await page.waitForLoadState('networkidle');
   const before = requests.length;
   await link(page).click();

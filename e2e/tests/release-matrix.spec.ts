@@ -36,7 +36,7 @@ async function expectRejected({ store }: Matrix, releases: Releases, sentence: s
 test('a shell runs areas for contracts that it accepts', async ({ page, matrix }) => {
   await expectAllToWork(page, matrix);
   for (const contract of matrix.accepted) {
-    await matrix.release(await matrix.areasFor(contract));
+    await matrix.release(await matrix.createAreasFor(contract));
     await expectAllToWork(page, matrix);
   }
 });
@@ -44,7 +44,7 @@ test('a shell runs areas for contracts that it accepts', async ({ page, matrix }
 test('a shell rejects areas for any other contract', async ({ matrix }) => {
   const { accepted, built } = matrix;
   for (const contract of [older, newer]) {
-    for (const [name, release] of Object.entries(await matrix.areasFor(contract))) {
+    for (const [name, release] of Object.entries(await matrix.createAreasFor(contract))) {
       await expectRejected(
         matrix,
         { [name]: release },
@@ -61,7 +61,7 @@ test('areas run in shells that accept their contract', async ({ page, matrix }) 
     [older, contract],
     [contract, newer],
   ]) {
-    await matrix.release({ shell: await matrix.shellFor(accepted) });
+    await matrix.release({ shell: await matrix.createShellFor(accepted) });
     await expectAllToWork(page, matrix);
     expect(await accepts(page)).toBe(String(accepted));
   }
@@ -70,8 +70,8 @@ test('areas run in shells that accept their contract', async ({ page, matrix }) 
 test('areas reject any other shell, unless all are promoted together', async ({ page, matrix }) => {
   const { contract, built } = matrix;
   for (const accepted of [[older], [newer, newest]]) {
-    const shell = await matrix.shellFor(accepted);
-    const fitting = await matrix.areasFor(accepted.at(-1) ?? '');
+    const shell = await matrix.createShellFor(accepted);
+    const fitting = await matrix.createAreasFor(accepted.at(-1) ?? '');
     for (const name of areas) {
       await expectRejected(
         matrix,
@@ -118,7 +118,7 @@ for (const [language, which] of [
     matrix,
   }) => {
     const { built, site } = matrix;
-    const other = { ...(await matrix.areasFor(newer)), shell: await matrix.shellFor([newer]) };
+    const other = { ...(await matrix.createAreasFor(newer)), shell: await matrix.createShellFor([newer]) };
     const [before, after]: [Releases, Releases] = language === 'en' ? [built, other] : [other, built];
     await context.addCookies([{ name: 'language', value: language, url: site.url }]);
     await matrix.release(before);
@@ -148,7 +148,7 @@ for (const [language, which] of [
 
 test('a previewed shell runs its own script before the first paint', async ({ page, matrix }) => {
   const { accepted } = matrix;
-  const shell = await matrix.shellFor(accepted);
+  const shell = await matrix.createShellFor(accepted);
   await page.goto(`/preview/shell/${shell}`);
   await expect(page.getByText(`You are looking at release ${shell}`)).toBeVisible();
   expect(await accepts(page)).toBe(String(accepted));

@@ -22,9 +22,9 @@ for (const path of [...pages, '/support']) {
       found.add(description);
 
       const picture = new URL((await content('og:image')) ?? '').pathname;
-      const { width, height } = await page.evaluate(async (address) => {
+      const { width, height } = await page.evaluate(async (url) => {
         const image = new Image();
-        image.src = address;
+        image.src = url;
         await image.decode();
         return { width: image.naturalWidth, height: image.naturalHeight };
       }, picture);
@@ -44,9 +44,9 @@ test('pages that are not public are not indexed', async ({ page, signIn }) => {
 
 test('the sitemap lists the public pages, and each of them exists', async ({ request }) => {
   const map = await (await request.get('/sitemap.xml')).text();
-  const listed = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
-  expect(listed.sort()).toEqual([...pages, '/support'].sort());
-  for (const path of listed) expect((await request.get(path)).status()).toBe(200);
+  const listedPaths = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  expect(listedPaths.sort()).toEqual([...pages, '/support'].sort());
+  for (const path of listedPaths) expect((await request.get(path)).status()).toBe(200);
 });
 
 test('crawlers, phones and browsers find the files that they request', async ({ page, request }) => {

@@ -5,8 +5,8 @@ import { test as base, getText, message } from '../site/sessions.ts';
 /** The tokens that the callback sets. */
 type Halves = Record<'access_token' | 'refresh_token', string>;
 
-const test = base.extend<{ comeBack: (name: string) => Promise<Halves> }>({
-  comeBack: ({ callApi }, use) =>
+const test = base.extend<{ returnFromProvider: (name: string) => Promise<Halves> }>({
+  returnFromProvider: ({ callApi }, use) =>
     use(async (name) => {
       const cookies = (await callApi(`GET /v1/oauth?code=${name}`)).headers.getSetCookie().join(' ');
       const half = (cookie: string) => new RegExp(`${cookie}=([^;]+)`).exec(cookies)?.[1] ?? '';
@@ -38,8 +38,8 @@ for (const query of ['', '?code=', '?code=stranger', '?code=toString', '?error=a
 }
 
 for (const name of names) {
-  test(`§7 POST /v1/2fa: ${name} signs in with the right code`, async ({ callApi, comeBack }) => {
-    const halves = await comeBack(name);
+  test(`§7 POST /v1/2fa: ${name} signs in with the right code`, async ({ callApi, returnFromProvider }) => {
+    const halves = await returnFromProvider(name);
     const { status, body } = await callApi('POST /v1/2fa', {
       body: { type: 'user', twofa_token: '123456', ...halves },
     });
@@ -62,8 +62,8 @@ const wrong: Record<string, [number, object]> = {
 };
 
 for (const [what, [expected, change]] of Object.entries(wrong)) {
-  test(`§7 POST /v1/2fa: ${what} is rejected`, async ({ callApi, comeBack }) => {
-    const right = { type: 'user', twofa_token: '123456', ...(await comeBack('owner')) };
+  test(`§7 POST /v1/2fa: ${what} is rejected`, async ({ callApi, returnFromProvider }) => {
+    const right = { type: 'user', twofa_token: '123456', ...(await returnFromProvider('owner')) };
     const { status, body } = await callApi('POST /v1/2fa', { body: { ...right, ...change } });
     expect([status, body]).toEqual([expected, message]);
   });
@@ -89,8 +89,8 @@ for (const name of names) {
       expect((await callApi('POST /v1/2fa', { body: right })).status).toBe(401);
       expect((await callApi('POST /v1/2fa', { bearer: 'x', body: right })).status).toBe(401);
       if (status !== 200) continue;
-      const mistaken = await callApi('POST /v1/2fa', { bearer, body: { ...right, twofa_token: '000000' } });
-      expect([mistaken.status, mistaken.body]).toEqual([401, message]);
+      const invalidBodies = await callApi('POST /v1/2fa', { bearer, body: { ...right, twofa_token: '000000' } });
+      expect([invalidBodies.status, invalidBodies.body]).toEqual([401, message]);
       const tokens = { token: bearer, mod_token: getText(body, 'token') };
       expect((await callApi('POST /v1/moderator/verify', { body: tokens })).status).toBe(200);
       expect((await callApi('POST /v1/admin/verify', { body: tokens })).status).toBe(type === 'admin' ? 200 : 403);

@@ -103,14 +103,14 @@ test('staff host: requests for its files carry the cookies of its host', async (
   await staff.stop();
 });
 
-for (const [part, address] of Object.entries({
+for (const [part, urlPath] of Object.entries({
   entry: /\/areas\/admin\/.*\/entry\./,
   'page chunk': /\/areas\/admin\/.*\/moderator\/ask-ban\..*js/,
 })) {
   for (const [fault, { message, inject }] of Object.entries(faults)) {
     test(`staff host: the area's ${part} ${fault}`, async ({ page, signIn, problems }) => {
       await signIn('moderator');
-      const restore = await breakFiles(page, address, inject);
+      const restore = await breakFiles(page, urlPath, inject);
       await page.goto('/manage/moderator/ask_ban');
       // A forbidden staff file looks like a missing one.
       await expect(heading(page)).toHaveText(fault === 'is missing' ? 'This part is closed to you' : message);
@@ -168,15 +168,15 @@ test('staff host: serves no staff file to other addresses, and the site serves n
   let area = 0;
   let outsiders = 0;
   for (const file of all.flatMap((name) => [name, `${name}.map`, `${name}?r=1`])) {
-    const address = `/areas/admin/${release}/${file}`;
-    area += (await (await fetch(hosts.staff.url + address)).arrayBuffer()).byteLength;
+    const urlPath = `/areas/admin/${release}/${file}`;
+    area += (await (await fetch(hosts.staff.url + urlPath)).arrayBuffer()).byteLength;
     for (const [host, headers] of [
       [outside.url, { cookie, origin: hosts.site.url }],
       [outside.url, { cookie, 'x-forwarded-for': '10.0.0.1' }],
       [hosts.site.url, { cookie }],
     ] as const) {
-      const response = await fetch(host + address, { headers });
-      expect([address, response.status]).toEqual([address, 404]);
+      const response = await fetch(host + urlPath, { headers });
+      expect([urlPath, response.status]).toEqual([urlPath, 404]);
       const { message, ...others } = await response.json();
       expect(message).toBe('There is nothing at this address.');
       outsiders += JSON.stringify(others).length - '{}'.length;

@@ -32,10 +32,17 @@ async function ban({ context }: FullStack, count: number) {
 }
 
 async function insertBanRequest({ context }: FullStack, by: string, userId: string, name: string) {
-  const proposal = { user_id: userId, proposed_by: by, name, avatar: null, discriminator: '0', reason: 'Scam links.' };
+  const banRequest = {
+    user_id: userId,
+    proposed_by: by,
+    name,
+    avatar: null,
+    discriminator: '0',
+    reason: 'Scam links.',
+  };
   await context.db
     .insertInto('ban_requests')
-    .values({ ...proposal, evidence: 'Three messages in #trade.', created_at: new Date(Date.UTC(2026, 5, 30)) })
+    .values({ ...banRequest, evidence: 'Three messages in #trade.', created_at: new Date(Date.UTC(2026, 5, 30)) })
     .execute();
 }
 

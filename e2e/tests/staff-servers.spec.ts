@@ -94,9 +94,9 @@ test('§2 creates, copies and announces an invite with its URL; §8 every failur
   await choose(page, name, 'Create invite');
   const dialog = page.getByRole('alertdialog', { name: 'Invite created' });
   await expect(dialog).toContainText('The invite is on your clipboard.');
-  const address = await dialog.getByRole('textbox').inputValue();
-  expect(address).toMatch(/^https?:\/\/.+/);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  const inviteUrl = await dialog.getByRole('textbox').inputValue();
+  expect(inviteUrl).toMatch(/^https?:\/\/.+/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(inviteUrl);
   await expectNoProblems(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
 

@@ -9,7 +9,7 @@ import { connect, expect, test, typeDemoCode } from '../site/full-stack-test.ts'
 
 test.use({ consent: 'unset' });
 
-const itemOf = (items: StoredItem[], name: string) =>
+const findItem = (items: StoredItem[], name: string) =>
   items.find(({ names }) =>
     names.some((pattern) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name)),
   );
@@ -19,7 +19,7 @@ async function expectDocumented(page: Page) {
   const stored = { cookies: new Map<string, number>(), local: [] as string[], session: [] as string[] };
   const now = Date.now() / 1000;
   for (const { name, expires, httpOnly, sameSite } of await page.context().cookies(new URL(page.url()).origin)) {
-    const item = itemOf(cookies, name);
+    const item = findItem(cookies, name);
     expect(item, `the policy names the cookie ${name}`).toBeDefined();
     expect([name, httpOnly]).toEqual([name, item?.httpOnly ?? false]);
     expect(['Lax', 'Strict']).toContain(sameSite);
@@ -31,12 +31,12 @@ async function expectDocumented(page: Page) {
   [stored.local, stored.session] = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
   const consent = await page.evaluate(() => localStorage.getItem('cookieConsent'));
   for (const name of stored.local) {
-    const item = itemOf(localStorageItems, name);
+    const item = findItem(localStorageItems, name);
     expect(item, `the policy names ${name} of the local storage`).toBeDefined();
     if (item?.withConsent) expect([name, consent]).toEqual([name, 'true']);
   }
   for (const name of stored.session)
-    expect(itemOf(sessionStorageItems, name), `the policy names ${name} of the session storage`).toBeDefined();
+    expect(findItem(sessionStorageItems, name), `the policy names ${name} of the session storage`).toBeDefined();
   return [...stored.cookies.keys(), ...stored.local, ...stored.session].sort();
 }
 

@@ -202,12 +202,12 @@ test('§4 of two concurrent moderators, the second sees the change and loses not
 }) => {
   const { call, token } = await startSession('visitor');
   const { body } = await call('POST', '/v1/me/tickets', { token, body: { subject: 'Which one', text: 'Help.' } });
-  const address = `${fullStack.url}/manage/moderator/tickets/${body.id}`;
+  const ticketUrl = `${fullStack.url}/manage/moderator/tickets/${body.id}`;
   const other = await browser.newContext();
   await enterArea(other, fullStack, 'admin');
   const desk = await other.newPage();
   await enterArea(context, fullStack, 'moderator');
-  await Promise.all([page.goto(address), desk.goto(address)]);
+  await Promise.all([page.goto(ticketUrl), desk.goto(ticketUrl)]);
   for (const each of [page, desk]) await expect(getMessages(each)).toHaveCount(1);
   await expect(main(desk).getByRole('link', { name: 'Nóra' })).toHaveAttribute('href', /block_user\?id=/);
 

@@ -37,7 +37,7 @@ export async function measureLog(loader: Loader): Promise<LogMeasurement[]> {
     // The first start creates the staff.
     await new ApiRun(settings).stop();
     for (const entries of lengths) {
-      await fill(url, entries);
+      await fillDatabase(url, entries);
       const started = new ApiRun(settings);
       measurements.push({ entries, ...(await measure(loader, await started.url)) });
       await started.stop();
@@ -50,7 +50,7 @@ export async function measureLog(loader: Loader): Promise<LogMeasurement[]> {
 }
 
 /** Fills the action log of a database that no API uses. */
-async function fill(url: string, entries: number) {
+async function fillDatabase(url: string, entries: number) {
   const database = await openDatabase(url);
   await fillLog(database.maintenance, entries);
   await database.close();

@@ -1,7 +1,7 @@
 import { median } from '../load/statistics.ts';
 import { Loader } from './loader.ts';
 import { measureLog, reportLog } from './log-page.ts';
-import { type Measurement, machine, report } from './report.ts';
+import { describeMachine, type Measurement, report } from './report.ts';
 import { callNames, startVariants, type Variant } from './variants.ts';
 
 const rounds = 7;
@@ -32,7 +32,7 @@ async function measure(loader: Loader, variants: Variant[]): Promise<Measurement
 
 try {
   const loader = new Loader();
-  console.log(machine());
+  console.log(describeMachine());
   console.log(`\n${reportLog(await measureLog(loader))}\n`);
   const { variants, stop } = await startVariants();
   try {

@@ -16,7 +16,7 @@ export interface Measurement {
 const MIN_PROFILE_SHARE = 0.6;
 
 /** Describes the machine and its load at the start, which affects every measurement. */
-export function machine(): string {
+export function describeMachine(): string {
   const cores = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'})`;
   return `Node ${process.versions.node}, ${cores}, load ${loadavg()[0]?.toFixed(1)} at the start; the programs, PostgreSQL and the load share them.`;
 }
@@ -42,10 +42,10 @@ export function report(measurements: Measurement[]): string {
       ({ name, ofBare }) =>
         `${name}: profile at ${(ofBare * 100).toFixed(0)} % of bare, bar ${MIN_PROFILE_SHARE * 100} %: ${ofBare >= MIN_PROFILE_SHARE ? 'ok' : 'under'}`,
     );
-  return `${aligned([['', 'call', 'calls/s', 'of bare', 'p99 ms', 'of bare'], ...rows])}\n\n${bars.join('\n')}`;
+  return `${alignColumns([['', 'call', 'calls/s', 'of bare', 'p99 ms', 'of bare'], ...rows])}\n\n${bars.join('\n')}`;
 }
 
-function aligned(rows: string[][]): string {
+function alignColumns(rows: string[][]): string {
   const widths = rows[0]?.map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows
     .map((row) =>

@@ -3,8 +3,8 @@ import { type PersonRole, personInRole } from 'simulator/people';
 import { Browser } from '../../../api/testing/browser.ts';
 
 /** Authorizes on the consent page, and returns the path of the redirect. */
-async function consent(address: string, person: string): Promise<string> {
-  const { origin, searchParams } = new URL(address);
+async function authorize(authorizeUrl: string, person: string): Promise<string> {
+  const { origin, searchParams } = new URL(authorizeUrl);
   const response = await fetch(`${origin}/oauth2/authorize`, {
     method: 'POST',
     redirect: 'manual',
@@ -25,7 +25,7 @@ async function nextCode(browser: Browser, who: Parameters<Browser['call']>[2]): 
 /** Signs in as a browser does, and returns the token. */
 async function open(browser: Browser, role: PersonRole): Promise<string> {
   const { location } = await browser.call('GET', '/v1/oauth');
-  await browser.call('GET', await consent(location, personInRole(role).id));
+  await browser.call('GET', await authorize(location, personInRole(role).id));
   const halves = {
     access_token: browser.cookies.get('access_token'),
     refresh_token: browser.cookies.get('refresh_token'),

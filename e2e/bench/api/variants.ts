@@ -55,8 +55,8 @@ export async function startVariants() {
   const [first, second] = [await startApi({ DATABASE_URL: url }), await startApi({ DATABASE_URL: url })];
   const [bare, otherBare] = [await startBare({ BARE_URL: url }), await startBare({ BARE_URL: url })];
   const variants = [
-    await variant('1 process', { api: [first], bare: [bare] }),
-    await variant('2 processes', { api: [first, second], bare: [bare, otherBare] }),
+    await createVariant('1 process', { api: [first], bare: [bare] }),
+    await createVariant('2 processes', { api: [first, second], bare: [bare, otherBare] }),
   ];
   const stop = async () => {
     await programs.stop();
@@ -65,10 +65,10 @@ export async function startVariants() {
   return { variants, stop };
 }
 
-async function variant(name: string, { api, bare }: { api: string[]; bare: string[] }): Promise<Variant> {
+async function createVariant(name: string, { api, bare }: { api: string[]; bare: string[] }): Promise<Variant> {
   const [url = ''] = api;
   const headers = await signIn(url, role);
-  const server = `/v1/guild/${await firstServer(url, headers)}`;
+  const server = `/v1/guild/${await findFirstServer(url, headers)}`;
   const getPorts = (urls: string[]) => urls.map((url) => Number(new URL(url).port));
   return {
     name,
@@ -83,7 +83,7 @@ async function variant(name: string, { api, bare }: { api: string[]; bare: strin
 }
 
 /** Finds one of the person's servers that has the bot. */
-async function firstServer(url: string, headers: Record<string, string>): Promise<string> {
+async function findFirstServer(url: string, headers: Record<string, string>): Promise<string> {
   const response = await fetch(`${url}/v1/me/guilds`, { headers });
   const lists = contract.guilds.response.parse(await response.json());
   return lists.flatMap(({ guilds }) => guilds).find(({ isBotJoined }) => isBotJoined)?.id ?? '';

@@ -7,12 +7,12 @@ export type Task =
 
 const CONNECTIONS = 32;
 
-const requestFor = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n`;
+const createRequest = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n`;
 
 /** Sends one request, and returns the size of the response in bytes. */
 function measureResponse(port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(requestFor(path)));
+    const socket = connect(port, '127.0.0.1', () => socket.write(createRequest(path)));
     let response = Buffer.alloc(0);
     socket.on('error', reject);
     socket.on('data', (data) => {
@@ -30,7 +30,7 @@ function measureResponse(port: number, path: string): Promise<number> {
 /** Counts responses by their constant size, because a parser would take longer than the server. */
 async function load({ ports, path, seconds }: Extract<Task, { kind: 'load' }>): Promise<number> {
   const size = await measureResponse(ports[0] ?? 0, path);
-  const request = requestFor(path);
+  const request = createRequest(path);
   let bytes = 0;
   const open = Array.from({ length: CONNECTIONS }, (_, index) => {
     const socket = connect({ host: '127.0.0.1', port: ports[index % ports.length] ?? 0, noDelay: true });
@@ -62,7 +62,7 @@ async function hold({ port, count }: Extract<Task, { kind: 'hold' }>): Promise<n
   const connections: Socket[] = [];
   while (connections.length < count) {
     const some = Array.from({ length: Math.min(200, count - connections.length) }, async () => {
-      const socket = connect(port, '127.0.0.1', () => socket.write(requestFor('/healthz')));
+      const socket = connect(port, '127.0.0.1', () => socket.write(createRequest('/healthz')));
       socket.on('error', fail);
       await new Promise((resolve) => socket.once('data', resolve));
       connections.push(socket);

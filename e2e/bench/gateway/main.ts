@@ -43,7 +43,7 @@ interface Figure {
 }
 
 interface HashedFile {
-  address: string;
+  urlPath: string;
   /** The path on disk. */
   file: string;
   /** The compressed size in bytes. */
@@ -51,7 +51,7 @@ interface HashedFile {
 }
 
 /** Finds a public hashed file of median size. */
-async function hashedFile(store: ReleaseStore): Promise<HashedFile> {
+async function findHashedFile(store: ReleaseStore): Promise<HashedFile> {
   const release = (await store.getLive()).public?.release ?? '';
   const folder = path.join(store.getFolder('public', release), 'browser');
   const sizes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -59,17 +59,17 @@ async function hashedFile(store: ReleaseStore): Promise<HashedFile> {
     .map((file) => ({ file: file.replace(/\.gz$/, ''), size: statSync(path.join(folder, file)).size }))
     .sort((a, b) => a.size - b.size);
   const { file = '', size = 0 } = sizes[Math.floor(sizes.length / 2)] ?? {};
-  return { address: `/areas/public/${release}/${file}`, file: path.join(folder, file), size };
+  return { urlPath: `/areas/public/${release}/${file}`, file: path.join(folder, file), size };
 }
 
 /** Configures nginx to serve the same files from disk, with the API behind it. */
-function diskConf(port: number, file: HashedFile, pages: string, api: string): string {
+function createDiskConf(port: number, file: HashedFile, pages: string, api: string): string {
   return `server {
     listen 127.0.0.1:${port};
     access_log off;
     gzip_static on;
     keepalive_requests 1000000;
-    location ${path.posix.dirname(file.address)}/ { alias ${path.dirname(file.file)}/; }
+    location ${path.posix.dirname(file.urlPath)}/ { alias ${path.dirname(file.file)}/; }
     location = / { root ${pages}; try_files /page.html =404; }
     location /v1/ { proxy_pass http://api; proxy_http_version 1.1; proxy_set_header Connection ""; }
   }
@@ -144,14 +144,14 @@ async function measure(loader: Loader, { ports, pids }: Variant, target: string)
 }
 
 /** Formats the speed relative to nginx from disk, by requests and by CPU time. */
-function share(measurement: Figure, disk: Figure): string {
+function formatShare(measurement: Figure, disk: Figure): string {
   const percent = (value: number) => `${(value * 100).toFixed(0)} %`.padStart(6);
   return `${percent(measurement.perSecond / disk.perSecond)}    ${percent(disk.cpu / measurement.cpu)}`;
 }
 
 async function run() {
   await releaseChanges(testStore);
-  const file = await hashedFile(new ReleaseStore(testStore));
+  const file = await findHashedFile(new ReleaseStore(testStore));
   const api = fork(path.join(import.meta.dirname, '../../site/counting-api.ts'), ['vigil', '0']);
   const [apiUrl] = await once(api, 'message');
   if (isPinned) pin('1', api.pid);
@@ -171,7 +171,7 @@ async function run() {
   const nginxFromDisk = await startNginx({
     ...common,
     ...{ port: diskPort, gateways: [] },
-    edit: () => diskConf(diskPort, file, pages, apiUrl),
+    edit: () => createDiskConf(diskPort, file, pages, apiUrl),
   });
   const loader = new Loader();
   const getPorts = (urls: string[]) => urls.map((url) => Number(new URL(url).port));
@@ -194,7 +194,7 @@ async function run() {
       `The file has ${file.size} bytes; bars: thin nginx >= 70 %, gateway >= 17 %. Medians of ${ROUNDS} rounds of ${SECONDS} s.`,
     );
     for (const [call, target] of [
-      ['hashed file', file.address],
+      ['hashed file', file.urlPath],
       ['page', '/'],
       ['/v1 call', '/v1/bench'],
     ] as const) {
@@ -209,7 +209,7 @@ async function run() {
         if (isPinned && isMany) for (const id of variant.pids()) pin('0', id);
         disk ??= measurement;
         const measurements = `${measurement.perSecond.toFixed(0).padStart(7)}/s ${measurement.cpu.toFixed(1).padStart(7)} µs`;
-        console.log(`  ${name.padEnd(24)}${measurements}  ${share(measurement, disk)}`);
+        console.log(`  ${name.padEnd(24)}${measurements}  ${formatShare(measurement, disk)}`);
       }
     }
     const before = readMemoryMb(pid);

@@ -4,7 +4,7 @@ import { computeIntegrity } from '../../../deploy/build/release-manifest.ts';
 import type { Catalog, FileRef } from '../../../shared-ui/src/contract/index.ts';
 
 /** The path below which the bundle's files are served. */
-export const bundleAddress = '/bundle/';
+export const BUNDLE_PATH = '/bundle/';
 
 const style = /<link\b[^>]*\brel="stylesheet"[^>]*>/g;
 const scriptPreload = /<link\b[^>]*\brel="preload" as="script"[^>]*>/g;
@@ -12,20 +12,20 @@ const script = /<script defer\b[^>]*><\/script>/g;
 const data = /(<script type="application\/json" id="page-data">)(.*?)(<\/script>)/;
 
 /** Replaces the releases' files in the composed page by the bundle's files. */
-export function bundlePage(html: string, bundle: Bundle, contents: ReadonlyMap<string, Buffer>): string {
+export function createBundlePage(html: string, bundle: Bundle, contents: ReadonlyMap<string, Buffer>): string {
   const main = bundle.files.main ?? [];
-  const chunks = [...html.matchAll(/<link\b[^>]*\bhref="(\/areas\/[^"]+)"/g)].flatMap(([, url = '']) => chunkOf(url));
+  const chunks = [...html.matchAll(/<link\b[^>]*\bhref="(\/areas\/[^"]+)"/g)].flatMap(([, url = '']) => findChunk(url));
   const lazy = [...new Set(chunks.flatMap((chunk) => bundle.files[chunk] ?? []))].filter(
     (file) => !main.includes(file),
   );
 
-  function refTo(file: string): FileRef {
+  function createRef(file: string): FileRef {
     const content = contents.get(file);
     if (!content) throw new Error(`The bundle has no file ${file}.`);
-    return { url: bundleAddress + file, integrity: computeIntegrity(content) };
+    return { url: BUNDLE_PATH + file, integrity: computeIntegrity(content) };
   }
   function tags(files: string[], tag: (ref: FileRef, file: string) => string) {
-    return files.map((file) => tag(refTo(file), file));
+    return files.map((file) => tag(createRef(file), file));
   }
 
   const styleTags = tags([...main, ...lazy].filter(isStyle), ({ url, integrity }, file) => {
@@ -41,14 +41,14 @@ export function bundlePage(html: string, bundle: Bundle, contents: ReadonlyMap<s
     main.filter(isScript),
     ({ url, integrity }) => `<script defer src="${url}" integrity="${integrity}" crossorigin></script>`,
   );
-  const entry = main.filter(isScript).map(refTo)[0];
+  const entry = main.filter(isScript).map(createRef)[0];
   if (!entry) throw new Error('The bundle has no script.');
 
   let page = replaceAll(html, style, styleTags);
   page = replaceAll(page, scriptPreload, preloadTags);
   page = replaceAll(page, script, scriptTags);
-  page = page.replace(/\/areas\/shell\/[0-9a-f]+\/([^"/]+\.woff2)"/g, `${bundleAddress}$1"`);
-  return page.replace(data, (_all, start, json, end) => start + withoutFiles(json, entry) + end);
+  page = page.replace(/\/areas\/shell\/[0-9a-f]+\/([^"/]+\.woff2)"/g, `${BUNDLE_PATH}$1"`);
+  return page.replace(data, (_all, start, json, end) => start + removeFiles(json, entry) + end);
 }
 
 function isStyle(file: string) {
@@ -60,7 +60,7 @@ function isScript(file: string) {
 }
 
 /** Finds the bundle's chunk that corresponds to a release's file. */
-function chunkOf(url: string): string[] {
+function findChunk(url: string): string[] {
   const [, area = '', file = ''] = /^\/areas\/([a-z]+)\/[0-9a-f]+\/(.+)$/.exec(url) ?? [];
   const chunk = path.posix.join(path.posix.dirname(file), path.posix.basename(file).split('.', 1)[0] ?? '');
   const packageName = area === 'shell' ? area : `remote-${area}`;
@@ -80,7 +80,7 @@ function replaceAll(html: string, old: RegExp, tags: string[]): string {
 }
 
 /** Removes the releases' files from the page's data; the bundle only needs the paths of the areas. */
-function withoutFiles(json: string, entry: FileRef): string {
+function removeFiles(json: string, entry: FileRef): string {
   const { config, catalog }: { config: unknown; catalog: Catalog } = JSON.parse(json);
   const areas = catalog.map((area) => ({
     ...area,

@@ -9,21 +9,22 @@ export interface ComposedPage {
   attributes: string;
 }
 
-const ofThisAnswer = /^(cache-control|connection|content-.*(?<!policy)|date|etag|keep-alive|transfer-encoding|vary)$/;
+const excludedHeaders =
+  /^(cache-control|connection|content-.*(?<!policy)|date|etag|keep-alive|transfer-encoding|vary)$/;
 
 /** Reads the landing page from a gateway. */
 export async function readComposedPage(url: string, browser: Browser): Promise<ComposedPage> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The gateway responded with ${response.status} for ${url}.`);
-  const headers = [...response.headers].filter(([name]) => !ofThisAnswer.test(name));
+  const headers = [...response.headers].filter(([name]) => !excludedHeaders.test(name));
   return {
     html: await response.text(),
     headers: Object.fromEntries(headers),
-    attributes: await attributesOnceSet(url, browser),
+    attributes: await readAttributes(url, browser),
   };
 }
 
-async function attributesOnceSet(url: string, browser: Browser): Promise<string> {
+async function readAttributes(url: string, browser: Browser): Promise<string> {
   const page = await browser.newPage();
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(url);

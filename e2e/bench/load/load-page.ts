@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { recordNetwork, type Traffic } from './network.ts';
-import { blockingTime, observeVitals, readVitals } from './vitals.ts';
+import { getBlockingTime, observeVitals, readVitals } from './vitals.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const cpuSlowdown = 4;
@@ -46,7 +46,7 @@ export async function loadPage({ browser, url, hydrates }: LoadOptions): Promise
     if (vitals.hydrated !== hydrates) throw new Error(`${url} was ${hydrates ? 'not ' : ''}hydrated.`);
     if (!vitals.fcp || !vitals.lcp) throw new Error(`${url} was not painted.`);
     const { fcp, lcp, cls } = vitals;
-    return { ...network.getTraffic(), fcp, lcp, cls, tbt: blockingTime(vitals) };
+    return { ...network.getTraffic(), fcp, lcp, cls, tbt: getBlockingTime(vitals) };
   } finally {
     await context.close();
   }

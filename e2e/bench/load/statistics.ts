@@ -21,7 +21,7 @@ export function median(numbers: number[]): number {
   return quantile(numbers, 0.5);
 }
 
-function medianLoad(loads: Load[]): Load {
+function getMedianLoad(loads: Load[]): Load {
   const of = (measurement: keyof Load) => median(loads.map((load) => load[measurement]));
   return {
     requests: of('requests'),
@@ -38,8 +38,8 @@ function medianLoad(loads: Load[]): Load {
 /** The medians of all variants. */
 export function getMedians(loads: Loads): Medians {
   return {
-    federated: medianLoad(loads.federated),
-    'one bundle': medianLoad(loads['one bundle']),
-    static: medianLoad(loads.static),
+    federated: getMedianLoad(loads.federated),
+    'one bundle': getMedianLoad(loads['one bundle']),
+    static: getMedianLoad(loads.static),
   };
 }

@@ -43,7 +43,7 @@ export function readVitals(): Vitals {
 }
 
 /** Total blocking time: the time of every task beyond 50 ms, from the first paint on. */
-export function blockingTime({ fcp, longTasks }: Vitals): number {
+export function getBlockingTime({ fcp, longTasks }: Vitals): number {
   return longTasks
     .map(({ start, duration }) => start + duration - Math.max(start, fcp) - 50)
     .reduce((sum, blocked) => sum + Math.max(blocked, 0), 0);

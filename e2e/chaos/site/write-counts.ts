@@ -15,11 +15,11 @@ export function recordWrites(info: TestInfo, writes: Writes) {
 
 /** Reads the writes that a test recorded. */
 export function readWrites(annotations: readonly { type: string; description?: string }[]): Writes {
-  const noted = annotations
+  const recorded = annotations
     .filter((annotation) => annotation.type === type)
     .map(({ description }) => JSON.parse(description ?? '') as Writes);
   return {
-    acknowledged: noted.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
-    lostWrites: noted.reduce((sum, { lostWrites }) => sum + lostWrites, 0),
+    acknowledged: recorded.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
+    lostWrites: recorded.reduce((sum, { lostWrites }) => sum + lostWrites, 0),
   };
 }

@@ -34,7 +34,7 @@ const unkeyed = [
 /** Headers that differ between equal responses, by time or by server. */
 const varyingHeaders = /^(date|connection|keep-alive|x-request-id|age|etag|last-modified)$/;
 
-async function addresses() {
+async function getTargets() {
   const { public: area } = await new ReleaseStore(testStore).getLive();
   if (!area) throw new Error('The public area is not live.');
   const page = '/areas/public';
@@ -54,7 +54,7 @@ function describeResponse({ status, headers, body }: Awaited<ReturnType<typeof s
 }
 
 test('no request header changes a response that a cache could store', async ({ site }) => {
-  const { pages, files } = await addresses();
+  const { pages, files } = await getTargets();
   for (const target of [...pages, ...files]) {
     const honest = describeResponse(await sendRawRequest(site.url, target));
     for (const line of unkeyed) {
@@ -92,7 +92,7 @@ test('an escaped line break adds no header to a redirect or a cookie', async ({ 
 });
 
 test('a missing or failing response is not cacheable, and names no path on the server', async ({ site }) => {
-  for (const target of (await addresses()).broken) {
+  for (const target of (await getTargets()).broken) {
     const { status, headers, body } = await sendRawRequest(site.url, target);
     expect([target, status, headers.get('cache-control')]).toEqual([target, 404, 'no-store']);
     expect(body).not.toMatch(/\/var\/|\/areas\/|ENAMETOOLONG|ENOENT/);

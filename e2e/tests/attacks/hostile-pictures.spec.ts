@@ -11,7 +11,7 @@ const hostileValues = Object.entries({ ...hostilePictures, ...hostileTexts })
   // What could be a hash is one.
   .filter(([, picture]) => !/^\w{1,64}$/.test(picture));
 const idOf = (index: number) => String(4n * 10n ** 17n + BigInt(index));
-const ofStart = [people.owner, people.admin].map((person) => ({ person, ...person }));
+const originalPeople = [people.owner, people.admin].map((person) => ({ person, ...person }));
 
 /** The pictures that the page requested, except for the site's own. */
 let requests: string[];
@@ -37,7 +37,7 @@ test.beforeEach(({ api, site, page }) => {
       is_banned: false,
     }));
   });
-  for (const { person } of ofStart) person.avatar = pictures[0] ?? '';
+  for (const { person } of originalPeople) person.avatar = pictures[0] ?? '';
   requests = [];
   page.on('request', (request) => {
     const isOwn = request.url().startsWith(`${site.url}/assets/`);
@@ -46,7 +46,7 @@ test.beforeEach(({ api, site, page }) => {
   });
 });
 test.afterEach(() => {
-  for (const { person, avatar, guilds } of ofStart) Object.assign(person, { avatar, guilds });
+  for (const { person, avatar, guilds } of originalPeople) Object.assign(person, { avatar, guilds });
 });
 
 /** Expects a number of generated pictures on the page, and no other requests. */

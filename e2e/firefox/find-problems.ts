@@ -1,9 +1,9 @@
 import type { Page } from 'puppeteer-core';
-import { axeFindings } from '../site/expect-no-problems.ts';
+import { findAxeViolations } from '../site/expect-no-problems.ts';
 
 /** Finds problems of the current page: language, title, heading, fonts, width, and axe violations. */
-export async function pageFindings(page: Page, language: string): Promise<string[]> {
-  const findings = await page.evaluate((expectedLanguage) => {
+export async function findProblems(page: Page, language: string): Promise<string[]> {
+  const problems = await page.evaluate((expectedLanguage) => {
     const { lang, scrollWidth, clientWidth } = document.documentElement;
     const headings = [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility());
     // The “like” fonts are adjusted local fallbacks, and no system has all of them.
@@ -16,5 +16,5 @@ export async function pageFindings(page: Page, language: string): Promise<string
       ...broken.map(({ family, weight }) => `The font ${family} ${weight} is missing.`),
     ].filter(Boolean);
   }, language);
-  return [...findings, ...(await axeFindings(page))];
+  return [...problems, ...(await findAxeViolations(page))];
 }
