@@ -45,7 +45,7 @@ export async function startSpecificationApi({ now = Date.now }: { now?: () => nu
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The API listens on no port.');
+  if (address === null || typeof address === 'string') throw new Error('The API has no port.');
 
   return {
     url: `http://127.0.0.1:${address.port}`,

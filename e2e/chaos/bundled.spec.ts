@@ -29,7 +29,7 @@ test('API killed five times during writes: acknowledged writes are stored after 
   await writers.stop();
   // The gateway's own error, without a reason from the API.
   expect(new Set(writers.rejected.map(({ status }) => status))).toEqual(new Set([502]));
-  const lostWrites = await writers.lostWrites();
+  const lostWrites = await writers.countLostWrites();
   recordWrites(info, { acknowledged: writers.acknowledged.length, lostWrites });
   expect(lostWrites).toBe(0);
 });
@@ -108,7 +108,7 @@ test('disk full: writes fail with a message, reads work, and writes work again w
     await expect(chaosSite.api.start()).rejects.toThrow(/The disk of .* is full\. Make room there and start again\./);
     rmSync(path.join(disk, 'ballast'));
     await chaosSite.api.start();
-    const lostWrites = await writers.lostWrites();
+    const lostWrites = await writers.countLostWrites();
     recordWrites(info, { acknowledged: writers.acknowledged.length, lostWrites });
     expect(lostWrites).toBe(0);
     problems.length = 0;

@@ -37,7 +37,7 @@ test('PostgreSQL stops immediately during writes and restarts: 503 with Retry-Af
   // A writer whose acknowledgement was lost reads the revision before it saves again.
   expect([...kinds]).toEqual([JSON.stringify({ status: 503, reason: 'data-unavailable', retryAfter: '5' })]);
   expect(api.log.some((line) => line.includes('The database does not answer: see whether it runs'))).toBe(true);
-  const lostWrites = await writers.lostWrites();
+  const lostWrites = await writers.countLostWrites();
   recordWrites(info, { acknowledged: writers.acknowledged.length, lostWrites });
   expect(lostWrites).toBe(0);
 });
@@ -51,7 +51,7 @@ test('loses no acknowledged write when PostgreSQL kills a connection', async ({ 
   await expect.poll(() => writers.rejected.length).toBeGreaterThan(0);
   await expect.poll(() => writers.acknowledged.length).toBeGreaterThan(before + 20);
   await writers.stop();
-  const lostWrites = await writers.lostWrites();
+  const lostWrites = await writers.countLostWrites();
   recordWrites(info, { acknowledged: writers.acknowledged.length, lostWrites });
   expect(lostWrites).toBe(0);
 });

@@ -8,7 +8,7 @@ export function loadMessages(folder: string, language: string): (name: string) =
   const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
   return (name) => {
     const text = texts[name];
-    if (text === undefined) throw new Error(`${file} has no ${name}.`);
+    if (text === undefined) throw new Error(`${file} has no message ${name}.`);
     return text;
   };
 }

@@ -39,7 +39,7 @@ class ApiProcess {
   }
 }
 
-interface Running {
+interface TestSetup {
   first: ApiProcess;
   second: ApiProcess;
   site: SiteBehindNginx;
@@ -47,11 +47,11 @@ interface Running {
   call(method: string, target: string): Promise<[number, string]>;
 }
 
-async function withProcesses(check: (running: Running) => Promise<void>) {
+async function runWithProcesses(check: (setup: TestSetup) => Promise<void>) {
   const [first, second] = await Promise.all([new ApiProcess('first').start(), new ApiProcess('second').start()]);
   const settings = { API_BASE: `${first.url},${second.url}`, SITE_REQUESTS_PER_SECOND: '5000' };
   const site = await startSiteBehindNginx(testStore, settings);
-  const call: Running['call'] = async (method, target) => {
+  const call: TestSetup['call'] = async (method, target) => {
     const body = method === 'GET' || method === 'DELETE' ? undefined : '{}';
     const { status, body: responseBody } = await rawRequest(site.url, { target, method, body });
     return [status, Buffer.from(responseBody, 'base64').toString()];
@@ -68,7 +68,7 @@ const changes = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
 /** Sends calls until another task is done, and returns every status other than 200. */
 async function collectFailuresDuring(
-  call: Running['call'],
+  call: TestSetup['call'],
   methods: string[],
   work: Promise<unknown>,
 ): Promise<string[]> {
@@ -87,7 +87,7 @@ async function collectFailuresDuring(
 }
 
 test('calls reach both processes of the API through both gateways', async () => {
-  await withProcesses(async ({ call, first, second }) => {
+  await runWithProcesses(async ({ call, first, second }) => {
     for (let index = 0; index < 20; index++) expect((await call('GET', `/v1/here/${index}`))[0]).toBe(200);
     expect(first.calls.length).toBeGreaterThan(5);
     expect(second.calls.length).toBeGreaterThan(5);
@@ -95,7 +95,7 @@ test('calls reach both processes of the API through both gateways', async () => 
 });
 
 test('no call is lost while a process of the API is killed and replaced', async () => {
-  await withProcesses(async ({ call, second }) => {
+  await runWithProcesses(async ({ call, second }) => {
     const replace = async () => {
       await second.end('SIGKILL');
       await second.start();
@@ -113,7 +113,7 @@ test('no call is lost while a process of the API is killed and replaced', async 
 });
 
 test('no read is lost while a gateway is killed and replaced', async () => {
-  await withProcesses(async ({ call, site }) => {
+  await runWithProcesses(async ({ call, site }) => {
     expect(await collectFailuresDuring(call, ['GET'], site.replaceGateway())).toEqual([]);
     const page = async () => (await rawRequest(site.url, { target: '/status' })).status;
     for (let index = 0; index < 4; index++) expect(await page()).toBe(200);
@@ -121,7 +121,7 @@ test('no read is lost while a gateway is killed and replaced', async () => {
 });
 
 test('no write is sent twice while a gateway and a process of the API are killed', async () => {
-  await withProcesses(async ({ call, first, second, site }) => {
+  await runWithProcesses(async ({ call, first, second, site }) => {
     const replace = Promise.all([site.replaceGateway(), second.end('SIGKILL').then(() => second.start())]);
     const failures = await collectFailuresDuring(call, changes, replace);
     const requests = [...first.calls, ...second.calls].filter((line) => line.includes('/v1/here/'));
@@ -133,7 +133,7 @@ test('no write is sent twice while a gateway and a process of the API are killed
 });
 
 test('a write goes to the other gateway if one does not listen', async () => {
-  await withProcesses(async ({ first, second }) => {
+  await runWithProcesses(async ({ first, second }) => {
     const settings = { API_BASE: `${first.url},${second.url}` };
     const edit = (conf: string) => conf.replace(/max_fails=1 fail_timeout=2s/g, 'max_fails=0');
     const site = await startSiteBehindNginx(testStore, settings, { edit });
@@ -152,7 +152,7 @@ test('a write goes to the other gateway if one does not listen', async () => {
 });
 
 test('a hanging process of the API is out of rotation after three seconds, and back when it continues', async () => {
-  await withProcesses(async ({ call, first, second }) => {
+  await runWithProcesses(async ({ call, first, second }) => {
     second.signal('SIGSTOP');
     const stopped = performance.now();
     // Pending reads are retried on the other process.

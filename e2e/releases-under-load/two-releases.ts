@@ -21,14 +21,14 @@ export type Releases = Record<string, string>;
 function edit(file: string, change: (content: string) => string) {
   const before = readFileSync(file, 'utf8');
   const after = change(before);
-  if (after === before) throw new Error(`There is nothing to mark in ${file}.`);
+  if (after === before) throw new Error(`The marking changed nothing in ${file}.`);
   writeFileSync(file, after);
 }
 
 function markMessages(json: string, keys: string[]): string {
   const texts = JSON.parse(json) as Record<string, string>;
   for (const key of keys) {
-    if (!texts[key]) throw new Error(`There is no text ${key}.`);
+    if (!texts[key]) throw new Error(`There is no message ${key}.`);
     texts[key] += mark;
   }
   return JSON.stringify(texts);

@@ -93,7 +93,7 @@ export async function createAlteredRelease(store: ReleaseStore, name: string, { 
 
 function applyEdit(code: string, edit: ((code: string) => string) | undefined): string {
   const after = edit?.(code) ?? code;
-  if (edit && after === code) throw new Error('There was nothing to edit.');
+  if (edit && after === code) throw new Error('The edit changed nothing.');
   return after;
 }
 
@@ -121,11 +121,11 @@ export async function editLiveFile(store: ReleaseStore, name: string, file: RegE
     manifest.integrity[file] = computeIntegrity(code);
     return { before, after: computeIntegrity(code) };
   };
-  const applyEdit = Object.keys(manifest.integrity).find((candidate) => file.test(candidate));
-  if (!applyEdit) throw new Error(`${name} has no file ${file}.`);
-  const { before, after } = await write(applyEdit, edit);
+  const editedFile = Object.keys(manifest.integrity).find((candidate) => file.test(candidate));
+  if (!editedFile) throw new Error(`${name} has no file ${file}.`);
+  const { before, after } = await write(editedFile, edit);
   // The entry contains the digests of the other files.
-  if (applyEdit !== manifest.entry) await write(manifest.entry, (code) => code.replaceAll(before, after));
+  if (editedFile !== manifest.entry) await write(manifest.entry, (code) => code.replaceAll(before, after));
   await writeFile(manifestFile, JSON.stringify(manifest));
 }
 

@@ -121,7 +121,7 @@ export async function enterArea(browser: BrowserContext, { context, url }: FullS
     })
     .execute();
   const session = await findSession(context, token, { cookie: binding, required: true });
-  if (!session) throw new Error('The session does not hold.');
+  if (!session) throw new Error('The created session is not valid.');
   const mod_token = await createStaffSession(context, session, role);
   const cookies = Object.entries({ token, mod_token });
   await browser.addCookies([

@@ -45,7 +45,7 @@ export async function startNginx(settings: NginxSettings): Promise<Nginx> {
   nginx.stderr.on('data', (text) => errorOutput.push(String(text)));
   const ended = once(nginx, 'close');
   while (!(await isListening(settings.port))) {
-    if (nginx.exitCode !== null || nginx.pid === undefined) throw new Error(`nginx ended: ${errorOutput.join('')}`);
+    if (nginx.exitCode !== null || nginx.pid === undefined) throw new Error(`nginx exited: ${errorOutput.join('')}`);
     await pause(20);
   }
   return {

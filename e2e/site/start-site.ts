@@ -103,7 +103,7 @@ function startProcess(storeFolder: string, settings: Settings, log: string[]): P
     return ended;
   };
   return new Promise((resolve, reject) => {
-    gateway.once('exit', (code) => reject(new Error(`The gateway ended with ${code}: ${errors.join('')}`)));
+    gateway.once('exit', (code) => reject(new Error(`The gateway exited with ${code}: ${errors.join('')}`)));
     createInterface(gateway.stdout).on('line', (line) => {
       log.push(line);
       const [, port] = /listening at http:\/\/\S+:(\d+)/.exec(line) ?? [];

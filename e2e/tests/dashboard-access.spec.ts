@@ -19,7 +19,7 @@ test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
 /** Finds a role of a server without permissions on the platform. */
 function findPlainRole({ platform }: FullStack, serverId: string) {
   const role = platform.roles(serverId).find(({ color, permissions }) => color && !(BigInt(permissions) & 40n));
-  if (!role) throw new Error('There is no such role.');
+  if (!role) throw new Error('The server has no role without permissions.');
   return role;
 }
 
@@ -44,7 +44,7 @@ async function addRole(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
 }
 
-async function inHungarian(context: BrowserContext, { url }: FullStack) {
+async function setHungarian(context: BrowserContext, { url }: FullStack) {
   await context.addCookies([{ name: 'language', value: 'hu', url }]);
 }
 
@@ -111,7 +111,7 @@ test('a member with the role sees the server and only the permitted pages, until
   const { id } = findServer(fullStack, 'Tea House');
   const { id: role_id, name } = findPlainRole(fullStack, id);
   const [channel] = textChannels(fullStack, id);
-  if (!channel) throw new Error('There is no channel.');
+  if (!channel) throw new Error('The server has no text channel.');
   const session = await startOwn('owner-of-three');
   const channels = [{ id: channel.id, name: channel.name, events: ['ban'] }];
   await session.call('PUT', `/v1/guild/${id}/logs`, { token: session.token, body: { revision: 0, channels } });
@@ -248,7 +248,7 @@ for (const language of ['en', 'hu'] as const)
   }) => {
     const { id } = findServer(fullStack, 'Tea House');
     const { id: role_id, name } = findPlainRole(fullStack, id);
-    if (language === 'hu') await inHungarian(context, fullStack);
+    if (language === 'hu') await setHungarian(context, fullStack);
     await startSession('owner-of-three');
     await saveAccess(fullStack, id, [
       { role_id, name, rights: { ...none, settings: 'view', greetings: 'view' } },

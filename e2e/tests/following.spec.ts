@@ -16,7 +16,7 @@ interface Prepared {
   third: string;
 }
 
-interface TestRelease {
+interface TestSetup {
   store: ReleaseStore;
   site: LoggingSite;
   /** Runs the release command on the test's releases. */
@@ -24,7 +24,7 @@ interface TestRelease {
 }
 
 /** Each test has its own releases and gateway; the new releases are built once. */
-const test = base.extend<{ operated: TestRelease }, { prepared: Prepared }>({
+const test = base.extend<{ setup: TestSetup }, { prepared: Prepared }>({
   prepared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
@@ -38,7 +38,7 @@ const test = base.extend<{ operated: TestRelease }, { prepared: Prepared }>({
     },
     { scope: 'worker' },
   ],
-  operated: async ({ prepared, api, page, signIn }, use) => {
+  setup: async ({ prepared, api, page, signIn }, use) => {
     await signIn('owner');
     const store = await copyStore(prepared.store.folder);
     const site = await startSite(store.folder, { API_BASE: api.url });
@@ -77,16 +77,16 @@ async function servedRelease(site: LoggingSite): Promise<string> {
 }
 
 /** Promotes all new releases: the fallbacks of the third one are the two before it, and no earlier release. */
-async function promoteAll(operate: TestRelease['operate'], { first, second, third }: Prepared) {
+async function promoteAll(operate: TestSetup['operate'], { first, second, third }: Prepared) {
   for (const release of [first, second, third]) await operate('promote', `dashboard=${release}`);
 }
 
 test('serves a promoted release without a restart, and a rollback restores the previous one', async ({
   page,
-  operated,
+  setup,
   prepared,
 }) => {
-  const { site, operate } = operated;
+  const { site, operate } = setup;
   const before = await servedRelease(site);
   await page.goto(`${site.url}/dashboard`);
   await expect(heading(page)).toHaveText('Your servers');
@@ -105,11 +105,11 @@ test('serves a promoted release without a restart, and a rollback restores the p
 
 test('an open page loads the new release of an area when its own was pruned, and keeps the input', async ({
   page,
-  operated,
+  setup,
   prepared,
   problems,
 }) => {
-  const { site, store, operate } = operated;
+  const { site, store, operate } = setup;
   await page.goto(`${site.url}/`);
   await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible();
   await page.evaluate(() => {
@@ -131,11 +131,11 @@ test('an open page loads the new release of an area when its own was pruned, and
 
 test('takes a page chunk from the new release when it was pruned while its area was in use', async ({
   page,
-  operated,
+  setup,
   prepared,
   problems,
 }) => {
-  const { site, operate } = operated;
+  const { site, operate } = setup;
   // Loads the area by another page, so that this page's chunk is not loaded yet.
   await page.goto(`${site.url}/tickets`);
   await expect(heading(page)).toHaveText('Tickets');
@@ -147,8 +147,8 @@ test('takes a page chunk from the new release when it was pruned while its area 
   ignoreProvokedErrors(problems);
 });
 
-test('two concurrent promotions both take effect', async ({ operated, prepared }) => {
-  const { store, operate } = operated;
+test('two concurrent promotions both take effect', async ({ setup, prepared }) => {
+  const { store, operate } = setup;
   const dashboard = prepared.first;
   const { number } = await store.pointer.current();
   const [shell] = await store.listReleases('shell');
@@ -165,8 +165,8 @@ test('two concurrent promotions both take effect', async ({ operated, prepared }
   expect(last).toBeGreaterThan(number);
 });
 
-test('an incomplete or missing release cannot become live', async ({ operated, prepared }) => {
-  const { store, site, operate } = operated;
+test('an incomplete or missing release cannot become live', async ({ setup, prepared }) => {
+  const { store, site, operate } = setup;
   const { first: released, second: broken } = prepared;
   rmSync(path.join(store.getFolder('dashboard', released), 'release.json'));
   await expect(operate('promote', `dashboard=${released}`)).rejects.toThrow(
@@ -177,11 +177,8 @@ test('an incomplete or missing release cannot become live', async ({ operated, p
   expect(await servedRelease(site)).not.toBe(broken);
 });
 
-test('rejects a release for a contract that the shell does not accept, with a message', async ({
-  operated,
-  prepared,
-}) => {
-  const { store, operate } = operated;
+test('rejects a release for a contract that the shell does not accept, with a message', async ({ setup, prepared }) => {
+  const { store, operate } = setup;
   const released = prepared.first;
   const marker = path.join(store.getFolder('dashboard', released), 'release.json');
   writeFileSync(marker, readFileSync(marker, 'utf8').replace(/"contract": "[^"]*"/, '"contract": "999-00000000"'));
@@ -193,12 +190,12 @@ test('rejects a release for a contract that the shell does not accept, with a me
 test('only staff can preview a release; a bar shows the preview and ends it with one click', async ({
   page,
   context,
-  operated,
+  setup,
   prepared,
   signIn,
   problems,
 }) => {
-  const { site } = operated;
+  const { site } = setup;
   const released = prepared.first;
   const previewUrl = `${site.url}/preview/dashboard/${released}`;
   expect((await page.goto(previewUrl))?.status()).toBe(404);
@@ -225,8 +222,8 @@ test('only staff can preview a release; a bar shows the preview and ends it with
   ignoreProvokedErrors(problems);
 });
 
-test('hovering a link into an area fetches its files before the click', async ({ page, operated }) => {
-  await page.goto(`${operated.site.url}/`);
+test('hovering a link into an area fetches its files before the click', async ({ page, setup }) => {
+  await page.goto(`${setup.site.url}/`);
   const entryRequest = page.waitForRequest(/\/areas\/dashboard\/.*\/entry\./);
   await page.getByRole('link', { name: 'Open the dashboard' }).hover();
   await entryRequest;
@@ -238,11 +235,11 @@ test('hovering a link into an area fetches its files before the click', async ({
 test('20 releases and rollbacks while pages are visited: no failed view', async ({
   browser,
   context: signedIn,
-  operated,
+  setup,
   prepared,
   problems,
 }) => {
-  const { site, store } = operated;
+  const { site, store } = setup;
   const { promote, rollback } = await import('../../deploy/release/promote.ts');
   let releasing = true;
   const failed: string[] = [];

@@ -9,7 +9,7 @@ const rows = (page: Page) => page.locator('main ul:not(nav ul) > li');
 const getMessages = (page: Page) => page.getByRole('log').getByRole('listitem');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
-const inHungarian = (context: BrowserContext, url: string) =>
+const setHungarian = (context: BrowserContext, url: string) =>
   context.addCookies([{ name: 'language', value: 'hu', url }]);
 
 async function openTicket(page: Page, subject: string, text: string) {
@@ -47,7 +47,7 @@ test('§2 a user opens a ticket, a moderator assigns it and replies, and both se
 
   const other = await browser.newContext();
   await enterArea(other, fullStack, 'moderator');
-  await inHungarian(other, fullStack.url);
+  await setHungarian(other, fullStack.url);
   const desk = await other.newPage();
   await desk.goto(`${fullStack.url}/manage/moderator/tickets`);
   await expect(rows(desk)).toHaveText([/The bot is silent.*Bence.*1 üzenet.*Még senkinél.*Olvasatlan/s]);
@@ -146,7 +146,7 @@ test('§8 shows validation errors, limits and failures, and keeps the input', as
   problems,
 }) => {
   const { call, token } = await startSession('owner-of-three');
-  await inHungarian(context, fullStack.url);
+  await setHungarian(context, fullStack.url);
   await page.goto('/tickets/new');
   const subject = page.getByRole('textbox', { name: 'Tárgy' });
   const message = page.getByRole('textbox', { name: 'Üzenet' });

@@ -36,7 +36,7 @@ try {
   console.log(`\n${reportLog(await measureLog(loader))}\n`);
   const { variants, stop } = await startVariants();
   try {
-    console.log(`Medians of ${rounds} rounds of ${load.seconds} s, ${load.connections} connections that stay open.`);
+    console.log(`Medians of ${rounds} rounds of ${load.seconds} s, ${load.connections} persistent connections.`);
     console.log(`\n${report(await measure(loader, variants))}`);
   } finally {
     loader.stop();

@@ -54,6 +54,6 @@ export async function enterAdminArea(url: string) {
   const token = await open(browser, 'admin');
   const twofa_token = await nextCode(browser, { token, body: {} });
   const response = await browser.call('POST', '/v1/2fa', { token, body: { type: 'admin', twofa_token } });
-  if (response.status !== 200) throw new Error(`The area could not be entered: ${response.text}`);
+  if (response.status !== 200) throw new Error(`Entering the admin area failed: ${response.text}`);
   return { headers: { cookie: formatCookies(browser) }, tokens: { token, mod_token: String(response.body.token) } };
 }

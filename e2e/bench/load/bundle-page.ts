@@ -75,7 +75,7 @@ function replaceAll(html: string, old: RegExp, tags: string[]): string {
     first = false;
     return text;
   });
-  if (first) throw new Error(`The composed page has nothing like ${old.source}.`);
+  if (first) throw new Error(`The composed page has no match for ${old.source}.`);
   return replaced;
 }
 

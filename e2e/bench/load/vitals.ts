@@ -37,7 +37,7 @@ export function observeVitals() {
 /** Runs in the page when it is idle, and returns the measurements. */
 export function readVitals(): Vitals {
   const vitals = globalThis.loadVitals;
-  if (!vitals) throw new Error('Nothing was observed.');
+  if (!vitals) throw new Error('The page has no measurements.');
   const first = document.querySelector('#root > *');
   return { ...vitals, hydrated: first !== null && Object.keys(first).some((key) => key.startsWith('__react')) };
 }

@@ -32,7 +32,7 @@ export class Writers {
   }
 
   /** Counts the acknowledged saves that are missing in the history of their servers. */
-  async lostWrites(): Promise<number> {
+  async countLostWrites(): Promise<number> {
     const stored = new Set((await Promise.all(this.servers.map((server) => this.fetchTexts(server)))).flat());
     return this.acknowledged.filter((text) => !stored.has(text)).length;
   }

@@ -9,20 +9,20 @@ import type { UserSession } from '../../site/sessions.ts';
 
 // A page of another site, in the browser of a signed-in user.
 
-const test = base.extend<{ evil: string }>({
-  evil: async ({ fullStack }, use) => {
-    const served = createServer((_request, response) =>
+const test = base.extend<{ evilUrl: string }>({
+  evilUrl: async ({ fullStack }, use) => {
+    const evilServer = createServer((_request, response) =>
       response
         .writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' })
         .end('<!doctype html>'),
     );
-    await new Promise<void>((resolve) => served.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => evilServer.listen(0, '127.0.0.1', resolve));
     // For cookies, 127.0.0.1 is another site than localhost.
     await use(
-      `http://127.0.0.1:${(served.address() as AddressInfo).port}/?${new URLSearchParams({ site: fullStack.url })}`,
+      `http://127.0.0.1:${(evilServer.address() as AddressInfo).port}/?${new URLSearchParams({ site: fullStack.url })}`,
     );
-    served.closeAllConnections();
-    served.close();
+    evilServer.closeAllConnections();
+    evilServer.close();
   },
 });
 
@@ -73,12 +73,12 @@ test('forms of another site change nothing, and do not sign out', async ({
   context,
   fullStack,
   startSession,
-  evil,
+  evilUrl,
 }) => {
   const expectUntouched = await signInForCheck({ context, fullStack, startSession });
   for (const path of posts) {
     for (const enctype of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']) {
-      await page.goto(evil);
+      await page.goto(evilUrl);
       expect([path, enctype, await sendForm(page, fullStack.url + path, enctype)]).toEqual([path, enctype, 415]);
     }
   }
@@ -90,10 +90,10 @@ test('calls, pictures and beacons of another site change nothing, and do not sig
   context,
   fullStack,
   startSession,
-  evil,
+  evilUrl,
 }) => {
   const expectUntouched = await signInForCheck({ context, fullStack, startSession });
-  await page.goto(evil);
+  await page.goto(evilUrl);
   const read = await page.evaluate(
     async ([site = '', paths = '']) => {
       const body = '{"subject":"x","text":"y"}';
@@ -129,8 +129,8 @@ test('calls, pictures and beacons of another site change nothing, and do not sig
   await expectUntouched();
 });
 
-test('another site cannot frame a page', async ({ page, fullStack, evil }) => {
-  await page.goto(evil);
+test('another site cannot frame a page', async ({ page, fullStack, evilUrl }) => {
+  await page.goto(evilUrl);
   for (const path of ['/', '/2fa?type=user', '/v1/oauth']) {
     await page.evaluate((src) => {
       const frame = document.createElement('iframe');
