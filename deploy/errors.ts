@@ -7,7 +7,7 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
 
 const operatorErrors = ['ConfigError', 'ReleaseRefused'];
 
-/** Exits with only the message of an error that the operator can fix, and with the whole stack trace of any other error. */
+/** Exits with only the message of an error that the operator can fix, and with all details of any other error. */
 export function exitWithMessage(error: unknown): never {
   console.error(error instanceof Error && operatorErrors.includes(error.name) ? error.message : error);
   process.exit(1);

@@ -6,12 +6,12 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './site/release-for-tests.ts',
   fullyParallel: true,
-  // Tests that build and release on two busy cores need more than the usual half minute.
+  // Tests that build and release on two busy cores need more than the default 30 seconds.
   timeout: 120_000,
-  // An expectation is about a state, not about how soon a busy machine gets there.
+  // Expectations check a state, not the speed of a busy machine.
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
-  // One more than the cores of a small machine: there is always one that waits for a clock.
+  // One more than the cores of a small machine, because some tests wait for timers.
   workers: 3,
   reporter: process.env.CI ? 'line' : 'list',
   use: {

@@ -1,15 +1,15 @@
 import { defineConfig } from '@playwright/test';
 import common from './playwright.config.ts';
 
-// The tests' own processes read it too.
+// The workers read it too.
 process.env.TEST_GATEWAY = 'nginx';
 
-/** The whole suite as the site runs in production: nginx, two gateways, and two processes of the API on PostgreSQL. */
+/** Runs the whole suite against a production setup: nginx, two gateways, and two API processes on PostgreSQL. */
 export default defineConfig({
   ...common,
   testDir: '.',
   testMatch: ['tests/**/*.spec.ts', 'production/*.spec.ts'],
-  // These have servers of their own and never meet what is in front.
+  // These start their own servers, and never use nginx.
   testIgnore: 'tests/{development,samples,toasts}.spec.ts',
   globalSetup: './site/prepare-production.ts',
 });

@@ -20,7 +20,7 @@ export const rangesSetting = z
 /** How many results are cached, because checking an address against a list takes microseconds. */
 const MAX_CACHED = 1000;
 
-/** Returns a function that checks whether an address is in one of the ranges; IPv4-mapped IPv6 addresses count as IPv4. */
+/** Returns a function that checks whether an address is in a range; IPv4-mapped IPv6 addresses count as IPv4. */
 export function createRangeCheck(ranges: string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const range of ranges) {

@@ -106,6 +106,6 @@ const patterns = new Map(rules.map(({ paths }) => [paths, new RegExp(paths)]));
 /** Finds the first rule that matches a decoded pathname. */
 export function findRule(pathname: string, table = rules): Rule {
   const rule = table.find(({ paths }) => patterns.get(paths)?.test(pathname));
-  if (!rule) throw new Error('The last rule matches every path.');
+  if (!rule) throw new Error(`No rule matches ${pathname}.`);
   return rule;
 }

@@ -15,7 +15,7 @@ const help = `Usage: npm run site -- release <command>
   rollback <area>          make the previously live release live again
   retire <area>            take an area off the site
   list                     every release, and which are live
-  prune                    remove old releases, except live ones, those before them, and the newest
+  prune                    remove old releases, except live ones, their fallbacks, and the newest
     --keep <n>               how many of the newest to keep of each area (5)
     --hours <n>              how old a release must be (168)
 

@@ -55,7 +55,7 @@ async function fetchFailures(days: string): Promise<Failure[]> {
     maxBuffer: 64 << 20,
   });
   const { stdout } = await command.catch((error: { stderr?: string }) => {
-    throw new ConfigError(`The reports could not be read: ${error.stderr?.trim() || error}`);
+    throw new ConfigError(`The failure reports could not be read: ${error.stderr?.trim() || error}`);
   });
   const lines = stdout.split('\n').filter(Boolean);
   return lines.map((line) => failure.parse(JSON.parse(line)));

@@ -78,7 +78,7 @@ export async function promote(store: ReleaseStore, releases: Record<string, stri
 export async function rollback(store: ReleaseStore, name: string): Promise<LiveVersion> {
   return store.pointer.change(`roll back ${name}`, async (live) => {
     const target = live[name]?.previous;
-    if (!target) throw new ReleaseRefused(`There is no release of ${name} to go back to.`);
+    if (!target) throw new ReleaseRefused(`There is no previous release of ${name} to roll back to.`);
     if (!(await store.find(name, target))) throw new ReleaseRefused(`Release ${target} of ${name} was removed.`);
     const next = {
       ...live,

@@ -19,7 +19,7 @@ function installed() {
 }
 
 if (installed() !== digest) {
-  console.log('Installing what the project needs …');
+  console.log('Installing dependencies …');
   const npm = spawnSync(
     'npm',
     ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -39,6 +39,6 @@ const version =
     ? process.version
     : execFileSync('node', ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' });
 if (Number(version.slice(1).split('.')[0]) < 24) {
-  console.error(`Node ${version.trim()} is too old here: install Node 24 or later and try again.`);
+  console.error(`Node ${version.trim()} is too old: install Node 24 or later and try again.`);
   process.exit(1);
 }

@@ -11,7 +11,7 @@ import { startApi } from './start-api.ts';
 try {
   const initialEnvironment = loadEnvironment();
   if (initialEnvironment.adminHost)
-    throw new ConfigError('SITE_ROLE=admin is for a gateway alone: node deploy/gateway/main.ts.');
+    throw new ConfigError('SITE_ROLE=admin needs only the gateway: start it with node deploy/gateway/main.ts.');
   await releaseChanges(initialEnvironment.storeFolder);
 
   const logFolder = 'var/log';
@@ -29,9 +29,9 @@ try {
 
   ${
     api?.simulator
-      ? `Connect there as one of five people: ${api.simulator} stands in for the chat platform.
-  Its second factor is shown on the page. ${api.simulator}/simulator injects faults, and lets things happen in
-  servers: its bot then does what was saved in the dashboard.`
+      ? `Sign in as one of five people: ${api.simulator} simulates the chat platform, and the page shows the code of the
+  second factor. ${api.simulator}/simulator injects faults and triggers events in servers; its bot then does what was
+  saved in the dashboard.`
       : `Calls go to ${environment.apiBases.join(', ')}.`
   }
   The logs are in ${logFolder}. Ctrl+C stops everything.

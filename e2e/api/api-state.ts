@@ -26,7 +26,7 @@ interface Action {
   createdAt: number;
 }
 
-/** Everything that the API knows; each start begins with the same. */
+/** The state of the API; every start creates the same. */
 export interface ApiState {
   now: () => number;
   tokens: Tokens;
@@ -39,7 +39,7 @@ export interface ApiState {
   stats: { servers: Record<string, number>; commands: Record<string, number> };
 }
 
-/** The world as it is at the start. */
+/** Creates the initial state. */
 export function createApiState(now: () => number): ApiState {
   return {
     now,

@@ -1,12 +1,12 @@
 import type { Handler } from './exchange.ts';
 import { guildDetail, guildList } from './guilds.ts';
 import { dismissNews, news, profile } from './me.ts';
-import { callback, secondFactor } from './sign-in.ts';
+import { handleCallback, secondFactor } from './sign-in.ts';
 import { actions, banUser, chatUser, createInvite, leaveServer, servers, stats, unbanUser } from './staff.ts';
 import { verifyAdmin, verifyModerator } from './verify.ts';
 
 const handlers = {
-  'GET /v1/oauth': callback,
+  'GET /v1/oauth': handleCallback,
   'POST /v1/2fa': secondFactor,
   'GET /v1/me/profile': profile,
   'GET /v1/me/news': news,
@@ -25,7 +25,7 @@ const handlers = {
   'POST /v1/admin/stats': stats,
 } satisfies Record<string, Handler>;
 
-/** A call as §7 writes it. */
+/** A call in the notation of §7. */
 export type CallName = keyof typeof handlers;
 
 const patterns = Object.entries(handlers).map(([name, handler]) => ({
@@ -34,7 +34,7 @@ const patterns = Object.entries(handlers).map(([name, handler]) => ({
   pattern: new RegExp(`^${name.replace('{id}', '[^/]+')}$`),
 }));
 
-/** The call of §7 that a request makes. */
+/** Finds the call of §7 for a request. */
 export function findCall(method: string, path: string): { name: string; handler: Handler } | undefined {
   return patterns.find(({ pattern }) => pattern.test(`${method} ${path}`));
 }

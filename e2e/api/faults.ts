@@ -1,6 +1,6 @@
 import type { CallName } from './calls.ts';
 
-/** What happens to a call instead of its answer: another answer, a broken connection, or nothing at all. */
+/** Replaces the response to a call: another response, a broken connection, or no response. */
 export type Fault = { status: number; body: unknown } | 'network' | 'hang';
 
 interface Planned {
@@ -13,7 +13,7 @@ interface Planned {
 export class Faults {
   private planned: Planned[] = [];
 
-  /** Plans a fault, which goes before those planned earlier; what it returns takes it back. */
+  /** Plans a fault, with priority over earlier ones; returns a function that removes it. */
   plan(call: CallName, fault: Fault, times: number): () => void {
     const planned = { call, fault, times };
     this.planned.unshift(planned);
@@ -22,14 +22,14 @@ export class Faults {
     };
   }
 
-  /** The fault that a call meets now. */
+  /** Takes the next fault for a call. */
   take(call: string): Fault | undefined {
     const planned = this.planned.find((candidate) => candidate.call === call && candidate.times > 0);
     if (planned) planned.times -= 1;
     return planned?.fault;
   }
 
-  /** Takes every fault back. */
+  /** Removes every fault. */
   clear() {
     this.planned = [];
   }

@@ -2,7 +2,7 @@ import type { ApiState } from './api-state.ts';
 import { ApiError, type Call, getBearerToken, getField, type Handler } from './exchange.ts';
 import { type PersonName, people } from './people.ts';
 
-/** Whose session the bearer header names. */
+/** Returns the person of the bearer token's session. */
 export function authenticate(call: Call, { tokens }: ApiState): PersonName {
   const person = tokens.person(getBearerToken(call));
   if (!person) throw new ApiError(401, 'Unauthorized.');

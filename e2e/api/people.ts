@@ -1,6 +1,6 @@
 import { imageHost } from '../site/pictures.ts';
 
-/** Who can sign in, by the `code` with which they come back from the provider. */
+/** The people who can sign in; the name is also the `code` of the provider's redirect. */
 export type PersonName = 'user' | 'owner' | 'newcomer' | 'moderator' | 'admin';
 
 interface Person {
@@ -9,13 +9,13 @@ interface Person {
   avatar: string;
   is_admin: boolean;
   is_mod: boolean;
-  /** The ids of the servers that they may manage. */
+  /** The ids of the servers that the person may manage. */
   guilds: string[];
 }
 
 const picture = (number: number) => `${imageHost}/embed/avatars/${number}.png`;
 
-/** A user of one server, an owner of some, one of none, and the staff. */
+/** A user of one server, an owner of several, a newcomer without servers, and staff. */
 export const people: Record<PersonName, Person> = {
   user: {
     id: '204255221017214977',
@@ -59,7 +59,7 @@ export const people: Record<PersonName, Person> = {
   },
 };
 
-/** Whether somebody of that name can sign in. */
+/** Whether a person with this name can sign in. */
 export function isPerson(name: string | undefined): name is PersonName {
   return name !== undefined && Object.hasOwn(people, name);
 }

@@ -6,8 +6,8 @@ import { isPerson, people } from './people.ts';
 /** The code that the second factor accepts. */
 const VALID_CODE = '123456';
 
-/** GET /v1/oauth, to which the provider sends people back. */
-export const callback: Handler = ({ query: { code } }, { tokens }) => {
+/** GET /v1/oauth, to which the provider redirects. */
+export const handleCallback: Handler = ({ query: { code } }, { tokens }) => {
   if (!isPerson(code)) throw new ApiError(400, 'The code is not valid.');
   const { accessToken, refreshToken } = tokens.beginSignIn(code);
   const cookies = [
@@ -21,23 +21,23 @@ export const callback: Handler = ({ query: { code } }, { tokens }) => {
 export const secondFactor: Handler = (call, state) => {
   switch (call.body?.type) {
     case 'user':
-      return enter(call, state);
+      return signInUser(call, state);
     case 'mod':
     case 'admin':
-      return enterStaff(call, state, call.body.type);
+      return signInStaff(call, state, call.body.type);
     default:
       throw new ApiError(400, 'type is not valid.');
   }
 };
 
-function enter(call: Call, { tokens }: ApiState) {
+function signInUser(call: Call, { tokens }: ApiState) {
   const person = tokens.findPendingSignIn(getField(call, 'access_token'), getField(call, 'refresh_token'));
   if (!person) throw new ApiError(401, 'Unauthorized.');
   checkCode(call);
   return { body: { token: tokens.openSession(person) } };
 }
 
-function enterStaff(call: Call, state: ApiState, level: 'mod' | 'admin') {
+function signInStaff(call: Call, state: ApiState, level: 'mod' | 'admin') {
   const { is_admin, is_mod } = people[authenticate(call, state)];
   if (level === 'admin' ? !is_admin : !is_mod) throw new ApiError(403, 'Forbidden.');
   checkCode(call);

@@ -6,10 +6,10 @@ import { ApiError, type ApiResponse, type Call } from './exchange.ts';
 import { type Fault, Faults } from './faults.ts';
 import { type PersonName, people } from './people.ts';
 
-/** An API that knows the specification's §7 and nothing beyond, as tests hold it. */
+/** An API that implements only §7 of the specification. */
 export type SpecificationApi = Awaited<ReturnType<typeof startSpecificationApi>>;
 
-/** Starts an API that knows the specification's §7 and nothing beyond; tests may bring a clock. */
+/** Starts an API that implements only §7 of the specification; tests can pass a clock. */
 export async function startSpecificationApi({ now = Date.now }: { now?: () => number } = {}) {
   const calls: Call[] = [];
   const faults = new Faults();
@@ -40,40 +40,40 @@ export async function startSpecificationApi({ now = Date.now }: { now?: () => nu
   }
 
   const server = createServer((request, response) => {
-    // A browser may leave in the middle of a request.
+    // A browser may disconnect during a request.
     exchange(request, response).catch(() => request.socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The API listens on no port.');
+  if (address === null || typeof address === 'string') throw new Error('The API has no port.');
 
   return {
     url: `http://127.0.0.1:${address.port}`,
     /** Every call so far. */
     calls,
-    /** Lets a call fail, always or so many times; what it returns mends it. */
+    /** Makes a call fail, always or `times` times; returns a function that removes the fault. */
     fail: (call: CallName, fault: Fault, times = Number.POSITIVE_INFINITY) => faults.plan(call, fault, times),
-    /** The cookies of somebody who signed in and, where they are of the staff, gave the second factor's code. */
+    /** The cookies of a signed-in person; staff have also entered the code of their area. */
     signIn(name: PersonName) {
       const token = state.tokens.openSession(name);
       const { is_admin, is_mod } = people[name];
       if (!is_mod) return { token };
       return { token, mod_token: state.tokens.openStaff(token, is_admin ? 'admin' : 'mod') };
     },
-    /** Changes what the API knows, until the next start. */
+    /** Changes the state of the API until the next reset. */
     change: (edit: (state: ApiState) => void) => edit(state),
-    /** Lets seconds pass for the API. */
+    /** Moves the API's clock forward. */
     forward(seconds: number) {
       forwarded += seconds * 1000;
     },
-    /** Everything as it was at the start; tokens that were handed out are worth nothing. */
+    /** Resets everything to the start; existing tokens become invalid. */
     reset() {
       calls.length = 0;
       faults.clear();
       forwarded = 0;
       state = createApiState(clock);
     },
-    /** Stops at once, whatever is under way. */
+    /** Stops immediately, even if requests are pending. */
     async stop() {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
@@ -84,12 +84,12 @@ export async function startSpecificationApi({ now = Date.now }: { now?: () => nu
 
 async function readCall(request: IncomingMessage): Promise<Call> {
   const { pathname, searchParams } = new URL(`http://api${request.url}`);
-  const body = jsonObject(await text(request));
+  const body = parseObject(await text(request));
   const query = Object.fromEntries(searchParams);
   return { method: request.method ?? '', path: pathname, query, headers: request.headers, body };
 }
 
-function jsonObject(body: string): Record<string, unknown> | undefined {
+function parseObject(body: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(body);
     return isObject(value) ? value : undefined;

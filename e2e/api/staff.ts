@@ -62,7 +62,7 @@ export const stats: Handler = (call, state) => {
   return { body: { stats: state.stats } };
 };
 
-/** The chat id of the admin who calls. */
+/** Authenticates an admin, and returns their chat id. */
 function authenticateAdmin(call: Call, state: ApiState): string {
   return people[authenticateStaff(call, state, 'admin')].id;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PersonName } from './people.ts';
 
-/** What a mod_token opens; an admin's opens the moderator area too. */
+/** The level of a mod_token; an admin's opens the moderator area too. */
 export type Level = 'mod' | 'admin';
 
 interface ModToken {
@@ -12,7 +12,7 @@ interface ModToken {
 
 const MOD_TOKEN_TTL_MS = 300_000;
 
-/** Every token that was handed out, in memory. */
+/** Stores all tokens in memory. */
 export class Tokens {
   private readonly signIns = new Map<string, { refreshToken: string; person: PersonName }>();
   private readonly sessions = new Map<string, PersonName>();
@@ -23,39 +23,39 @@ export class Tokens {
     this.now = now;
   }
 
-  /** The two tokens with which somebody goes on to the second factor. */
+  /** Creates the two tokens of a pending sign-in. */
   beginSignIn(person: PersonName) {
     const [accessToken, refreshToken] = [randomUUID(), randomUUID()];
     this.signIns.set(accessToken, { refreshToken, person });
     return { accessToken, refreshToken };
   }
 
-  /** Who is signing in with two tokens. */
+  /** Finds the person of a pending sign-in. */
   findPendingSignIn(accessToken: string, refreshToken: string): PersonName | undefined {
     const signIn = this.signIns.get(accessToken);
     return signIn?.refreshToken === refreshToken ? signIn.person : undefined;
   }
 
-  /** A token for a session. */
+  /** Creates a session token. */
   openSession(person: PersonName): string {
     const token = randomUUID();
     this.sessions.set(token, person);
     return token;
   }
 
-  /** Whose session a token is. */
+  /** The person of a session token. */
   person(token: string): PersonName | undefined {
     return this.sessions.get(token);
   }
 
-  /** A mod_token for a session, which ends after five minutes. */
+  /** Creates a mod_token for a session, which expires after five minutes. */
   openStaff(session: string, level: Level): string {
     const token = randomUUID();
     this.modTokens.set(token, { session, level, expiresAt: this.now() + MOD_TOKEN_TTL_MS });
     return token;
   }
 
-  /** What a mod_token opens at this moment, together with its session's token. */
+  /** The current level of a mod_token, together with its session's token. */
   level(session: string, modToken: string): Level | undefined {
     const stored = this.modTokens.get(modToken);
     return stored?.session === session && this.now() < stored.expiresAt ? stored.level : undefined;

@@ -3,7 +3,7 @@ import { ApiError, type Call, type Handler } from './exchange.ts';
 import type { PersonName } from './people.ts';
 import type { Level } from './tokens.ts';
 
-/** Who of the staff calls, by the two tokens in the body. */
+/** Returns the staff member of the two tokens in the body. */
 export function authenticateStaff(call: Call, { tokens }: ApiState, level: Level): PersonName {
   const { token, mod_token } = call.body ?? {};
   if (typeof token !== 'string' || typeof mod_token !== 'string') throw new ApiError(401, 'Unauthorized.');

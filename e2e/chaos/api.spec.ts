@@ -5,7 +5,7 @@ import { recordWrites } from './site/write-counts.ts';
 
 test.describe.configure({ mode: 'default' });
 
-test('the API is down: pages stay, say so, and go on once it is up', async ({
+test('API down: pages stay, show an error, and work again once it is up', async ({
   chaosSite,
   page,
   signInAs,
@@ -18,7 +18,7 @@ test('the API is down: pages stay, say so, and go on once it is up', async ({
   await page.goto('/support');
   await expect(heading(page)).toHaveText('Support');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
-  // §2: where the list cannot be had, the page leads home and says why.
+  // §2: if the list cannot be fetched, the page redirects home and shows why.
   await expect(page).toHaveURL(`${chaosSite.url}/`);
   await expect(page.getByText('The service had a problem with its answer. Try again in a moment.')).toBeVisible();
   await chaosSite.api.start();
@@ -30,7 +30,7 @@ test('the API is down: pages stay, say so, and go on once it is up', async ({
   problems.length = 0;
 });
 
-test('the API does not answer: the page gives up, says so, and the retry works', async ({
+test('API does not respond: the page times out, shows an error, and a retry works', async ({
   chaosSite,
   page,
   signInAs,
@@ -48,14 +48,14 @@ test('the API does not answer: the page gives up, says so, and the retry works',
   await expect(language(page)).toHaveValue(selected);
   chaosSite.proxy.release();
   await save(page).click();
-  // It had arrived: both made the same of it, and there is nothing to ask.
+  // The first save had arrived: both versions are equal, so there is no conflict.
   await expect(bar(page)).toHaveCount(0);
   await page.reload();
   await expect(language(page)).toHaveValue(selected);
   problems.length = 0;
 });
 
-test('the API answers late: the page says that it loads, and a save is made once however often it is asked for', async ({
+test('API responds late: the page shows that it loads, and repeated saves are stored once', async ({
   chaosSite,
   page,
   signInAs,
@@ -64,7 +64,7 @@ test('the API answers late: the page says that it loads, and a save is made once
   const [server] = getSomeServers(chaosSite);
   const revision = async () => Number((await call('GET', `/v1/guild/${server}`, { token })).body.revision);
   const before = await revision();
-  // Long enough for what is shown meanwhile to be seen, and well within the time that pages wait.
+  // Long enough to see the loading state, and well within the timeout of pages.
   chaosSite.proxy.delay(2500);
   await page.goto('/dashboard');
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
@@ -87,7 +87,7 @@ test('the API answers late: the page says that it loads, and a save is made once
 });
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-  test(`the API ends by ${signal} in the middle of a save: acknowledged and kept, or told and still in the form`, async ({
+  test(`API ends by ${signal} during a save: the save is stored, or the page shows an error and keeps the input`, async ({
     chaosSite,
     page,
     signInAs,
@@ -105,7 +105,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
       const before = await language(page).inputValue();
       const selected = before === 'hu' ? 'en' : 'hu';
       await language(page).selectOption(selected);
-      // The save waits for the platform; every other time the end comes only after that.
+      // The save waits for the platform; in every other round the API is stopped after that.
       chaosSite.platform.faults.add({ kind: 'latency', path: '/guilds/*', delay: 500, times: 1 });
       const arrives = chaosSite.proxy.waitForSave();
       const responded = page.waitForResponse((response) => response.request().method() === 'PATCH');

@@ -16,7 +16,7 @@ interface Fault {
 
 const getFault = (name: string): Fault['inject'] => faults[name]?.inject ?? (() => Promise.reject(new Error(name)));
 
-const everyFault: Fault[] = [
+const allFaults: Fault[] = [
   { name: '404', kind: 'missing', inject: getFault('is missing') },
   { name: '500', kind: 'server', inject: getFault('answers an error') },
   { name: 'reset', kind: 'network', inject: getFault('breaks off') },
@@ -25,12 +25,12 @@ const everyFault: Fault[] = [
   { name: 'wrong hash', kind: 'integrity', inject: getFault('differs by one byte') },
 ];
 
-// A file that the gate keeps back is answered with 404, so that nobody can tell the two apart.
-const kindFor = (area: string, kind: FailureKind) => (area === 'admin' && kind === 'missing' ? 'denied' : kind);
+// The gate responds with 404, so a forbidden file looks like a missing one.
+const getKind = (area: string, kind: FailureKind) => (area === 'admin' && kind === 'missing' ? 'denied' : kind);
 
 test.beforeEach(({ signIn }) => signIn('admin'));
 
-/** Marks the page, so that a reload would be noticed. */
+/** Marks the page to detect a reload. */
 async function mark(page: Page) {
   await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
 }
@@ -40,10 +40,10 @@ const isMarked = (page: Page) => page.evaluate(() => Reflect.get(globalThis, 'st
 for (const area of areas) {
   const parts = { entry: entryOf(area.name), chunk: area.chunk, style: area.style };
   for (const [part, files] of Object.entries(parts)) {
-    for (const fault of everyFault) {
+    for (const fault of allFaults) {
       test(`${area.name}, ${part}, ${fault.name}`, async ({ page, problems }) => {
-        const kind = kindFor(area.name, fault.kind);
-        // Before the first page, which may fetch ahead.
+        const kind = getKind(area.name, fault.kind);
+        // Before the first page, because it may prefetch.
         const restore = await breakFiles(page, files, fault.inject);
         await page.goto(area.from);
         await expect(heading(page)).toBeVisible();
@@ -79,7 +79,7 @@ for (const area of areas) {
       await context.setOffline(true);
       await area.go(page);
       await expectFailure(page, 'network', 'en');
-      // §4: whoever comes to the staff areas while nobody can be asked is led to the code, whose page has no network.
+      // §4: while the API is unreachable, the staff areas redirect to the code, whose page shows that it is offline.
       const isRedirectedToCode = area.name === 'admin';
       if (!isRedirectedToCode) {
         await page.goBack();
@@ -92,7 +92,7 @@ for (const area of areas) {
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(heading(page)).toHaveText(isRedirectedToCode ? 'Two-step verification' : area.heading.en);
       expect(await isMarked(page)).toBe(true);
-      // The door says that nobody could be asked.
+      // The gate shows that the session could not be verified.
       ignoreProvokedErrors(problems);
       expect(problems.filter((problem) => !problem.includes('/verify could not be asked'))).toEqual([]);
       problems.length = 0;

@@ -13,7 +13,7 @@ import { Writers } from './site/writers.ts';
 
 test.describe.configure({ mode: 'default' });
 
-test('the API is killed five times under writes: what was acknowledged is there after each start', async ({
+test('API killed five times during writes: acknowledged writes are stored after each start', async ({
   chaosSite,
   signInAs,
 }, info) => {
@@ -27,14 +27,14 @@ test('the API is killed five times under writes: what was acknowledged is there 
     await chaosSite.api.start();
   }
   await writers.stop();
-  // The gateway's own words, which have no reason of the API.
+  // The gateway's own error, without a reason from the API.
   expect(new Set(writers.rejected.map(({ status }) => status))).toEqual(new Set([502]));
-  const lostWrites = await writers.lostWrites();
+  const lostWrites = await writers.countLostWrites();
   recordWrites(info, { acknowledged: writers.acknowledged.length, lostWrites });
   expect(lostWrites).toBe(0);
 });
 
-/** A small disk in memory; undefined where this account may not make one. */
+/** Mounts a small disk in memory; undefined if this account is not permitted to. */
 function mountSmallDisk(): string | undefined {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'disk-'));
   try {
@@ -46,20 +46,20 @@ function mountSmallDisk(): string | undefined {
   }
 }
 
-/** Fills a disk to its last byte. */
+/** Fills a disk completely. */
 function fillDisk(disk: string, file: string) {
-  const ballast = openSync(path.join(disk, file), 'w');
+  const filler = openSync(path.join(disk, file), 'w');
   for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
     try {
-      while (writeSync(ballast, Buffer.alloc(size)) === size);
+      while (writeSync(filler, Buffer.alloc(size)) === size);
     } catch (error) {
       if (!hasCode(error, 'ENOSPC')) throw error;
     }
   }
-  closeSync(ballast);
+  closeSync(filler);
 }
 
-test('the disk is full: writes are refused in words, reads go on, and it works again when there is room', async ({
+test('disk full: writes fail with a message, reads work, and writes work again when there is space', async ({
   page,
   context,
   problems,
@@ -77,7 +77,7 @@ test('the disk is full: writes are refused in words, reads go on, and it works a
     fillDisk(disk, 'ballast');
     await expect.poll(() => writers.rejected.length).toBeGreaterThan(5);
     let selected = '';
-    // A row may still fit into a page of the table that has room.
+    // A row may still fit into a table page with free space.
     await expect(async () => {
       selected = await chooseOtherLanguage(page);
       await save(page).click();
@@ -102,13 +102,13 @@ test('the disk is full: writes are refused in words, reads go on, and it works a
       retryAfter: '60',
     });
 
-    // Others have taken the last byte while the API was away: PostgreSQL cannot write its lock file.
+    // The disk became full while the API was down: PostgreSQL cannot write its lock file.
     await chaosSite.api.stopProcess('SIGKILL');
     fillDisk(disk, 'ballast');
     await expect(chaosSite.api.start()).rejects.toThrow(/The disk of .* is full\. Make room there and start again\./);
     rmSync(path.join(disk, 'ballast'));
     await chaosSite.api.start();
-    const lostWrites = await writers.lostWrites();
+    const lostWrites = await writers.countLostWrites();
     recordWrites(info, { acknowledged: writers.acknowledged.length, lostWrites });
     expect(lostWrites).toBe(0);
     problems.length = 0;

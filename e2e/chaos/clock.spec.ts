@@ -13,7 +13,7 @@ const hour = 3_600_000;
 
 test.afterEach(({ chaosSite }) => chaosSite.setClock(0));
 
-/** Somebody who is back from the consent page, and the secret that their phone would know. */
+/** Signs in up to the second factor, and returns the secret of the authenticator app. */
 async function startEnrolment(chaosSite: ChaosSite, role: 'moderator' | 'visitor') {
   const browser = new Browser(chaosSite.url);
   const { location } = await browser.call('GET', '/v1/oauth');
@@ -30,7 +30,7 @@ async function startEnrolment(chaosSite: ChaosSite, role: 'moderator' | 'visitor
       .then((response) => ({ ...response, secret: String(body.secret) }));
 }
 
-test("the browser's clock is hours off, and is set back while the page is open: the session goes on", async ({
+test("the session stays valid when the browser's clock is hours off, and set back while the page is open", async ({
   page,
   chaosSite,
   signInAs,
@@ -47,7 +47,7 @@ test("the browser's clock is hours off, and is set back while the page is open: 
   }
 });
 
-test("the API's clock is set back by an hour while it runs: sessions hold, and saves are acknowledged", async ({
+test("sessions stay valid and saves work when the API's clock is set back by an hour", async ({
   page,
   chaosSite,
   signInAs,
@@ -63,7 +63,7 @@ test("the API's clock is set back by an hour while it runs: sessions hold, and s
   expect((await session.call('GET', '/v1/me/sessions', { token: session.token })).status).toBe(200);
 });
 
-test('a phone that is half a minute off is let in; one that is two minutes off is told that its code is not right', async ({
+test('accepts the code of a phone that is half a minute off, and rejects one that is two minutes off', async ({
   chaosSite,
 }) => {
   const now = Date.now();
@@ -81,11 +81,11 @@ for (const [name, clockOffsetMs] of [
   ['three hours behind', -3 * hour],
   ['three hours ahead', 3 * hour],
 ] as const) {
-  test(`the API's clock is ${name} of the browser's and the database's: people sign in, stay, and see no nonsense`, async ({
+  test(`the API's clock is ${name} of the browser's and the database's: signing in works, and pages show sensible times`, async ({
     page,
     context,
   }) => {
-    // A site of its own: whose code was taken at another time has none that is taken again before that.
+    // A separate site: after a code of a later time was used, earlier codes are rejected.
     const chaosSite = await startChaosSite('bundled');
     try {
       await chaosSite.setClock(clockOffsetMs);

@@ -21,7 +21,7 @@ for (const { name, faults, message } of [
     message: `${silent} Wait 5 seconds and try again.`,
   },
 ] as const) {
-  test(`the platform: ${name}: nothing is saved, nothing is taken for "not joined", and it goes on`, async ({
+  test(`platform: ${name}: saves fail, servers do not appear as "not joined", and everything recovers`, async ({
     chaosSite,
     page,
     signInAs,
@@ -36,7 +36,7 @@ for (const { name, faults, message } of [
     await language(page).selectOption(selected);
     for (const fault of faults)
       for (const path of ['/guilds/*', '/users/@me/guilds']) chaosSite.platform.faults.add({ ...fault, path });
-    // What the API remembers of the platform grows old.
+    // The API's platform caches expire.
     await chaosSite.forward(120);
     await save(page).click();
     await expect(saveError(page)).toContainText(`Not saved. ${message}`, { timeout: 60_000 });
@@ -57,7 +57,7 @@ for (const { name, faults, message } of [
   });
 }
 
-test('the platform: a short 429 is waited for, and nobody notices', async ({ chaosSite, page, signInAs }) => {
+test('platform: the API waits for a short 429 without an error', async ({ chaosSite, page, signInAs }) => {
   const { id } = findServer(chaosSite, 'Tea House');
   await signInAs('owner-of-three');
   for (const path of ['/guilds/*', '/users/@me/guilds'])

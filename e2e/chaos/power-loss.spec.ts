@@ -17,7 +17,7 @@ const LOSSES = 5;
 
 const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'pipe' });
 
-/** Makes a file with a file system in it, and mounts it; false where this account may not. */
+/** Creates and mounts a file with a file system; false if this account is not permitted to. */
 function mountDisk(image: string, mountPoint: string): boolean {
   try {
     writeFileSync(image, '');
@@ -32,7 +32,7 @@ function mountDisk(image: string, mountPoint: string): boolean {
   }
 }
 
-/** PostgreSQL's processes on a folder of data. */
+/** Finds PostgreSQL's processes of a data folder. */
 function findServerProcesses(dataFolder: string): number[] {
   const { pid } = readRunningServer(layoutOf(dataFolder)) ?? {};
   if (pid === undefined) return [];
@@ -40,7 +40,7 @@ function findServerProcesses(dataFolder: string): number[] {
   return [pid, ...children.filter(Boolean).map(Number)];
 }
 
-/** Has an API write until it has acknowledged so many writes; then everything stands still. */
+/** Lets an API write until it has acknowledged a number of writes, and then freezes all processes. */
 async function writeAndFreeze(dataFolder: string, acknowledged: Found, count: number) {
   const api = startProgram('testing/write-until-killed.ts', { args: [dataFolder] });
   const lines = createInterface({ input: api.stdout });
@@ -64,11 +64,11 @@ async function writeAndFreeze(dataFolder: string, acknowledged: Found, count: nu
 }
 
 function unmount(mountPoint: string) {
-  // The killed processes hold it for another moment.
+  // The killed processes hold it a moment longer.
   while (spawnSync('umount', [mountPoint]).status !== 0);
 }
 
-test('a power loss during writes loses nothing that was acknowledged', async ({ browserName: _ }, info) => {
+test('loses no acknowledged write in a power loss', async ({ browserName: _ }, info) => {
   const folder = makeTemporaryFolder('power-');
   const [image, copy, mountPoint] = ['disk', 'copy', 'mount'].map((name) => path.join(folder, name)) as [
     string,
@@ -80,7 +80,7 @@ test('a power loss during writes loses nothing that was acknowledged', async ({ 
   const acknowledged: Found = { news: [], staff: [], people: [], tokens: [], modules: [], changes: [] };
   for (let loss = 1; loss <= LOSSES; loss++) {
     const kill = await writeAndFreeze(dataFolder, acknowledged, 20 * loss);
-    // What the system has not brought to the disk yet is not in the copy.
+    // The copy does not contain writes that the system has not synced yet.
     copyFileSync(image, copy);
     await kill();
     unmount(mountPoint);

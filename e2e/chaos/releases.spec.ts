@@ -4,16 +4,16 @@ import path from 'node:path';
 import { ReleaseStore } from '../../deploy/release/store.ts';
 import { ignoreProvokedErrors } from '../site/faults.ts';
 import { heading } from '../site/pages.ts';
-import { copyStore, editLive, releaseFrom, testStore } from '../site/releases.ts';
+import { copyStore, editLiveFile, releaseFrom, testStore } from '../site/releases.ts';
 import { type Site, startSite } from '../site/start-site.ts';
 import { test as base, expect } from '../site/test.ts';
 import { areas } from './site/areas.ts';
 import { chooseHungarian, expectFailure } from './site/expect-failure.ts';
 
 interface Fixtures {
-  /** Releases of the test's own; an area has none before its live one, so that nothing can stand in for it. */
+  /** The test's own releases; areas have no previous release, so that there is no fallback. */
   store: ReleaseStore;
-  /** Starts a gateway on them. */
+  /** Starts a gateway that serves them. */
   serve: () => Promise<Site>;
 }
 
@@ -32,7 +32,7 @@ const test = base.extend<Fixtures>({
       started.push(site);
       return site;
     });
-    // A page that is open would ask a site that is gone.
+    // An open page would send requests to a stopped site.
     await page.close();
     for (const site of started) await site.stop();
   },
@@ -43,7 +43,7 @@ async function getLiveId(site: Site, name: string): Promise<string> {
   return live[name]?.release ?? '';
 }
 
-/** Has a store serve the release that the tests began with, and waits until the gateway does. */
+/** Restores the first release of an area, and waits until the gateway serves it. */
 async function restore(store: ReleaseStore, site: Site, name: string) {
   const before = await getLiveId(site, name);
   await releaseFrom(store, new ReleaseStore(testStore), name);
@@ -52,9 +52,9 @@ async function restore(store: ReleaseStore, site: Site, name: string) {
 }
 
 for (const area of areas) {
-  const file = (address: RegExp) =>
+  const file = (pattern: RegExp) =>
     new RegExp(
-      address.source
+      pattern.source
         .split('.*')
         .at(-1)
         ?.replace(/^\\?\//, '') ?? '',
@@ -62,7 +62,7 @@ for (const area of areas) {
   const parts = { entry: /^entry\.\w+\.js$/, chunk: file(area.chunk) };
   for (const [part, edited] of Object.entries(parts)) {
     test(`${area.name}, ${part}, throws`, async ({ page, store, serve, problems }) => {
-      await editLive(store, area.name, edited, (code) => `throw new Error('broken release');${code}`);
+      await editLiveFile(store, area.name, edited, (code) => `throw new Error('broken release');${code}`);
       const site = await serve();
       await page.goto(site.url + area.from);
       await area.go(page);
@@ -75,7 +75,7 @@ for (const area of areas) {
       await restore(store, site, area.name);
       await page.getByRole('button', { name: 'Próbáld újra' }).click();
       await expect(heading(page)).toHaveText(area.heading.hu);
-      // What it says may come late.
+      // The error message may arrive late.
       await page.close();
       expect(problems.filter((problem) => problem.includes('broken release'))).not.toEqual([]);
       problems.length = 0;
@@ -86,7 +86,7 @@ for (const area of areas) {
   for (const [part, { removedFiles, ...way }] of Object.entries({
     entry: { ...fromOtherArea, removedFiles: /./ },
     chunk: { ...area.withinArea, removedFiles: /./ },
-    // Alone, or what is asked for before it would be missing first.
+    // Only these files, because other missing files would fail first.
     style: { ...fromOtherArea, removedFiles: file(area.style) },
   })) {
     test(`${area.name}, ${part}, deleted after a release`, async ({ page, store, serve, problems }) => {

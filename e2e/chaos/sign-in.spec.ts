@@ -1,4 +1,4 @@
-import { agree, connect } from '../site/full-stack-test.ts';
+import { authorize, connect } from '../site/full-stack-test.ts';
 import { heading } from '../site/pages.ts';
 import { expect, test } from './site/chaos-test.ts';
 
@@ -9,13 +9,13 @@ for (const { name, fault } of [
   { name: 'for long, at the person', fault: { path: '/users/@me', retryAfter: 40 } },
   { name: 'for a second again and again, at the person', fault: { path: '/users/@me', retryAfter: 1 } },
 ]) {
-  test(`the platform limits us ${name}: signing in ends on the landing page with the reason, and works afterwards`, async ({
+  test(`rate limited by the platform ${name}: signing in ends on the landing page with the reason, and works afterwards`, async ({
     chaosSite,
     page,
   }) => {
     chaosSite.platform.faults.add({ kind: '429', ...fault });
     const redirected = page.waitForRequest(`${chaosSite.url}/?signin=unavailable`);
-    await agree(page, 'visitor');
+    await authorize(page, 'visitor');
     await redirected;
     await expect(page.getByText('The chat platform could not be asked. Please try again in a minute.')).toBeVisible();
     await expect(page).toHaveURL(`${chaosSite.url}/`);
@@ -27,23 +27,20 @@ for (const { name, fault } of [
   });
 }
 
-test('the platform limits us for a moment while somebody signs in: it is waited for, and nobody notices', async ({
-  chaosSite,
-  page,
-}) => {
+test('rate limited briefly during a sign-in: the API waits, and the sign-in succeeds', async ({ chaosSite, page }) => {
   chaosSite.platform.faults.add({ kind: '429', path: '/users/@me', retryAfter: 1, times: 1 });
   await connect(page, 'visitor');
   expect(chaosSite.platform.faults.list()).toEqual([]);
 });
 
-test('the platform limits us when somebody who came in asks for their servers: they are told, and stay signed in', async ({
+test('rate limited when a signed-in user opens their servers: the page shows why, and the user stays signed in', async ({
   chaosSite,
   page,
   signInAs,
   problems,
 }) => {
   await signInAs('owner-of-three');
-  // What the API remembers of the platform grows old.
+  // The API's platform caches expire.
   await chaosSite.forward(120);
   chaosSite.platform.faults.add({ kind: '429', path: '/users/@me/guilds', retryAfter: 40 });
   await page.goto('/dashboard');

@@ -2,10 +2,10 @@ import type { HTTPRequest } from 'puppeteer-core';
 import { loadMessages } from './load-messages.ts';
 import type { PageVisitor } from './page-visitor.ts';
 
-/** The entry of an area is missing: the page says so, the others go on, and a retry works when it is back. */
+/** Checks an area with a missing entry: it shows an error, other areas work, and a retry works once it is back. */
 export async function checkBrokenArea(visitor: PageVisitor) {
-  const { page, look } = visitor;
-  const text = loadMessages('shell', look.language);
+  const { page, options } = visitor;
+  const text = loadMessages('shell', options.language);
   const failureTitle = text('failure.missing.title');
   const refuse = (request: HTTPRequest) =>
     /\/areas\/dashboard\/.*\/entry\./.test(request.url())
@@ -18,19 +18,19 @@ export async function checkBrokenArea(visitor: PageVisitor) {
     page.on('request', refuse);
     await page.setRequestInterception(true);
     await visitor.go('/dashboard');
-    await visitor.read(failureTitle, 'h1');
+    await visitor.waitForText(failureTitle, 'h1');
   };
-  await visitor.step('An area whose entry is missing', missing, /integrity/);
-  await visitor.step('Another area meanwhile', () => visitor.go('/support'));
+  await visitor.checkStep('An area whose entry is missing', missing, /integrity/);
+  await visitor.checkStep('Another area meanwhile', () => visitor.go('/support'));
   const back = async () => {
     await page.goBack();
-    await visitor.read(failureTitle, 'h1');
+    await visitor.waitForText(failureTitle, 'h1');
   };
-  await visitor.step('Back to the area whose entry is missing', back, /integrity/);
-  await visitor.step('The area when its entry is back', async () => {
+  await visitor.checkStep('Back to the area whose entry is missing', back, /integrity/);
+  await visitor.checkStep('The area when its entry is back', async () => {
     await page.setRequestInterception(false);
     page.off('request', refuse);
-    await visitor.press(text('failure.retry'));
+    await visitor.clickByName(text('failure.retry'));
     await page.waitForSelector('main a[href^="/dashboard/"]');
   });
   await page.setCacheEnabled(true);

@@ -1,38 +1,34 @@
 import { loadMessages } from './load-messages.ts';
 import type { PageVisitor } from './page-visitor.ts';
 
-/** Changes a setting, is asked before it is lost, saves it, and finds it saved; with the keyboard where it matters. */
+/** Changes a setting, checks the dialog on leaving, saves it, and checks that it was stored; dialogs by keyboard. */
 export async function checkChanges(visitor: PageVisitor, settings: string) {
-  const { page, look } = visitor;
-  const text = loadMessages('remote-dashboard', look.language);
+  const { page, options } = visitor;
+  const text = loadMessages('remote-dashboard', options.language);
   let language = '';
-  await visitor.step('A setting that is changed', async () => {
+  await visitor.checkStep('A setting that is changed', async () => {
     await visitor.open(settings);
     const before = await page.$eval('main select', (select) => select.value);
     language = before === 'en' ? 'hu' : 'en';
     await page.select('main select', language);
-    await visitor.read(text('changes.text'));
+    await visitor.waitForText(text('changes.text'));
   });
-  await visitor.step('A dialog that the keyboard opened', async () => {
+  await visitor.checkStep('A dialog that the keyboard opened', async () => {
     await page.focus(`a[href="${settings}/logs"]`);
     await page.keyboard.press('Enter');
-    await visitor.read(text('leave.title'), 'dialog[open] h2');
+    await visitor.waitForText(text('leave.title'), 'dialog[open] h2');
     const isFocusInDialog = await page.evaluate(() => document.activeElement?.closest('dialog') !== null);
     if (!isFocusInDialog) throw new Error('The focus is not in the dialog.');
   });
-  await visitor.step('A dialog that the keyboard closed', async () => {
+  await visitor.checkStep('A dialog that the keyboard closed', async () => {
     await page.keyboard.press('Escape');
     await page.waitForSelector('dialog[open]', { hidden: true });
-    await page.waitForFunction(
-      (address) => document.activeElement?.getAttribute('href') === address,
-      {},
-      `${settings}/logs`,
-    );
-    await visitor.arrive(settings);
+    await page.waitForFunction((path) => document.activeElement?.getAttribute('href') === path, {}, `${settings}/logs`);
+    await visitor.waitForPath(settings);
   });
-  await visitor.step('A setting that is saved', async () => {
-    await visitor.press(text('changes.save'));
-    await visitor.read(text('changes.saved'));
+  await visitor.checkStep('A setting that is saved', async () => {
+    await visitor.clickByName(text('changes.save'));
+    await visitor.waitForText(text('changes.saved'));
     await page.reload();
     await page.waitForFunction(
       (value) => document.querySelector<HTMLSelectElement>('main select')?.value === value,

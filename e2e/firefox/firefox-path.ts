@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const names = ['firefox-esr', 'firefox'];
 
-/** The Firefox of the walk: the one that FIREFOX_PATH names, else the first that is installed. */
+/** The path of Firefox: FIREFOX_PATH, or else the first one that is installed. */
 export function firefoxPath({ FIREFOX_PATH, PATH = '' } = process.env): string {
   if (FIREFOX_PATH) return FIREFOX_PATH;
   const folders = PATH.split(path.delimiter);

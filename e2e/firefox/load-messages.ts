@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../deploy/build/packages.ts';
 
-/** The texts of a package in a language, by their names. */
+/** Loads the messages of a package in a language; returns a function that finds one by its key. */
 export function loadMessages(folder: string, language: string): (name: string) => string {
   const file = path.join(root, folder, `src/messages/${language}.json`);
   const texts: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
   return (name) => {
     const text = texts[name];
-    if (text === undefined) throw new Error(`${file} has no ${name}.`);
+    if (text === undefined) throw new Error(`${file} has no message ${name}.`);
     return text;
   };
 }

@@ -8,7 +8,7 @@ import { Report } from './report.ts';
 import { visitPagesAsStaff } from './staff.ts';
 import { visitPagesAsVisitor } from './visitor.ts';
 
-// A walk through every page in Firefox; a folder that is named gets a picture of each.
+// Visits every page in Firefox; if a folder is given, it saves a screenshot of each.
 const [pictures] = process.argv.slice(2);
 const appearances = [
   { language: 'en', theme: 'light' },
@@ -25,12 +25,12 @@ try {
     for (const { language, theme } of appearances) {
       await site.reset();
       const browser = await openFirefox(theme);
-      const look = { browser, site, report, language, theme, pictures };
+      const options = { browser, site, report, language, theme, pictures };
       console.log(`${await browser.version()}, ${language}, ${theme}`);
       try {
-        await visitPagesAsVisitor(look);
-        await visitPagesAsOwner(look);
-        await visitPagesAsStaff(look);
+        await visitPagesAsVisitor(options);
+        await visitPagesAsOwner(options);
+        await visitPagesAsStaff(options);
       } finally {
         await browser.close();
       }

@@ -1,14 +1,14 @@
 import { findServer } from '../site/pages.ts';
 import { checkBrokenArea } from './broken-area.ts';
 import { checkChanges } from './changes.ts';
-import { type Look, openVisitor, type PageVisitor } from './page-visitor.ts';
+import { openVisitor, type PageVisitor, type VisitOptions } from './page-visitor.ts';
 import { checkLogout, checkSignIn } from './sign-in.ts';
 
-/** Everything that is there for those who look after servers. */
-export async function visitPagesAsOwner(look: Look) {
-  const visitor = await openVisitor(look);
+/** Visits every page of a server owner. */
+export async function visitPagesAsOwner(options: VisitOptions) {
+  const visitor = await openVisitor(options);
   await checkSignIn(visitor, 'owner-of-three');
-  const { id } = findServer(look.site, 'Tea House');
+  const { id } = findServer(options.site, 'Tea House');
   await visitor.visit('Servers', '/dashboard');
   await visitor.visit('Settings', `/dashboard/${id}`);
   await checkChanges(visitor, `/dashboard/${id}`);
@@ -32,13 +32,13 @@ export async function visitPagesAsOwner(look: Look) {
 
 async function openTicket(visitor: PageVisitor) {
   const { page } = visitor;
-  await visitor.step('A ticket', async () => {
+  await visitor.checkStep('A ticket', async () => {
     await page.locator('main input[type=text], main input:not([type])').fill('The bot is silent in #general');
     await page.locator('main textarea').fill('Since yesterday nothing arrives.');
     await page.locator('main form button[type=submit]').click();
-    await visitor.read('Since yesterday nothing arrives.', '[role=log]');
+    await visitor.waitForText('Since yesterday nothing arrives.', '[role=log]');
   });
   await visitor.resize(360);
-  await visitor.step('A ticket', () => page.reload());
+  await visitor.checkStep('A ticket', () => page.reload());
   await visitor.resize(1440);
 }

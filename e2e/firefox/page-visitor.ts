@@ -1,47 +1,47 @@
 import type { Browser, Page } from 'puppeteer-core';
 import type { FullStack } from '../site/full-stack.ts';
+import { findProblems } from './find-problems.ts';
 import type { Theme } from './open-firefox.ts';
-import { pageFindings } from './page-findings.ts';
 import type { Report } from './report.ts';
 import { watchPage } from './watch-page.ts';
 
-/** How a page is looked at, and where that is written down. */
-export interface Look {
+/** The settings of a visit, and its report. */
+export interface VisitOptions {
   browser: Browser;
   site: FullStack;
   report: Report;
   language: 'en' | 'hu';
   theme: Theme;
-  /** Where a picture of each page goes, if anybody wants them. */
+  /** The folder for screenshots, if any. */
   pictures: string | undefined;
 }
 
 const heights: Record<number, number> = { 1440: 900, 360: 780 };
 
-/** Opens a browser with nothing in it but a language and an answer about cookies. */
-export async function openVisitor(look: Look): Promise<PageVisitor> {
-  const context = await look.browser.createBrowserContext();
+/** Opens an empty browser context with a language and a consent choice. */
+export async function openVisitor(options: VisitOptions): Promise<PageVisitor> {
+  const context = await options.browser.createBrowserContext();
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const problems = await watchPage(page);
-  await context.setCookie({ name: 'language', value: look.language, domain: 'localhost' });
+  await context.setCookie({ name: 'language', value: options.language, domain: 'localhost' });
   await page.evaluateOnNewDocument(() => {
     if (location.protocol.startsWith('http')) localStorage.cookieConsent ??= 'true';
   });
-  const visitor = new PageVisitor(look, page, problems);
+  const visitor = new PageVisitor(options, page, problems);
   await visitor.resize(1440);
   return visitor;
 }
 
-/** Somebody who goes from page to page, each of which has to be in order. */
+/** Navigates from page to page, and checks each one. */
 export class PageVisitor {
-  readonly look: Look;
+  readonly options: VisitOptions;
   readonly page: Page;
   private readonly problems: string[];
   private width = 0;
 
-  constructor(look: Look, page: Page, problems: string[]) {
-    this.look = look;
+  constructor(options: VisitOptions, page: Page, problems: string[]) {
+    this.options = options;
     this.page = page;
     this.problems = problems;
   }
@@ -51,33 +51,33 @@ export class PageVisitor {
     await this.page.setViewport({ width, height: heights[width] ?? 900 });
   }
 
-  /** Goes where a link on the page leads if there is one, and to the address by hand if not. */
-  async go(address: string, expectedPath = address) {
-    for (const link of await this.page.$$(`a[href="${address}"]`)) {
+  /** Clicks a visible link to a path if there is one, and opens the path otherwise. */
+  async go(path: string, expectedPath = path) {
+    for (const link of await this.page.$$(`a[href="${path}"]`)) {
       if (!(await link.isVisible())) continue;
       await link.click();
-      return this.arrive(expectedPath);
+      return this.waitForPath(expectedPath);
     }
-    await this.open(address, expectedPath);
+    await this.open(path, expectedPath);
   }
 
-  async open(address: string, expectedPath = address) {
-    await this.page.goto(this.look.site.url + address);
-    await this.arrive(expectedPath);
+  async open(path: string, expectedPath = path) {
+    await this.page.goto(this.options.site.url + path);
+    await this.waitForPath(expectedPath);
   }
 
-  /** Waits for the reader to be at an address of the site. */
-  async arrive(address: string) {
-    await this.page.waitForFunction((expected) => location.pathname + location.search === expected, {}, address);
+  /** Waits until the page is at a path. */
+  async waitForPath(path: string) {
+    await this.page.waitForFunction((expected) => location.pathname + location.search === expected, {}, path);
   }
 
-  /** Presses a button, or what else has that role, by its name. */
-  async press(name: string, role = 'button') {
+  /** Clicks an element by its name and role. */
+  async clickByName(name: string, role = 'button') {
     await this.page.locator(`::-p-aria([name="${name}"][role="${role}"])`).click();
   }
 
-  /** Waits until the page says something. */
-  async read(text: string, within = 'body') {
+  /** Waits until the page shows a text. */
+  async waitForText(text: string, within = 'body') {
     await this.page.waitForFunction(
       (expected, selector) =>
         [...document.querySelectorAll<HTMLElement>(selector)].some((element) => element.innerText.includes(expected)),
@@ -87,30 +87,30 @@ export class PageVisitor {
     );
   }
 
-  /** Does something, and looks at the page where it leads; what it provoked the browser to say is no finding. */
-  async step(name: string, act: () => Promise<unknown>, provoked?: RegExp) {
-    const { look, page, problems, width } = this;
+  /** Runs an action, and checks the resulting page; expected browser messages are ignored. */
+  async checkStep(name: string, act: () => Promise<unknown>, expectedMessages?: RegExp) {
+    const { options, page, problems, width } = this;
     const findings: string[] = [];
     try {
       await act();
       await page.waitForSelector('h1');
       await page.waitForNetworkIdle({ idleTime: 100 });
-      findings.push(...(await pageFindings(page, look.language)));
+      findings.push(...(await findProblems(page, options.language)));
     } catch (error) {
       findings.push(`${error instanceof Error ? error.message : error} (at ${page.url()})`);
     }
-    findings.unshift(...problems.splice(0).filter((problem) => !provoked?.test(problem)));
-    look.report.add({ page: name, language: look.language, theme: look.theme, width, findings });
-    if (look.pictures === undefined) return;
-    const file = [name.replace(/\W+/g, '-'), look.language, look.theme, width].join('-');
-    await page.screenshot({ path: `${look.pictures}/${file}.png` });
+    findings.unshift(...problems.splice(0).filter((problem) => !expectedMessages?.test(problem)));
+    options.report.add({ page: name, language: options.language, theme: options.theme, width, problems: findings });
+    if (options.pictures === undefined) return;
+    const file = [name.replace(/\W+/g, '-'), options.language, options.theme, width].join('-');
+    await page.screenshot({ path: `${options.pictures}/${file}.png` });
   }
 
-  /** Looks at a page on a wide screen, by its link if there is one, and by its address on a narrow one. */
-  async visit(name: string, address: string, expectedPath = address) {
-    await this.step(name, () => this.go(address, expectedPath));
+  /** Checks a page on a wide screen, opened by its link if there is one, and on a narrow one, opened by its path. */
+  async visit(name: string, path: string, expectedPath = path) {
+    await this.checkStep(name, () => this.go(path, expectedPath));
     await this.resize(360);
-    await this.step(name, () => this.open(address, expectedPath));
+    await this.checkStep(name, () => this.open(path, expectedPath));
     await this.resize(1440);
   }
 

@@ -1,17 +1,17 @@
-/** A page as it was looked at. */
+/** A checked page. */
 export interface Row {
   page: string;
   language: string;
   theme: string;
   width: number;
-  /** What was wrong; nothing where all is well. */
-  findings: string[];
+  /** The problems of the page, if any. */
+  problems: string[];
 }
 
 const line = (...[page = '', language = '', theme = '', width = '', result = '']: string[]) =>
   `${page.padEnd(52)} ${language.padEnd(8)} ${theme.padEnd(6)} ${width.padStart(5)}  ${result}`;
 
-/** Prints each row of the table as it comes, and counts. */
+/** Prints each row of the table immediately, and counts. */
 export class Report {
   private readonly rows: Row[] = [];
 
@@ -21,15 +21,15 @@ export class Report {
 
   add(row: Row) {
     this.rows.push(row);
-    const { page, language, theme, width, findings } = row;
-    console.log(line(page, language, theme, String(width), findings.length === 0 ? 'ok' : 'failed'));
-    for (const finding of findings) console.log(`  ${finding}`);
+    const { page, language, theme, width, problems } = row;
+    console.log(line(page, language, theme, String(width), problems.length === 0 ? 'ok' : 'failed'));
+    for (const problem of problems) console.log(`  ${problem}`);
   }
 
-  /** Sums up; true where all is well. */
+  /** Prints the summary; returns true if no page failed. */
   close(): boolean {
-    const failed = this.rows.filter(({ findings }) => findings.length > 0).length;
-    console.log(`${this.rows.length} looked at, ${failed} failed.`);
+    const failed = this.rows.filter(({ problems }) => problems.length > 0).length;
+    console.log(`${this.rows.length} checked, ${failed} failed.`);
     return failed === 0;
   }
 }

@@ -1,10 +1,10 @@
 import { type PersonRole, personInRole } from 'simulator/people';
-import { type Look, openVisitor, type PageVisitor } from './page-visitor.ts';
+import { openVisitor, type PageVisitor, type VisitOptions } from './page-visitor.ts';
 import { signIn, typeCode } from './sign-in.ts';
 
-/** Everything that is there for moderators and for administrators; a ticket has to be there. */
-export async function visitPagesAsStaff(look: Look) {
-  const moderator = await enter(look, 'moderator', 'mod');
+/** Visits every page of moderators and administrators; a ticket must exist. */
+export async function visitPagesAsStaff(options: VisitOptions) {
+  const moderator = await enter(options, 'moderator', 'mod');
   await moderator.visit('Moderator: bans', '/manage/moderator');
   await moderator.visit('Moderator: ask for a ban', '/manage/moderator/ask_ban');
   await moderator.visit('Moderator: tickets', '/manage/moderator/tickets');
@@ -12,7 +12,7 @@ export async function visitPagesAsStaff(look: Look) {
   await moderator.visit('Moderator: a ticket', ticket);
   await moderator.leave();
 
-  const admin = await enter(look, 'admin', 'admin');
+  const admin = await enter(options, 'admin', 'admin');
   await admin.visit('Admin', '/manage/admin');
   await admin.visit('Admin: servers', '/manage/admin/server_list');
   await checkMenu(admin);
@@ -24,26 +24,30 @@ export async function visitPagesAsStaff(look: Look) {
   await admin.leave();
 }
 
-async function enter(look: Look, role: PersonRole & ('moderator' | 'admin'), type: string): Promise<PageVisitor> {
-  const visitor = await openVisitor(look);
+async function enter(
+  options: VisitOptions,
+  role: PersonRole & ('moderator' | 'admin'),
+  type: string,
+): Promise<PageVisitor> {
+  const visitor = await openVisitor(options);
   await signIn(visitor, role);
   await visitor.visit(`Second factor of the ${role}`, `/manage/${role}`, `/2fa?type=${type}`);
-  await visitor.step(`The ${role} comes in`, async () => {
+  await visitor.checkStep(`The ${role} comes in`, async () => {
     await typeCode(visitor);
-    await visitor.arrive(`/manage/${role}`);
+    await visitor.waitForPath(`/manage/${role}`);
   });
   return visitor;
 }
 
-/** Opens the menu of a row with the keyboard, and closes it so. */
+/** Opens and closes the menu of a row with the keyboard. */
 async function checkMenu(visitor: PageVisitor) {
   const { page } = visitor;
-  await visitor.step('Admin: the menu of a server', async () => {
+  await visitor.checkStep('Admin: the menu of a server', async () => {
     await page.focus('main [role=row] button[popovertarget], main td button[popovertarget]');
     await page.keyboard.press('Enter');
     await page.waitForSelector('[popover]:popover-open [role=menuitem]:focus');
   });
-  await visitor.step('Admin: the menu of a server, closed', async () => {
+  await visitor.checkStep('Admin: the menu of a server, closed', async () => {
     await page.keyboard.press('Escape');
     await page.waitForSelector('[popover]:popover-open', { hidden: true });
     await page.waitForSelector('main button[popovertarget]:focus');

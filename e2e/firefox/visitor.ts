@@ -1,4 +1,4 @@
-import { type Look, openVisitor } from './page-visitor.ts';
+import { openVisitor, type VisitOptions } from './page-visitor.ts';
 
 const pages = {
   Home: '/',
@@ -12,7 +12,7 @@ const pages = {
   'Not found, a way out that is not set up': '/instagram',
 };
 
-/** Where nobody may be who has not signed in, or who writes an address otherwise. */
+/** Redirects of signed-out visitors, and of paths with uppercase letters. */
 const redirects = {
   '/Docs/Privacy-Policy': '/docs/privacy-policy',
   '/dashboard': '/',
@@ -23,31 +23,31 @@ const redirects = {
   '/logout': '/',
 };
 
-/** Everything that is there for those who have not signed in. */
-export async function visitPagesAsVisitor(look: Look) {
-  const visitor = await openVisitor(look);
+/** Visits every page of a signed-out visitor. */
+export async function visitPagesAsVisitor(options: VisitOptions) {
+  const visitor = await openVisitor(options);
   const { page } = visitor;
   await visitor.open('/');
-  for (const [name, address] of Object.entries(pages)) await visitor.visit(name, address);
-  for (const [address, expectedPath] of Object.entries(redirects))
-    await visitor.step(`${address} leads to ${expectedPath}`, () => visitor.open(address, expectedPath));
+  for (const [name, path] of Object.entries(pages)) await visitor.visit(name, path);
+  for (const [path, expectedPath] of Object.entries(redirects))
+    await visitor.checkStep(`${path} leads to ${expectedPath}`, () => visitor.open(path, expectedPath));
 
-  await visitor.step('/invite leads to the platform', async () => {
-    await page.goto(`${look.site.url}/invite`);
-    await page.waitForFunction((url) => url.startsWith(location.origin), {}, look.site.platformUrl);
+  await visitor.checkStep('/invite leads to the platform', async () => {
+    await page.goto(`${options.site.url}/invite`);
+    await page.waitForFunction((url) => url.startsWith(location.origin), {}, options.site.platformUrl);
     await visitor.open('/');
   });
-  await visitor.step('Back, twice', async () => {
+  await visitor.checkStep('Back, twice', async () => {
     await visitor.go('/status');
     await visitor.go('/support');
     await page.goBack();
-    await visitor.arrive('/status');
+    await visitor.waitForPath('/status');
     await page.goBack();
-    await visitor.arrive('/');
+    await visitor.waitForPath('/');
   });
-  await visitor.step('Forward', async () => {
+  await visitor.checkStep('Forward', async () => {
     await page.goForward();
-    await visitor.arrive('/status');
+    await visitor.waitForPath('/status');
   });
   await visitor.leave();
 }

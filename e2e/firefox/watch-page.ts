@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 
-/** Notes what a page complains of: errors and warnings of the console, uncaught errors, reports of the policy. */
+/** Collects a page's console errors and warnings, uncaught errors and policy violations. */
 export async function watchPage(page: Page): Promise<string[]> {
   const problems: string[] = [];
   page.on('console', (message) => {

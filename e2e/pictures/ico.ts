@@ -1,6 +1,6 @@
 const headerLength = 22;
 
-/** A picture in the container that browsers know as favicon.ico: one entry, whose content may be a PNG. */
+/** Wraps a PNG in an ICO file with one entry. */
 export function createIco(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(headerLength);
   header.writeUInt16LE(1, 2);

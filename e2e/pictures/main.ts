@@ -5,7 +5,7 @@ import { root } from '../../deploy/build/packages.ts';
 import { browserPath } from '../site/browser-path.ts';
 import { createIco } from './ico.ts';
 
-// Draws the default brand's pictures where a drawing is not accepted: in chats, on phones, in old tabs.
+// Renders the default brand's pictures for uses that do not accept SVG: chats, phones, old browsers.
 const folder = path.join(root, 'deploy/compose/pictures');
 const browser = await chromium.launch({
   executablePath: await browserPath(),

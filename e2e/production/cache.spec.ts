@@ -10,9 +10,9 @@ import { type SiteBehindNginx, startSiteBehindNginx } from '../site/start-site.t
 interface Cached {
   api: SpecificationApi;
   site: SiteBehindNginx;
-  /** A hashed file of everybody's area. */
+  /** A hashed file of a public area. */
   open: string;
-  /** The same of a release that was never live, which only staff may have. */
+  /** The same file of a release that was never live, which only staff may read. */
   unreleased: string;
   /** Files of the staff area. */
   gated: string[];
@@ -31,8 +31,8 @@ const test = plain.extend<{ cached: Cached }>({
     const { integrity } = JSON.parse(
       readFileSync(path.join(store.getFolder('admin', admin), 'release.json'), 'utf8'),
     ) as { integrity: Record<string, string> };
-    const ofRoles = Object.keys(integrity).filter((file) => /^(admin|moderator)\/.*\.js$/.test(file));
-    // What nginx answers from its cache says so in these tests.
+    const roleFiles = Object.keys(integrity).filter((file) => /^(admin|moderator)\/.*\.js$/.test(file));
+    // In these tests nginx marks responses from its cache.
     const edit = (conf: string) =>
       conf.replace(
         'proxy_cache companion;',
@@ -43,7 +43,7 @@ const test = plain.extend<{ cached: Cached }>({
       ...{ api, site },
       open: await entryOf('public'),
       unreleased: await entryOf('public', unreleased),
-      gated: [await entryOf('admin'), ...ofRoles.map((file) => `/areas/admin/${admin}/${file}`)],
+      gated: [await entryOf('admin'), ...roleFiles.map((file) => `/areas/admin/${admin}/${file}`)],
     });
     await site.stop();
     await api.stop();
@@ -55,7 +55,7 @@ const cookieOf = (api: SpecificationApi, person: 'admin' | 'moderator') =>
     .map(([name, value]) => `${name}=${value}`)
     .join('; ');
 
-test('a public hashed file comes from the cache, in the encoding that the reader takes', async ({ cached }) => {
+test('a public hashed file comes from the cache, in the encoding that the client accepts', async ({ cached }) => {
   const { site, open } = cached;
   const countRequests = () =>
     site.log.filter((line) => line.includes(open) && line.includes('request completed')).length;
@@ -91,7 +91,7 @@ test('a public hashed file comes from the cache, in the encoding that the reader
   expect([part.status, part.body]).toEqual([200, fullBody]);
 });
 
-test('a second attempt at a file goes past the cache, and leaves nothing in it', async ({ cached }) => {
+test('a retry of a file bypasses the cache, and is not stored in it', async ({ cached }) => {
   const { site, open } = cached;
   for (const number of [1, 2]) {
     const { headers } = await rawRequest(site.url, { target: `${open}?r=1` });
@@ -99,7 +99,7 @@ test('a second attempt at a file goes past the cache, and leaves nothing in it',
   }
 });
 
-test('a gated file that staff have had is not in the cache for anybody', async ({ cached }) => {
+test('a gated file that staff have read is not cached', async ({ cached }) => {
   const { api, site, gated, unreleased } = cached;
   const cookie = cookieOf(api, 'admin');
   for (const target of [...gated, unreleased]) {
@@ -131,7 +131,7 @@ test('a gated file that staff have had is not in the cache for anybody', async (
   }
 });
 
-test('a page and an answer of the API are never in the cache', async ({ cached }) => {
+test('pages and API responses are never cached', async ({ cached }) => {
   const { api, site } = cached;
   const cookie = `${cookieOf(api, 'admin')}; language=hu`;
   for (const target of [
@@ -150,8 +150,8 @@ test('a page and an answer of the API are never in the cache', async ({ cached }
   }
 });
 
-test('an answer of the API that calls itself immutable is not cached', async ({ cached }) => {
-  // Below /v1 nothing says so, whatever the API does: the table of the gateway decides.
+test('an API response that is marked as immutable is not cached', async ({ cached }) => {
+  // The gateway's rules override the Cache-Control of API responses.
   const { headers } = await rawRequest(cached.site.url, { target: '/v1/public/get_discord_user?id=1' });
   expect(headers['cache-control']).toBe('no-store');
   expect(headers['x-cache']).toBeUndefined();

@@ -6,15 +6,15 @@ import { rawRequest } from '../site/raw-request.ts';
 import { testStore } from '../site/releases.ts';
 import { type Site, startGateway, startSiteBehindNginx } from '../site/start-site.ts';
 
-interface Called {
-  /** A gateway alone. */
+interface TestedApi {
+  /** A gateway without nginx. */
   direct: Site;
   nginx: Site;
   /** The headers of the last call. */
   last: () => IncomingHttpHeaders;
 }
 
-/** An API that describes itself, so that it is ours; it answers what a test asks for. */
+/** Starts an API that describes itself as the product's own, and responds as a test requests. */
 async function startDescribedApi() {
   let last: IncomingHttpHeaders = {};
   const server = createServer(({ url, headers }, response) => {
@@ -38,8 +38,8 @@ async function startDescribedApi() {
   return { url, last: () => last, stop };
 }
 
-const test = plain.extend<object, { called: Called }>({
-  called: [
+const test = plain.extend<object, { testApi: TestedApi }>({
+  testApi: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
       const api = await startDescribedApi();
@@ -55,11 +55,11 @@ const test = plain.extend<object, { called: Called }>({
   ],
 });
 
-/** Headers about a connection, which differ. */
-const ofConnections = ['host', 'connection', 'x-request-id', 'x-forwarded-for'];
+/** Headers about the connection, which differ. */
+const connectionHeaders = ['host', 'connection', 'x-request-id', 'x-forwarded-for'];
 
-test('our API gets the same call through nginx, and nothing that a client claims about its connection', async ({
-  called,
+test('the own API receives the same call through nginx, without forged headers about the connection', async ({
+  testApi,
 }) => {
   const claims = { forwarded: 'for=1.2.3.4', 'x-forwarded-for': '1.2.3.4', 'x-forwarded-host': 'evil.example' };
   const more = {
@@ -69,23 +69,23 @@ test('our API gets the same call through nginx, and nothing that a client claims
     cookie: 'token=a; b=c',
   };
   const received = [];
-  for (const { url } of [called.direct, called.nginx]) {
+  for (const { url } of [testApi.direct, testApi.nginx]) {
     await rawRequest(url, { target: '/v1/echo', headers: { ...claims, ...more, authorization: 'Bearer x' } });
-    const headers = called.last();
+    const headers = testApi.last();
     expect(headers['x-forwarded-for']).toBe('127.0.0.1');
     expect(headers['x-request-id']).toMatch(/^[\w-]{8,64}$/);
-    received.push(Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnections.includes(name))));
+    received.push(Object.fromEntries(Object.entries(headers).filter(([name]) => !connectionHeaders.includes(name))));
   }
   expect(received[1]).toEqual(received[0]);
   expect(received[1]).toEqual({ authorization: 'Bearer x', cookie: 'token=a; b=c' });
 });
 
-test('what our API answers has its cookies and its status, and the headers of the table', async ({ called }) => {
+test("responses of the own API have its cookies and status, and the gateway's headers", async ({ testApi }) => {
   for (const [target, status] of [
     ['/v1/echo', 200],
     ['/v1/failure', 503],
   ] as const) {
-    for (const { url } of [called.direct, called.nginx]) {
+    for (const { url } of [testApi.direct, testApi.nginx]) {
       const response = await rawRequest(url, { target });
       expect([response.status, Buffer.from(response.body, 'base64').toString()]).toEqual([status, 'from the API']);
       expect(response.headers['set-cookie']).toEqual(['token=a; Path=/', 'mod_token=b; Path=/']);
@@ -95,21 +95,21 @@ test('what our API answers has its cookies and its status, and the headers of th
   }
 });
 
-test('an API cannot have nginx send another file', async ({ called }) => {
-  const { body } = await rawRequest(called.nginx.url, { target: '/v1/order' });
+test('an API cannot make nginx send another file', async ({ testApi }) => {
+  const { body } = await rawRequest(testApi.nginx.url, { target: '/v1/order' });
   expect(Buffer.from(body, 'base64').toString()).toBe('from the API');
 });
 
-test('a stream of the API arrives piece by piece', async ({ called }) => {
+test('a stream of the API arrives chunk by chunk', async ({ testApi }) => {
   const leave = new AbortController();
-  const response = await fetch(`${called.nginx.url}/v1/stream`, { signal: leave.signal });
+  const response = await fetch(`${testApi.nginx.url}/v1/stream`, { signal: leave.signal });
   const { value } = (await response.body?.getReader().read()) ?? {};
   expect(Buffer.from(value ?? []).toString()).toBe('data: first\n\n');
   leave.abort();
 });
 
-test('a body that is too large is refused with a sentence: by a gateway, and by nginx if it is huge', async ({
-  called,
+test('rejects a body that is too large with a message: by a gateway, or by nginx if it is huge', async ({
+  testApi,
 }) => {
   const headers = { cookie: 'language=hu' };
   for (const [size, message] of [
@@ -117,14 +117,14 @@ test('a body that is too large is refused with a sentence: by a gateway, and by 
     [1100, 'This request is too large.'],
   ] as const) {
     const body = 'a'.repeat(size * 1024);
-    const response = await rawRequest(called.nginx.url, { target: '/v1/echo', method: 'POST', body, headers });
+    const response = await rawRequest(testApi.nginx.url, { target: '/v1/echo', method: 'POST', body, headers });
     expect(response.status).toBe(413);
     expect(JSON.parse(Buffer.from(response.body, 'base64').toString())).toEqual({ message });
   }
 });
 
-test('a call that comes slowly reaches the API whole', async ({ called }) => {
-  const { hostname, port } = new URL(called.direct.url);
+test('a slow call reaches the API completely', async ({ testApi }) => {
+  const { hostname, port } = new URL(testApi.direct.url);
   const request = http.request({ hostname, port, path: '/v1/echo', method: 'POST' });
   request.flushHeaders();
   const responsePromise = once(request, 'response');
@@ -132,12 +132,12 @@ test('a call that comes slowly reaches the API whole', async ({ called }) => {
   request.end();
   const [response] = await responsePromise;
   response.resume();
-  expect([response.statusCode, called.last()['content-length']]).toEqual([200, '3']);
+  expect([response.statusCode, testApi.last()['content-length']]).toEqual([200, '3']);
 });
 
-test('one address may have 500 requests under way at once, and gets a sentence beyond that', async ({ called }) => {
+test('limits an address to 500 concurrent requests, with a message', async ({ testApi }) => {
   const leave = new AbortController();
-  const openStream = () => fetch(`${called.direct.url}/v1/stream`, { signal: leave.signal });
+  const openStream = () => fetch(`${testApi.direct.url}/v1/stream`, { signal: leave.signal });
   const responses = await Promise.all(Array.from({ length: 520 }, openStream));
   const limited = responses.filter(({ status }) => status === 429);
   expect(limited).toHaveLength(20);

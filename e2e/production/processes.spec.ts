@@ -6,11 +6,11 @@ import { rawRequest } from '../site/raw-request.ts';
 import { testStore } from '../site/releases.ts';
 import { type SiteBehindNginx, startSiteBehindNginx } from '../site/start-site.ts';
 
-/** A process of the API of its own, which says who it is and counts what it was asked. */
+/** An API process that responds with its name and records its calls. */
 class ApiProcess {
   private readonly name: string;
   private process: ChildProcess | undefined;
-  /** What it was asked, by every process of this name. */
+  /** The calls to every process with this name. */
   readonly calls: string[] = [];
   url = '';
 
@@ -39,19 +39,19 @@ class ApiProcess {
   }
 }
 
-interface Running {
+interface TestSetup {
   first: ApiProcess;
   second: ApiProcess;
   site: SiteBehindNginx;
-  /** Calls the API, and answers the status and the name of the process that answered. */
+  /** Calls the API, and returns the status and the name of the process. */
   call(method: string, target: string): Promise<[number, string]>;
 }
 
-async function withProcesses(check: (running: Running) => Promise<void>) {
+async function runWithProcesses(check: (setup: TestSetup) => Promise<void>) {
   const [first, second] = await Promise.all([new ApiProcess('first').start(), new ApiProcess('second').start()]);
   const settings = { API_BASE: `${first.url},${second.url}`, SITE_REQUESTS_PER_SECOND: '5000' };
   const site = await startSiteBehindNginx(testStore, settings);
-  const call: Running['call'] = async (method, target) => {
+  const call: TestSetup['call'] = async (method, target) => {
     const body = method === 'GET' || method === 'DELETE' ? undefined : '{}';
     const { status, body: responseBody } = await rawRequest(site.url, { target, method, body });
     return [status, Buffer.from(responseBody, 'base64').toString()];
@@ -66,9 +66,9 @@ async function withProcesses(check: (running: Running) => Promise<void>) {
 
 const changes = ['POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Calls one after the other until something else is done, and answers every status that was not 200. */
+/** Sends calls until another task is done, and returns every status other than 200. */
 async function collectFailuresDuring(
-  call: Running['call'],
+  call: TestSetup['call'],
   methods: string[],
   work: Promise<unknown>,
 ): Promise<string[]> {
@@ -87,7 +87,7 @@ async function collectFailuresDuring(
 }
 
 test('calls reach both processes of the API through both gateways', async () => {
-  await withProcesses(async ({ call, first, second }) => {
+  await runWithProcesses(async ({ call, first, second }) => {
     for (let index = 0; index < 20; index++) expect((await call('GET', `/v1/here/${index}`))[0]).toBe(200);
     expect(first.calls.length).toBeGreaterThan(5);
     expect(second.calls.length).toBeGreaterThan(5);
@@ -95,7 +95,7 @@ test('calls reach both processes of the API through both gateways', async () => 
 });
 
 test('no call is lost while a process of the API is killed and replaced', async () => {
-  await withProcesses(async ({ call, second }) => {
+  await runWithProcesses(async ({ call, second }) => {
     const replace = async () => {
       await second.end('SIGKILL');
       await second.start();
@@ -113,27 +113,27 @@ test('no call is lost while a process of the API is killed and replaced', async 
 });
 
 test('no read is lost while a gateway is killed and replaced', async () => {
-  await withProcesses(async ({ call, site }) => {
+  await runWithProcesses(async ({ call, site }) => {
     expect(await collectFailuresDuring(call, ['GET'], site.replaceGateway())).toEqual([]);
     const page = async () => (await rawRequest(site.url, { target: '/status' })).status;
     for (let index = 0; index < 4; index++) expect(await page()).toBe(200);
   });
 });
 
-test('no change is sent twice while a gateway and a process of the API are killed', async () => {
-  await withProcesses(async ({ call, first, second, site }) => {
+test('no write is sent twice while a gateway and a process of the API are killed', async () => {
+  await runWithProcesses(async ({ call, first, second, site }) => {
     const replace = Promise.all([site.replaceGateway(), second.end('SIGKILL').then(() => second.start())]);
     const failures = await collectFailuresDuring(call, changes, replace);
     const requests = [...first.calls, ...second.calls].filter((line) => line.includes('/v1/here/'));
     expect(requests.length).toBeGreaterThan(20);
     expect(new Set(requests).size).toBe(requests.length);
-    // At most what was under way at that moment.
+    // At most the requests that were pending at that moment.
     expect(failures.length).toBeLessThanOrEqual(2);
   });
 });
 
-test('a change whose gateway does not listen goes to the other one', async () => {
-  await withProcesses(async ({ first, second }) => {
+test('a write goes to the other gateway if one does not listen', async () => {
+  await runWithProcesses(async ({ first, second }) => {
     const settings = { API_BASE: `${first.url},${second.url}` };
     const edit = (conf: string) => conf.replace(/max_fails=1 fail_timeout=2s/g, 'max_fails=0');
     const site = await startSiteBehindNginx(testStore, settings, { edit });
@@ -151,11 +151,11 @@ test('a change whose gateway does not listen goes to the other one', async () =>
   });
 });
 
-test('a process of the API that hangs is out of rotation after three seconds, and back when it goes on', async () => {
-  await withProcesses(async ({ call, first, second }) => {
+test('a hanging process of the API is out of rotation after three seconds, and back when it continues', async () => {
+  await runWithProcesses(async ({ call, first, second }) => {
     second.signal('SIGSTOP');
     const stopped = performance.now();
-    // Reads that wait for it are answered by the other process.
+    // Pending reads are retried on the other process.
     const reads = await Promise.all(Array.from({ length: 8 }, (_, index) => call('GET', `/v1/here/${index}`)));
     expect(reads).toEqual(Array.from({ length: 8 }, () => [200, 'first']));
     expect(performance.now() - stopped).toBeLessThan(4000);

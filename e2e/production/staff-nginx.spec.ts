@@ -4,14 +4,14 @@ import { expect, test as plain } from '@playwright/test';
 import { findFreePort } from '../site/free-port.ts';
 import { testStore } from '../site/releases.ts';
 import { adminFiles } from '../site/staff-host.ts';
-import { makeCertificate, type Nginx, startNginx } from '../site/start-nginx.ts';
+import { createCertificate, type Nginx, startNginx } from '../site/start-nginx.ts';
 import { type Site, startGateway } from '../site/start-site.ts';
 
 const siteOrigin = 'https://vigil.example';
 const staffAddress = '127.0.0.2';
 
 interface RequestOptions {
-  /** The address of this machine from which to ask. */
+  /** The local address from which to send the request. */
   from?: string;
   headers?: Record<string, string>;
   certificate?: { key: string; certificate: string };
@@ -29,7 +29,7 @@ interface StaffHost {
 const test = plain.extend<{ host: StaffHost }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
   host: async ({}, use) => {
-    const tls = { ...makeCertificate(), redirectPort: 0 };
+    const tls = { ...createCertificate(), redirectPort: 0 };
     const port = await findFreePort();
     let gateway: Site | undefined;
     let nginx: Nginx | undefined;
@@ -66,7 +66,7 @@ async function startEntry() {
   return `/areas/admin/${release}/${files.find((file) => /^entry\..*\.js$/.test(file))}`;
 }
 
-test('behind nginx the staff host answers the addresses of staff, whatever others claim', async ({ host }) => {
+test('behind nginx the staff host serves the addresses of staff, whatever other clients claim', async ({ host }) => {
   await host.start({ SITE_ADMIN_RANGES: `${staffAddress}/32`, SITE_TRUSTED_PROXIES: 'loopback' });
   const file = await startEntry();
   const response = await host.sendRequest(file, { from: staffAddress });
@@ -88,14 +88,16 @@ test('behind nginx the staff host answers the addresses of staff, whatever other
   expect((await host.sendRequest('/healthz')).status).toBe(200);
 });
 
-test('behind an nginx that SITE_TRUSTED_PROXIES does not name the staff host refuses everybody', async ({ host }) => {
+test('behind an nginx that SITE_TRUSTED_PROXIES does not name, the staff host rejects every request', async ({
+  host,
+}) => {
   await host.start({ SITE_ADMIN_RANGES: '127.0.0.0/8' });
   const { status, body } = await host.sendRequest(await startEntry(), { from: staffAddress });
   expect([status, body]).toEqual([404, '{"message":"There is nothing at this address."}']);
 });
 
-test('with the lines about certificates, only a browser with one of staff gets files', async ({ host }) => {
-  const [staff, stranger] = [makeCertificate(), makeCertificate()];
+test('with client certificates required, only a browser with a staff certificate gets files', async ({ host }) => {
+  const [staff, stranger] = [createCertificate(), createCertificate()];
   await host.start({ SITE_ADMIN_RANGES: '0.0.0.0/0', SITE_TRUSTED_PROXIES: 'loopback' }, (conf) =>
     conf.replace(/^ {2}#(ssl_|error_page)/gm, '  $1').replace('/etc/companion/staff-ca.pem', staff.certificate),
   );

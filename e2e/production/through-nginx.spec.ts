@@ -8,10 +8,10 @@ import { type Site, startGateway, startSiteBehindNginx } from '../site/start-sit
 
 interface Both {
   api: SpecificationApi;
-  /** A gateway alone. */
+  /** A gateway without nginx. */
   direct: Site;
   nginx: Site;
-  /** Addresses of files: one of each kind, by what it is. */
+  /** The path of one file of each kind, by kind. */
   files: Record<string, string>;
 }
 
@@ -57,13 +57,13 @@ const test = plain.extend<object, { both: Both }>({
   ],
 });
 
-/** Headers about the moment and the connection. */
-const ofConnection = ['date', 'server', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
+/** Headers about the time and the connection. */
+const connectionHeaders = ['date', 'server', 'connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 
-/** What has to be the same; tokens are new in every answer. */
+/** Removes what may differ; tokens are new in every response. */
 function getComparable({ status, headers, body }: RawResponse) {
   const compared = Object.entries(headers)
-    .filter(([name]) => !ofConnection.includes(name))
+    .filter(([name]) => !connectionHeaders.includes(name))
     .map(([name, value]) => [name, String(value).replace(/[0-9a-f-]{36}/g, 'token')]);
   return { status, body, headers: Object.fromEntries(compared) };
 }
@@ -165,11 +165,11 @@ const others = [
   ...['/v1/openapi.json', '/v1/oauth', '/v1/oauth?code=owner', '/v1/oauth/', '/v1/oauth?code=nobody'],
 ];
 
-/** What nginx refuses by itself: it cannot read the path. */
+/** Paths that nginx itself rejects because it cannot parse them. */
 const unreadable = ['/..', '/../x', '/a%00', '/%', '/%%', '/%zz', '/%2e%2e/b'];
 
 for (const [what, targets] of Object.entries({ pages, spellings, others })) {
-  test(`nginx changes nothing of what a gateway answers: ${what}`, async ({ both }) => {
+  test(`nginx does not change a gateway's response: ${what}`, async ({ both }) => {
     for (const target of targets) {
       for (const cookie of [
         '',
@@ -190,7 +190,7 @@ for (const [what, targets] of Object.entries({ pages, spellings, others })) {
   });
 }
 
-test('what nginx refuses by itself has the sentence and the policy of a refusal', async ({ both }) => {
+test("nginx's own errors have the message and the policy of a gateway's errors", async ({ both }) => {
   for (const target of unreadable) {
     const { direct, nginx } = both;
     const [one, other] = await Promise.all([rawRequest(direct.url, { target }), rawRequest(nginx.url, { target })]);
@@ -217,7 +217,7 @@ const readers: Record<string, Record<string, string>> = {
 };
 
 for (const [what, headers] of Object.entries(readers)) {
-  test(`nginx changes nothing for a reader who asks for ${what}`, async ({ both }) => {
+  test(`nginx does not change the response to a request for ${what}`, async ({ both }) => {
     for (const target of [
       '/',
       '/dashboard',
@@ -232,7 +232,7 @@ for (const [what, headers] of Object.entries(readers)) {
   });
 }
 
-test('a reader who has a file already is answered 304 through nginx, compressed or not', async ({ both }) => {
+test('responds with 304 through nginx to a client that has cached a file, compressed or not', async ({ both }) => {
   for (const target of ['/', '/dashboard', '/assets/icon.svg', both.files.open ?? '']) {
     for (const coding of ['identity', 'gzip', 'br']) {
       for (const { url } of [both.direct, both.nginx]) {
@@ -251,7 +251,7 @@ test('a reader who has a file already is answered 304 through nginx, compressed 
   }
 });
 
-test('nginx changes nothing about gated files: for nobody, and for each role', async ({ both }) => {
+test("nginx does not change the gate's decisions, without a session and for each role", async ({ both }) => {
   const { api, files } = both;
   const gated = [files.staff, files.admin, files.moderator].map((file) => file ?? '');
   const cookieOf = (person: 'owner' | 'moderator' | 'admin') =>
@@ -278,7 +278,7 @@ test('nginx changes nothing about gated files: for nobody, and for each role', a
   });
 });
 
-test('nginx passes on that the API does not answer', async ({ both }) => {
+test('nginx forwards the error when the API does not respond', async ({ both }) => {
   const store = await copyStore();
   const siteSettings = { ...settings, API_BASE: 'http://127.0.0.1:9' };
   const [direct, nginx] = await Promise.all([

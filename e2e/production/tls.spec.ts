@@ -5,13 +5,13 @@ import { expect, test as plain } from '@playwright/test';
 import { findFreePort } from '../site/free-port.ts';
 import { rawRequest } from '../site/raw-request.ts';
 import { testStore } from '../site/releases.ts';
-import { makeCertificate } from '../site/start-nginx.ts';
+import { createCertificate } from '../site/start-nginx.ts';
 import { type Site, startSiteBehindNginx } from '../site/start-site.ts';
 
 interface Encrypted {
   site: Site;
   origin: string;
-  /** Where http is spoken. */
+  /** The URL of the http server. */
   open: string;
 }
 
@@ -19,7 +19,7 @@ const test = plain.extend<object, { encrypted: Encrypted }>({
   encrypted: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
-      const { key, certificate, remove } = makeCertificate();
+      const { key, certificate, remove } = createCertificate();
       const [port, redirectPort] = [await findFreePort(), await findFreePort()];
       const origin = `https://localhost:${port}`;
       const site = await startSiteBehindNginx(
@@ -37,7 +37,7 @@ const test = plain.extend<object, { encrypted: Encrypted }>({
 
 const unchecked = { rejectUnauthorized: false };
 
-test('over https the site speaks HTTP/2', async ({ encrypted }) => {
+test('the site uses HTTP/2 over https', async ({ encrypted }) => {
   const session = http2.connect(encrypted.origin, unchecked);
   const stream = session.request({ ':path': '/status', cookie: 'language=hu' });
   const headers = await new Promise<http2.IncomingHttpHeaders>((resolve, reject) => {
@@ -50,7 +50,7 @@ test('over https the site speaks HTTP/2', async ({ encrypted }) => {
   expect(headers['set-cookie']).toEqual(['language=hu; Max-Age=31536000; Path=/; Secure; SameSite=Lax']);
 });
 
-test('a program that knows HTTP/1.1 alone is answered too, an error with the same headers', async ({ encrypted }) => {
+test('serves HTTP/1.1 clients too, with the same headers on errors', async ({ encrypted }) => {
   const response = await new Promise<{ statusCode?: number; headers: Record<string, unknown> }>((resolve, reject) => {
     https.get(`${encrypted.origin}/areas/nothing`, unchecked, resolve).once('error', reject);
   });
@@ -58,7 +58,7 @@ test('a program that knows HTTP/1.1 alone is answered too, an error with the sam
   expect(response.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
 });
 
-test('http leads to https, wherever the request says that it goes', async ({ encrypted }) => {
+test('http redirects to https, whatever the Host header', async ({ encrypted }) => {
   const { port } = new URL(encrypted.origin);
   for (const url of [encrypted.open, `http://localhost:${port}`]) {
     const { status, headers } = await rawRequest(url, { target: '/Status?a=B', headers: { host: 'evil.example' } });
@@ -66,7 +66,7 @@ test('http leads to https, wherever the request says that it goes', async ({ enc
   }
 });
 
-test('what is older than TLS 1.2 is not spoken', async ({ encrypted }) => {
+test('rejects versions before TLS 1.2', async ({ encrypted }) => {
   const { port } = new URL(encrypted.origin);
   const speak = (maxVersion: tls.SecureVersion) =>
     new Promise<string>((resolve) => {

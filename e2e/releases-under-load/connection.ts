@@ -3,14 +3,14 @@ import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from '
 import { buffer } from 'node:stream/consumers';
 import { hasCode } from '../../deploy/errors.ts';
 
-/** What came for a request. */
+/** The response to a request. */
 export interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** The connection of one visitor, who comes from an address of their own: the site limits what comes from one. */
+/** The connection of one visitor, from a separate address, because the site limits requests per address. */
 export class Connection {
   private readonly agent: Agent;
   private readonly site: URL;
@@ -20,7 +20,7 @@ export class Connection {
     this.agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: `127.0.1.${number + 1}` });
   }
 
-  /** Asks for a path. */
+  /** Fetches a path. */
   async get(path: string, cookie: string): Promise<HttpResponse> {
     const { host, port } = this.site;
     const clientRequest = request({
@@ -35,13 +35,13 @@ export class Connection {
       if (!response) throw new Error('There is no response.');
       return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
     } catch (error) {
-      // A server may close an idle connection at the moment in which it is used again; browsers ask once more then too.
+      // A server may close an idle connection just when it is reused; browsers retry then too.
       if (clientRequest.reusedSocket && hasCode(error, 'ECONNRESET')) return this.get(path, cookie);
       throw error;
     }
   }
 
-  /** Lets go of the connection. */
+  /** Closes the connection. */
   close() {
     this.agent.destroy();
   }

@@ -3,12 +3,12 @@ import { checkCatalog, checkPage, type Load } from './response-checks.ts';
 
 interface LoadOptions extends Omit<Load, 'connection' | 'cookie'> {
   url: string;
-  /** The cookies of somebody who may have every file at this moment. */
+  /** Returns cookies that currently give access to every file. */
   cookies: () => Promise<string>;
   stopSignal: AbortSignal;
 }
 
-/** How many requests are under way at once. */
+/** The number of concurrent requests. */
 export const connections = 16;
 
 const pages = ['/', '/docs', '/dashboard', '/manage/admin/commands'];
@@ -17,12 +17,12 @@ const targets = ['en', 'hu'].flatMap((language) => [
   { language, path: `/assets/catalog/${language}.json`, check: checkCatalog },
 ]);
 
-/** Asks for pages and for every file that they and their catalogs name, on many connections, until it is over. */
+/** Requests pages and every file that they and their catalogs name, on many connections, until it is stopped. */
 export async function generateLoad(options: LoadOptions) {
   await Promise.all(Array.from({ length: connections }, (_, number) => sendRequests(options, number)));
 }
 
-/** Asks for one after the other; each connection begins with another one. */
+/** Requests one target after the other; each connection starts with a different one. */
 async function sendRequests({ url, cookies, stopSignal, ...options }: LoadOptions, number: number) {
   const first = number % targets.length;
   const own = [...targets.slice(first), ...targets.slice(0, first)];

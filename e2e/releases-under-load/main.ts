@@ -16,10 +16,10 @@ import { publishTwo } from './two-releases.ts';
 import { openUnsavedDraft, saveUnsavedDraft } from './unsaved-draft.ts';
 import { visitPages } from './visitor.ts';
 
-/** How often each area is released and taken back. */
+/** How often each area is released and rolled back. */
 const rounds = Number(process.argv[2] ?? 50);
 
-// `TEST_GATEWAY=nginx` has the site run as in production.
+// With `TEST_GATEWAY=nginx` the site runs as in production.
 const database = behindNginx ? await startDatabase() : undefined;
 
 async function run(): Promise<boolean> {
@@ -40,17 +40,17 @@ async function run(): Promise<boolean> {
     const draft = await openUnsavedDraft(people.draftPage, people.draftServer, people.draftChannel);
     await served.until((await promote(store, first)).number);
 
-    const using = [
+    const visits = [
       ...[1, 2].map(() => visitPages({ ...common, browser, enter: people.enter, server: people.server })),
       generateLoad({ ...common, cookies: people.cookies }),
     ];
     const start = performance.now();
-    const operated = operate({ store, served, releases: second, rounds, metrics }).then(() => {
+    const operation = operate({ store, served, releases: second, rounds, metrics }).then(() => {
       const seconds = (performance.now() - start) / 1000;
       ending.abort();
       return { seconds, perSecond: metrics.requests / seconds };
     });
-    const [{ seconds, perSecond }] = await Promise.all([operated, ...using]);
+    const [{ seconds, perSecond }] = await Promise.all([operation, ...visits]);
     await saveUnsavedDraft(people.draftPage, draft, metrics);
 
     console.log(

@@ -7,15 +7,15 @@ import type { Releases } from './two-releases.ts';
 interface Operation {
   store: ReleaseStore;
   served: Served;
-  /** What is promoted and taken back, again and again. */
+  /** The releases to promote and roll back in every round. */
   releases: Releases;
   rounds: number;
   metrics: Metrics;
 }
 
 /**
- * Two operators at the same time, as teams release that do not ask each other. Each makes releases of two areas live at
- * one moment, waits until they are served, and takes them back one by one.
+ * Simulates two operators who release at the same time without coordination. Each promotes half of the releases
+ * together, waits until they are served, and rolls them back one by one.
  */
 export async function operate({ store, served, releases, rounds, metrics }: Operation) {
   const names = Object.keys(releases).sort();

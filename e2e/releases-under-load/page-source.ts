@@ -1,40 +1,40 @@
 import type { Releases } from './two-releases.ts';
 
-/** What a page knows of the areas, as far as it matters here. */
+/** The part of a page's catalog that the test needs. */
 export type Catalog = { name: string; release: string }[];
 
-/** A file by its address and digest. */
+/** The URL and digest of a file. */
 export interface FileRef {
   url: string;
   integrity: string;
 }
 
-/** The releases that a catalog names, and the shell's where it is known. */
-export function releasesIn(catalog: Catalog, shell?: string): Releases {
+/** The releases in a catalog, and the shell's if it is known. */
+export function parseReleases(catalog: Catalog, shell?: string): Releases {
   return Object.fromEntries([
     ...catalog.map(({ name, release }) => [name, release]),
     ...(shell ? [['shell', shell]] : []),
   ]);
 }
 
-/** Every file in a catalog, wherever it is named. */
-export function filesIn(value: unknown): FileRef[] {
+/** Every file in a catalog. */
+export function parseFiles(value: unknown): FileRef[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('url' in value && 'integrity' in value) {
     return [{ url: String(value.url), integrity: String(value.integrity) }];
   }
-  return Object.values(value).flatMap(filesIn);
+  return Object.values(value).flatMap(parseFiles);
 }
 
-/** What a page's HTML says of itself. */
+/** Parses a page's HTML. */
 export function readSource(html: string) {
   const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(html)?.[1];
   const { catalog } = JSON.parse(data ?? '') as { catalog: Catalog };
   const tags = [...html.matchAll(/(?:href|src)="([^"]+)" integrity="([^"]+)"/g)];
   return {
     catalog,
-    releases: releasesIn(catalog, /<script defer src="\/areas\/shell\/([^/]+)\//.exec(html)?.[1]),
+    releases: parseReleases(catalog, /<script defer src="\/areas\/shell\/([^/]+)\//.exec(html)?.[1]),
     earlyScript: /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? '',
-    files: [...filesIn(catalog), ...tags.map(([, url = '', integrity = '']) => ({ url, integrity }))],
+    files: [...parseFiles(catalog), ...tags.map(([, url = '', integrity = '']) => ({ url, integrity }))],
   };
 }

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
-import { type Catalog, releasesIn } from './page-source.ts';
+import { type Catalog, parseReleases } from './page-source.ts';
 import type { Served } from './served.ts';
 import { mark, type Releases } from './two-releases.ts';
 
-/** A page as somebody comes to it. */
+/** A page, and how a visitor opens it. */
 export interface View {
   area: 'public' | 'dashboard' | 'admin';
   /** Its heading in the first release. */
   title: string;
-  /** What one does to get there. */
+  /** Opens the page. */
   act: () => Promise<unknown>;
-  /** Whether that loads a page, or goes on in the one that is there. */
+  /** Whether that loads a new document, or navigates within the page. */
   loads: boolean;
-  /** The change since which the browser may have had the page. */
+  /** The number of the change since which the browser may have cached the page. */
   since?: number;
 }
 
@@ -38,8 +38,8 @@ function readPage() {
   };
 }
 
-/** Comes to a page and says what is wrong with it: nothing, if all of it is of releases that were live together. */
-export async function problemsOf(page: Page, view: View, { served, second }: Watched): Promise<string[]> {
+/** Opens a page and finds its problems; there are none if all of it belongs to releases that were live together. */
+export async function findProblems(page: Page, view: View, { served, second }: Watched): Promise<string[]> {
   const from = view.since ?? (await served.number());
   const before = view.loads ? undefined : await page.evaluate(readPage);
   await view.act();
@@ -49,7 +49,7 @@ export async function problemsOf(page: Page, view: View, { served, second }: Wat
     .waitFor({ timeout: VIEW_TIMEOUT_MS });
   const to = await served.latest();
   const { loadedAt, catalog, shells, alerts, files, ...after } = await page.evaluate(readPage);
-  const releases = releasesIn(catalog, shells.join());
+  const releases = parseReleases(catalog, shells.join());
 
   const problems = alerts.map((text) => `it says: ${text}`);
   if (before && before.loadedAt !== loadedAt) problems.push('it was reloaded');

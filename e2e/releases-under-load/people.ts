@@ -12,7 +12,7 @@ async function newContext(browser: Browser, url: string) {
   return context;
 }
 
-/** Signs in the owner of a server, who keeps a page open, and an administrator of the site, who may see everything. */
+/** Signs in a server owner, who keeps a page open, and an administrator, who may see every page. */
 export async function signIn(fullStack: FullStack, browser: Browser) {
   const owner = await newContext(browser, fullStack.url);
   await startSession(fullStack, owner, 'owner-of-three');
@@ -33,7 +33,7 @@ export async function signIn(fullStack: FullStack, browser: Browser) {
     draftChannel: textChannels(fullStack, server.id)[0]?.name ?? '',
     server: own?.server.id ?? '',
     enter,
-    /** The administrator's cookies. What opens the staff area holds for five minutes, so it is given anew in time. */
+    /** The administrator's cookies. A staff session expires after five minutes, so it is renewed before. */
     cookies() {
       if (performance.now() - entered.at > minute) entered = { at: performance.now(), cookies: refreshCookies() };
       return entered.cookies;

@@ -3,13 +3,13 @@ import type { Metrics } from './metrics.ts';
 
 const shown = 5;
 
-function listed(title: string, problems: string[]): string[] {
+function formatProblems(title: string, problems: string[]): string[] {
   if (!problems.length) return [];
   const more = problems.length > shown ? [`  … and ${problems.length - shown} more`] : [];
   return ['', `${title}:`, ...problems.slice(0, shown).map((problem) => `  - ${problem.slice(0, 300)}`), ...more];
 }
 
-/** The figures, and the first of what went wrong. */
+/** Formats the metrics, and the first problems. */
 export function report(metrics: Metrics, seconds: number, perSecond: number): string {
   const { views, failedViews, requests, failedRequests, catalogs, files, inconsistent, changes, reloads, inputLost } =
     metrics;
@@ -20,14 +20,14 @@ export function report(metrics: Metrics, seconds: number, perSecond: number): st
     `requests besides          ${requests} on ${connections} connections, ${perSecond.toFixed(0)} a second, failed ${failedRequests.length}`,
     `catalogs                  ${catalogs} with ${files} files, torn ${inconsistent.length}`,
     `page with unsaved input   reloaded ${reloads} times, ${inputLost.length ? 'input lost' : 'input kept and saved'}`,
-    ...listed('Failed page views', failedViews),
-    ...listed('Failed requests', failedRequests),
-    ...listed('Torn catalogs', inconsistent),
-    ...listed('The page with unsaved input', inputLost),
+    ...formatProblems('Failed page views', failedViews),
+    ...formatProblems('Failed requests', failedRequests),
+    ...formatProblems('Torn catalogs', inconsistent),
+    ...formatProblems('The page with unsaved input', inputLost),
   ].join('\n');
 }
 
-/** Whether everything was seen that was to be seen, and nothing of it was wrong. */
+/** Whether there were page views and catalogs, and none of them failed. */
 export function hasPassed({
   views,
   failedViews,

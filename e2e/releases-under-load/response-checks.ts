@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { computeIntegrity } from '../../deploy/build/release-manifest.ts';
 import type { Connection, HttpResponse } from './connection.ts';
 import type { Metrics } from './metrics.ts';
-import { type Catalog, type FileRef, filesIn, readSource, releasesIn } from './page-source.ts';
+import { type Catalog, type FileRef, parseFiles, parseReleases, readSource } from './page-source.ts';
 import type { Served } from './served.ts';
 import { mark, type Releases } from './two-releases.ts';
 
-/** What requests are made with, and where it is noted what came of them. */
+/** The connection of the requests, and the metrics that they update. */
 export interface Load {
   connection: Connection;
   cookie: string;
@@ -22,7 +22,7 @@ const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
 };
 
-/** Asks for something that there always is; undefined, and noted, where it does not come. */
+/** Fetches a path that must exist; if the request fails, counts the failure and returns undefined. */
 async function fetchExisting({ connection, cookie, metrics }: Load, path: string): Promise<HttpResponse | undefined> {
   metrics.requests += 1;
   try {
@@ -35,7 +35,7 @@ async function fetchExisting({ connection, cookie, metrics }: Load, path: string
   return undefined;
 }
 
-/** What is wrong with a page and its files: nothing, if all of it is of releases that were live together. */
+/** Finds problems of a page and its files; there are none if all belong to releases that were live together. */
 export async function checkPage(load: Load, path: string): Promise<string[]> {
   const from = await load.served.number();
   const response = await fetchExisting(load, path);
@@ -56,15 +56,15 @@ export async function checkPage(load: Load, path: string): Promise<string[]> {
   return problems;
 }
 
-/** What is wrong with a catalog and its files. */
+/** Finds problems of a catalog and its files. */
 export async function checkCatalog(load: Load, path: string): Promise<string[]> {
   const from = await load.served.number();
   const response = await fetchExisting(load, path);
   const to = await load.served.latest();
   if (!response) return [];
   const catalog = JSON.parse(response.body.toString()) as Catalog;
-  const problems = await checkFiles(load, filesIn(catalog));
-  if (!(await load.served.wereLive(releasesIn(catalog), from, to)))
+  const problems = await checkFiles(load, parseFiles(catalog));
+  if (!(await load.served.wereLive(parseReleases(catalog), from, to)))
     problems.push('its releases were not live together');
   return problems;
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseStore } from '../../deploy/release/store.ts';
 import type { Releases } from './two-releases.ts';
 
-/** What the gateways serve, in the numbers of the changes that made it live. */
+/** Tracks which releases the gateways serve, by the number of the change that made them live. */
 export class Served {
   private readonly gateways: string[];
   private readonly store: ReleaseStore;
@@ -13,32 +13,32 @@ export class Served {
     this.store = store;
   }
 
-  /** The number of the change that every gateway has followed. */
+  /** The number of the latest change that every gateway serves. */
   async number(): Promise<number> {
     return Math.min(...(await Promise.all(this.gateways.map(fetchNumber))));
   }
 
-  /** The number of the last change there is. One gateway may serve it before another one follows. */
+  /** The number of the latest change. Some gateways may not serve it yet. */
   latest(): Promise<number> {
     return this.store.pointer.number();
   }
 
-  /** Waits until every gateway has followed a change. */
+  /** Waits until every gateway serves a change. */
   async until(number: number) {
     while ((await this.number()) < number) await wait(20);
   }
 
-  /** Whether exactly these releases were live together after some change from one to another. */
+  /** Whether exactly these releases were live together after one of the changes `from` to `to`. */
   async wereLive(releases: Releases, from: number, to: number): Promise<boolean> {
     for (let number = Math.max(1, from); number <= to; number += 1) {
-      const { shell, ...areas } = await this.liveAfter(number);
+      const { shell, ...areas } = await this.getLiveAfter(number);
       if (formatReleases(releases) === formatReleases(releases.shell && shell ? { shell, ...areas } : areas))
         return true;
     }
     return false;
   }
 
-  private async liveAfter(number: number): Promise<Releases> {
+  private async getLiveAfter(number: number): Promise<Releases> {
     const cache = this.cache.get(number);
     if (cache) return cache;
     const version = await this.store.pointer.version(number);
@@ -51,7 +51,7 @@ export class Served {
 
 async function fetchNumber(gateway: string): Promise<number> {
   const response = await fetch(`${gateway}/healthz`);
-  if (!response.ok) throw new Error(`/healthz answers ${response.status}.`);
+  if (!response.ok) throw new Error(`/healthz responded with ${response.status}.`);
   return ((await response.json()) as { number: number }).number;
 }
 

@@ -6,7 +6,7 @@ import { ReleaseStore } from '../../deploy/release/store.ts';
 import { releaseChanges } from '../../deploy/start/release-changes.ts';
 import { copyCheckout, release } from '../site/releases.ts';
 
-/** What the headings of the second releases end with, so that every page says which release it is from. */
+/** The suffix of headings in the second releases, so that every page shows its release. */
 export const mark = ' (second)';
 
 const headings: Record<string, string[]> = {
@@ -21,24 +21,24 @@ export type Releases = Record<string, string>;
 function edit(file: string, change: (content: string) => string) {
   const before = readFileSync(file, 'utf8');
   const after = change(before);
-  if (after === before) throw new Error(`There is nothing to mark in ${file}.`);
+  if (after === before) throw new Error(`The marking changed nothing in ${file}.`);
   writeFileSync(file, after);
 }
 
-function markTexts(json: string, keys: string[]): string {
+function markMessages(json: string, keys: string[]): string {
   const texts = JSON.parse(json) as Record<string, string>;
   for (const key of keys) {
-    if (!texts[key]) throw new Error(`There is no text ${key}.`);
+    if (!texts[key]) throw new Error(`There is no message ${key}.`);
     texts[key] += mark;
   }
   return JSON.stringify(texts);
 }
 
-/** Every area says its mark in its headings, and the shell in the script that runs before the first paint. */
+/** Marks every area in its headings, and the shell in the script that runs before the first paint. */
 function markSources(checkout: string) {
   for (const [name, keys] of Object.entries(headings)) {
     for (const language of ['en', 'hu']) {
-      edit(path.join(checkout, name, `src/messages/${language}.json`), (json) => markTexts(json, keys));
+      edit(path.join(checkout, name, `src/messages/${language}.json`), (json) => markMessages(json, keys));
     }
   }
   edit(path.join(checkout, 'shell/src/server.tsx'), (code) =>
@@ -46,7 +46,7 @@ function markSources(checkout: string) {
   );
 }
 
-/** A new store with two releases of the shell and of every area; this checkout's are live, the marked ones are not. */
+/** Creates a store with two releases of the shell and every area; this checkout's are live, the marked ones are not. */
 export async function publishTwo() {
   const store = new ReleaseStore(mkdtempSync(path.join(os.tmpdir(), 'two-releases-')));
   await releaseChanges(store.folder);

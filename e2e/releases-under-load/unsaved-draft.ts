@@ -6,7 +6,7 @@ const text = 'Welcome, {user}. This was typed before all the releases.';
 const getMessageBox = (page: Page) =>
   page.getByRole('region', { name: 'Welcome' }).getByRole('textbox', { name: 'Message' });
 
-/** Opens a server's settings and types something there that is not saved. */
+/** Opens a server's greetings, and types a text without saving it. */
 export async function openUnsavedDraft(page: Page, server: string, channel: string) {
   const problems = watchPage(page);
   await page.goto(`/dashboard/${server}/join`);
@@ -14,7 +14,7 @@ export async function openUnsavedDraft(page: Page, server: string, channel: stri
   await page.getByRole('combobox', { name: 'Channel' }).fill(channel);
   await page.keyboard.press('Enter');
   await getMessageBox(page).fill(text);
-  // A page that goes away would ask first; nobody is there to keep it.
+  // Accept the dialog that the page would open before unloading.
   page.on('dialog', (dialog) => dialog.accept());
   let reloads = 0;
   page.on('load', () => {
@@ -23,25 +23,25 @@ export async function openUnsavedDraft(page: Page, server: string, channel: stri
   return { problems, reloads: () => reloads };
 }
 
-/** Looks whether the page is the same and the text still there, and whether it can still be saved and gone on with. */
+/** Checks that the page was not reloaded and still has the text, and that it can save and navigate. */
 export async function saveUnsavedDraft(
   page: Page,
   draft: Awaited<ReturnType<typeof openUnsavedDraft>>,
   metrics: Metrics,
 ) {
   const { inputLost } = metrics;
-  const expect = (isSo: boolean, otherwise: string) => isSo || inputLost.push(otherwise);
+  const assert = (isSo: boolean, otherwise: string) => isSo || inputLost.push(otherwise);
   try {
-    expect((await getMessageBox(page).inputValue()) === text, 'the text is gone');
+    assert((await getMessageBox(page).inputValue()) === text, 'the text is gone');
     await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save Changes' }).click();
     await page.getByRole('region', { name: 'Notifications' }).getByText('Saved.').waitFor();
-    // This part of the page comes from the release that it began with.
+    // This page's chunk comes from the release with which the page was loaded.
     await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'History' }).click();
     await page.getByRole('heading', { level: 1, name: 'History' }).waitFor();
     metrics.reloads = draft.reloads();
     inputLost.push(...draft.problems.splice(0));
     await page.goto(page.url().replace(/history$/, 'join'));
-    expect((await getMessageBox(page).inputValue()) === text, 'what was saved is not stored');
+    assert((await getMessageBox(page).inputValue()) === text, 'what was saved is not stored');
   } catch (error) {
     metrics.reloads = draft.reloads();
     inputLost.push(String(error));

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Metrics } from './metrics.ts';
-import { problemsOf, type View } from './page-view.ts';
+import { findProblems, type View } from './page-view.ts';
 import type { Served } from './served.ts';
 import type { Releases } from './two-releases.ts';
 import { watchPage } from './watch-page.ts';
@@ -8,9 +8,9 @@ import { watchPage } from './watch-page.ts';
 interface VisitOptions {
   browser: Browser;
   url: string;
-  /** Gives the browser what somebody has who may see every page. */
+  /** Gives the browser the cookies of a user who may see every page. */
   enter: (context: BrowserContext) => Promise<void>;
-  /** The id of a server that they own. */
+  /** The id of a server that the user owns. */
   server: string;
   served: Served;
   second: Releases;
@@ -26,7 +26,7 @@ const settings = { area: 'dashboard', title: 'Settings' } as const;
 const commands = { area: 'admin', title: 'Commands' } as const;
 const stats = { area: 'admin', title: 'Stats' } as const;
 
-/** A walk through the site: pages that are loaded, changes of area within a page, and ways back. */
+/** A sequence of views: page loads, navigation between areas, and Back. */
 function getViews(page: Page, server: string, since: number): View[] {
   const load = (path: string) => ({ loads: true, act: () => page.goto(path) });
   const click = (area: 'contentinfo' | 'main' | 'navigation', name: string | RegExp) => ({
@@ -47,13 +47,13 @@ function getViews(page: Page, server: string, since: number): View[] {
     { ...commands, ...load('/manage/admin/commands') },
     { ...stats, ...click('navigation', 'Stats') },
     { ...commands, ...back },
-    // The browser may show again what it has of the page before.
+    // The browser may show its cached copy of the page.
     { ...settings, loads: true, since, act: () => page.goBack() },
     { ...servers, ...load('/dashboard') },
   ];
 }
 
-/** Reads the site, walk after walk, each in a browser that knows nothing of the one before, until it is over. */
+/** Visits the pages repeatedly until it is stopped, each time in a new browser context. */
 export async function visitPages(options: VisitOptions) {
   const { browser, url, enter, metrics, stopSignal } = options;
   while (!stopSignal.aborted) {
@@ -63,11 +63,11 @@ export async function visitPages(options: VisitOptions) {
     const page = await context.newPage();
     const problems = watchPage(page);
     for (const view of getViews(page, options.server, await options.served.number())) {
-      const found = await problemsOf(page, view, options).catch((error: Error) => [error.message]);
+      const found = await findProblems(page, view, options).catch((error: Error) => [error.message]);
       metrics.views += 1;
       const all = [...found, ...problems.splice(0)];
       if (all.length) metrics.failedViews.push(`${view.title}: ${all.join('; ')}`);
-      // From a page that failed there is no going on as planned.
+      // The sequence cannot continue after a failed page.
       if (all.length || stopSignal.aborted) break;
     }
     await context.close();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-// A page asks for these only after something failed: for the catalog anew, for a file anew, or to report it.
+// A page requests these only after a failure: a new catalog, a retried file, or a failure report.
 const afterFailure = /\/assets\/catalog\/|[?&]r=\d|\/v1\/reports/;
 
-/** Collects what goes wrong in a page or on its way to it, whatever the page makes of it. */
+/** Collects the errors of a page and its requests, even if the page handles them. */
 export function watchPage(page: Page): string[] {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
@@ -18,7 +18,7 @@ export function watchPage(page: Page): string[] {
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Going on to the next page ends what the one before it still asks for.
+    // Navigation aborts the pending requests of the previous page.
     if (reason !== 'net::ERR_ABORTED') problems.push(`${request.url()} failed: ${reason}`);
   });
   return problems;

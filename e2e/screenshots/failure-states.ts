@@ -8,15 +8,15 @@ import type { View } from './view.ts';
 
 const store = new ReleaseStore(testStore);
 
-function failure(name: string, inject: (page: Page, release: LiveRelease) => Promise<unknown>, address = '/dashboard') {
+function failure(name: string, inject: (page: Page, release: LiveRelease) => Promise<unknown>, path = '/dashboard') {
   return {
     name: `state-failure-${name}`,
     as: 'owner-of-three',
     hasPendingRequests: true,
     open: async (page) => {
-      await inject(page, await getLiveRelease(store, address === '/' ? 'public' : 'dashboard'));
-      // A file that never comes keeps the browser from calling the page loaded.
-      await page.goto(address, { waitUntil: 'commit' });
+      await inject(page, await getLiveRelease(store, path === '/' ? 'public' : 'dashboard'));
+      // A file that never arrives delays the load event.
+      await page.goto(path, { waitUntil: 'commit' });
       await page.getByRole('alert').waitFor();
       await page.getByRole('banner').getByRole('button', { name: /Bence/ }).waitFor();
       await page.evaluate(() => document.fonts.ready);
@@ -27,7 +27,7 @@ function failure(name: string, inject: (page: Page, release: LiveRelease) => Pro
 const entryOf = (area: string, fault: keyof typeof faults) => (page: Page) =>
   breakFiles(page, new RegExp(`/areas/${area}/.*/entry\\.`), faults[fault]?.inject ?? (() => Promise.reject()));
 
-/** What stands in the place of a page that could not be had, by why; and what staff see of a release that is not live. */
+/** The error pages by failure kind, and the preview bar of staff. */
 export const failureStates: View[] = [
   ...Object.values(faultScenarios).map(({ kind, inject }) => failure(kind, inject)),
   failure('denied', entryOf('dashboard', 'is refused')),

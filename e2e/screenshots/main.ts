@@ -9,7 +9,7 @@ import { enterArea, startSession } from '../site/sessions.ts';
 import type { View } from './view.ts';
 import { views } from './views.ts';
 
-// Pictures of every view in both languages, both themes, on a phone and on a wide screen, for people to look at.
+// Takes screenshots of every view in both languages and themes, on a phone and on a wide screen.
 const [only = ''] = process.argv.slice(2);
 const selectedViews = views.filter(({ name }) => name.includes(only));
 const folder = path.join(root, 'screenshots');
@@ -55,7 +55,7 @@ async function takePicture(page: Page, view: View, look: string) {
     await page.emulateMedia({ colorScheme });
     if (!view.hasPendingRequests) await page.waitForLoadState('networkidle');
     const file = `${view.name}-${look}-${colorScheme}.png`;
-    // What is open is about what is in sight.
+    // States show the viewport, because they are about open overlays.
     await page.screenshot({ path: path.join(folder, file), fullPage: !view.name.startsWith('state') });
     console.log(file);
   }

@@ -48,7 +48,7 @@ async function openTicket(page: Page, fullStack: FullStack) {
   return String(body.id);
 }
 
-/** States of what people share: messages of a server, rights, settings of another server, and tickets. */
+/** States of greetings, access, copied settings and tickets. */
 export const sharedStates: View[] = [
   {
     name: 'state-join-on',

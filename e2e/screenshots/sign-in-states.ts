@@ -31,9 +31,9 @@ async function openConsent(page: Page) {
 }
 
 const platform =
-  (address: (fullStack: FullStack) => string): View['open'] =>
+  (getPath: (fullStack: FullStack) => string): View['open'] =>
   (page, fullStack) =>
-    page.goto(fullStack.platformUrl + address(fullStack));
+    page.goto(fullStack.platformUrl + getPath(fullStack));
 
 async function makeFaults(page: Page, fullStack: FullStack) {
   fullStack.platform.faults.add({ kind: '503', path: '/guilds/*' });
@@ -42,7 +42,7 @@ async function makeFaults(page: Page, fullStack: FullStack) {
   await platform(() => '/simulator')(page, fullStack);
 }
 
-/** The way in, and the pages of the chat platform's simulator. */
+/** States of signing in, and the pages of the simulator. */
 export const signInStates: View[] = [
   { name: 'second-factor', open: (page) => connect(page, 'moderator') },
   { name: 'second-factor-staff', as: 'admin', open: (page) => page.goto('/2fa?type=admin') },

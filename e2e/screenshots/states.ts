@@ -76,7 +76,7 @@ async function findPerson(page: Page) {
   await page.getByRole('heading', { name: visitor.username }).waitFor();
 }
 
-async function proposeBan(page: Page) {
+async function requestBan(page: Page) {
   await page.goto('/manage/moderator/ask_ban');
   await page.getByRole('textbox', { name: /User ?ID|Felhasználó/ }).fill(visitor.id);
   await page.getByRole('textbox', { name: /^(Reason|Ok)/ }).fill('Scam links.');
@@ -142,5 +142,5 @@ export const states: View[] = [
     await page.route('**/v1/admin/stats', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
     await page.goto('/manage/admin/stats');
   }),
-  staffView('proposal-typed', proposeBan, 'moderator'),
+  staffView('proposal-typed', requestBan, 'moderator'),
 ];

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import type { PersonRole } from 'simulator/people';
 import type { FullStack } from '../site/full-stack.ts';
 
-/** A page, or a state of one, to take a screenshot of. */
+/** A page or a state of a page to take a screenshot of. */
 export interface View {
   name: string;
-  /** Who looks; nobody has signed in without it. */
+  /** The person who is signed in, if any. */
   as?: PersonRole;
-  /** The area of staff into which somebody has come. */
+  /** The staff area that the person has entered. */
   staff?: 'moderator' | 'admin';
-  /** Whether something stays under way, so that nobody can wait for the network's rest. */
+  /** Whether requests stay pending, so that waiting for an idle network would time out. */
   hasPendingRequests?: boolean;
   open: (page: Page, fullStack: FullStack) => Promise<unknown>;
 }

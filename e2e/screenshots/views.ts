@@ -8,9 +8,9 @@ import { states } from './states.ts';
 import type { View } from './view.ts';
 
 const at =
-  (address: string): View['open'] =>
+  (path: string): View['open'] =>
   (page) =>
-    page.goto(address);
+    page.goto(path);
 
 const atServer =
   (part: string): View['open'] =>
@@ -58,5 +58,5 @@ const pages: View[] = [
   ]),
 ];
 
-/** Every page, as those see it who come there, and what else it can look like. */
+/** Every page and state to take screenshots of. */
 export const views: View[] = [...pages, ...states, ...signInStates, ...sharedStates, ...failureStates];

@@ -2,7 +2,7 @@ import type { ApiContext } from '../../api/app.ts';
 import { GuildCache, UserGuildCache } from '../../api/guilds/guild-caches.ts';
 import { ChatUserCache } from '../../api/staff/people.ts';
 
-/** Has a process of the API forget what it knows of the platform: its next calls ask anew. */
+/** Clears an API process's caches of platform data, so that its next calls fetch it again. */
 export function clearPlatformCaches(context: ApiContext) {
   Object.assign(context, {
     userGuilds: new UserGuildCache(context),

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// A process of an API that answers every call with its name, and tells its parent of each but checks and benchmarks.
+// An API process that responds with its name, and reports each call but health checks and benchmarks to its parent.
 const [name = '', port = '0'] = process.argv.slice(2);
 
 const server = createServer((request, response) => {

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
-/** A page of either browser's driver. */
-interface Evaluates {
+/** A page of Playwright or Puppeteer. */
+interface EvaluatingPage {
   evaluate(script: string): Promise<unknown>;
   evaluate<T>(run: () => Promise<T>): Promise<T>;
 }
 
-/** What axe finds on a page as it is. What is in order is not described, which would take longer than finding it. */
-export async function axeFindings(page: Evaluates): Promise<string[]> {
-  // The browser itself runs it in the page; a script element would be against the site's policy.
+/** Returns axe's violations on a page. Passed checks are not described, because that takes longer than finding them. */
+export async function findAxeViolations(page: EvaluatingPage): Promise<string[]> {
+  // Evaluated in the page, because the site's policy forbids script elements.
   await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const inPage: typeof axe = Reflect.get(globalThis, 'axe');
@@ -18,16 +18,16 @@ export async function axeFindings(page: Evaluates): Promise<string[]> {
   });
 }
 
-/** The page as it is has nothing that axe finds, and is not wider than the window. */
+/** Expects that axe finds nothing on the page, and that it is not wider than the window. */
 export async function expectNoProblems(page: Page) {
-  // What is half way in, or half way out, has another contrast for a moment.
+  // During a transition, an element has another contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await findAxeViolations(page)).toEqual([]);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(tooWide).toBeLessThanOrEqual(0);
 }
 
-/** Two languages together show each theme at each width; each of them alone shows both themes and both widths. */
+/** Both languages together cover each theme at each width; each language covers both themes and both widths. */
 const appearances = {
   en: [
     ['light', 360],
@@ -39,7 +39,7 @@ const appearances = {
   ],
 } as const;
 
-/** Opens a page in each look of a language, and finds it sound in all of them. */
+/** Opens a page in each appearance of a language, and expects no problems. */
 export async function expectNoProblemsInEachLook(
   page: Page,
   language: keyof typeof appearances,
@@ -53,7 +53,7 @@ export async function expectNoProblemsInEachLook(
   }
 }
 
-/** Every text that turns the direction of writing is kept from what stands around it. */
+/** Expects that every text with another writing direction is isolated from the text around it. */
 export async function expectIsolated(page: Page) {
   const loose = await page.evaluate(() => {
     const found: string[] = [];
@@ -61,7 +61,7 @@ export async function expectIsolated(page: Page) {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!/[\u202A-\u202E\u2066-\u2069\u0590-\u06FF]/.test(node.textContent ?? '')) continue;
       const { parentElement: parent } = node;
-      // What is in a list of choices, or in a script, stands in no line.
+      // Options and scripts are not part of a line of text.
       if (!parent || parent.closest('bdi, [dir=auto], option, script')) continue;
       if (!/isolate|plaintext/.test(getComputedStyle(parent).unicodeBidi)) found.push(parent.outerHTML.slice(0, 200));
     }

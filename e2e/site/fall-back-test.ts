@@ -9,7 +9,7 @@ interface WorkerFixtures {
   store: ReleaseStore;
 }
 
-/** A test against our site, on which every area has just been released anew. */
+/** A test against the full stack, on which every area has a new release. */
 export const test = fullStackTest.extend<object, WorkerFixtures>({
   store: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
@@ -30,14 +30,14 @@ export const test = fullStackTest.extend<object, WorkerFixtures>({
   ],
 });
 
-/** The areas, with a page of theirs, its heading, and who may see it. */
+/** A page of each area, with its heading before and after the new release. */
 export const areas = {
   public: { path: '/', before: 'Your server sleeps. Vigil doesn’t.', now: 'A newer landing page. Vigil.' },
   dashboard: { path: '/dashboard', before: 'Your servers', now: 'Your newer servers' },
   admin: { path: '/manage/moderator', before: 'Banned users', now: 'Newer banned users' },
 } as const satisfies Record<ChangedArea, object>;
 
-/** Lets somebody in who may see the page of an area. */
+/** Signs in a user who may see the page of an area. */
 export async function signInFor(
   area: ChangedArea,
   {
@@ -50,7 +50,7 @@ export async function signInFor(
   if (area === 'admin') await enterArea(context, fullStack, 'moderator');
 }
 
-/** The release before the new one. */
+/** The release that was live before the new one. */
 export async function getPreviousRelease(store: ReleaseStore, area: ChangedArea): Promise<string> {
   return (await store.getLive())[area]?.previous ?? '';
 }

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { ReleaseStore } from '../../deploy/release/store.ts';
 import { breakFiles, faults } from './faults.ts';
 
-/** A release that is live, and the file of it that comes first. */
+/** A live release and its entry file. */
 export interface LiveRelease {
   area: string;
   release: string;
@@ -11,25 +11,25 @@ export interface LiveRelease {
   integrity: string;
 }
 
-/** The live release of an area. */
+/** Finds the live release of an area. */
 export async function getLiveRelease(store: ReleaseStore, area: string): Promise<LiveRelease> {
   const release = (await store.getLive())[area]?.release ?? '';
   const { entry, integrity } = await store.getManifest(area, release);
   return { area, release, entry, integrity: integrity[entry] ?? '' };
 }
 
-/** The files of a release whose names begin in some way. */
-export function filesOf({ area, release }: LiveRelease, name: string): RegExp {
+/** Matches the files of a release whose names start with `name`. */
+export function matchFiles({ area, release }: LiveRelease, name: string): RegExp {
   return new RegExp(`/areas/${area}/${release}/(.*/)?${name}\\.`);
 }
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
-/** Alters what the pages of the site say of a release. */
+/** Edits the HTML of every page. */
 async function alterPages(page: Page, edit: (html: string) => string) {
   await page.route('**', async (route) => {
     const kind = route.request().resourceType();
-    // From a page that did not come over the network, the browser asks nothing of another port of this machine.
+    // The browser sends no requests to other local ports from a page that a route fulfilled.
     if (kind === 'image') return route.fulfill({ contentType: 'image/svg+xml', body: picture });
     if (kind !== 'document') return route.fallback();
     const response = await route.fetch();
@@ -37,14 +37,14 @@ async function alterPages(page: Page, edit: (html: string) => string) {
   });
 }
 
-const throwing = "throw new Error('broken release');";
-const throwingDigest = `sha384-${createHash('sha384').update(throwing).digest('base64')}`;
+const throwingCode = "throw new Error('broken release');";
+const throwingDigest = `sha384-${createHash('sha384').update(throwingCode).digest('base64')}`;
 
 const fromNetwork = (fault: keyof typeof faults) => async (page: Page, release: LiveRelease) => {
-  await breakFiles(page, filesOf(release, 'entry'), faults[fault]?.inject ?? (() => Promise.reject()));
+  await breakFiles(page, matchFiles(release, 'entry'), faults[fault]?.inject ?? (() => Promise.reject()));
 };
 
-/** Ways in which the entry of a release can fail in the browser, and how each is reported. */
+/** The ways in which a release's entry can fail in the browser, with the failure kind that each reports. */
 export const faultScenarios: Record<
   string,
   { kind: string; inject: (page: Page, release: LiveRelease) => Promise<void> }
@@ -56,15 +56,15 @@ export const faultScenarios: Record<
   'never comes': {
     kind: 'timeout',
     async inject(page, release) {
-      await breakFiles(page, filesOf(release, 'entry'), () => new Promise(() => {}));
+      await breakFiles(page, matchFiles(release, 'entry'), () => new Promise(() => {}));
     },
   },
   'throws while it starts': {
     kind: 'evaluation',
     async inject(page, release) {
       await alterPages(page, (html) => html.replaceAll(release.integrity, throwingDigest));
-      await page.route(filesOf(release, 'entry'), (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: throwing }),
+      await page.route(matchFiles(release, 'entry'), (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: throwingCode }),
       );
     },
   },

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** What can happen to a file on its way to the browser, and how the page's words for it begin. */
+/** Faults of a file on its way to the browser, and how the page's message for each begins. */
 export const faults: Record<string, { message: string; inject: (route: Route) => Promise<void> }> = {
   'is missing': {
     message: 'This part cannot be found',
@@ -22,19 +22,19 @@ async function alterOneByte(route: Route) {
   await route.fulfill({ response, body: `${await response.text()} ` });
 }
 
-/** Lets a fault happen to every file whose address matches, until it is mended. */
+/** Injects a fault into every file whose URL matches; returns a function that removes it. */
 export async function breakFiles(page: Page, files: RegExp, inject: (route: Route) => Promise<void>) {
   await page.route(files, inject);
   return () => page.unroute(files);
 }
 
 /**
- * Answers the first request for an address itself. The route stays: when one goes by itself, a request that starts at
- * that moment may never be answered by the browser.
+ * Fulfills the first request for a URL. The route stays, because a request that starts while a route is removed may
+ * never get a response.
  */
-export async function fulfillFirst(page: Page, address: string | RegExp, inject: (route: Route) => Promise<void>) {
+export async function fulfillFirst(page: Page, urlPattern: string | RegExp, inject: (route: Route) => Promise<void>) {
   let isFirst = true;
-  await page.route(address, (route) => {
+  await page.route(urlPattern, (route) => {
     if (!isFirst) return route.fallback();
     isFirst = false;
     return inject(route);
@@ -43,7 +43,7 @@ export async function fulfillFirst(page: Page, address: string | RegExp, inject:
 
 const provoked = /Failed to load resource|kind: network-error|integrity|MIME type|preload/i;
 
-/** Takes what a fault made the browser itself complain of out of the list of problems. */
+/** Removes the browser's own messages about injected faults from the list of problems. */
 export function ignoreProvokedErrors(problems: string[]) {
   const others = problems.filter((problem) => !provoked.test(problem));
   problems.splice(0, problems.length, ...others);

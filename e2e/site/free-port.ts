@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port on which nothing listens, for what has to be known before it is there. */
+/** Finds a port on which nothing listens, for a URL that must be known before its server starts. */
 export async function findFreePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -5,9 +5,9 @@ import { startSession, type UserSession } from './sessions.ts';
 import { expect, test as siteTest } from './test.ts';
 
 interface Fixtures {
-  /** Signs a person of the simulator in; the page is then at /dashboard. */
+  /** Signs in as a simulator person, and opens /dashboard. */
   signInAs: (role: PersonRole) => Promise<void>;
-  /** Signs a person in without a page, for tests that are about something else. */
+  /** Signs in without a page, for tests that are not about signing in. */
   startSession: (role: PersonRole) => Promise<UserSession>;
 }
 
@@ -15,7 +15,7 @@ interface WorkerFixtures {
   fullStack: FullStack;
 }
 
-/** A test against the site with our own API and the simulator; each one begins with nobody signed in before. */
+/** A test against the full stack, which is reset before each test. */
 export const test = siteTest.extend<Fixtures, WorkerFixtures>({
   fullStack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
@@ -39,8 +39,8 @@ export const test = siteTest.extend<Fixtures, WorkerFixtures>({
   startSession: ({ fullStack, context }, use) => use((role) => startSession(fullStack, context, role)),
 });
 
-/** Begins to sign in as a person of the simulator, up to their consent. */
-export async function agree(page: Page, role: PersonRole) {
+/** Starts a sign-in as a simulator person, up to the consent. */
+export async function authorize(page: Page, role: PersonRole) {
   await page.goto('/');
   await page
     .getByRole('banner')
@@ -50,13 +50,13 @@ export async function agree(page: Page, role: PersonRole) {
   await page.getByRole('button', { name: 'Authorize' }).click();
 }
 
-/** Begins to sign in as a person of the simulator, up to the second factor. */
+/** Starts a sign-in as a simulator person, up to the second factor. */
 export async function connect(page: Page, role: PersonRole) {
-  await agree(page, role);
+  await authorize(page, role);
   await page.waitForURL('/2fa?type=user');
 }
 
-/** Has the demo aid fill in the code that is right now, and sends it. */
+/** Lets the demo hint fill in the current code, and submits it. */
 export async function typeDemoCode(page: Page) {
   await page.getByRole('button', { name: /^(Fill it in|Írd be helyettem)$/ }).click();
   await page.getByRole('main').locator('button[type=submit]').click();

@@ -18,20 +18,20 @@ import { testStore } from './releases.ts';
 import { behindNginx, startGateway, startSiteBehindNginx } from './start-site.ts';
 import { TestClock } from './test-clock.ts';
 
-/** The site with our own API and the simulator of the chat platform, as tests hold it. */
+/** The site with the product's own API and the simulator of the chat platform. */
 export type FullStack = Awaited<ReturnType<typeof startFullStack>>;
 
-/** How many tests begin on a site before a process of the API and a gateway are replaced. */
+/** After how many tests an API process and a gateway are replaced. */
 const REPLACE_EVERY = 4;
 
 const botKey = 'bot_of-the-simulator';
-const people = ['users', 'staff', 'bans', 'ban_requests', 'limits', 'sign_in_attempts'] as const;
-const ofServers = ['guild_modules', 'guild_changes', 'bot_contact', 'failure_reports'] as const;
+const personTables = ['users', 'staff', 'bans', 'ban_requests', 'limits', 'sign_in_attempts'] as const;
+const serverTables = ['guild_modules', 'guild_changes', 'bot_contact', 'failure_reports'] as const;
 
 /**
- * Starts the simulator, the API on a database of its own, and a gateway in front. As in production it is two processes
- * on PostgreSQL, two gateways and nginx, of which one process and one gateway are replaced now and then; otherwise one
- * process with the bundled server.
+ * Starts the simulator, the API with its own database, and a gateway. With `test:production`, it starts two API
+ * processes on PostgreSQL, two gateways and nginx, and replaces one process and one gateway now and then; otherwise
+ * one process with the bundled server.
  */
 export async function startFullStack(storeFolder = testStore) {
   const port = String(await findFreePort());
@@ -76,33 +76,33 @@ export async function startFullStack(storeFolder = testStore) {
   return {
     url: gateway.url,
     gateways: gateway.gateways,
-    /** What the API's calls work with, the database among it. */
+    /** The API's context, including the database. */
     context: api.context,
-    /** The settings by which commands reach the API's data. */
+    /** The settings with which commands access the API's data. */
     dataSettings,
-    /** The chat platform behind the API's back. */
+    /** Controls the simulated chat platform directly. */
     platform: simulator.control,
-    /** Where the platform's own pages are. */
+    /** The URL of the platform's own pages. */
     platformUrl: simulator.url,
-    /** Starts the bot of the platform, which does what is saved. */
+    /** Starts the simulator's bot, which applies saved settings. */
     startBot: () => simulator.startBot({ api: api.url, key: botKey }),
-    /** The API's and the platform's clock. */
+    /** The clock of the API and the platform. */
     now,
-    /** Lets seconds pass for the API and the platform, not for the browser. */
+    /** Moves the clock of the API and the platform forward, not the browser's. */
     forward: (seconds: number) => clock.forward(seconds),
-    /** As at the start: nobody has signed in yet but the staff, who are enrolled and active. */
+    /** Resets everything to the start: only staff have signed in before; they are enrolled and active. */
     async reset() {
       clock.reset();
       simulator.control.reset();
       clearPlatformCaches(api.context);
       await replacing;
       await second?.clearPlatformCaches();
-      // The test that follows begins while neither of the two answers.
+      // The next test starts while neither of the two responds.
       if (production && second && ++resets % REPLACE_EVERY === 0) {
         replacing = Promise.all([production.replaceGateway(), second.replace()]);
       }
       await api.context.db.transaction().execute(async (db) => {
-        for (const table of [...people, ...ofServers]) await db.deleteFrom(table).execute();
+        for (const table of [...personTables, ...serverTables]) await db.deleteFrom(table).execute();
         await db.deleteFrom('action_log').where('id', '>', newest).execute();
         await db.updateTable('servers').set({ left_at: null }).where('left_at', '>=', started).execute();
         await seedStaff({ ...api.context, db });
@@ -119,7 +119,7 @@ export async function startFullStack(storeFolder = testStore) {
   };
 }
 
-/** Starts another process of the API with the same settings. */
+/** Starts a second API process with the same settings. */
 async function startSecondApi(folder: string, settings: Record<string, string>) {
   const log = path.relative(root, path.join(folder, 'second-api.log'));
   const clock = path.join(folder, 'clock');
@@ -134,13 +134,13 @@ async function startSecondApi(folder: string, settings: Record<string, string>) 
   };
   return {
     url,
-    /** What this process has for `forgetPlatform`. */
+    /** Calls `clearPlatformCaches` in that process. */
     clearPlatformCaches: async () => {
       const forgotten = once(program.process, 'message');
       program.process.send('forget the platform');
       await forgotten;
     },
-    /** Ends the process without warning, and starts another one in its place. */
+    /** Kills the process, and starts another one on the same port. */
     replace: async () => {
       await end('SIGKILL');
       program = await start(new URL(url).port);

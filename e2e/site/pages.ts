@@ -3,7 +3,7 @@ import { type PersonRole, personInRole } from 'simulator/people';
 import type { FullStack } from './full-stack.ts';
 import type { UserSession } from './sessions.ts';
 
-/** A part of the account's page, by its title. */
+/** A section of the account page, by its title. */
 export function panel(page: Page, name: string) {
   return page.getByRole('region', { name, exact: true });
 }
@@ -13,7 +13,7 @@ export function toast(page: Page) {
   return page.getByRole('region', { name: 'Notifications' }).locator('p').last();
 }
 
-/** A button of that very name. */
+/** A button with exactly this name. */
 export function button(page: Page, name: string) {
   return page.getByRole('button', { name, exact: true });
 }
@@ -24,12 +24,12 @@ export async function openAccount(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Your account|A fiókod/);
 }
 
-/** Has the demo aid fill in the code that is right now; the form must have been opened after the clock went on. */
-export async function fillIn(page: Page) {
+/** Lets the demo hint fill in the current code; the form must have been opened after the clock moved. */
+export async function fillInCode(page: Page) {
   await page.getByRole('button', { name: /^(Fill it in|Írd be helyettem)$/ }).click();
 }
 
-/** The cards of the servers. */
+/** The server cards. */
 export function cards(page: Page) {
   return page
     .getByRole('main')
@@ -37,7 +37,7 @@ export function cards(page: Page) {
     .filter({ has: page.getByRole('heading') });
 }
 
-/** An answer with so many servers, every other one with the bot. */
+/** Creates a response with these servers; every other one has the bot. */
 export function createGuildsResponse(...guildNames: string[]) {
   const guilds = guildNames.map((name, index) => ({
     id: String(10 ** 17 + index),
@@ -49,12 +49,12 @@ export function createGuildsResponse(...guildNames: string[]) {
   return { status: 200, body: [{ guilds }] };
 }
 
-/** So many names of servers. */
+/** Creates `count` server names. */
 export function createNames(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `Server ${index + 1}`);
 }
 
-/** A server of the simulator with the bot, by its name. */
+/** Finds a server of a simulator person by its name. */
 export function findServer(fullStack: Pick<FullStack, 'platform'>, name: string, role: PersonRole = 'owner-of-three') {
   const found = fullStack.platform.serversOf(personInRole(role).id).find(({ server }) => server.name === name);
   if (!found) throw new Error(`There is no server ${name}.`);
@@ -71,12 +71,12 @@ export function bar(page: Page) {
   return page.getByRole('region', { name: /^(Unsaved changes|Nem mentett módosítások)$/ });
 }
 
-/** The button that saves. */
+/** The save button. */
 export function save(page: Page) {
   return bar(page).getByRole('button', { name: /^(Save Changes|Módosítások mentése)$/ });
 }
 
-/** A question that is asked. */
+/** A dialog by its name. */
 export function dialog(page: Page, name: string | RegExp) {
   return page.getByRole('dialog', { name });
 }
@@ -86,19 +86,19 @@ export function heading(page: Page) {
   return page.getByRole('heading', { level: 1 });
 }
 
-/** Saves log channels as somebody else would. */
+/** Saves log channels as another user would. */
 export function saveLogs(fullStack: FullStack, session: UserSession, id: string, channels: object[]) {
   return saveConcurrently(fullStack, session, `/v1/guild/${id}/logs`, { channels });
 }
 
-/** Saves what the bot writes when somebody joins or leaves, as somebody else would; it is silent about the rest. */
+/** Saves greetings as another user would; greetings that are not named are switched off. */
 export function saveGreetings(fullStack: FullStack, session: UserSession, id: string, greetings: object) {
   const silent = { enabled: false, channel_id: null, text: '' };
   const path = `/v1/guild/${id}/greetings`;
   return saveConcurrently(fullStack, session, path, { welcome: silent, farewell: silent, ...greetings });
 }
 
-/** Saves on top of what is stored, and lets what the API remembers of the platform grow old. */
+/** Saves over the stored revision, and lets the API's platform caches expire. */
 async function saveConcurrently(fullStack: FullStack, { call, token }: UserSession, path: string, value: object) {
   const { body } = await call('GET', path, { token });
   const response = await call('PUT', path, { token, body: { ...value, revision: body.revision } });

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
-/** Answers a picture for every address; it keeps no process running. */
+/** Serves a picture for every URL; it does not keep the process alive. */
 async function startPictures(): Promise<string> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'image/svg+xml', 'cache-control': 'max-age=3600' }).end(picture);
@@ -16,10 +16,10 @@ async function startPictures(): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-/** The host of the chat platform's pictures, in place of its own. A route would do, and slow every request down. */
+/** Replaces the chat platform's image host. A Playwright route would slow every request down. */
 export const imageHost = await startPictures();
 
-/** From a page that did not come over the network, the browser asks nothing of another port of this machine. */
+/** Fulfills pictures by a route: a page that a route fulfilled cannot load them from another local port. */
 export async function drawPictures(page: Page, host = imageHost) {
   await page.route(`${host}/**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }));
 }

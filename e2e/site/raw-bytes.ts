@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 
-/** One answer, as it came over a connection. */
+/** A response as it came over a connection. */
 export interface RawResponse {
   status: number;
   headers: Headers;
   body: string;
 }
 
-/** Sends bytes as they are, which no client would, and waits until the other side has nothing more to say. */
+/** Sends bytes that no HTTP client would send, and waits until the other side is silent. */
 export function sendBytes(url: string, bytes: string, silence = 400): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -23,7 +23,7 @@ export function sendBytes(url: string, bytes: string, silence = 400): Promise<st
   });
 }
 
-/** Asks for a target exactly as it is given, with headers as they are given. */
+/** Sends a request with exactly this target and these headers. */
 export async function sendRawRequest(
   url: string,
   target: string,

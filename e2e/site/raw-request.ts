@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** A request exactly as it is given, which a browser or fetch would tidy up. */
+/** A request that is sent as it is, without the normalisation of a browser or fetch. */
 export interface RawRequest {
   target: string;
   headers?: Record<string, string>;
@@ -9,7 +9,7 @@ export interface RawRequest {
   body?: string;
 }
 
-/** What was answered, its body decoded. */
+/** A response with its decoded body. */
 export interface RawResponse {
   status: number;
   headers: http.IncomingHttpHeaders;
@@ -31,7 +31,7 @@ export function rawRequest(
         resolve({
           status,
           headers: responseHeaders,
-          body: decoded(Buffer.concat(chunks), responseHeaders['content-encoding']),
+          body: decodeBody(Buffer.concat(chunks), responseHeaders['content-encoding']),
         });
       });
     });
@@ -39,7 +39,7 @@ export function rawRequest(
   });
 }
 
-function decoded(body: Buffer, encoding: string | undefined): string {
+function decodeBody(body: Buffer, encoding: string | undefined): string {
   if (body.length === 0) return '';
   if (encoding === 'br') return brotliDecompressSync(body).toString('base64');
   return (encoding === 'gzip' ? gunzipSync(body) : body).toString('base64');

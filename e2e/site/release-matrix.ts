@@ -17,25 +17,25 @@ export const pages = {
 /** The areas of the matrix. */
 export const areas = Object.keys(pages) as (keyof typeof pages)[];
 
-/** Releases for other contracts beside those of this checkout, and a site that serves what is live of them. */
+/** Releases for other contracts beside those of this checkout, and a site that serves the live ones. */
 export interface Matrix {
   store: ReleaseStore;
   site: Site;
-  /** What was built from this checkout: the shell, and every area. */
+  /** The releases of this checkout: the shell and every area. */
   built: Releases;
-  /** The contract of what was built, and the contracts that its shell accepts. */
+  /** The contract of this checkout, and the contracts that its shell accepts. */
   contract: string;
   accepted: readonly string[];
-  /** Every area as if it had been built for another contract. */
-  areasFor: (contract: string) => Promise<Releases>;
-  /** A shell that accepts other contracts; it marks its pages with them. */
-  shellFor: (accepted: readonly string[]) => Promise<string>;
+  /** Creates releases of every area, as if built for another contract. */
+  createAreasFor: (contract: string) => Promise<Releases>;
+  /** Creates a shell release that accepts other contracts, and marks its pages with them. */
+  createShellFor: (accepted: readonly string[]) => Promise<string>;
   /** Makes releases live, and waits until they are served. */
   release: (releases: Releases) => Promise<void>;
 }
 
-/** A test of the matrix; each begins with the releases of this checkout and a signed-in administrator. */
-export const test = base.extend<{ begun: undefined }, { matrix: Matrix }>({
+/** A test of the matrix; it starts with the releases of this checkout and a signed-in administrator. */
+export const test = base.extend<{ startRelease: undefined }, { matrix: Matrix }>({
   matrix: [
     async ({ api }, use) => {
       const store = await copyStore();
@@ -50,14 +50,14 @@ export const test = base.extend<{ begun: undefined }, { matrix: Matrix }>({
         built,
         contract,
         accepted,
-        areasFor: (other) => alteredAreas(store, other),
-        shellFor: (others) => alteredShell(store, others),
+        createAreasFor: (other) => createAlteredAreas(store, other),
+        createShellFor: (others) => createAlteredShell(store, others),
         release: async (releases) => {
           const { live, number } = await promote(store, releases);
           await served.until(number);
-          // A server in front goes over to what the gateway serves a moment later.
+          // A cache in front serves the new releases a moment later than the gateway.
           const expectedReleases = Object.values(live).map(({ release }) => release);
-          await expect(async () => expect(await releasesIn(site.url)).toEqual(expectedReleases.sort())).toPass();
+          await expect(async () => expect(await fetchReleases(site.url)).toEqual(expectedReleases.sort())).toPass();
         },
       });
       await site.stop();
@@ -66,27 +66,27 @@ export const test = base.extend<{ begun: undefined }, { matrix: Matrix }>({
     { scope: 'worker' },
   ],
   site: [({ matrix }, use) => use(matrix.site), { scope: 'worker' }],
-  begun: [
+  startRelease: [
     async ({ matrix, signIn, page }, use) => {
       await matrix.release(matrix.built);
       await signIn('admin');
       await use(undefined);
-      // An open page would miss the site while it stops.
+      // An open page would report errors while the site stops.
       await page.close();
     },
     { auto: true },
   ],
 });
 
-/** The releases of which a page of the site is made. */
-async function releasesIn(url: string): Promise<string[]> {
+/** Lists the releases that a page of the site uses. */
+async function fetchReleases(url: string): Promise<string[]> {
   const html = await (await fetch(url)).text();
   return [
     ...new Set([...html.matchAll(/\/areas\/[a-z]+\/([0-9a-f]{16})\//g)].map(([, release = '']) => release)),
   ].sort();
 }
 
-async function alteredAreas(store: ReleaseStore, contract: string): Promise<Releases> {
+async function createAlteredAreas(store: ReleaseStore, contract: string): Promise<Releases> {
   const releases = areas.map(async (name) => [
     name,
     await createAlteredRelease(store, name, { manifest: { contract } }),
@@ -94,7 +94,7 @@ async function alteredAreas(store: ReleaseStore, contract: string): Promise<Rele
   return Object.fromEntries(await Promise.all(releases)) as Releases;
 }
 
-async function alteredShell(store: ReleaseStore, accepted: readonly string[]): Promise<string> {
+async function createAlteredShell(store: ReleaseStore, accepted: readonly string[]): Promise<string> {
   const { shell } = await store.getLive();
   const { acceptedContracts } = await store.getManifest('shell', shell?.release ?? '');
   const list = JSON.stringify(accepted);

@@ -13,7 +13,7 @@ import { ReleaseStore } from '../../deploy/release/store.ts';
 /** The releases that tests read; a test that changes releases takes a copy. */
 export const testStore = path.join(root, 'var/test/site');
 
-/** Runs `npm run site -- release` as an operator does, in a checkout and for a store; answers what it printed. */
+/** Runs `npm run site -- release` as an operator does, in a checkout and for a store; returns its output. */
 export function release(checkout: string, storeFolder: string, ...args: string[]): Promise<string> {
   const command = spawn(process.execPath, ['deploy/commands/main.ts', 'release', ...args], {
     cwd: checkout,
@@ -33,7 +33,7 @@ export function release(checkout: string, storeFolder: string, ...args: string[]
 
 const excluded = ['.git', 'node_modules', 'var', 'test-results', 'e2e'];
 
-/** A copy of the checkout whose sources a test may edit; its libraries are links where the system can. */
+/** Copies the checkout, so that a test can edit its sources; libraries are hard links if the system supports them. */
 export function copyCheckout(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'checkout-'));
   for (const name of readdirSync(root).filter((entry) => !excluded.includes(entry))) {
@@ -52,7 +52,7 @@ export function copyCheckout(): string {
   return folder;
 }
 
-/** A copy of releases, the tests' own if nothing else is said, that a test may change. */
+/** Copies a store, by default the tests' own, so that a test can change it. */
 export async function copyStore(original = testStore): Promise<ReleaseStore> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'releases-'));
   await cp(original, folder, { recursive: true });
@@ -60,15 +60,15 @@ export async function copyStore(original = testStore): Promise<ReleaseStore> {
 }
 
 interface Alteration {
-  /** What the release says of itself in another way. */
+  /** Properties of the manifest to change. */
   manifest?: Partial<ReleaseManifest>;
-  /** What happens to the code that a page loads first. */
+  /** Edits the code of the entry. */
   entry?: (code: string) => string;
-  /** What happens to the code that renders pages, where it is the shell's. */
+  /** Edits the code that renders pages, if the release is the shell's. */
   render?: (code: string) => string;
 }
 
-/** Stores a copy of the live release of an area that was edited, as if it had been built that way; answers its id. */
+/** Stores an edited copy of an area's live release, as if it had been built that way; returns its id. */
 export async function createAlteredRelease(store: ReleaseStore, name: string, { manifest, entry, render }: Alteration) {
   const live = (await store.getLive())[name];
   if (!live) throw new Error(`The area ${name} is not live.`);
@@ -93,11 +93,11 @@ export async function createAlteredRelease(store: ReleaseStore, name: string, { 
 
 function applyEdit(code: string, edit: ((code: string) => string) | undefined): string {
   const after = edit?.(code) ?? code;
-  if (edit && after === code) throw new Error('There was nothing to edit.');
+  if (edit && after === code) throw new Error('The edit changed nothing.');
   return after;
 }
 
-/** Makes a release of an area live whose entry was edited. */
+/** Makes a copy of an area's live release with an edited entry live. */
 export async function releaseWithEntry(store: ReleaseStore, name: string, edit: (code: string) => string) {
   const before = (await store.getLive())[name]?.release ?? '';
   const release = await createAlteredRelease(store, name, { entry: edit });
@@ -105,8 +105,8 @@ export async function releaseWithEntry(store: ReleaseStore, name: string, edit: 
   return { before, release };
 }
 
-/** Edits a file of the live release of an area, as if it had been built that way; there is no release before it. */
-export async function editLive(store: ReleaseStore, name: string, file: RegExp, edit: (code: string) => string) {
+/** Edits a file of an area's live release in place, as if it had been built that way; it has no previous release. */
+export async function editLiveFile(store: ReleaseStore, name: string, file: RegExp, edit: (code: string) => string) {
   const release = (await store.getLive())[name]?.release;
   if (!release) throw new Error(`The area ${name} is not live.`);
   const folder = store.getFolder(name, release);
@@ -121,15 +121,15 @@ export async function editLive(store: ReleaseStore, name: string, file: RegExp, 
     manifest.integrity[file] = computeIntegrity(code);
     return { before, after: computeIntegrity(code) };
   };
-  const applyEdit = Object.keys(manifest.integrity).find((candidate) => file.test(candidate));
-  if (!applyEdit) throw new Error(`${name} has no file ${file}.`);
-  const { before, after } = await write(applyEdit, edit);
-  // The entry knows the digests of the others.
-  if (applyEdit !== manifest.entry) await write(manifest.entry, (code) => code.replaceAll(before, after));
+  const editedFile = Object.keys(manifest.integrity).find((candidate) => file.test(candidate));
+  if (!editedFile) throw new Error(`${name} has no file ${file}.`);
+  const { before, after } = await write(editedFile, edit);
+  // The entry contains the digests of the other files.
+  if (editedFile !== manifest.entry) await write(manifest.entry, (code) => code.replaceAll(before, after));
   await writeFile(manifestFile, JSON.stringify(manifest));
 }
 
-/** Makes a copy of another store's live release of an area live, under an id of its own. */
+/** Makes a copy of another store's live release of an area live, under a new id. */
 export async function releaseFrom(store: ReleaseStore, original: ReleaseStore, name: string): Promise<void> {
   const live = (await original.getLive())[name]?.release;
   if (!live) throw new Error(`The area ${name} is not live.`);
@@ -138,17 +138,17 @@ export async function releaseFrom(store: ReleaseStore, original: ReleaseStore, n
   await promote(store, { [name]: release });
 }
 
-/** Areas with a text of theirs that a new release words anew. */
+/** A message of each area that the new release changes. */
 const texts = {
   public: { key: 'landing.title', text: '<line>A newer landing page.</line> <line>{brand}.</line>' },
   dashboard: { key: 'servers.title', text: 'Your newer servers' },
   admin: { key: 'bans.title', text: 'Newer banned users' },
 };
 
-/** An area that is released anew. */
+/** An area that gets a new release. */
 export type ChangedArea = keyof typeof texts;
 
-/** A store in which every area has a new release that is live, beside the tests' own before it. */
+/** Creates a store with a new live release of every area; the tests' own releases are the previous ones. */
 export async function createStoreWithNewReleases() {
   const checkout = copyCheckout();
   const store = await copyStore();

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { copyCheckout } from './releases.ts';
 
-/** A test on the page of samples, with the styles' policy of the released site; it fails on any problem of the page. */
+/** A test on the samples page, with the style policy of the released site; it fails on any problem of the page. */
 export const test = base.extend<{ samples: Page }, { server: string }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
@@ -31,7 +31,7 @@ export const test = base.extend<{ samples: Page }, { server: string }>({
       if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
     });
     page.on('pageerror', (error) => problems.push(String(error)));
-    // Development has no policy; what the released site forbids of styles is forbidden here too.
+    // The development server has no policy, so the test adds the style policy of the released site.
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) =>
         console.error(`Policy: ${violatedDirective} ${sample}`),
@@ -54,13 +54,13 @@ export const test = base.extend<{ samples: Page }, { server: string }>({
   },
 });
 
-/** Opens the page of samples. */
+/** Opens the samples page. */
 export async function open(page: Page) {
   await page.goto('/samples');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** A button of that very name. */
+/** A button with exactly this name. */
 export function button(page: Page, name: string) {
   return page.getByRole('button', { name, exact: true });
 }

@@ -4,7 +4,7 @@ import { startApi } from '../../api/start.ts';
 import { clearPlatformCaches } from './clear-platform-caches.ts';
 import { TestClock } from './test-clock.ts';
 
-// Another process of the API, on the data and with the clock of the tests' own.
+// A second API process, on the same data and with the tests' clock.
 const { TEST_CLOCK: clock = '' } = process.env;
 const { url, context, stop } = await startApi(readEnvironment(process.env), {
   now: new TestClock(clock).now,

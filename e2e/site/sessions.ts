@@ -12,7 +12,7 @@ import type { FullStack } from './full-stack.ts';
 interface CallOptions {
   bearer?: string;
   headers?: Record<string, string>;
-  /** Sent as JSON, or as it is where it is text. */
+  /** An object is sent as JSON, a string unchanged. */
   body?: object | string;
 }
 
@@ -23,14 +23,14 @@ interface Reply {
 }
 
 interface Fixtures {
-  /** The API's clock. */
+  /** The clock of the API. */
   time: { now: number };
   api: SpecificationApi;
   /** Makes a call such as `GET /v1/me/profile`. */
   callApi: (call: string, question?: CallOptions) => Promise<Reply>;
 }
 
-/** A test of an API of its own, without a page. */
+/** A test of the specification API, without a page. */
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
   time: ({}, use) => use({ now: Date.parse('2025-04-04T12:00:00Z') }),
@@ -42,10 +42,10 @@ export const test = base.extend<Fixtures>({
   callApi: ({ api }, use) => use((call, question) => callApi(api.url, call, question)),
 });
 
-/** An error's body has a message and nothing else. */
+/** The body of an error: only a message. */
 export const message = { message: expect.stringMatching(/.+/) };
 
-/** A text in a body. */
+/** Reads a text from a body. */
 export function getText(body: unknown, name: string): string {
   expect(body).toEqual(expect.objectContaining({ [name]: expect.any(String) }));
   return String(Object.entries(body ?? {}).find(([key]) => key === name)?.[1]);
@@ -67,14 +67,14 @@ async function callApi(url: string, call: string, { bearer, headers, body }: Cal
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-/** Where somebody signs in, and how to let the time pass until their code is due. */
+/** The site to sign in to, and how to move its clock until the code is accepted. */
 interface SignInTarget extends Pick<FullStack, 'url' | 'platform'> {
   forward: (seconds: number) => void | Promise<void>;
 }
 
 const month = 30 * 24 * 60 * 60;
 
-/** Signs a person of the simulator in by the calls that the pages would make, which is quick. */
+/** Signs in as a simulator person by the calls that the pages would make, which is faster. */
 export async function startSession(fullStack: SignInTarget, context: BrowserContext, role: PersonRole) {
   const { request } = context;
   const start = await request.get(`${fullStack.url}/v1/oauth`, { maxRedirects: 0 });
@@ -97,10 +97,10 @@ export async function startSession(fullStack: SignInTarget, context: BrowserCont
   return { call: browser.call.bind(browser), token };
 }
 
-/** Makes calls as somebody who has signed in. */
+/** Makes calls as a signed-in user. */
 export type UserSession = Awaited<ReturnType<typeof startSession>>;
 
-/** Gives the browser what a member of staff has who has just typed the code of their area. */
+/** Gives the browser the cookies of a staff member who has just typed the code of their area. */
 export async function enterArea(browser: BrowserContext, { context, url }: FullStack, role: 'moderator' | 'admin') {
   const token = newToken('ses');
   const bindingCookie = (await browser.cookies(url)).find(({ name }) => name === 'binding');
@@ -121,7 +121,7 @@ export async function enterArea(browser: BrowserContext, { context, url }: FullS
     })
     .execute();
   const session = await findSession(context, token, { cookie: binding, required: true });
-  if (!session) throw new Error('The session does not hold.');
+  if (!session) throw new Error('The created session is not valid.');
   const mod_token = await createStaffSession(context, session, role);
   const cookies = Object.entries({ token, mod_token });
   await browser.addCookies([

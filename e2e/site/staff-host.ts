@@ -8,7 +8,7 @@ import { testStore } from './releases.ts';
 import { type Site, startGateway, startSite } from './start-site.ts';
 import { test as base, settings } from './test.ts';
 
-/** A site whose staff area comes from a host of its own, and that host. */
+/** A site whose staff area comes from its own host, and that host. */
 interface TwoHosts {
   site: Site;
   staff: Site;
@@ -18,11 +18,11 @@ interface TwoHostsOptions {
   apiBase: string;
   ranges?: string;
   storeFolder?: string;
-  /** The site is on localhost; another name is another site for a browser, and gets none of its cookies. */
+  /** The site is on localhost; another name is another site for a browser, and receives no cookies. */
   hostname?: 'localhost' | '127.0.0.1';
 }
 
-/** Starts both; whoever runs the browser is staff where nothing else is said. */
+/** Starts both hosts; by default, the tests' browser has a staff address. */
 export async function startTwoHosts({
   apiBase,
   storeFolder = testStore,
@@ -41,7 +41,7 @@ export async function startTwoHosts({
   return { site, staff };
 }
 
-/** Starts the host of the staff area for a site. */
+/** Starts the staff host of a site. */
 export async function startStaffHost({
   siteOrigin,
   ranges = '127.0.0.0/8',
@@ -62,7 +62,7 @@ interface WorkerFixtures {
   hosts: TwoHosts;
 }
 
-/** A test against a site whose staff area comes from a host of its own. */
+/** A test against a site whose staff area comes from its own host. */
 export const test = base.extend<object, WorkerFixtures>({
   hosts: [
     async ({ api }, use) => {
@@ -76,7 +76,7 @@ export const test = base.extend<object, WorkerFixtures>({
   site: [({ hosts }, use) => use(hosts.site), { scope: 'worker' }],
 });
 
-/** An empty page of somebody else's, without any policy. */
+/** Serves an empty page of another origin, without a policy. */
 export async function startThirdOrigin() {
   const server = createServer((_request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Another site</title>'),
@@ -91,7 +91,7 @@ export async function startThirdOrigin() {
   };
 }
 
-/** The files of the staff area's live release: as pages ask for them, and all that lie there. */
+/** The files of the staff area's live release: those that pages request, and all stored files. */
 export async function adminFiles() {
   const store = new ReleaseStore(testStore);
   const release = (await store.getLive()).admin?.release ?? '';

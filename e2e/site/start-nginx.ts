@@ -7,18 +7,18 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root } from '../../deploy/build/packages.ts';
 
-/** Administrators' programs are not in everybody's PATH. */
+/** System programs such as nginx are not in every user's PATH. */
 const env = { PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin` };
 
-/** What an operator replaces in the files of deploy/infra/nginx. */
+/** The values that an operator replaces in the files of deploy/infra/nginx. */
 export interface NginxSettings {
   file: 'site.conf' | 'staff.conf';
   port: number;
   /** The addresses of the gateways. */
   gateways: string[];
-  /** Without a certificate the site is on http. */
+  /** Without a certificate the site uses http. */
   tls?: { key: string; certificate: string; redirectPort: number };
-  /** How many processes answer. */
+  /** The number of worker processes. */
   workers?: number;
   /** More changes to the file. */
   edit?: (conf: string) => string;
@@ -26,7 +26,7 @@ export interface NginxSettings {
 
 /** A running nginx. */
 export interface Nginx {
-  /** Its configuration, cache and log. */
+  /** The folder with its configuration, cache and log. */
   folder: string;
   stop(): Promise<void>;
 }
@@ -34,8 +34,8 @@ export interface Nginx {
 /** Starts nginx with a file of deploy/infra/nginx; returns when it listens. */
 export async function startNginx(settings: NginxSettings): Promise<Nginx> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'nginx-'));
-  writeFileSync(path.join(folder, 'site.conf'), siteConf(settings, folder));
-  writeFileSync(path.join(folder, 'nginx.conf'), mainConf(folder, settings.workers));
+  writeFileSync(path.join(folder, 'site.conf'), createSiteConf(settings, folder));
+  writeFileSync(path.join(folder, 'nginx.conf'), createMainConf(folder, settings.workers));
   const nginx = spawn('nginx', ['-p', folder, '-e', 'error.log', '-c', 'nginx.conf'], {
     env,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -44,8 +44,8 @@ export async function startNginx(settings: NginxSettings): Promise<Nginx> {
   nginx.on('error', () => errorOutput.push('It is not installed: install the package nginx, 1.22 or later.'));
   nginx.stderr.on('data', (text) => errorOutput.push(String(text)));
   const ended = once(nginx, 'close');
-  while (!(await listens(settings.port))) {
-    if (nginx.exitCode !== null || nginx.pid === undefined) throw new Error(`nginx ended: ${errorOutput.join('')}`);
+  while (!(await isListening(settings.port))) {
+    if (nginx.exitCode !== null || nginx.pid === undefined) throw new Error(`nginx exited: ${errorOutput.join('')}`);
     await pause(20);
   }
   return {
@@ -58,8 +58,8 @@ export async function startNginx(settings: NginxSettings): Promise<Nginx> {
   };
 }
 
-/** The file with the addresses and paths of a test. */
-function siteConf({ file, port, gateways, tls, edit = (conf) => conf }: NginxSettings, folder: string): string {
+/** Fills in the addresses and paths of a test. */
+function createSiteConf({ file, port, gateways, tls, edit = (conf) => conf }: NginxSettings, folder: string): string {
   const conf = edit(readFileSync(path.join(root, 'deploy/infra/nginx', file), 'utf8'));
   const servers = gateways.map((gateway) => `  server ${new URL(gateway).host} max_fails=1 fail_timeout=2s;\n`);
   const origin = `http${tls ? 's' : ''}://localhost:${port}`;
@@ -78,14 +78,14 @@ function siteConf({ file, port, gateways, tls, edit = (conf) => conf }: NginxSet
     .replaceAll('/var/log/nginx', folder);
 }
 
-/** What Debian's nginx.conf has, within a folder of its own. */
-function mainConf(folder: string, workers = 2): string {
+/** The settings of Debian's nginx.conf, with all files in one folder. */
+function createMainConf(folder: string, workers = 2): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/tmp-${name};`,
   );
   return [
     'daemon off;',
-    // Another account could not read the folder.
+    // The default account could not read the folder.
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
     `worker_processes ${workers};`,
     'worker_rlimit_nofile 16384;',
@@ -95,7 +95,7 @@ function mainConf(folder: string, workers = 2): string {
   ].join('\n');
 }
 
-function listens(port: number): Promise<boolean> {
+function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = net.connect(port, '127.0.0.1');
     probe.once('connect', () => resolve(true)).once('error', () => resolve(false));
@@ -103,8 +103,8 @@ function listens(port: number): Promise<boolean> {
   });
 }
 
-/** Makes a certificate for localhost that nobody vouches for. */
-export function makeCertificate() {
+/** Creates a self-signed certificate for localhost. */
+export function createCertificate() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'certificate-'));
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2', '-nodes'];

@@ -11,11 +11,11 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** A gateway whose requests can be looked at. */
+/** A gateway with a readable request log. */
 export interface LoggingSite extends Site {
-  /** The lines so far of the log that has every request. */
+  /** The log lines so far; every request is logged. */
   readonly log: string[];
-  /** The addresses of its gateways. */
+  /** The URLs of its gateways. */
   gateways: string[];
   /** The ids of their processes. */
   pids: number[];
@@ -23,17 +23,17 @@ export interface LoggingSite extends Site {
 
 /** A site with nginx in front of two gateways. */
 export interface SiteBehindNginx extends LoggingSite {
-  /** The folder of nginx, its cache among it. */
+  /** The folder of nginx, including its cache. */
   folder: string;
-  /** Ends one gateway. */
+  /** Stops one gateway. */
   stopGateway(): Promise<void>;
-  /** Ends one gateway without warning, and starts another one in its place. */
+  /** Kills one gateway, and starts another one on the same port. */
   replaceGateway(): Promise<void>;
 }
 
 type Settings = Record<string, string>;
 
-/** Whether nginx stands in front, as in production. */
+/** Whether nginx is in front of the gateways, as in production. */
 export const behindNginx = process.env.TEST_GATEWAY === 'nginx';
 
 /** Starts the site, as in production if `test:production` runs, on a free port. */
@@ -41,7 +41,7 @@ export function startSite(storeFolder: string, settings: Settings = {}): Promise
   return behindNginx ? startSiteBehindNginx(storeFolder, settings) : startGateway(storeFolder, settings);
 }
 
-/** Starts a gateway by itself. */
+/** Starts a single gateway. */
 export async function startGateway(storeFolder: string, settings: Settings = {}): Promise<LoggingSite> {
   const log: string[] = [];
   const { url, pid, stop } = await startProcess(storeFolder, settings, log);
@@ -56,17 +56,17 @@ export async function startSiteBehindNginx(
 ): Promise<SiteBehindNginx> {
   const port = settings.PORT && settings.PORT !== '0' ? Number(settings.PORT) : await findFreePort();
   const url = `http${nginxSettings.tls ? 's' : ''}://localhost:${port}`;
-  const ofGateways = { SITE_ORIGIN: url, ...settings, SITE_TRUSTED_PROXIES: '127.0.0.1' };
+  const gatewaySettings = { SITE_ORIGIN: url, ...settings, SITE_TRUSTED_PROXIES: '127.0.0.1' };
   const log: string[] = [];
-  const start = (own: Settings) => startProcess(storeFolder, { ...ofGateways, ...own }, log);
-  // Both could not have the same port for figures.
+  const start = (own: Settings) => startProcess(storeFolder, { ...gatewaySettings, ...own }, log);
+  // Both gateways cannot use the same metrics port.
   const gateways = await Promise.all([start({ PORT: '0' }), start({ PORT: '0', SITE_METRICS_PORT: '' })]);
-  const addresses = gateways.map((gateway) => gateway.url);
-  const nginx = await startNginx({ ...nginxSettings, file: 'site.conf', port, gateways: addresses });
+  const gatewayUrls = gateways.map((gateway) => gateway.url);
+  const nginx = await startNginx({ ...nginxSettings, file: 'site.conf', port, gateways: gatewayUrls });
   return {
     url,
     log,
-    gateways: addresses,
+    gateways: gatewayUrls,
     pids: gateways.map(({ pid }) => pid),
     folder: nginx.folder,
     stopGateway: () => gateways[1].stop(),
@@ -103,7 +103,7 @@ function startProcess(storeFolder: string, settings: Settings, log: string[]): P
     return ended;
   };
   return new Promise((resolve, reject) => {
-    gateway.once('exit', (code) => reject(new Error(`The gateway ended with ${code}: ${errors.join('')}`)));
+    gateway.once('exit', (code) => reject(new Error(`The gateway exited with ${code}: ${errors.join('')}`)));
     createInterface(gateway.stdout).on('line', (line) => {
       log.push(line);
       const [, port] = /listening at http:\/\/\S+:(\d+)/.exec(line) ?? [];

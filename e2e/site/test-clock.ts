@@ -12,10 +12,10 @@ export class TestClock {
     this.descriptor = openSync(file, 'r+');
   }
 
-  /** The time of everybody who reads this clock. */
+  /** The current time of this clock. */
   readonly now = (): number => Date.now() + this.readOffset();
 
-  /** Lets seconds pass. */
+  /** Moves the clock forward. */
   forward(seconds: number) {
     this.set(this.readOffset() + seconds * 1000);
   }
@@ -25,7 +25,7 @@ export class TestClock {
     this.set(0);
   }
 
-  /** Lets go of the file. */
+  /** Closes the file. */
   close() {
     closeSync(this.descriptor);
   }

@@ -5,13 +5,13 @@ import { testStore } from './releases.ts';
 import { type Site, startSite } from './start-site.ts';
 
 interface Fixtures {
-  /** What the reader said about cookies on an earlier visit. */
+  /** The visitor's stored choice about cookies. */
   consent: 'true' | 'false' | 'unset';
-  /** What went wrong on the page although the test did not provoke it. */
+  /** Unexpected errors and warnings of the page. */
   problems: string[];
-  /** Gives the browser the cookies of somebody who has signed in. */
+  /** Gives the browser the cookies of a signed-in person. */
   signIn: (person: PersonName) => Promise<void>;
-  /** The API is as it was at the start, whatever the test before it did. */
+  /** Resets the API before each test. */
   resetState: undefined;
 }
 
@@ -20,7 +20,7 @@ interface WorkerFixtures {
   site: Site;
 }
 
-/** Settings that the tests' site runs with. */
+/** The settings of the tests' site. */
 export const settings = {
   SITE_CLIENT_ID: '123456789012345678',
   SITE_LINK_INSTAGRAM: 'https://instagram.example/vigil',

@@ -3,11 +3,11 @@ import { generateCode, getCurrentStep } from '../../api/auth/second-factor/totp.
 import { grantRole } from '../../api/auth/staff-roles.ts';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test, typeDemoCode } from '../site/full-stack-test.ts';
-import { button, fillIn, openAccount, panel, toast } from '../site/pages.ts';
+import { button, fillInCode, openAccount, panel, toast } from '../site/pages.ts';
 
 const visitor = personInRole('visitor').id;
 
-test('decision 22: a new device takes the old one’s place, for a code of either', async ({
+test('decision 22: a new device replaces the old one, after a code of either', async ({
   page,
   fullStack,
   signInAs,
@@ -23,7 +23,7 @@ test('decision 22: a new device takes the old one’s place, for a code of eithe
   await page.keyboard.press('Enter');
   await expect(factor.getByRole('alert')).toHaveText('That code is not right. Please try the one your app shows now.');
   await expect(factor.getByRole('textbox').first()).toBeFocused();
-  await fillIn(page);
+  await fillInCode(page);
   await button(page, 'Continue').click();
 
   await expect(factor.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -44,7 +44,7 @@ test('decision 22: a new device takes the old one’s place, for a code of eithe
   problems.length = 0;
 });
 
-test('decision 22: a new device for a recovery code, by whoever has lost the old one', async ({
+test('decision 22: a user who has lost the old device sets up a new one with a recovery code', async ({
   page,
   fullStack,
   signInAs,
@@ -55,7 +55,7 @@ test('decision 22: a new device for a recovery code, by whoever has lost the old
   await button(page, 'Get new codes').click();
   const factor = panel(page, 'Second factor');
   await expect(button(page, 'Use a recovery code instead')).toBeHidden();
-  await fillIn(page);
+  await fillInCode(page);
   await page.getByRole('button', { name: 'Get new codes' }).click();
   await expect(factor.getByRole('listitem')).toHaveCount(10);
   const codes = await factor.getByRole('listitem').allTextContents();
@@ -73,7 +73,7 @@ test('decision 22: a new device for a recovery code, by whoever has lost the old
   await expect(factor).toContainText('9 of 10 left.');
 });
 
-test('few recovery codes are pointed out', async ({ page, fullStack, signInAs }) => {
+test('warns when few recovery codes are left', async ({ page, fullStack, signInAs }) => {
   await signInAs('visitor');
   const { db } = fullStack.context;
   const codes = await db.selectFrom('recovery_codes').select('code_hash').execute();
@@ -87,7 +87,7 @@ for (const [role, type, path] of [
   ['moderator', 'mod', '/manage/moderator'],
   ['admin', 'admin', '/manage/admin'],
 ] as const) {
-  test(`decision 23: the operator’s code makes a role effective: ${role}`, async ({
+  test(`decision 23: the operator’s code activates the role ${role}`, async ({
     page,
     fullStack,
     signInAs,

@@ -5,13 +5,13 @@ import { expectNoProblems, expectNoProblemsInEachLook } from '../site/expect-no-
 import { fulfillFirst } from '../site/faults.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { expect, test } from '../site/full-stack-test.ts';
-import { button, fillIn, openAccount, panel, toast } from '../site/pages.ts';
+import { button, fillInCode, openAccount, panel, toast } from '../site/pages.ts';
 import { startSession } from '../site/sessions.ts';
 import { test as specificationTest } from '../site/test.ts';
 
 const visitor = personInRole('visitor').id;
 
-/** Another device on which the person signs in. */
+/** Signs the person in on another device. */
 async function signInOnOtherDevice(browser: Browser, fullStack: FullStack, userAgent: string) {
   fullStack.forward(60);
   const context = await browser.newContext({ baseURL: fullStack.url, userAgent });
@@ -32,7 +32,7 @@ specificationTest(
   },
 );
 
-test('whoever is not signed in goes to the home page', async ({ page, context, site, problems }) => {
+test('redirects signed-out visitors to the home page', async ({ page, context, site, problems }) => {
   await page.goto('/status');
   await page.goto('/account');
   await expect(page).toHaveURL('/');
@@ -45,7 +45,7 @@ test('whoever is not signed in goes to the home page', async ({ page, context, s
   problems.length = 0;
 });
 
-test('the account at a glance, and its way there from the profile menu', async ({ page, signInAs }) => {
+test('the profile menu opens the account page', async ({ page, signInAs }) => {
   await signInAs('visitor');
   await page.goto('/status');
   await page.getByRole('button', { name: /Nóra/ }).click();
@@ -61,7 +61,7 @@ test('the account at a glance, and its way there from the profile menu', async (
   await expect(panel(page, 'Second factor')).toContainText('10 of 10 left.');
 });
 
-test('sessions: ending one elsewhere, and all others, after a question', async ({
+test('sessions: signs out another device, and all others, after a confirmation', async ({
   page,
   browser,
   fullStack,
@@ -104,7 +104,7 @@ test('sessions: ending one elsewhere, and all others, after a question', async (
   await openAccount(page);
 });
 
-test('decision 43: the reader’s data as a file, and what happens when it cannot be had', async ({
+test('decision 43: downloads the user’s data as a file, and shows an error when that fails', async ({
   page,
   signInAs,
   problems,
@@ -124,7 +124,7 @@ test('decision 43: the reader’s data as a file, and what happens when it canno
   problems.length = 0;
 });
 
-test('decision 43: deleting the account wants its name and a code, and signs out', async ({
+test('decision 43: deleting the account requires its name and a code, and signs out', async ({
   page,
   fullStack,
   context,
@@ -140,7 +140,7 @@ test('decision 43: deleting the account wants its name and a code, and signs out
   const name = page.getByRole('textbox', { name: 'Type Nóra to confirm' });
   await expect(name).toBeFocused();
   await name.fill('nóra');
-  await fillIn(page);
+  await fillInCode(page);
   await button(page, 'Delete everything').click();
   await expect(name).toHaveAccessibleDescription('This is not “Nóra”. Upper and lower case count too.');
   await expectNoProblems(page);
@@ -149,7 +149,7 @@ test('decision 43: deleting the account wants its name and a code, and signs out
   await button(page, 'Delete everything').click();
   await expect(deletion.getByRole('alert')).toHaveText('The server could not do it. Try again in a moment.');
   await expect(name).toHaveValue('Nóra');
-  await fillIn(page);
+  await fillInCode(page);
   await button(page, 'Delete everything').click();
   await expect(page).toHaveURL('/');
   await expect(toast(page)).toHaveText('Your account is deleted, and you are signed out.');
@@ -160,7 +160,7 @@ test('decision 43: deleting the account wants its name and a code, and signs out
   problems.length = 0;
 });
 
-test('each panel says what it could not load, and a retry helps', async ({ page, signInAs, problems }) => {
+test('each panel shows what it could not load, and a retry works', async ({ page, signInAs, problems }) => {
   await signInAs('visitor');
   const restore: (() => Promise<void>)[] = [];
   for (const call of ['sessions', 'second-factor']) {
@@ -179,7 +179,7 @@ test('each panel says what it could not load, and a retry helps', async ({ page,
   problems.length = 0;
 });
 
-test('what is still on its way has its place', async ({ page, signInAs }) => {
+test('shows skeletons while data is loading', async ({ page, signInAs }) => {
   await signInAs('visitor');
   let response = () => {};
   const requested = new Promise<void>((resolve) => {
@@ -198,13 +198,7 @@ test('what is still on its way has its place', async ({ page, signInAs }) => {
 });
 
 for (const language of ['en', 'hu'] as const) {
-  test(`sound for assistive technology, nothing wider than a phone: ${language}`, async ({
-    page,
-    context,
-    site,
-    fullStack,
-    signInAs,
-  }) => {
+  test(`accessible, and not wider than a phone: ${language}`, async ({ page, context, site, fullStack, signInAs }) => {
     await context.addCookies([{ name: 'language', value: language, url: site.url }]);
     await signInAs('visitor');
     await expectNoProblemsInEachLook(page, language, async () => {
@@ -214,7 +208,7 @@ for (const language of ['en', 'hu'] as const) {
     fullStack.forward(30);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.getByRole('button', { name: /Set up a new device|Új eszköz/ }).click();
-    await fillIn(page);
+    await fillInCode(page);
     await page.getByRole('button', { name: /Delete my account|A fiókom törlése/ }).click();
     await page.getByText(/I was given a code|Stábkódot/).click();
     await expectNoProblems(page);

@@ -12,18 +12,18 @@ const mate = personInRole('moderator').id;
 
 const none = { settings: 'none', greetings: 'none', logs: 'none' } as const;
 
-// Tests save more often than people do.
+// Tests save more often than users do.
 test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
 test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
 
-/** A role of a server that brings nothing at the platform. */
+/** Finds a role of a server without permissions on the platform. */
 function findPlainRole({ platform }: FullStack, serverId: string) {
   const role = platform.roles(serverId).find(({ color, permissions }) => color && !(BigInt(permissions) & 40n));
-  if (!role) throw new Error('There is no such role.');
+  if (!role) throw new Error('The server has no role without permissions.');
   return role;
 }
 
-/** Stores who may do what, as the owner saves it. */
+/** Saves access rights as the owner. */
 async function saveAccess(
   { context }: FullStack,
   guildId: string,
@@ -44,11 +44,11 @@ async function addRole(page: Page, name: string) {
   await page.getByRole('button', { name: 'Add', exact: true }).click();
 }
 
-async function inHungarian(context: BrowserContext, { url }: FullStack) {
+async function setHungarian(context: BrowserContext, { url }: FullStack) {
   await context.addCookies([{ name: 'language', value: 'hu', url }]);
 }
 
-test('an owner gives a role rights; drafts, saving, the history and taking it back are as with everything else', async ({
+test('an owner grants rights to a role; drafts, saving, history and undo work as in other modules', async ({
   page,
   fullStack,
   startSession,
@@ -101,7 +101,7 @@ test('an owner gives a role rights; drafts, saving, the history and taking it ba
   await expect(page.getByText('No role has been let in yet')).toBeVisible();
 });
 
-test('whoever has the role sees the server in their list, and there what they may, no more; until it ends', async ({
+test('a member with the role sees the server and only the permitted pages, until the right is removed', async ({
   page,
   browser,
   fullStack,
@@ -111,7 +111,7 @@ test('whoever has the role sees the server in their list, and there what they ma
   const { id } = findServer(fullStack, 'Tea House');
   const { id: role_id, name } = findPlainRole(fullStack, id);
   const [channel] = textChannels(fullStack, id);
-  if (!channel) throw new Error('There is no channel.');
+  if (!channel) throw new Error('The server has no text channel.');
   const session = await startOwn('owner-of-three');
   const channels = [{ id: channel.id, name: channel.name, events: ['ban'] }];
   await session.call('PUT', `/v1/guild/${id}/logs`, { token: session.token, body: { revision: 0, channels } });
@@ -152,7 +152,7 @@ test('whoever has the role sees the server in their list, and there what they ma
   }
   await expectNoProblems(otherPage);
 
-  // The owner changes their mind while a change is being made.
+  // The owner removes the right while the member is editing.
   await otherPage.getByRole('main').getByRole('link', { name: 'Settings' }).last().click();
   await otherPage.getByRole('combobox', { name: 'Language' }).selectOption('en');
   await choice(page, name, 'Settings', 'View').check();
@@ -175,7 +175,7 @@ test('whoever has the role sees the server in their list, and there what they ma
   problems.length = 0;
 });
 
-test('two windows at once: only what differs is asked about, and other roles stay as they were saved', async ({
+test('two windows at the same time: the dialog shows only conflicts, and other roles stay as saved', async ({
   page,
   context,
   fullStack,
@@ -205,7 +205,7 @@ test('two windows at once: only what differs is asked about, and other roles sta
   problems.length = 0;
 });
 
-test('roles that are gone or full lists are told, and so is what fails; nothing typed is lost', async ({
+test('shows removed roles, full lists and failures; no input is lost', async ({
   page,
   fullStack,
   startSession,
@@ -240,7 +240,7 @@ test('roles that are gone or full lists are told, and so is what fails; nothing 
 });
 
 for (const language of ['en', 'hu'] as const)
-  test(`who may do what, as the owner and as somebody with a role sees it, sound in each look: ${language}`, async ({
+  test(`access, as the owner and as a member with a role sees it, accessible in each appearance: ${language}`, async ({
     page,
     context,
     fullStack,
@@ -248,7 +248,7 @@ for (const language of ['en', 'hu'] as const)
   }) => {
     const { id } = findServer(fullStack, 'Tea House');
     const { id: role_id, name } = findPlainRole(fullStack, id);
-    if (language === 'hu') await inHungarian(context, fullStack);
+    if (language === 'hu') await setHungarian(context, fullStack);
     await startSession('owner-of-three');
     await saveAccess(fullStack, id, [
       { role_id, name, rights: { ...none, settings: 'view', greetings: 'view' } },

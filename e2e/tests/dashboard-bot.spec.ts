@@ -8,18 +8,18 @@ import { bar, findServer, heading, save, toast } from '../site/pages.ts';
 const language = (page: Page) => page.getByRole('combobox', { name: /^(Language|Nyelv)$/ });
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
 
-/** Has the bot call the API, as it does all the time. */
+/** Sends a call of the bot to the API, as a heartbeat. */
 async function callAsBot({ context, url }: FullStack) {
   const authorization = `Bearer ${await makeBotKey(context)}`;
   const { status } = await fetch(`${url}/v1/bot/bans`, { headers: { authorization } });
   expect(status).toBe(200);
 }
 
-// Tests ask more often than people do.
+// Tests send more requests than users do.
 test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
 test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
 
-test('§2 a bot that has been silent for long is told on all of a server’s pages, calmly; one that never called is not', async ({
+test('§2 all pages of a server show when the bot has been offline for long, but not when it never called', async ({
   page,
   context,
   site,
@@ -60,7 +60,7 @@ test('§2 a bot that has been silent for long is told on all of a server’s pag
   await expect(notice).toHaveCount(0);
 });
 
-test('§2 a bot that leaves in the middle of work: the page says so, keeps what was changed, and goes on after Setup', async ({
+test('§2 when the bot leaves during editing, the page shows it, keeps the changes, and continues after Setup', async ({
   page,
   context,
   fullStack,
@@ -93,13 +93,13 @@ test('§2 a bot that leaves in the middle of work: the page says so, keeps what 
   await comeBack(page);
   await expect(toast(page)).toHaveText('Vigil is on Tea House now.');
   await expect(notice).toHaveCount(0);
-  // That it was not saved is still so; why it was not is not.
+  // The changes are still unsaved, but the reason no longer applies.
   await expect(bar(page)).toHaveText(/^You have changes that are not saved\./);
   await expect(language(page)).toHaveValue('hu');
   await save(page).click();
   await expect(bar(page)).toHaveCount(0);
 
-  // What another page asks tells it, too, and so does coming back to the window.
+  // A request of another page also detects it, and so does focusing the window.
   platform.kickBot(id);
   await comeBack(page);
   await expect(notice).toBeVisible();
@@ -111,7 +111,7 @@ test('§2 a bot that leaves in the middle of work: the page says so, keeps what 
   problems.length = 0;
 });
 
-test('§8 a server that the bot has left before the page is opened: the panel gives way once it is back', async ({
+test('§8 the panel of a server without the bot disappears once the bot is back', async ({
   page,
   context,
   site,

@@ -3,7 +3,7 @@ import { cards, createGuildsResponse, createNames } from '../site/pages.ts';
 import { imageHost } from '../site/pictures.ts';
 import { expect, test } from '../site/test.ts';
 
-test('two hundred servers: all there, only those near the window are drawn', async ({ page, signIn, api }) => {
+test('renders only cards near the viewport of two hundred servers', async ({ page, signIn, api }) => {
   await signIn('owner');
   api.fail('GET /v1/me/guilds', createGuildsResponse(...createNames(200)));
   await page.goto('/dashboard');
@@ -40,7 +40,7 @@ test('hostile and very long names stay within their cards', async ({ page, signI
   }
 });
 
-test('decisions 4 and 5: a bare object is a list too, and pictures that cannot be had are generated', async ({
+test('decisions 4 and 5: accepts a bare object as a list, and generates pictures that cannot be loaded', async ({
   page,
   signIn,
   api,

@@ -7,7 +7,7 @@ import type { UserSession } from '../site/sessions.ts';
 
 const cafeName = 'Kávézó a sarkon';
 
-/** Sets up what is copied: #general and #log are on both servers, #filmek is not. */
+/** Sets up the source: #general and #log exist on both servers, #filmek does not. */
 async function setUpCafe(fullStack: FullStack, session: UserSession) {
   const { id } = findServer(fullStack, cafeName);
   const [general, log, own] = ['general', 'log', 'filmek'].map((name) => {
@@ -26,11 +26,11 @@ async function setUpCafe(fullStack: FullStack, session: UserSession) {
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-// Tests save more often than people do.
+// Tests save more often than users do.
 test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
 test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
 
-test('§2 settings are copied from another server after a list of what changes, part by part, and each can be undone', async ({
+test('§2 copies settings from another server by module after listing the changes, and each can be undone', async ({
   page,
   fullStack,
   startSession,
@@ -41,11 +41,11 @@ test('§2 settings are copied from another server after a list of what changes, 
   await page.getByRole('combobox', { name: 'Language' }).selectOption('hu');
   const menu = page.getByRole('navigation', { name: 'Tea House' });
   await menu.getByRole('link', { name: 'Copy from a server' }).click();
-  // What is not saved is not lost without a word.
+  // Unsaved changes are not lost without a confirmation.
   await dialog(page, 'You have unsaved changes').getByRole('button', { name: 'Discard and go on' }).click();
   await expect(heading(page)).toHaveText('Copy from a server');
   await expectNoProblems(page);
-  // The bot is not on the third one.
+  // The third server does not have the bot.
   await expect(page.getByRole('main').getByRole('link', { name: 'Board games on Sunday' })).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: cafeName }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(`From ${cafeName}`);
@@ -84,7 +84,7 @@ test('§2 settings are copied from another server after a list of what changes, 
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en');
 });
 
-test('what changed in between is shown before anything is copied; failures are told; in Hungarian on a phone', async ({
+test('shows concurrent changes before copying, and shows failures; in Hungarian on a phone', async ({
   page,
   context,
   site,

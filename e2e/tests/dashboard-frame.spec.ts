@@ -21,15 +21,15 @@ for (const path of ['/dashboard', '/tickets']) {
       await signIn(person);
       await page.goto(path);
       await expect.poll(() => entries(page)).toEqual(expected);
-      const addresses = await menu(page)
+      const paths = await menu(page)
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      expect(addresses).toEqual(['/dashboard', '/manage/moderator', '/manage/admin'].slice(0, expected.length));
+      expect(paths).toEqual(['/dashboard', '/manage/moderator', '/manage/admin'].slice(0, expected.length));
     });
   }
 }
 
-test('§2 on a server’s pages the menu has Settings, Join & Leave, Logs, the server itself, and an exit to /', async ({
+test('§2 on a server’s pages the menu has Settings, Join & Leave, Logs, the server itself, and a link to /', async ({
   page,
   signIn,
 }) => {
@@ -55,7 +55,7 @@ test('§2 on a server’s pages the menu has Settings, Join & Leave, Logs, the s
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('§2 one answer about a server is enough for all of its pages', async ({ page, signIn, api }) => {
+test('§2 all pages of a server share one request for it', async ({ page, signIn, api }) => {
   await signIn('owner');
   await page.goto(tea);
   await menu(page, 'Tea House').getByRole('link', { name: 'Logs' }).click();
@@ -63,7 +63,7 @@ test('§2 one answer about a server is enough for all of its pages', async ({ pa
   expect(api.calls.filter(({ path }) => path.startsWith('/v1/guild/'))).toHaveLength(1);
 });
 
-test('§2 the menu is open on wide screens and closed under 768 px; a resize counts after 300 ms at most', async ({
+test('§2 the menu is open on wide screens and closed under 768 px; a resize takes effect within 300 ms', async ({
   page,
   signIn,
 }) => {
@@ -101,7 +101,7 @@ for (const consent of ['true', 'false'] as const) {
   test.describe(`with the consent “${consent}”`, () => {
     test.use({ consent });
 
-    test('decision 17: a collapsed menu keeps its icons and names, and stays so for the visit', async ({
+    test('decision 17: a collapsed menu keeps its icons and names, and stays collapsed for the visit', async ({
       page,
       signIn,
     }) => {
@@ -120,7 +120,7 @@ for (const consent of ['true', 'false'] as const) {
   });
 }
 
-test('on a phone the menu is a drawer, which the keyboard opens, walks and closes', async ({ page, signIn }) => {
+test('on a phone the menu is a drawer, which works with the keyboard', async ({ page, signIn }) => {
   await signIn('moderator');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/dashboard');
@@ -137,7 +137,7 @@ test('on a phone the menu is a drawer, which the keyboard opens, walks and close
   await expect(opener).toBeFocused();
 });
 
-test('a way in the drawer closes it, and reading goes on in the page', async ({ page, signIn }) => {
+test('a link in the drawer closes it, and moves the focus to the page', async ({ page, signIn }) => {
   await signIn('owner');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(tea);
@@ -149,7 +149,7 @@ test('a way in the drawer closes it, and reading goes on in the page', async ({ 
   await expect(page.getByRole('button', { name: 'Tea House Logs' })).toBeVisible();
 });
 
-test('another server is a step away, at the same page of it', async ({ page, signIn }) => {
+test('switches to the same page of another server', async ({ page, signIn }) => {
   await signIn('owner');
   await page.goto(`${tea}/logs`);
   await page.getByRole('button', { name: 'Tea House switch to another server' }).click();
@@ -162,7 +162,7 @@ test('another server is a step away, at the same page of it', async ({ page, sig
   await expect(others).toHaveCount(0);
 });
 
-test('other servers that cannot be listed are said to be so, and a retry works', async ({
+test('shows an error when other servers cannot be listed, and a retry works', async ({
   page,
   signIn,
   api,
@@ -180,7 +180,7 @@ test('other servers that cannot be listed are said to be so, and a retry works',
   problems.length = 0;
 });
 
-test('who has one server only is told so', async ({ page, signIn }) => {
+test('shows a note to a user who has only one server', async ({ page, signIn }) => {
   await signIn('user');
   await page.goto('/dashboard/613425648685547541');
   await page.getByRole('button', { name: 'Bot Testers switch to another server' }).click();

@@ -6,7 +6,7 @@ import type { UserSession } from '../site/sessions.ts';
 
 const entries = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** Saves the language over and over, as the revisions go on. */
+/** Saves the language repeatedly, with increasing revisions. */
 async function saveLanguages({ call, token }: UserSession, id: string, languages: string[]) {
   const path = `/v1/guild/${id}`;
   const { body } = await call('GET', path, { token });
@@ -16,11 +16,11 @@ async function saveLanguages({ call, token }: UserSession, id: string, languages
   }
 }
 
-// Tests save more often than people do.
+// Tests save more often than users do.
 test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
 test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
 
-test('the history tells who changed what and when, and the latest change can be undone', async ({
+test('the history shows who changed what and when, and the latest change can be undone', async ({
   page,
   fullStack,
   startSession,
@@ -58,7 +58,7 @@ test('the history tells who changed what and when, and the latest change can be 
   await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('hu');
 
-  // Somebody else was quicker.
+  // Another user saved first.
   await page.goBack();
   await page.getByRole('button', { name: /^Undo/ }).click();
   await saveLanguages(session, id, ['en']);
@@ -69,7 +69,7 @@ test('the history tells who changed what and when, and the latest change can be 
   problems.length = 0;
 });
 
-test('older changes are a button away; failures are told, and a retry works; sound on a phone in Hungarian', async ({
+test('a button loads older changes; failures are shown, and a retry works; accessible on a phone in Hungarian', async ({
   page,
   context,
   site,

@@ -9,11 +9,11 @@ const picker = (card: ReturnType<typeof welcome>) => card.getByRole('combobox', 
 const text = (card: ReturnType<typeof welcome>) => card.getByRole('textbox', { name: /^(Message|Üzenet)$/ });
 const preview = (card: ReturnType<typeof welcome>) => card.getByRole('figure');
 
-// Tests save more often than people do.
+// Tests save more often than users do.
 test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
 test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
 
-test('§2 Join & Leave: a message is switched on, written and saved; what is missing is said at its field', async ({
+test('§2 Join & Leave: enables, edits and saves a message; a missing value is shown at its field', async ({
   page,
   fullStack,
   startSession,
@@ -45,7 +45,7 @@ test('§2 Join & Leave: a message is switched on, written and saved; what is mis
   await expect(text(welcome(page))).toBeFocused();
   await expect(bar(page).getByRole('alert')).toHaveCount(0);
 
-  // Variables go where the caret is, and the browser's own undo takes them back.
+  // Variables are inserted at the caret, and the browser's undo removes them.
   await text(welcome(page)).fill('Hi, .');
   await page.keyboard.press('ArrowLeft');
   await welcome(page).getByRole('button', { name: 'Mention' }).click();
@@ -77,7 +77,7 @@ test('§2 Join & Leave: a message is switched on, written and saved; what is mis
   await expect(text(welcome(page))).toHaveValue('Hi, {user}.');
 });
 
-test('hostile text is nothing but text; a channel that is closed or gone is shown as such', async ({
+test('hostile text is rendered as text; a closed or removed channel is shown as such', async ({
   page,
   fullStack,
   startSession,
@@ -106,7 +106,7 @@ test('hostile text is nothing but text; a channel that is closed or gone is show
   await expect(farewell(page).getByText('Vigil lacks Send Messages here, so nothing arrives.')).toBeVisible();
   await expectNoProblems(page);
 
-  // What was known can be kept; a closed channel cannot be chosen.
+  // The saved channel can stay selected; a closed channel cannot be selected.
   await text(farewell(page)).fill('So long, {name}.');
   await save(page).click();
   await expect(bar(page)).toHaveCount(0);
@@ -121,7 +121,7 @@ test('hostile text is nothing but text; a channel that is closed or gone is show
   problems.length = 0;
 });
 
-test('two people at once: each one’s change stays; leaving asks once, and the draft survives a lost session', async ({
+test('concurrent edits of two users are merged; leaving asks once, and the draft survives a lost session', async ({
   page,
   context,
   fullStack,
@@ -140,7 +140,7 @@ test('two people at once: each one’s change stays; leaving asks once, and the 
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(heading(page)).toHaveText('Join & Leave');
 
-  // Whoever has no session is led away without a question; what they wrote waits for them.
+  // Without a session the page redirects without a dialog; the draft stays stored.
   const cookies = await context.cookies();
   await context.clearCookies({ name: 'token' });
   await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Logs' }).click();
@@ -164,11 +164,7 @@ test('two people at once: each one’s change stays; leaving asks once, and the 
   problems.length = 0;
 });
 
-test('the history says what was changed, by the channel’s name, and takes it back', async ({
-  page,
-  fullStack,
-  startSession,
-}) => {
+test('the history names the changed channel, and undoes the change', async ({ page, fullStack, startSession }) => {
   const { id } = findServer(fullStack, 'Tea House');
   const [first] = textChannels(fullStack, id);
   const session = await startSession('owner-of-three');
@@ -190,7 +186,7 @@ test('the history says what was changed, by the channel’s name, and takes it b
   await expect(page.getByRole('switch', { checked: false })).toHaveCount(2);
 });
 
-test('§2 Join & Leave, sound in both languages and themes, on a phone and on a wide screen; a failure is said, with a retry', async ({
+test('§2 Join & Leave is accessible in both languages and themes, on a phone and a wide screen; failures have a retry', async ({
   page,
   context,
   site,
@@ -200,7 +196,7 @@ test('§2 Join & Leave, sound in both languages and themes, on a phone and on a 
 }) => {
   const { id } = findServer(fullStack, 'Tea House');
   const { call, token } = await startSession('owner-of-three');
-  // The bot speaks Hungarian there, whatever its owner reads.
+  // The bot uses the server's language, Hungarian, not the user's.
   const { body } = await call('GET', `/v1/guild/${id}`, { token });
   await call('PATCH', `/v1/guild/${id}`, { token, body: { revision: body.revision, language: 'hu' } });
   for (const [locale, colorScheme, width] of [

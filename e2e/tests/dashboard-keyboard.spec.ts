@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from '../site/full-stack-test.ts';
 import { dialog, heading, save, toast } from '../site/pages.ts';
 
-/** Goes with Tab to what is there to be used; nobody should need more steps than this. */
+/** Presses Tab until an element has the focus; more steps than the limit are a failure. */
 async function tabTo(target: Locator) {
   const page = target.page();
   await expect(target).toBeVisible();
@@ -13,7 +13,7 @@ async function tabTo(target: Locator) {
   await expect(target).toBeFocused();
 }
 
-test('with the keyboard alone: from the servers to the settings, their history, and back out', async ({
+test('only with the keyboard: from the servers to the settings, their history, and back', async ({
   page,
   signInAs,
 }) => {

@@ -11,11 +11,11 @@ const event = (page: Page, name: string) => page.getByRole('switch', { name, exa
 const editor = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).last();
 const failure = (page: Page) => bar(page).getByRole('alert');
 
-// Tests save more often than people do.
+// Tests save more often than users do.
 test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
 test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
 
-test('§4 channels are added, edited and removed with the keyboard alone; what is saved is there on the next visit', async ({
+test('§4 adds, edits and removes channels only with the keyboard; saved channels are there on the next visit', async ({
   page,
   fullStack,
   startSession,
@@ -41,7 +41,7 @@ test('§4 channels are added, edited and removed with the keyboard alone; what i
   await page.getByRole('button', { name: 'All: Moderation' }).press('Enter');
   await event(page, 'Edit role').press('Space');
   await keyboard.press('Control+s');
-  // §4: it is appended, and events are reset to all off.
+  // §4: the channel is appended, and events are reset to all off.
   await expect(card(page, '#general').getByRole('listitem')).toHaveText([
     ...['Ban member', 'Unban member', 'Kick member', 'Time out member'],
     '+1 more',
@@ -67,7 +67,7 @@ test('§4 channels are added, edited and removed with the keyboard alone; what i
   await expect(page.getByText('No log channels yet')).toBeVisible();
 });
 
-test('channels are picked from the server’s own, by category; one that is missing is said to be', async ({
+test('offers the server’s channels by category, and shows when one is missing', async ({
   page,
   fullStack,
   startSession,
@@ -76,7 +76,7 @@ test('channels are picked from the server’s own, by category; one that is miss
   const { id } = findServer(fullStack, 'Tea House');
   const [closed] = textChannels(fullStack, id);
   fullStack.platform.loseInChannel(closed?.id ?? '', ['view']);
-  // What a test before this one has asked is too old then.
+  // Expires what an earlier test has cached.
   fullStack.forward(120);
   await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}/logs`);
@@ -102,7 +102,7 @@ test('channels are picked from the server’s own, by category; one that is miss
   await picker(page).fill(closed?.name ?? '');
   await page.getByRole('option').first().click();
 
-  // What the bot lacks there, and how to give it.
+  // The missing permissions of the bot, and how to grant them.
   const note = page.getByText(`Vigil lacks View Channel and`).or(page.getByText('Vigil lacks View Channel here'));
   await expect(note.first()).toBeVisible();
   await save(page).click();
@@ -119,7 +119,7 @@ test('channels are picked from the server’s own, by category; one that is miss
   problems.length = 0;
 });
 
-test('a deleted channel, lost rights and unknown events are shown as such; a test message is sent', async ({
+test('shows a deleted channel, lost permissions and unknown events; sends a test message', async ({
   page,
   fullStack,
   startSession,
@@ -153,7 +153,7 @@ test('a deleted channel, lost rights and unknown events are shown as such; a tes
   );
   await expectNoProblems(page);
 
-  // An event that this page does not know can be switched off, and stays otherwise.
+  // An unknown event can be switched off, and is preserved otherwise.
   await page.getByRole('button', { name: `Edit #${first?.name}` }).click();
   await expect(event(page, 'fromTheFuture')).toBeChecked();
   await event(page, 'Kick member').check();
@@ -164,7 +164,7 @@ test('a deleted channel, lost rights and unknown events are shown as such; a tes
   problems.length = 0;
 });
 
-test('somebody else saves meanwhile: one’s own change goes on top of theirs, or theirs stays', async ({
+test('when another user saves first, the user can apply the own change on top or keep theirs', async ({
   page,
   fullStack,
   startSession,
@@ -177,7 +177,7 @@ test('somebody else saves meanwhile: one’s own change goes on top of theirs, o
   await page.goto(`/dashboard/${id}/logs`);
   await page.getByRole('button', { name: `Edit #${first?.name}` }).click();
   await event(page, 'Kick member').check();
-  // Another channel would take the place of what is not saved.
+  // Selecting another channel would discard unsaved changes.
   await page.getByRole('button', { name: 'Add a channel' }).click();
   await dialog(page, 'You have unsaved changes').getByRole('button', { name: 'Keep editing' }).click();
   await expect(editor(page)).toHaveText(`Edit #${first?.name}`);
@@ -213,7 +213,7 @@ test('somebody else saves meanwhile: one’s own change goes on top of theirs, o
   problems.length = 0;
 });
 
-test('every failure has its own words: a channel deleted while it is edited, the bot kicked, the platform down', async ({
+test('shows a specific message for each failure: channel deleted during editing, bot kicked, platform down', async ({
   page,
   fullStack,
   startSession,
@@ -241,7 +241,7 @@ test('every failure has its own words: a channel deleted while it is edited, the
   await expect(failure(page)).toContainText('Not saved. The chat platform does not answer at the moment.');
   await expect(event(page, 'Ban member')).toBeChecked();
 
-  // The list can be had, the channels cannot.
+  // The log channels load, the server's channels do not.
   page.on('dialog', (dialog) => dialog.accept());
   fullStack.forward(60);
   await page.reload();
@@ -255,7 +255,7 @@ test('every failure has its own words: a channel deleted while it is edited, the
   await save(page).click();
   await expect(card(page, `#${first?.name}`)).toBeVisible();
 
-  // Nothing can be had.
+  // No request succeeds.
   await page.route(`**/v1/guild/${id}/logs`, (route) => route.abort());
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('The log channels could not be listed');
@@ -266,7 +266,7 @@ test('every failure has its own words: a channel deleted while it is edited, the
   problems.length = 0;
 });
 
-test('§2 logs, sound in both languages and themes, on a phone and on a wide screen; their place is held before', async ({
+test('§2 logs are accessible in both languages and themes, on a phone and a wide screen, and have a skeleton', async ({
   page,
   context,
   site,

@@ -17,7 +17,7 @@ test.beforeEach(async ({ page, signIn }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Logs');
 });
 
-test('§2 logs: sample data, which the page says is not stored, and the specified channels and events', async ({
+test('§2 logs: shows sample data, a note that it is not stored, and the specified channels and events', async ({
   page,
   api,
 }) => {
@@ -68,7 +68,7 @@ test('§4 saving in edit mode replaces the channel by id, and the editor is back
   await expect(editor(page)).toHaveText('Add a log channel');
 });
 
-test('Ignore takes back what was changed; the add button leaves edit mode', async ({ page }) => {
+test('Ignore discards changes; the add button leaves edit mode', async ({ page }) => {
   await page.getByRole('button', { name: 'Edit #general' }).click();
   await event(page, 'Kick member').uncheck();
   await bar(page).getByRole('button', { name: 'Ignore' }).click();
@@ -79,14 +79,14 @@ test('Ignore takes back what was changed; the add button leaves edit mode', asyn
   await expect(event(page, 'Kick member')).not.toBeChecked();
 });
 
-test('a channel is removed; without one the page says what to do', async ({ page }) => {
+test('removes a channel; without channels the page shows what to do', async ({ page }) => {
   await page.getByRole('button', { name: 'Remove #general' }).click();
   await expect(page.getByText('No log channels.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Log channels' })).toBeFocused();
   await expectNoProblems(page);
 });
 
-test('everything can be done with the keyboard alone', async ({ page }) => {
+test('everything works only with the keyboard', async ({ page }) => {
   await page.getByRole('button', { name: 'Add a channel' }).focus();
   await page.keyboard.press('Enter');
   await expect(channel(page)).toBeFocused();

@@ -3,7 +3,7 @@ import { expectNoProblems, expectNoProblemsInEachLook } from '../site/expect-no-
 import { expect, test } from '../site/test.ts';
 
 const tea = '/dashboard/197038439483310086';
-/** A server of somebody else's. */
+/** A server of another user. */
 const testers = '/dashboard/613425648685547541';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -27,7 +27,7 @@ test('§2 settings: the language, English or Hungarian, and the name, which cann
   await expect(language).toHaveValue('hu');
 });
 
-test('§2 the bar for unsaved changes is there only while something differs; nothing claims to be saved', async ({
+test('§2 the bar for unsaved changes is visible only while something differs; nothing claims to be saved', async ({
   page,
   signIn,
   api,
@@ -63,7 +63,7 @@ test('§2 Join & Leave is a placeholder', async ({ page, signIn }) => {
   await expect(page.getByText('Nothing to set up here yet')).toBeVisible();
 });
 
-test('decision 34: another type is the not-found page, inside the frame and with its status', async ({
+test('decision 34: an unknown type shows the not-found page inside the layout, with its status', async ({
   page,
   signIn,
   problems,
@@ -74,7 +74,7 @@ test('decision 34: another type is the not-found page, inside the frame and with
     await expect(heading(page)).toHaveText('There is nothing at this address');
     await expect(page.getByRole('navigation', { name: 'Tea House' })).toBeVisible();
   }
-  // This API keeps no history, lets nobody share anything, and copies nothing.
+  // This API has no history, no access rights and no copying.
   for (const part of ['history', 'access', 'copy']) {
     await page.goto(`${tea}/${part}`);
     await expect(heading(page)).toHaveText('There is nothing at this address');
@@ -84,7 +84,7 @@ test('decision 34: another type is the not-found page, inside the frame and with
   problems.length = 0;
 });
 
-test('§8 a server that somebody may not manage: the access-denied panel, inside the frame', async ({
+test('§8 a server that the user may not manage shows the access-denied panel inside the layout', async ({
   page,
   signIn,
   problems,
@@ -108,7 +108,7 @@ for (const [fault, message] of [
   ['network', 'The service had a problem with its answer'],
   [{ status: 200, body: [] }, 'The service had a problem with its answer'],
 ] as const) {
-  test(`decision 29: where the server could not be asked (${JSON.stringify(fault)}), the panel says that first, and a retry works`, async ({
+  test(`decision 29: if the request fails (${JSON.stringify(fault)}), the panel shows that first, and a retry works`, async ({
     page,
     signIn,
     api,
@@ -135,7 +135,12 @@ for (const [fault, message] of [
   });
 }
 
-test('a session that ended is told apart, with the way back in', async ({ page, signIn, api, problems }) => {
+test('shows a specific message with a sign-in link when the session has ended', async ({
+  page,
+  signIn,
+  api,
+  problems,
+}) => {
   await signIn('owner');
   api.fail('GET /v1/guild/{id}', { status: 401, body: { message: 'No.' } });
   await page.goto(tea);
@@ -147,7 +152,7 @@ test('a session that ended is told apart, with the way back in', async ({ page, 
   problems.length = 0;
 });
 
-test('a server on which the bot is not yet leads to Setup', async ({ page, signIn, api, problems }) => {
+test('a server without the bot redirects to Setup', async ({ page, signIn, api, problems }) => {
   await signIn('owner');
   api.fail('GET /v1/guild/{id}', { status: 404, body: { message: 'No.', reason: 'bot-not-joined' } });
   await page.goto(tea);
@@ -159,7 +164,7 @@ test('a server on which the bot is not yet leads to Setup', async ({ page, signI
   problems.length = 0;
 });
 
-test('while a server is asked for, its place is held, and nothing of the one before is shown', async ({
+test('shows a skeleton while a server is loading, and nothing of the previous server', async ({
   page,
   signIn,
   api,
@@ -170,7 +175,7 @@ test('while a server is asked for, its place is held, and nothing of the one bef
   api.fail('GET /v1/guild/{id}', 'hang', 1);
   await page.getByRole('button', { name: 'Tea House switch to another server' }).click();
   await page.getByRole('link', { name: 'Éjszakai Műszak' }).click();
-  // What the list knows is there already.
+  // Data from the list is shown immediately.
   await expect(page.getByRole('navigation', { name: 'Éjszakai Műszak' })).toBeVisible();
   await expect(page.getByRole('main').getByText('Loading…')).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
@@ -182,7 +187,7 @@ for (const [language, message] of [
   ['hu', ['Beállítások', 'Belépés és kilépés', 'Naplók', 'Érvénytelen jogosultság']],
 ] as const) {
   for (const [index, path] of [tea, `${tea}/join`, `${tea}/logs`, testers].entries()) {
-    test(`§2 ${path} in ${language}: sound in both themes, on a phone and on a wide screen`, async ({
+    test(`§2 ${path} in ${language} is accessible in both themes, on a phone and on a wide screen`, async ({
       page,
       context,
       site,

@@ -10,11 +10,11 @@ const lilla = personInRole('owner-of-two-hundred').id;
 
 const language = (page: Page) => page.getByRole('combobox', { name: /^(Language|Nyelv)$/ });
 
-// Tests save more often than people do.
+// Tests save more often than users do.
 test.beforeEach(({ fullStack }) => fullStack.platform.setRateLimits('none'));
 test.afterEach(({ fullStack }) => fullStack.platform.setRateLimits('usual'));
 
-test('§2 settings: the bar is there while something differs; saving is real, by the button and by Ctrl+S', async ({
+test('§2 settings: the bar is visible while something differs; the button and Ctrl+S save', async ({
   page,
   fullStack,
   startSession,
@@ -40,7 +40,7 @@ test('§2 settings: the bar is there while something differs; saving is real, by
   await expect(toast(page)).toHaveText('Saved.');
   await expect(bar(page)).toHaveCount(0);
   await expect(language(page)).toBeFocused();
-  // The server's pages share one answer, which is not older than what was saved.
+  // The server's pages share one response, which is not older than the save.
   await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Logs' }).click();
   await page.getByRole('navigation', { name: 'Tea House' }).getByRole('link', { name: 'Settings' }).click();
   await expect(language(page)).toHaveValue('hu');
@@ -52,7 +52,7 @@ test('§2 settings: the bar is there while something differs; saving is real, by
   await expect(language(page)).toHaveValue('en');
 });
 
-test('leaving asks once, in the page and on closing the tab; what was dropped does not come back', async ({
+test('leaving asks once, in the page and on closing the tab; discarded changes do not come back', async ({
   page,
   fullStack,
   startSession,
@@ -89,7 +89,7 @@ test('leaving asks once, in the page and on closing the tab; what was dropped do
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('two people at once: what differs is shown, and one chooses', async ({
+test('two users at the same time: a dialog shows the conflict, and the user chooses', async ({
   page,
   browser,
   site,
@@ -123,7 +123,7 @@ test('two people at once: what differs is shown, and one chooses', async ({
   await expect(language(page)).toBeFocused();
   await expect(toast(page)).toHaveText('Their version stays.');
 
-  // Both make the same of it: nothing to ask.
+  // Both changes are equal, so there is no conflict.
   for (const one of [second, page]) {
     await language(one).selectOption('hu');
     await save(one).click();
@@ -134,7 +134,12 @@ test('two people at once: what differs is shown, and one chooses', async ({
   problems.length = 0;
 });
 
-test('every failure has its own words, and nothing is lost', async ({ page, fullStack, startSession, problems }) => {
+test('shows a specific message for each failure, and loses nothing', async ({
+  page,
+  fullStack,
+  startSession,
+  problems,
+}) => {
   const { id } = findServer(fullStack, 'Tea House');
   const { platform } = fullStack;
   await startSession('owner-of-three');
@@ -169,12 +174,12 @@ test('every failure has its own words, and nothing is lost', async ({ page, full
   await page.unroute(`**/v1/guild/${id}`);
   await expect(language(page)).toHaveValue('hu');
   await save(page).click();
-  // Beside it stands that the bot is back, before or after.
+  // A toast that the bot is back may come before or after.
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Saved.')).toBeVisible();
   problems.length = 0;
 });
 
-test('the draft survives a lost session, and is forgotten at logout', async ({
+test('the draft survives a lost session, and is removed at logout', async ({
   page,
   fullStack,
   startSession,
@@ -189,7 +194,7 @@ test('the draft survives a lost session, and is forgotten at logout', async ({
   const failure = bar(page).getByRole('alert');
   await expect(failure).toContainText('Not saved. Your sign-in has ended.');
   await expect(failure.getByRole('link', { name: 'Connect profile' })).toHaveAttribute('href', '/v1/oauth');
-  // Nobody is asked who only goes to sign in again.
+  // There is no dialog when the user only signs in again.
   await page.goto('/');
   await startSession('owner-of-three');
   await page.goto(`/dashboard/${id}`);
@@ -203,7 +208,7 @@ test('the draft survives a lost session, and is forgotten at logout', async ({
   problems.length = 0;
 });
 
-test('§2 settings, sound in both languages and themes, on a phone and on a wide screen', async ({
+test('§2 settings are accessible in both languages and themes, on a phone and on a wide screen', async ({
   page,
   context,
   site,

@@ -11,7 +11,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents();
 const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-test('§2 servers stand in three columns of cards, 16:9, those with the bot first', async ({ page, signIn }) => {
+test('§2 shows servers in three columns of 16:9 cards, those with the bot first', async ({ page, signIn }) => {
   await signIn('owner');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/dashboard');
@@ -34,13 +34,13 @@ test('§2 servers stand in three columns of cards, 16:9, those with the bot firs
   await expect(cards(page).filter({ hasText: 'Chess' }).locator('img')).toHaveCount(0);
 });
 
-test('§2 Manage leads to the server, Setup to the bot-authorization page for that server', async ({ page, signIn }) => {
+test('§2 Manage opens the server, Setup the bot-authorization page for that server', async ({ page, signIn }) => {
   await signIn('owner');
   await page.goto('/dashboard');
   const setup = page.getByRole('link', { name: 'Setup Chess & Cheese' });
   await expect(setup).toHaveText('Setup');
-  const address = new URL((await setup.getAttribute('href')) ?? '');
-  expect(Object.fromEntries(address.searchParams)).toEqual({
+  const setupUrl = new URL((await setup.getAttribute('href')) ?? '');
+  expect(Object.fromEntries(setupUrl.searchParams)).toEqual({
     client_id: '123456789012345678',
     scope: 'bot',
     permissions: '8',
@@ -54,10 +54,7 @@ test('§2 Manage leads to the server, Setup to the bot-authorization page for th
 });
 
 for (const way of ['by its address', 'by a link']) {
-  test(`§4 without a token cookie /dashboard, opened ${way}, leads to /, and no call is made`, async ({
-    page,
-    api,
-  }) => {
+  test(`§4 without a token cookie /dashboard, opened ${way}, redirects to / without a call`, async ({ page, api }) => {
     await page.goto(way === 'by a link' ? '/status' : '/dashboard');
     if (way === 'by a link') await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
@@ -90,7 +87,7 @@ for (const [fault, message] of [
   [{ status: 200, body: { message: 'No list.' } }, 'The service had a problem with its answer'],
   ['network', 'The service had a problem with its answer'],
 ] as const) {
-  test(`§8 a list of servers that fails (${JSON.stringify(fault)}) leads to /, where a toast says why`, async ({
+  test(`§8 a failing list of servers (${JSON.stringify(fault)}) redirects to /, where a toast shows why`, async ({
     page,
     signIn,
     api,
@@ -105,11 +102,7 @@ for (const [fault, message] of [
   });
 }
 
-test('while the list is on its way, cards of its shape stand in its place; not before 150 ms', async ({
-  page,
-  signIn,
-  api,
-}) => {
+test('shows skeleton cards while the list is loading, after 150 ms', async ({ page, signIn, api }) => {
   await signIn('owner');
   api.fail('GET /v1/me/guilds', 'hang', 1);
   await page.goto('/dashboard');
@@ -120,7 +113,7 @@ test('while the list is on its way, cards of its shape stand in its place; not b
   await expectNoProblems(page);
 });
 
-test('an empty list says which permission is needed, why a server may be missing, and looks again', async ({
+test('an empty list explains the required permission and missing servers, and can be refreshed', async ({
   page,
   signIn,
   api,
@@ -138,7 +131,7 @@ test('an empty list says which permission is needed, why a server may be missing
   await expect(page.getByRole('link', { name: 'Manage Brand new' })).toBeVisible();
 });
 
-test('refreshing asks anew and tells the time; a failure keeps the list and offers a retry', async ({
+test('refreshing fetches the list again and shows the time; a failure keeps the list and offers a retry', async ({
   page,
   signIn,
   api,
@@ -166,7 +159,7 @@ test('refreshing asks anew and tells the time; a failure keeps the list and offe
   problems.length = 0;
 });
 
-test('a session that ends while the list is shown leads to / as well', async ({ page, signIn, api, problems }) => {
+test('a session that ends while the list is shown redirects to / too', async ({ page, signIn, api, problems }) => {
   await signIn('owner');
   await page.goto('/dashboard');
   await expect(cards(page)).toHaveCount(4);
@@ -178,7 +171,7 @@ test('a session that ends while the list is shown leads to / as well', async ({ 
   problems.length = 0;
 });
 
-test('a list that was shown before is there at once when one comes back to it', async ({ page, signIn, api }) => {
+test('a cached list is shown immediately on returning', async ({ page, signIn, api }) => {
   await signIn('owner');
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Manage Tea House' }).click();
@@ -189,7 +182,7 @@ test('a list that was shown before is there at once when one comes back to it', 
   await expect(page.getByRole('button', { name: 'Refresh the list' })).toHaveAttribute('aria-busy', 'true');
 });
 
-test('from eight servers on there is a search, which knows no accents', async ({ page, signIn, api }) => {
+test('from eight servers on there is a search, which ignores accents', async ({ page, signIn, api }) => {
   await signIn('owner');
   api.fail('GET /v1/me/guilds', createGuildsResponse(...createNames(7)), 1);
   await page.goto('/dashboard');
@@ -212,7 +205,7 @@ for (const [features, question] of [
   ['[]', '{}'],
   ['["sign-in"]', `{"fresh":"${chess}"}`],
 ]) {
-  test(`back from Setup the list is asked for anew, with an API of the features ${features}`, async ({
+  test(`fetches the list again after Setup, with an API with the features ${features}`, async ({
     page,
     context,
     signIn,
@@ -251,7 +244,7 @@ for (const [features, question] of [
     await expect(page.getByRole('link', { name: 'Manage Chess & Cheese' })).toBeVisible();
     await expect(toast(page)).toContainText('Vigil is on Chess & Cheese now.');
 
-    // What was waited for is there, so that the window's focus means nothing more.
+    // The new server has arrived, so the window's focus no longer triggers a fetch.
     const after = getQueries().length;
     await page.evaluate(() => dispatchEvent(new Event('focus')));
     await page.getByRole('button', { name: 'Refresh the list' }).click();
@@ -265,7 +258,7 @@ for (const language of ['en', 'hu'] as const) {
     ['newcomer', '/dashboard'],
     ['admin', '/tickets'],
   ] as const) {
-    test(`§2 ${path} of the ${person} in ${language}: sound in both themes, on a phone and on a wide screen`, async ({
+    test(`§2 ${path} of the ${person} in ${language} is accessible in both themes, on a phone and on a wide screen`, async ({
       page,
       context,
       site,

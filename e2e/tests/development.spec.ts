@@ -40,7 +40,7 @@ const test = base.extend<object, { checkout: string }>({
 
 test.describe.configure({ mode: 'serial' });
 
-// Somebody is signed in, as far as the pages can tell.
+// For the pages, a user is signed in.
 test.beforeEach(async ({ context }) => {
   await context.addCookies([{ name: 'token', value: 'any', url: `http://localhost:${port}` }]);
   await context.route('**/v1/me/guilds', (route) => route.fulfill({ json: [{ guilds: [] }] }));
@@ -100,15 +100,15 @@ const edits: Edit[] = [
   },
 ];
 
-for (const { what, page: address, file, from, to, seen } of edits) {
-  test(`while developing, ${what} changes on the page without a reload`, async ({ page, checkout }) => {
-    await page.goto(`http://localhost:${port}${address}`);
+for (const { what, page: pagePath, file, from, to, seen } of edits) {
+  test(`in development, ${what} updates on the page without a reload`, async ({ page, checkout }) => {
+    await page.goto(`http://localhost:${port}${pagePath}`);
     await expect(heading(page)).toBeVisible();
     await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
     const target = path.join(checkout, file);
     const source = readFileSync(target, 'utf8');
     expect(source).toContain(from);
-    // A new file instead of a new content: libraries are links, and sources might be.
+    // A new file instead of new content, because the copied files may be hard links.
     rmSync(target);
     writeFileSync(target, source.replace(from, to));
     await seen(page);
@@ -116,7 +116,7 @@ for (const { what, page: address, file, from, to, seen } of edits) {
   });
 }
 
-test('one area comes from its source and the others from the live release', async ({ page, checkout }) => {
+test('one area comes from its source, the others from their live releases', async ({ page, checkout }) => {
   const server = await startDevelopment(checkout, port + 10, ['dashboard'], { SITE_STORE: testStore });
   await page.goto(`http://localhost:${port + 10}/dashboard`);
   await expect(heading(page)).toHaveText('All your servers');
@@ -128,7 +128,7 @@ test('one area comes from its source and the others from the live release', asyn
   server.kill();
 });
 
-test('one area is built alone, with nothing of the others there but shared-ui', ({ checkout }) => {
+test('builds one area alone, with only shared-ui of the other packages', ({ checkout }) => {
   for (const name of ['shell', 'remote-public', 'remote-dashboard'])
     rmSync(path.join(checkout, name), { recursive: true });
   const { status, stderr } = spawnSync('npm', ['run', 'build', '-w', 'remote-admin'], {

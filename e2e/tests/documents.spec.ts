@@ -20,7 +20,7 @@ const documents = {
 
 for (const [path, titles] of Object.entries(documents)) {
   for (const language of ['en', 'hu'] as const) {
-    test(`§2 ${path} in ${language}: complete in its HTML, sound, and nothing wider than a phone`, async ({
+    test(`§2 ${path} in ${language} is complete in its HTML, accessible, and not wider than a phone`, async ({
       page,
       context,
       site,
@@ -58,13 +58,13 @@ test('§1 the privacy policy is dated 2025-04-04, names four kinds of data, and 
   await expect(page.getByText('indefinitely, unless you request deletion.')).toBeVisible();
 });
 
-test('§2 the cookie policy names everything that the site keeps in a browser', async ({ page }) => {
+test('§2 the cookie policy names everything that the site stores in a browser', async ({ page }) => {
   await page.goto('/docs/cookie-policy');
   const names = [cookies, localStorageItems, sessionStorageItems].flat().flatMap((item) => item.names);
   await expect(page.getByRole('main').locator('dt')).toHaveText(names);
 });
 
-test('the table of contents leads to each part, by keyboard too, and a link into a document opens there', async ({
+test('the table of contents links to each section, by keyboard too, and a link to a section opens there', async ({
   page,
 }) => {
   await page.goto('/docs/privacy-policy');
@@ -79,7 +79,7 @@ test('the table of contents leads to each part, by keyboard too, and a link into
   await expect(page.getByRole('heading', { name: 'What you can do' })).toBeInViewport();
 });
 
-test('on paper there is the text alone, dark on light', async ({ page }) => {
+test('prints only the text, dark on light', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/docs/cookie-policy');
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -98,7 +98,7 @@ const placeholders = {
 };
 
 for (const [path, text] of Object.entries(placeholders)) {
-  test(`§2 ${path} says where it will lead, and home until then`, async ({ page }) => {
+  test(`§2 ${path} is a placeholder that links home`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Go to the home page' }).click();
@@ -106,7 +106,7 @@ for (const [path, text] of Object.entries(placeholders)) {
   });
 }
 
-test('§2 where the operator has set an address, each of them leads there, by its address and in the page', async ({
+test('§2 with a configured target, each of them redirects there, by its path and in the page', async ({
   page,
   request,
 }) => {

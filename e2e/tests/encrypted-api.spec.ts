@@ -3,12 +3,12 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { testStore } from '../site/releases.ts';
-import { makeCertificate } from '../site/start-nginx.ts';
+import { createCertificate } from '../site/start-nginx.ts';
 import { startGateway } from '../site/start-site.ts';
 
-/** An API on https; nobody vouches for its certificate but who is told of it. */
+/** Starts an API on https with a self-signed certificate. */
 async function startEncryptedApi() {
-  const { key, certificate, remove } = makeCertificate();
+  const { key, certificate, remove } = createCertificate();
   const requests: string[] = [];
   const pair = { key: readFileSync(key), cert: readFileSync(certificate) };
   const server = https.createServer(pair, ({ url = '', headers }, response) => {
@@ -24,7 +24,7 @@ async function startEncryptedApi() {
   return { url: `https://localhost:${(server.address() as AddressInfo).port}`, certificate, requests: requests, stop };
 }
 
-test('an API on https is called only where its certificate holds', async () => {
+test('calls an API on https only if its certificate is trusted', async () => {
   const api = await startEncryptedApi();
   const call = async (settings: Record<string, string>) => {
     const site = await startGateway(testStore, { API_BASE: api.url, ...settings });

@@ -7,14 +7,14 @@ import { root } from '../../deploy/build/packages.ts';
 import { rollback } from '../../deploy/release/promote.ts';
 import { Served } from '../releases-under-load/served.ts';
 import { areas, getPreviousRelease, signInFor, test } from '../site/fall-back-test.ts';
-import { faultScenarios, filesOf, getLiveRelease } from '../site/fault-scenarios.ts';
+import { faultScenarios, getLiveRelease, matchFiles } from '../site/fault-scenarios.ts';
 import { breakFiles, faults, ignoreProvokedErrors } from '../site/faults.ts';
 import type { FullStack } from '../site/full-stack.ts';
 import { type ChangedArea, copyStore, releaseWithEntry } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect } from '../site/test.ts';
 
-// One worker runs them, because each would build the new releases for itself.
+// In one worker, because each worker would build the new releases.
 test.describe.configure({ mode: 'default' });
 
 test.use({ consent: 'true' });
@@ -26,7 +26,7 @@ function fetchReports({ context }: FullStack) {
   return context.db.selectFrom('failure_reports').select(['area', 'release', 'kind', 'instead', 'count']).execute();
 }
 
-/** Takes what a release that throws makes the browser say out of the list of problems, with what others do. */
+/** Removes the browser's messages about injected faults and throwing releases from the list of problems. */
 function ignoreAllErrors(problems: string[]) {
   ignoreProvokedErrors(problems);
   const others = problems.filter((problem) => !problem.includes('broken release'));
@@ -36,9 +36,9 @@ function ignoreAllErrors(problems: string[]) {
 for (const [name, { path, before }] of Object.entries(areas)) {
   const area = name as ChangedArea;
   for (const [fault, { kind, inject }] of Object.entries(faultScenarios)) {
-    // A staff file that is not there is one that is closed.
+    // A missing staff file looks like a forbidden one.
     if (area === 'admin' && kind === 'missing') continue;
-    test(`§2 a new release of ${area} that ${fault} gives way to the one before it, and is reported`, async ({
+    test(`§2 a new release of ${area} that ${fault} falls back to the previous one, and is reported`, async ({
       page,
       context,
       fullStack,
@@ -56,7 +56,7 @@ for (const [name, { path, before }] of Object.entries(areas)) {
           if (document.querySelector('[role=alert]')) Reflect.get(globalThis, 'errorShown')();
         }).observe(document, { childList: true, subtree: true });
       });
-      // A file that never comes keeps the browser from calling the page loaded.
+      // A file that never arrives delays the load event.
       await page.goto(path, { waitUntil: 'commit' });
       await expect(heading(page)).toHaveText(before);
       await expect
@@ -73,7 +73,7 @@ for (const [name, { path, before }] of Object.entries(areas)) {
   }
 }
 
-test('§4 a staff file that is closed to the reader is not looked for in another release', async ({
+test('§4 does not fall back to another release when a staff file is forbidden', async ({
   page,
   context,
   fullStack,
@@ -89,7 +89,7 @@ test('§4 a staff file that is closed to the reader is not looked for in another
   ignoreAllErrors(problems);
 });
 
-test('§2 of several broken releases none is shown, but the last that worked', async ({
+test('§2 falls back past several broken releases to the last one that worked', async ({
   page,
   store,
   fullStack,
@@ -113,7 +113,7 @@ test('§2 of several broken releases none is shown, but the last that worked', a
   ignoreAllErrors(problems);
 });
 
-test('what was typed stays, and the page that breaks in the middle of the work as well', async ({
+test('keeps the input and the page when another page of the area fails', async ({
   page,
   startSession,
   store,
@@ -122,8 +122,8 @@ test('what was typed stays, and the page that breaks in the middle of the work a
 }) => {
   await startSession('owner-of-three');
   const release = await getLiveRelease(store, 'dashboard');
-  // The entry works, and a page of it does not.
-  await breakFiles(page, filesOf(release, 'servers'), answersAnError);
+  // The entry works, but a page does not.
+  await breakFiles(page, matchFiles(release, 'servers'), answersAnError);
   await page.goto('/tickets');
   await expect(heading(page)).toHaveText('Tickets');
   await page.evaluate(() => {
@@ -139,7 +139,7 @@ test('what was typed stays, and the page that breaks in the middle of the work a
   ignoreAllErrors(problems);
 });
 
-test('when both releases fail there is one error, and trying again begins with the new one', async ({
+test('shows one error when both releases fail, and a retry starts with the new one', async ({
   page,
   startSession,
   fullStack,
@@ -158,14 +158,14 @@ test('when both releases fail there is one error, and trying again begins with t
   ignoreAllErrors(problems);
 });
 
-test('a page that only the new release has says that it could not be had', async ({
+test('shows an error for a page that only the broken new release has', async ({
   page,
   startSession,
   store,
   problems,
 }) => {
   await startSession('owner-of-three');
-  await breakFiles(page, filesOf(await getLiveRelease(store, 'dashboard'), 'entry'), answersAnError);
+  await breakFiles(page, matchFiles(await getLiveRelease(store, 'dashboard'), 'entry'), answersAnError);
   await page.route('**/assets/catalog/previous/dashboard/en.json', async (route) => {
     const response = await route.fetch();
     const [entry] = await response.json();
@@ -181,14 +181,14 @@ for (const [choice, button, count] of [
   ['accepts', 'Accept all cookies', 1],
   ['rejects', 'Reject non-essential', 0],
 ] as const)
-  test.describe(`a reader who ${choice} what is not essential`, () => {
+  test.describe(`a visitor who ${choice} optional cookies`, () => {
     test.use({ consent: 'unset' });
-    test(`has made ${count} reports afterwards and none before`, async ({ page, store, fullStack, problems }) => {
+    test(`has sent ${count} reports after the choice and none before`, async ({ page, store, fullStack, problems }) => {
       const sent: Request[] = [];
       page.on('request', (request) => {
         if (request.url().includes('/v1/reports')) sent.push(request);
       });
-      await breakFiles(page, filesOf(await getLiveRelease(store, 'public'), 'entry'), answersAnError);
+      await breakFiles(page, matchFiles(await getLiveRelease(store, 'public'), 'entry'), answersAnError);
       await page.goto('/');
       await expect(heading(page)).toHaveText(areas.public.before);
       await page.waitForLoadState('networkidle');
@@ -205,7 +205,7 @@ for (const [choice, button, count] of [
     });
   });
 
-test('operators see what was reported, of each area and release', async ({ page, store, fullStack, problems }) => {
+test('operators see the reported failures of each area and release', async ({ page, store, fullStack, problems }) => {
   const release = await getLiveRelease(store, 'public');
   await faultScenarios['differs by one byte']?.inject(page, release);
   await page.goto('/');
@@ -219,9 +219,7 @@ test('operators see what was reported, of each area and release', async ({ page,
   ignoreAllErrors(problems);
 });
 
-test('a release before that cannot be rendered any more is left out, and the live ones are served', async ({
-  store,
-}) => {
+test('ignores a previous release that cannot be rendered any more, and serves the live ones', async ({ store }) => {
   const copy = await copyStore(store.folder);
   const folder = copy.getFolder('dashboard', await getPreviousRelease(copy, 'dashboard'));
   rmSync(path.join(folder, 'server'), { recursive: true });

@@ -9,11 +9,11 @@ const files = {
 
 test.beforeEach(({ signIn }) => signIn('owner'));
 
-for (const [part, address] of Object.entries(files)) {
+for (const [part, urlPattern] of Object.entries(files)) {
   for (const [fault, { message, inject }] of Object.entries(faults)) {
     test(`§2 every route has an error page: the dashboard's ${part} ${fault}`, async ({ page, problems }) => {
       await page.goto('/');
-      const restore = await breakFiles(page, address, inject);
+      const restore = await breakFiles(page, urlPattern, inject);
       await page.getByRole('link', { name: 'Open the dashboard' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(message);
 
@@ -30,7 +30,7 @@ for (const [part, address] of Object.entries(files)) {
   }
 }
 
-test('an entry that never answers is given up after a while', async ({ page, problems }) => {
+test('an entry that never responds times out', async ({ page, problems }) => {
   await page.goto('/');
   const restore = await breakFiles(page, files.entry, () => new Promise(() => {}));
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
@@ -41,10 +41,10 @@ test('an entry that never answers is given up after a while', async ({ page, pro
   ignoreProvokedErrors(problems);
 });
 
-test('a first page that never answers is waited for once', async ({ page, problems }) => {
+test('a first page that never responds times out once', async ({ page, problems }) => {
   const restore = await breakFiles(page, files['page chunk'], () => new Promise(() => {}));
   await page.goto('/dashboard', { waitUntil: 'commit' });
-  // Twice takes longer than an expectation lasts.
+  // A second timeout would exceed the timeout of the expectation.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part takes too long');
   await restore();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -52,7 +52,7 @@ test('a first page that never answers is waited for once', async ({ page, proble
   ignoreProvokedErrors(problems);
 });
 
-test('§2 a first page that cannot be had has the bar of those who are signed in', async ({ page, problems }) => {
+test('§2 a first page that fails has the navigation bar of a signed-in user', async ({ page, problems }) => {
   await breakFiles(page, files.entry, faults['is missing']?.inject ?? (() => Promise.reject()));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part cannot be found');
@@ -63,10 +63,7 @@ test('§2 a first page that cannot be had has the bar of those who are signed in
 });
 
 for (const file of [/\/areas\/public\/.*\/routes\..*css/, /\/areas\/public\/.*\/privacy-policy\..*css/]) {
-  test(`a style sheet with which a page came, ${file.source}, is missed and had by a retry`, async ({
-    page,
-    problems,
-  }) => {
+  test(`a missing style sheet, ${file.source}, is detected, and a retry loads it`, async ({ page, problems }) => {
     const restore = await breakFiles(page, file, faults['is missing']?.inject ?? (() => Promise.reject()));
     await page.goto('/docs/privacy-policy');
     await expect(page.getByRole('alert')).toContainText('This part cannot be found');
@@ -82,14 +79,14 @@ for (const file of [/\/areas\/public\/.*\/routes\..*css/, /\/areas\/public\/.*\/
   });
 }
 
-test('texts of the shell that do not come are asked for once more', async ({ page, problems }) => {
+test("retries the shell's messages once", async ({ page, problems }) => {
   await fulfillFirst(page, /\/areas\/shell\/.*\/messages-/, (route) => route.abort());
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your servers');
   ignoreProvokedErrors(problems);
 });
 
-test('a shell that does not come says so after a while, with a way to load it again', async ({ page, problems }) => {
+test('shows an error with a reload button when the shell does not load', async ({ page, problems }) => {
   const restore = await breakFiles(
     page,
     /\/areas\/shell\/.*\/main\..*js/,
@@ -103,10 +100,7 @@ test('a shell that does not come says so after a while, with a way to load it ag
   ignoreProvokedErrors(problems);
 });
 
-test('§2 a page that could not be had has the title of its path, and leaving it moves the focus', async ({
-  page,
-  problems,
-}) => {
+test('§2 a page that fails has the title of its path, and leaving it moves the focus', async ({ page, problems }) => {
   await breakFiles(page, files.entry, faults['is missing']?.inject ?? (() => Promise.reject()));
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This part cannot be found');
@@ -117,7 +111,7 @@ test('§2 a page that could not be had has the title of its path, and leaving it
   ignoreProvokedErrors(problems);
 });
 
-test('without a network the page says so, and goes on when it is back', async ({ page, context, problems }) => {
+test('shows that the network is down, and continues when it is back', async ({ page, context, problems }) => {
   await page.goto('/');
   await expect(page.getByRole('button', { name: /^News: \d/ })).toBeVisible();
   await context.setOffline(true);
@@ -129,7 +123,7 @@ test('without a network the page says so, and goes on when it is back', async ({
   ignoreProvokedErrors(problems);
 });
 
-test('a style sheet that was altered is not used, and a retry gets the right one', async ({ page, problems }) => {
+test('does not apply an altered style sheet, and a retry loads the right one', async ({ page, problems }) => {
   await page.goto('/dashboard');
   const { inject } = faults['differs by one byte'] ?? {};
   const restore = await breakFiles(page, /\/areas\/public\/.*\.css/, inject ?? (() => Promise.reject()));
@@ -142,10 +136,7 @@ test('a style sheet that was altered is not used, and a retry gets the right one
 });
 
 for (const [fault, { inject }] of Object.entries(faults)) {
-  test(`a prerendered page whose area ${fault} stays readable, and a retry takes it over`, async ({
-    page,
-    problems,
-  }) => {
+  test(`a prerendered page whose area ${fault} stays readable, and a retry hydrates it`, async ({ page, problems }) => {
     const restore = await breakFiles(page, /\/areas\/public\/.*\/entry\./, inject);
     await page.goto('/');
     await expect(page.getByRole('alert')).toBeVisible();

@@ -16,15 +16,15 @@ interface Prepared {
   third: string;
 }
 
-interface Operated {
+interface TestSetup {
   store: ReleaseStore;
   site: LoggingSite;
-  /** Runs the release command on this test's releases. */
+  /** Runs the release command on the test's releases. */
   operate: (...args: string[]) => Promise<string>;
 }
 
-/** Each test has releases and a gateway of its own; what they release is built once. */
-const test = base.extend<{ operated: Operated }, { prepared: Prepared }>({
+/** Each test has its own releases and gateway; the new releases are built once. */
+const test = base.extend<{ setup: TestSetup }, { prepared: Prepared }>({
   prepared: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
@@ -38,12 +38,12 @@ const test = base.extend<{ operated: Operated }, { prepared: Prepared }>({
     },
     { scope: 'worker' },
   ],
-  operated: async ({ prepared, api, page, signIn }, use) => {
+  setup: async ({ prepared, api, page, signIn }, use) => {
     await signIn('owner');
     const store = await copyStore(prepared.store.folder);
     const site = await startSite(store.folder, { API_BASE: api.url });
     await use({ store, site, operate: (...args) => release(prepared.checkout, store.folder, ...args) });
-    // A page that is open would ask a site that is gone.
+    // An open page would send requests to a stopped site.
     await page.close();
     await site.stop();
     rmSync(store.folder, { recursive: true });
@@ -52,7 +52,7 @@ const test = base.extend<{ operated: Operated }, { prepared: Prepared }>({
 
 test.describe.configure({ mode: 'default' });
 
-/** Builds and publishes the dashboard with another heading; answers the release. */
+/** Builds and publishes the dashboard with another heading; returns the release. */
 async function publishWithHeading(checkout: string, store: ReleaseStore, text: string): Promise<string> {
   const file = path.join(checkout, 'remote-dashboard/src/messages/en.json');
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
@@ -63,7 +63,7 @@ async function publishWithHeading(checkout: string, store: ReleaseStore, text: s
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The dashboard's release that the site serves; several while its gateways differ. */
+/** The dashboard releases that the site serves; several while its gateways differ. */
 async function servedRelease(site: LoggingSite): Promise<string> {
   const releases = await Promise.all(
     site.gateways.map(async (gateway) => {
@@ -76,17 +76,17 @@ async function servedRelease(site: LoggingSite): Promise<string> {
   return [...new Set(releases)].join();
 }
 
-/** Makes the third release live: pages may go back to the two before it, and to none that was live until now. */
-async function promoteAll(operate: Operated['operate'], { first, second, third }: Prepared) {
+/** Promotes all new releases: the fallbacks of the third one are the two before it, and no earlier release. */
+async function promoteAll(operate: TestSetup['operate'], { first, second, third }: Prepared) {
   for (const release of [first, second, third]) await operate('promote', `dashboard=${release}`);
 }
 
-test('what is promoted is served without a restart, and a rollback takes it back', async ({
+test('serves a promoted release without a restart, and a rollback restores the previous one', async ({
   page,
-  operated,
+  setup,
   prepared,
 }) => {
-  const { site, operate } = operated;
+  const { site, operate } = setup;
   const before = await servedRelease(site);
   await page.goto(`${site.url}/dashboard`);
   await expect(heading(page)).toHaveText('Your servers');
@@ -103,13 +103,13 @@ test('what is promoted is served without a restart, and a rollback takes it back
   await expect(heading(page)).toHaveText('Your servers');
 });
 
-test('a page that is open finds an area again that was released anew and pruned, and keeps what was typed', async ({
+test('an open page loads the new release of an area when its own was pruned, and keeps the input', async ({
   page,
-  operated,
+  setup,
   prepared,
   problems,
 }) => {
-  const { site, store, operate } = operated;
+  const { site, store, operate } = setup;
   await page.goto(`${site.url}/`);
   await expect(page.getByRole('link', { name: 'Open the dashboard' })).toBeVisible();
   await page.evaluate(() => {
@@ -129,14 +129,14 @@ test('a page that is open finds an area again that was released anew and pruned,
   ignoreProvokedErrors(problems);
 });
 
-test('a page chunk that was pruned while its area was in use is taken from the new release', async ({
+test('takes a page chunk from the new release when it was pruned while its area was in use', async ({
   page,
-  operated,
+  setup,
   prepared,
   problems,
 }) => {
-  const { site, operate } = operated;
-  // The area is loaded by way of another page, so that the chunk of this one is not there yet.
+  const { site, operate } = setup;
+  // Loads the area by another page, so that this page's chunk is not loaded yet.
   await page.goto(`${site.url}/tickets`);
   await expect(heading(page)).toHaveText('Tickets');
   await promoteAll(operate, prepared);
@@ -147,8 +147,8 @@ test('a page chunk that was pruned while its area was in use is taken from the n
   ignoreProvokedErrors(problems);
 });
 
-test('two who promote at once lose nothing', async ({ operated, prepared }) => {
-  const { store, operate } = operated;
+test('two concurrent promotions both take effect', async ({ setup, prepared }) => {
+  const { store, operate } = setup;
   const dashboard = prepared.first;
   const { number } = await store.pointer.current();
   const [shell] = await store.listReleases('shell');
@@ -165,8 +165,8 @@ test('two who promote at once lose nothing', async ({ operated, prepared }) => {
   expect(last).toBeGreaterThan(number);
 });
 
-test('a release that is not whole, or does not exist, cannot become live', async ({ operated, prepared }) => {
-  const { store, site, operate } = operated;
+test('an incomplete or missing release cannot become live', async ({ setup, prepared }) => {
+  const { store, site, operate } = setup;
   const { first: released, second: broken } = prepared;
   rmSync(path.join(store.getFolder('dashboard', released), 'release.json'));
   await expect(operate('promote', `dashboard=${released}`)).rejects.toThrow(
@@ -177,8 +177,8 @@ test('a release that is not whole, or does not exist, cannot become live', async
   expect(await servedRelease(site)).not.toBe(broken);
 });
 
-test('a release for a contract that the shell does not keep is refused in words', async ({ operated, prepared }) => {
-  const { store, operate } = operated;
+test('rejects a release for a contract that the shell does not accept, with a message', async ({ setup, prepared }) => {
+  const { store, operate } = setup;
   const released = prepared.first;
   const marker = path.join(store.getFolder('dashboard', released), 'release.json');
   writeFileSync(marker, readFileSync(marker, 'utf8').replace(/"contract": "[^"]*"/, '"contract": "999-00000000"'));
@@ -187,27 +187,27 @@ test('a release for a contract that the shell does not keep is refused in words'
   );
 });
 
-test('staff look at a release that is not live, plainly told so, and leave with one click; nobody else can', async ({
+test('only staff can preview a release; a bar shows the preview and ends it with one click', async ({
   page,
   context,
-  operated,
+  setup,
   prepared,
   signIn,
   problems,
 }) => {
-  const { site } = operated;
+  const { site } = setup;
   const released = prepared.first;
-  const address = `${site.url}/preview/dashboard/${released}`;
-  expect((await page.goto(address))?.status()).toBe(404);
+  const previewUrl = `${site.url}/preview/dashboard/${released}`;
+  expect((await page.goto(previewUrl))?.status()).toBe(404);
   await signIn('moderator');
-  await page.goto(address);
+  await page.goto(previewUrl);
   await expect(
     page.getByText(`You are looking at release ${released} of “dashboard”, which is not live.`),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await expect(heading(page)).toHaveText('First new release');
 
-  // Without the second factor's token the cookie alone shows what is live, and the files are not answered.
+  // Without the mod_token, the preview cookie shows the live release, and the files are not served.
   const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const entry = files.find((file) => file.includes(released)) ?? '';
   expect((await fetch(entry)).status).toBe(404);
@@ -222,8 +222,8 @@ test('staff look at a release that is not live, plainly told so, and leave with 
   ignoreProvokedErrors(problems);
 });
 
-test('pointing at a link into an area fetches its files before the click', async ({ page, operated }) => {
-  await page.goto(`${operated.site.url}/`);
+test('hovering a link into an area fetches its files before the click', async ({ page, setup }) => {
+  await page.goto(`${setup.site.url}/`);
   const entryRequest = page.waitForRequest(/\/areas\/dashboard\/.*\/entry\./);
   await page.getByRole('link', { name: 'Open the dashboard' }).hover();
   await entryRequest;
@@ -232,14 +232,14 @@ test('pointing at a link into an area fetches its files before the click', async
   await keyboard;
 });
 
-test('20 releases and rollbacks while pages are read: no failed view', async ({
+test('20 releases and rollbacks while pages are visited: no failed view', async ({
   browser,
   context: signedIn,
-  operated,
+  setup,
   prepared,
   problems,
 }) => {
-  const { site, store } = operated;
+  const { site, store } = setup;
   const { promote, rollback } = await import('../../deploy/release/promote.ts');
   let releasing = true;
   const failed: string[] = [];

@@ -5,7 +5,7 @@ import { copyCheckout, copyStore, release } from '../site/releases.ts';
 import { startSite } from '../site/start-site.ts';
 import { expect, test } from '../site/test.ts';
 
-test('a fourth area is added, released, opened and taken away as the docs say, without a change of the shell', async ({
+test('a fourth area can be added, released, opened and retired as documented, without changing the shell', async ({
   page,
   problems,
 }) => {

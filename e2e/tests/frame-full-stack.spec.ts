@@ -1,6 +1,6 @@
 import { expect, test } from '../site/full-stack-test.ts';
 
-test('§4 the news bell counts, dismisses at once and for good, and says when there is nothing', async ({
+test('§4 the news bell counts, dismisses immediately and permanently, and shows when there is no news', async ({
   page,
   fullStack,
   signInAs,
@@ -37,7 +37,7 @@ test('§4 the news bell counts, dismisses at once and for good, and says when th
   await db.deleteFrom('news').execute();
 });
 
-test('§4 a session that ended elsewhere leaves the reader signed out', async ({
+test('§4 shows the visitor as signed out when the session ended on another device', async ({
   page,
   fullStack,
   signInAs,

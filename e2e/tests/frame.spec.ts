@@ -5,11 +5,11 @@ import { expect, test } from '../site/test.ts';
 const bar = (page: Page) => page.getByRole('banner');
 const connect = (page: Page) => bar(page).getByRole('link', { name: 'Connect profile' });
 
-test('§2 signed out, the bar offers to connect the profile at the provider’s authorize URL', async ({ page }) => {
+test('§2 signed out, the navigation bar links to the provider’s authorize URL', async ({ page }) => {
   await page.goto('/');
   await expect(connect(page)).toBeVisible();
-  const address = new URL((await connect(page).getAttribute('href')) ?? '');
-  expect(Object.fromEntries(address.searchParams)).toEqual({
+  const authorizeUrl = new URL((await connect(page).getAttribute('href')) ?? '');
+  expect(Object.fromEntries(authorizeUrl.searchParams)).toEqual({
     client_id: '123456789012345678',
     response_type: 'code',
     redirect_uri: expect.stringMatching(/^http:\/\/localhost:\d+\/v1\/oauth$/),
@@ -18,7 +18,7 @@ test('§2 signed out, the bar offers to connect the profile at the provider’s 
   await expect(bar(page).getByRole('button', { name: /News/ })).toHaveCount(0);
 });
 
-test('§2 signed in, the bar shows the news bell and a profile menu with /dashboard and /logout', async ({
+test('§2 signed in, the navigation bar shows the news bell and a profile menu with /dashboard and /logout', async ({
   page,
   signIn,
 }) => {
@@ -46,7 +46,7 @@ test('§4 the profile menu closes on a click outside', async ({ page, signIn }) 
 });
 
 for (const fault of [{ status: 500, body: { message: 'No.' } }, 'network'] as const) {
-  test(`§4 a profile call that fails (${typeof fault === 'string' ? fault : fault.status}) leaves the reader signed out`, async ({
+  test(`§4 a profile call that fails (${typeof fault === 'string' ? fault : fault.status}) shows the visitor as signed out`, async ({
     page,
     signIn,
     api,
@@ -60,7 +60,7 @@ for (const fault of [{ status: 500, body: { message: 'No.' } }, 'network'] as co
   });
 }
 
-test('§3 a profile without a picture does not count as loaded', async ({ page, signIn, api }) => {
+test('§3 treats a profile without a picture as not loaded', async ({ page, signIn, api }) => {
   await signIn('owner');
   api.fail('GET /v1/me/profile', {
     status: 200,
@@ -70,7 +70,7 @@ test('§3 a profile without a picture does not count as loaded', async ({ page, 
   await expect(connect(page)).toBeVisible();
 });
 
-test('§2 nav links are hidden at 768 px, and a menu has them', async ({ page }) => {
+test('§2 navigation links move into a menu at 768 px', async ({ page }) => {
   await page.goto('/');
   for (const [width, shown] of [
     [769, true],
@@ -85,7 +85,7 @@ test('§2 nav links are hidden at 768 px, and a menu has them', async ({ page })
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('§2 under /manage/admin the logo is the admin’s, 120 px wide, and leads there; elsewhere 50 px, to /', async ({
+test('§2 under /manage/admin the logo is the admin’s, 120 px wide, and links there; otherwise 50 px, to /', async ({
   page,
   signIn,
 }) => {
@@ -100,7 +100,7 @@ test('§2 under /manage/admin the logo is the admin’s, 120 px wide, and leads 
   expect((await standard.getByRole('img').boundingBox())?.width).toBe(50);
 });
 
-test('§4 another language is kept for 365 days and reloads the page; the active one does nothing', async ({
+test('§4 selecting another language is stored for 365 days and reloads the page; the active one does nothing', async ({
   page,
   context,
 }) => {
@@ -122,7 +122,11 @@ test('§4 another language is kept for 365 days and reloads the page; the active
   expect(days).toBeLessThanOrEqual(365.01);
 });
 
-test('§4 the news bell counts, dismisses at once, and says when there is nothing', async ({ page, signIn, api }) => {
+test('§4 the news bell counts, dismisses immediately, and shows when there is no news', async ({
+  page,
+  signIn,
+  api,
+}) => {
   await signIn('owner');
   await page.goto('/');
   const bell = bar(page).getByRole('button', { name: /^News/ });
@@ -142,7 +146,7 @@ test('§4 the news bell counts, dismisses at once, and says when there is nothin
   expect(panel?.width).toBe(256);
 });
 
-test('decision 33: a dismissed item comes back where the call fails, which is logged only', async ({
+test('decision 33: a dismissed item comes back when the call fails, which is only logged', async ({
   page,
   signIn,
   api,
@@ -168,7 +172,7 @@ test.describe('on a first visit', () => {
     ['en', 'Accept all cookies', 'Reject non-essential'],
     ['hu', 'Minden cookie elfogadása', 'Nem fogadom el'],
   ] as const) {
-    test(`§2 consent is asked until the reader chooses, in ${language}`, async ({ page, context, site }) => {
+    test(`§2 shows the consent overlay until the visitor chooses, in ${language}`, async ({ page, context, site }) => {
       await context.addCookies([{ name: 'language', value: language, url: site.url }]);
       await page.goto('/status');
       await expect(page.getByRole('button', { name: reject })).toBeVisible();
@@ -200,7 +204,7 @@ for (const [failure, text] of Object.entries({
   unreachable: 'could not be reached',
   banned: 'is banned',
 })) {
-  test(`decision 18: a sign-in that ends with “${failure}” is told in a toast, and leaves the address`, async ({
+  test(`decision 18: a sign-in that ends with “${failure}” shows a toast, and is removed from the URL`, async ({
     page,
   }) => {
     await page.goto(`/?signin=${failure}&kept=1`);
@@ -209,7 +213,7 @@ for (const [failure, text] of Object.entries({
   });
 }
 
-test('§2 the overlay stands on a page that has nothing to show yet', async ({ page }) => {
+test('§2 shows the loading overlay on a page without content', async ({ page }) => {
   await page.route('**/areas/dashboard/**', () => {});
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await expect(page.getByText('Loading…')).toBeVisible();
@@ -221,7 +225,7 @@ test('§9 the copyright covers 2024 to the current year', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toContainText(`© 2024–${new Date().getFullYear()} Vigil`);
 });
 
-test('signing out in another tab takes this one along', async ({ page, context, signIn }) => {
+test('signing out in another tab signs out this one too', async ({ page, context, signIn }) => {
   await signIn('owner');
   await page.goto('/');
   await expect(bar(page).getByRole('button', { name: /^Menu of/ })).toBeVisible();

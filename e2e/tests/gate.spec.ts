@@ -16,7 +16,7 @@ function mayRead(person: string, file: string) {
 }
 
 for (const [person, cookiesOf] of Object.entries(people)) {
-  test(`§6 ${person} gets just the files of the staff area that are theirs`, async ({ site, api }) => {
+  test(`§6 ${person} gets exactly the permitted files of the staff area`, async ({ site, api }) => {
     const { release, files } = await adminFiles();
     const cookie = Object.entries(cookiesOf(api))
       .map(([name, value]) => `${name}=${value}`)
@@ -30,7 +30,7 @@ for (const [person, cookiesOf] of Object.entries(people)) {
   });
 }
 
-test('§6 no other spelling of an address opens the gate', async ({ site }) => {
+test('§6 no other spelling of a path opens the gate', async ({ site }) => {
   const { release, all } = await adminFiles();
   for (const file of all) {
     const spellings = [

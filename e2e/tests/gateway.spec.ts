@@ -10,7 +10,7 @@ interface RawResponse {
   body: string;
 }
 
-/** Sends a request target exactly as it is given, which a browser or fetch would tidy up. */
+/** Sends a request target without the normalisation of a browser or fetch. */
 function sendRaw(
   url: string,
   target: string,
@@ -66,7 +66,7 @@ const statuses: Record<string, number> = {
 };
 
 for (const [target, status] of Object.entries(statuses)) {
-  test(`${target} answers ${status}`, async ({ site }) => {
+  test(`${target} returns ${status}`, async ({ site }) => {
     const response = await sendRaw(site.url, target);
     expect(response.status).toBe(status);
     expect(response.headers['content-security-policy']).toContain("default-src 'none'");
@@ -83,7 +83,9 @@ test('a hostile Host or X-Forwarded-Host changes nothing', async ({ site }) => {
   expect((await sendRaw(site.url, '/Status?a=B', { host: 'evil.example' })).headers.location).toBe('/status?a=B');
 });
 
-test('§2 /invite leads to the bot-authorization page with scope bot and administrator permission', async ({ site }) => {
+test('§2 /invite redirects to the bot-authorization page with scope bot and administrator permission', async ({
+  site,
+}) => {
   const { headers } = await sendRaw(site.url, '/invite');
   const target = new URL(headers.location ?? '');
   expect(target.origin + target.pathname).toBe('https://discord.com/oauth2/authorize');
@@ -94,7 +96,7 @@ test('§2 /invite leads to the bot-authorization page with scope bot and adminis
   });
 });
 
-test('§5 the language cookie picks the page, and anything but en and hu is English', async ({ site }) => {
+test('§5 the language cookie selects the page, and any value but en and hu is English', async ({ site }) => {
   const page = async (cookie: string) => sendRaw(site.url, '/status', cookie ? { cookie } : {});
   expect((await page('language=hu')).body).toContain('<html lang="hu">');
   expect((await page('language=de')).body).toContain('<html lang="en">');
@@ -105,14 +107,14 @@ test('§5 the language cookie picks the page, and anything but en and hu is Engl
   expect((await page('language=de')).headers['set-cookie']).toBeUndefined();
 });
 
-test('§7 /assets/languages/{lang}.json is the table of what an outsider may see', async ({ site }) => {
+test('§7 /assets/languages/{lang}.json contains all public messages', async ({ site }) => {
   const table = JSON.parse((await sendRaw(site.url, '/assets/languages/hu.json')).body) as Record<string, string>;
   expect(table['status.title']).toBe('Állapot');
   expect(table['servers.title']).toBe('A szervereid');
   expect(Object.keys(table).filter((key) => /^(admin|moderator)\./.test(key))).toEqual([]);
 });
 
-test('pages and files are answered from a cache only where they may be', async ({ site }) => {
+test('only cacheable pages and files are served from a cache', async ({ site }) => {
   const page = await sendRaw(site.url, '/');
   expect(page.headers['cache-control']).toBe('private, no-cache');
   const script = /src="([^"]+)"/.exec(page.body)?.[1] ?? '';
@@ -125,7 +127,7 @@ test('pages and files are answered from a cache only where they may be', async (
   expect((await sendRaw(site.url, '/', {}, 'POST')).status).toBe(405);
 });
 
-test('decision 18: signing in that does not reach the API ends on the landing page, which says so', async ({
+test('decision 18: a sign-in that does not reach the API ends on the landing page with a message', async ({
   page,
   context,
   problems,
@@ -148,14 +150,14 @@ test('decision 18: signing in that does not reach the API ends on the landing pa
   problems.length = 0;
 });
 
-test('calls reach an API of somebody else without cookies', async ({ site, api }) => {
+test('calls reach a foreign API without cookies', async ({ site, api }) => {
   await sendRaw(site.url, '/v1/me/profile', { cookie: 'token=secret', 'x-forwarded-for': '203.0.113.7' });
   const call = api.calls.findLast(({ path }) => path === '/v1/me/profile');
   expect(call?.headers).toBeDefined();
   expect(call?.headers.cookie).toBeUndefined();
 });
 
-test('§7 of the cookies of an API of somebody else, those of signing in reach the browser, for this host alone', async ({
+test('§7 only the sign-in cookies of a foreign API reach the browser, for this host only', async ({
   page,
   context,
   site,
@@ -167,7 +169,7 @@ test('§7 of the cookies of an API of somebody else, those of signing in reach t
       .end(`<!doctype html><a href="${site.url}/v1/oauth?code=owner">Allow</a>`),
   );
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  // Another site than localhost, so that the browser comes back from elsewhere.
+  // Another site than localhost, so that the redirect back is cross-site.
   await page.goto(`http://127.0.0.1:${(provider.address() as net.AddressInfo).port}`);
   await page.getByText('Allow').click();
   await expect(page).toHaveURL(`${site.url}/2fa?type=user`);
@@ -180,11 +182,11 @@ test('§7 of the cookies of an API of somebody else, those of signing in reach t
     expect(await page.evaluate(() => document.cookie)).toContain(`${name}=${value}`);
   }
   provider.close();
-  // The page of the second factor is not of this test.
+  // The second-factor page is not the subject of this test.
   problems.length = 0;
 });
 
-test('a connection that says nothing does not keep the gateway from stopping', async () => {
+test('an idle connection does not prevent the gateway from stopping', async () => {
   const own = await startSite(testStore);
   const silent = net.connect(Number(new URL(own.url).port), '127.0.0.1');
   await new Promise((resolve) => silent.once('connect', resolve));
@@ -192,7 +194,7 @@ test('a connection that says nothing does not keep the gateway from stopping', a
   await expect(fetch(own.url)).rejects.toThrow();
 });
 
-test('a gateway listens on addresses of both families where the host is "::"', async () => {
+test('a gateway listens on IPv4 and IPv6 if the host is "::"', async () => {
   const own = await startGateway(testStore, { HOST: '::' });
   const { port } = new URL(own.url);
   for (const host of ['127.0.0.1', '[::1]']) {

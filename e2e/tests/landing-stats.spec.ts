@@ -5,13 +5,13 @@ fullStack('the landing page says on how many servers the bot is, counted now', a
   const { platform } = fullStack;
   const joined = platform.servers().filter(({ id }) => platform.hasBot(id)).length;
   expect(joined).toBeGreaterThan(1);
-  // The count is kept for a minute, also one of the test before.
+  // The count is cached for a minute, also one of an earlier test.
   fullStack.forward(61);
   await page.goto('/');
   await expect(page.getByText(`Awake on ${joined} servers right now.`)).toBeVisible();
 });
 
-test('where the API has no such figure, nothing is said', async ({ page, api }) => {
+test('shows no count when the API has none', async ({ page, api }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Ready to get started?' })).toBeVisible();
   await page.waitForLoadState('networkidle');

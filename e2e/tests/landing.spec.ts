@@ -24,7 +24,7 @@ test('§1 in Hungarian, too', async ({ page, context, site }) => {
   await expect(page.getByRole('heading', { name: 'Kezdhetjük?', exact: true })).toBeVisible();
 });
 
-test('§2 / every invite button goes to /invite, which leads to the bot authorization', async ({ page }) => {
+test('§2 / every invite button links to /invite, which redirects to the bot authorization', async ({ page }) => {
   await page.goto('/');
   for (const link of await main(page).getByRole('link', { name: 'Invite Vigil' }).all()) {
     await expect(link).toHaveAttribute('href', '/invite');
@@ -36,7 +36,7 @@ test('§2 / every invite button goes to /invite, which leads to the bot authoriz
   expect([searchParams.get('scope'), searchParams.get('permissions')]).toEqual(['bot', '8']);
 });
 
-test('what the dashboard switches on and off is switched here, by hand and by keyboard', async ({ page }) => {
+test('the demo switches work like those of the dashboard, by pointer and by keyboard', async ({ page }) => {
   await page.goto('/');
   const banned = log(page).getByText('spam-king-7 was banned');
   const bans = log(page).getByRole('checkbox', { name: 'Bans' });
@@ -53,7 +53,7 @@ test('what the dashboard switches on and off is switched here, by hand and by ke
   await expect(nothing).toBeVisible();
 });
 
-test('it works before the script does, and without it', async ({ browser, site }) => {
+test('the page works before scripts are loaded, and without them', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(site.url);
@@ -64,7 +64,7 @@ test('it works before the script does, and without it', async ({ browser, site }
   await context.close();
 });
 
-test('the owl looks where the pointer is, unless motion is not wanted', async ({ page }) => {
+test('the owl looks at the pointer, unless the user prefers reduced motion', async ({ page }) => {
   const appearances = () =>
     page
       .locator('main svg')
@@ -74,7 +74,7 @@ test('the owl looks where the pointer is, unless motion is not wanted', async ({
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
   );
-  // It may be a moment until it listens.
+  // It may take a moment until it listens.
   const looksAfterMove = async () => {
     await page.mouse.move(10, 200);
     await page.mouse.move(11, 201);
@@ -90,7 +90,7 @@ test('the owl looks where the pointer is, unless motion is not wanted', async ({
   expect(await appearances()).toBe(before);
 });
 
-test('nothing moves while it loads, and nothing moves at all where motion is not wanted', async ({ page }) => {
+test('no layout shift while loading, and no animation if the user prefers reduced motion', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.set(globalThis, 'moved', []);
     new PerformanceObserver((list) => {
@@ -104,7 +104,7 @@ test('nothing moves while it loads, and nothing moves at all where motion is not
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('another brand has its name and its logo everywhere, and the owl nowhere', async ({ page, context }) => {
+test('another brand shows its name and logo everywhere, and never the owl', async ({ page, context }) => {
   const brand = 'Hófehérke éjjeliőrje és a hét moderátor';
   const site = await startSite(testStore, { SITE_BRAND_NAME: brand, SITE_BRAND_LOGO: 'shell/src/layout/owl.svg' });
   await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);

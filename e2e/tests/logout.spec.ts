@@ -8,7 +8,7 @@ const messages = {
   hu: { title: 'Kijelentkezés folyamatban.', text: 'Kérlek, várj...' },
 };
 
-/** Notes every heading that the page shows, however short. */
+/** Records every heading that the page shows, however briefly. */
 async function noteHeadings(page: Page) {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -21,7 +21,7 @@ async function noteHeadings(page: Page) {
 }
 
 for (const language of ['en', 'hu'] as const) {
-  test(`§2 /logout in ${language}: says so, clears every cookie except language, and goes to /`, async ({
+  test(`§2 /logout in ${language}: shows it, clears every cookie except language, and redirects to /`, async ({
     page,
     context,
     site,
@@ -41,7 +41,7 @@ for (const language of ['en', 'hu'] as const) {
   });
 }
 
-test('decision 16: Back does not lead to /logout, nor to anything of the session', async ({
+test('decision 16: Back does not return to /logout, or to any page of the session', async ({
   page,
   signIn,
   context,
@@ -72,7 +72,7 @@ fullStackTest(
     await expect(other.getByRole('banner').getByRole('link', { name: 'Connect profile' })).toBeVisible();
     expect(await fullStack.context.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
     expect(await context.cookies(page.url())).toEqual([]);
-    // A copy of the token is worth nothing.
+    // A copy of the token is invalid.
     if (token) await context.addCookies([token]);
     const copied = await page.evaluate(
       async (value) => (await fetch('/v1/me/profile', { headers: { authorization: `Bearer ${value}` } })).status,
@@ -109,7 +109,7 @@ fullStackTest('while somebody is logged out, the page that says so is sound', as
   await signInAs('visitor');
   await page.route('**/v1/logout', () => {});
   await page.addInitScript(() => {
-    // Time enough to look: the page's one second does not pass.
+    // The page's clock is stopped, so that its one second does not pass.
     const { setTimeout } = globalThis;
     Object.assign(globalThis, {
       setTimeout: (run: () => void, delay?: number) => (delay === 1000 ? 0 : setTimeout(run, delay)),

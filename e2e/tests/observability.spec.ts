@@ -14,14 +14,14 @@ import { test as base, expect } from '../site/test.ts';
 
 const statsPath = '/v1/public/figures';
 
-/** The site with everything that an operator watches. */
-const test = base.extend<object, { watched: Awaited<ReturnType<typeof startObservableSite>> }>({
-  watched: [
+/** Starts the site with logs and metrics. */
+const test = base.extend<object, { observable: Awaited<ReturnType<typeof startObservableSite>> }>({
+  observable: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
-      const watched = await startObservableSite();
-      await use(watched);
-      await watched.stop();
+      const observable = await startObservableSite();
+      await use(observable);
+      await observable.stop();
     },
     { scope: 'worker' },
   ],
@@ -52,22 +52,22 @@ async function startObservableSite() {
   };
 }
 
-test('a call of a page is followed from the gateway through the API into the database by its number', async ({
+test('a call can be traced from the gateway through the API to the database by its request id', async ({
   page,
-  watched,
+  observable,
 }) => {
   const responsePromise = page.waitForResponse((response) => new URL(response.url()).pathname === statsPath);
-  await page.goto(watched.url);
+  await page.goto(observable.url);
   expect((await responsePromise).status()).toBe(200);
-  const lineIn = (log: string[]) => log.map((line) => JSON.parse(line)).find(({ req }) => req?.path === statsPath);
-  await expect.poll(() => lineIn(watched.logs.api)?.database.statements).toBeGreaterThan(0);
-  const { reqId } = lineIn(watched.logs.api);
-  await expect.poll(() => watched.logs.gateway().map((line) => JSON.parse(line).reqId)).toContain(reqId);
+  const findLine = (log: string[]) => log.map((line) => JSON.parse(line)).find(({ req }) => req?.path === statsPath);
+  await expect.poll(() => findLine(observable.logs.api)?.database.statements).toBeGreaterThan(0);
+  const { reqId } = findLine(observable.logs.api);
+  await expect.poll(() => observable.logs.gateway().map((line) => JSON.parse(line).reqId)).toContain(reqId);
 });
 
-test('every figure of the Grafana dashboard is one that the gateway or the API gives', async ({ page, watched }) => {
-  await page.goto(watched.url);
-  const responses = await Promise.all(watched.metricsUrls.map((address) => page.request.get(address)));
+test('the gateway or the API exports every metric of the Grafana dashboard', async ({ page, observable }) => {
+  await page.goto(observable.url);
+  const responses = await Promise.all(observable.metricsUrls.map((metricsUrl) => page.request.get(metricsUrl)));
   const texts = await Promise.all(responses.map((response) => response.text()));
   const exportedMetrics = [...texts.join('\n').matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '');
   const dashboard = readFileSync(path.join(root, 'deploy/infra/grafana/dashboard.json'), 'utf8');
@@ -77,11 +77,11 @@ test('every figure of the Grafana dashboard is one that the gateway or the API g
   const existing = shown.filter((name) => exportedMetrics.includes(name.replace(/_(bucket|count|sum)$/, '')));
   expect([...new Set(shown.filter((name) => !existing.includes(name)))]).toEqual([]);
   expect(exportedMetrics).toEqual(expect.arrayContaining(['gateway_live_number', 'change_streams']));
-  // Of two gateways each has its own figures.
+  // Each of two gateways has its own metrics.
   await expect
     .poll(async () => {
-      await page.goto(watched.url);
-      return (await page.request.get(watched.metricsUrls[0] ?? '')).text();
+      await page.goto(observable.url);
+      return (await page.request.get(observable.metricsUrls[0] ?? '')).text();
     })
     .toMatch(/gateway_request_duration_seconds_count\{answer="page",status="200"\} [1-9]/);
 });

@@ -14,14 +14,14 @@ const pages: Record<string, { en: string; hu: string }> = {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The answer of a page that does not exist makes the browser itself complain. */
+/** Removes the browser's message about the status of a page that does not exist. */
 function ignoreNotFound(path: string, problems: string[]) {
   if (path === '/nothing-here') problems.splice(0, 1);
 }
 
 for (const [path, headings] of Object.entries(pages)) {
   for (const language of ['en', 'hu'] as const) {
-    test(`§2 ${path} in ${language}: opened by its address, sound for assistive technology, nothing wider than a phone`, async ({
+    test(`§2 ${path} in ${language}: opens by its URL, is accessible, and not wider than a phone`, async ({
       page,
       context,
       site,
@@ -40,7 +40,7 @@ for (const [path, headings] of Object.entries(pages)) {
   }
 }
 
-test('Back and Forward lead across areas without a reload', async ({ page, signIn }) => {
+test('Back and Forward work across areas without a reload', async ({ page, signIn }) => {
   await signIn('owner');
   await page.goto('/');
   await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
@@ -65,9 +65,7 @@ test('§2 any URL with uppercase letters is redirected to its lowercase form', a
   await expect(heading(page)).toHaveText('Your servers');
 });
 
-test('§2 in the page, too, an uppercase path becomes its lowercase form, in place of the old entry', async ({
-  page,
-}) => {
+test('§2 in the page too, a lowercase path replaces the history entry of an uppercase one', async ({ page }) => {
   await page.goto('/');
   const before = await page.evaluate(() => history.length);
   await page.evaluate(() => {
@@ -91,7 +89,7 @@ test('§2 titles name the dashboard and the staff area', async ({ page, signIn }
   await expect(page).toHaveTitle('Admin - Vigil');
 });
 
-test('§2 a redirect in the page leads where the gateway leads', async ({ page }) => {
+test('§2 a redirect in the page has the same target as in the gateway', async ({ page }) => {
   await page.route('https://instagram.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }),
   );
@@ -100,7 +98,7 @@ test('§2 a redirect in the page leads where the gateway leads', async ({ page }
   await expect(page).toHaveURL('https://instagram.example/vigil');
 });
 
-test('a prerendered page is readable without script, and complete before it', async ({ browser, site }) => {
+test('a prerendered page is readable without scripts, and complete before them', async ({ browser, site }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site.url}/status`);
@@ -109,14 +107,14 @@ test('a prerendered page is readable without script, and complete before it', as
   await context.close();
 });
 
-test('a chosen theme is there before the first paint', async ({ page }) => {
+test('the stored theme is applied before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.goto('/');
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(13, 21, 28)');
 });
 
-test('a prerendered page is taken over as it is, not drawn again', async ({ page }) => {
+test('a prerendered page is hydrated, not rendered again', async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
       if (document.readyState === 'interactive') Reflect.set(globalThis, 'prerendered', document.querySelector('h1'));
@@ -129,7 +127,7 @@ test('a prerendered page is taken over as it is, not drawn again', async ({ page
   expect(await page.evaluate(() => Reflect.get(globalThis, 'prerendered') === document.querySelector('h1'))).toBe(true);
 });
 
-test('a theme is chosen in the footer, and stays', async ({ page }) => {
+test('the footer selects a theme, which is stored', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/status');
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -3,7 +3,7 @@ import { expect, test } from '../site/test.ts';
 
 const link = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' });
 
-/** The files of areas that the page asks for from now on. */
+/** Collects the area files that the page requests from now on. */
 function fileRequests(page: Page): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -13,14 +13,14 @@ function fileRequests(page: Page): string[] {
   return requests;
 }
 
-test('an area is ready before the link into it is pressed, if that was pointed at', async ({ page, signIn }) => {
+test('an area is loaded before the click, if its link was hovered', async ({ page, signIn }) => {
   await signIn('owner');
   await page.goto('/');
   const requests = fileRequests(page);
   await link(page).hover();
   const entry = expect.stringMatching(/^\/areas\/dashboard\/.*\/entry\./);
-  const ofTheShell = expect.stringMatching(/^\/areas\/shell\//);
-  await expect.poll(() => requests).toEqual(expect.arrayContaining([entry, ofTheShell]));
+  const isShellFile = expect.stringMatching(/^\/areas\/shell\//);
+  await expect.poll(() => requests).toEqual(expect.arrayContaining([entry, isShellFile]));
   await page.waitForLoadState('networkidle');
   const before = requests.length;
   await link(page).click();
@@ -28,11 +28,7 @@ test('an area is ready before the link into it is pressed, if that was pointed a
   expect(requests.slice(before)).not.toContainEqual(entry);
 });
 
-test('an area that breaks when it is only pointed at is no matter; the press that follows tries again', async ({
-  page,
-  signIn,
-  problems,
-}) => {
+test('ignores a failing prefetch, and the click retries', async ({ page, signIn, problems }) => {
   await signIn('owner');
   await page.goto('/');
   await page.route('**/areas/dashboard/**/entry.*', (route) => route.abort());

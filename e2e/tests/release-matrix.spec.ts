@@ -10,7 +10,7 @@ const accepts = (page: Page) => page.evaluate(() => document.documentElement.dat
 
 const [older, newer, newest] = ['0-00000000', '900-00000000', '901-00000000'] as const;
 
-/** Reads a page of every area, and finds it whole and of the release that is live. */
+/** Opens a page of every area, and expects it to work and to be of the live release. */
 async function expectAllToWork(page: Page, { store }: Matrix) {
   const live = await store.getLive();
   for (const name of areas) {
@@ -24,7 +24,7 @@ async function expectAllToWork(page: Page, { store }: Matrix) {
   }
 }
 
-/** What is refused is said in a sentence, and what is live stays as it is. */
+/** Expects a promotion to be rejected with a sentence, and the live releases to stay. */
 async function expectRejected({ store }: Matrix, releases: Releases, sentence: string) {
   const live = await store.getLive();
   const error = await promote(store, releases).catch((error: unknown) => error);
@@ -33,18 +33,18 @@ async function expectRejected({ store }: Matrix, releases: Releases, sentence: s
   expect(await store.getLive()).toEqual(live);
 }
 
-test('a shell and the areas of other releases: those for a contract that it keeps work', async ({ page, matrix }) => {
+test('a shell runs areas for contracts that it accepts', async ({ page, matrix }) => {
   await expectAllToWork(page, matrix);
   for (const contract of matrix.accepted) {
-    await matrix.release(await matrix.areasFor(contract));
+    await matrix.release(await matrix.createAreasFor(contract));
     await expectAllToWork(page, matrix);
   }
 });
 
-test('a shell and the areas of other releases: those for any other contract are refused', async ({ matrix }) => {
+test('a shell rejects areas for any other contract', async ({ matrix }) => {
   const { accepted, built } = matrix;
   for (const contract of [older, newer]) {
-    for (const [name, release] of Object.entries(await matrix.areasFor(contract))) {
+    for (const [name, release] of Object.entries(await matrix.createAreasFor(contract))) {
       await expectRejected(
         matrix,
         { [name]: release },
@@ -55,26 +55,23 @@ test('a shell and the areas of other releases: those for any other contract are 
   }
 });
 
-test('the areas and shells of other releases: those that keep the contract work', async ({ page, matrix }) => {
+test('areas run in shells that accept their contract', async ({ page, matrix }) => {
   const { contract } = matrix;
   for (const accepted of [
     [older, contract],
     [contract, newer],
   ]) {
-    await matrix.release({ shell: await matrix.shellFor(accepted) });
+    await matrix.release({ shell: await matrix.createShellFor(accepted) });
     await expectAllToWork(page, matrix);
     expect(await accepts(page)).toBe(String(accepted));
   }
 });
 
-test('the areas and shells of other releases: any other is refused, unless all change at one moment', async ({
-  page,
-  matrix,
-}) => {
+test('areas reject any other shell, unless all are promoted together', async ({ page, matrix }) => {
   const { contract, built } = matrix;
   for (const accepted of [[older], [newer, newest]]) {
-    const shell = await matrix.shellFor(accepted);
-    const fitting = await matrix.areasFor(accepted.at(-1) ?? '');
+    const shell = await matrix.createShellFor(accepted);
+    const fitting = await matrix.createAreasFor(accepted.at(-1) ?? '');
     for (const name of areas) {
       await expectRejected(
         matrix,
@@ -92,14 +89,14 @@ const expectedTexts = {
   hu: ['Ez a rész éppen frissül', 'Az oldal egy másik változatához készült'],
 } as const;
 
-/** From where one comes to an area in a page that is open, and the link that leads there. */
+/** The page and the link from which to navigate to an area. */
 const ways = {
   public: { from: '/dashboard', link: { en: 'Home', hu: 'Kezdőlap' } },
   dashboard: { from: '/docs', link: { en: 'Dashboard', hu: 'Vezérlőpult' } },
   admin: { from: '/dashboard', link: { en: 'Moderator panel', hu: 'Moderátori panel' } },
 };
 
-/** Opens a page from where each area can be come to. */
+/** Opens a page from which each area can be opened. */
 async function openPages(context: BrowserContext, language: 'en' | 'hu') {
   const opened = areas.map(async (name) => {
     const page = await context.newPage();
@@ -116,12 +113,12 @@ for (const [language, which] of [
   ['en', 'an open page of an older shell, and newer areas'],
   ['hu', 'an open page of a newer shell, and older areas'],
 ] as const) {
-  test(`${which}: they are not run, the page says so (${language}), and a reload helps`, async ({
+  test(`${which}: the page does not run them, shows why (${language}), and a reload works`, async ({
     context,
     matrix,
   }) => {
     const { built, site } = matrix;
-    const other = { ...(await matrix.areasFor(newer)), shell: await matrix.shellFor([newer]) };
+    const other = { ...(await matrix.createAreasFor(newer)), shell: await matrix.createShellFor([newer]) };
     const [before, after]: [Releases, Releases] = language === 'en' ? [built, other] : [other, built];
     await context.addCookies([{ name: 'language', value: language, url: site.url }]);
     await matrix.release(before);
@@ -129,7 +126,7 @@ for (const [language, which] of [
     await matrix.release(after);
 
     for (const { name, page, link } of opened) {
-      // The release that the page began with has been pruned, so it looks for the one that is live now.
+      // The release of the open page was pruned, so it loads the live one.
       await page.route(new RegExp(`/areas/${name}/${before[name]}/`), (route) => route.fulfill({ status: 404 }));
       const { container } = await matrix.store.getManifest(name, after[name] ?? '');
       const ran = () => page.evaluate((key) => Reflect.get(globalThis, key) !== undefined, container);
@@ -149,12 +146,9 @@ for (const [language, which] of [
   });
 }
 
-test('a shell that staff look at before it is live runs its own script before the first paint', async ({
-  page,
-  matrix,
-}) => {
+test('a previewed shell runs its own script before the first paint', async ({ page, matrix }) => {
   const { accepted } = matrix;
-  const shell = await matrix.shellFor(accepted);
+  const shell = await matrix.createShellFor(accepted);
   await page.goto(`/preview/shell/${shell}`);
   await expect(page.getByText(`You are looking at release ${shell}`)).toBeVisible();
   expect(await accepts(page)).toBe(String(accepted));

@@ -6,7 +6,7 @@ import { expect, test } from '../site/test.ts';
 
 test('an area that throws while it starts leaves the rest of the site usable', async ({ page, problems }) => {
   const store = await copyStore();
-  // A release before that works would be fallen back to.
+  // There must be no previous release, because the page would fall back to it.
   for (const number of ['first', 'second', 'third'])
     await releaseWithEntry(store, 'dashboard', (code) => `throw new Error('${number} broken release');${code}`);
   const site = await startSite(store.folder);
@@ -20,12 +20,7 @@ test('an area that throws while it starts leaves the rest of the site usable', a
   await site.stop();
 });
 
-test('an area that was released anew while a page was open is found without a reload', async ({
-  page,
-  api,
-  signIn,
-  problems,
-}) => {
+test('an open page loads a new release of an area without a reload', async ({ page, api, signIn, problems }) => {
   await signIn('owner');
   const store = await copyStore();
   const first = await startSite(store.folder, { API_BASE: api.url });
@@ -47,16 +42,16 @@ test('an area that was released anew while a page was open is found without a re
     await page.evaluate(() => [document.documentElement.dataset.release, Reflect.get(globalThis, 'stillTheSamePage')]),
   ).toEqual(['new', true]);
   ignoreProvokedErrors(problems);
-  // An open page would miss the site while it stops.
+  // An open page would report errors while the site stops.
   await page.close();
   await second.stop();
 });
 
-test('an area for another version of the shell is refused before it runs', async ({ page, problems }) => {
+test('an area for another version of the shell is rejected before it runs', async ({ page, problems }) => {
   const store = await copyStore();
   await releaseWithEntry(store, 'dashboard', (code) => `document.documentElement.dataset.evaluated='yes';${code}`);
   const site = await startSite(store.folder);
-  // The catalog in the page says what the release says; a release of another contract looks like this.
+  // The page's catalog repeats the release's contract; this simulates a release for another one.
   await page.route(`${site.url}/`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(/"contract":"[^"]*"/g, '"contract":"0-00000000"');

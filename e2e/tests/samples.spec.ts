@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { button, open, test, toastOf } from '../site/samples.ts';
 
-// One development server for the file.
+// One development server for the whole file.
 test.describe.configure({ mode: 'default' });
 
-/** What opens over the page: by which button, and how it is told that it is there. */
+/** What opens over the page: its button, and a locator that finds it. */
 const openings = [
   { opener: 'Actions', role: 'menu', name: 'Actions' },
   { opener: 'News', role: 'group', name: 'News' },
@@ -22,7 +22,7 @@ for (const [colorScheme, width] of [
   test.describe(`in the ${colorScheme} theme at ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing on the page, nor with a toast on it', async ({ samples }) => {
+    test('axe finds nothing on the page, with and without a toast', async ({ samples }) => {
       await expectNoProblems(samples);
       await button(samples, 'Show an error').click();
       await expect(toastOf(samples, 'The code is wrong.')).toBeVisible();
@@ -49,7 +49,7 @@ for (const { language, title } of [
   test.describe(`on a phone, in ${language}`, () => {
     test.use({ viewport: { width: 360, height: 740 } });
 
-    test('nothing makes the page scroll sideways', async ({ samples, context, server }) => {
+    test('the page does not scroll horizontally', async ({ samples, context, server }) => {
       await context.addCookies([{ name: 'language', value: language, url: server }]);
       await open(samples);
       await expect(samples.getByRole('heading', { level: 1 })).toHaveText(title);
@@ -59,7 +59,9 @@ for (const { language, title } of [
   });
 }
 
-test('the keyboard opens a menu, walks through it, chooses, and has its button back', async ({ samples }) => {
+test('the keyboard opens a menu, moves in it, selects an item, and the focus returns to its button', async ({
+  samples,
+}) => {
   const opener = button(samples, 'Actions');
   const item = (name: string) => samples.getByRole('menuitem', { name });
   await opener.focus();
@@ -90,7 +92,7 @@ test('the keyboard opens a menu, walks through it, chooses, and has its button b
   await expect(opener).toBeFocused();
 });
 
-test('Tab leaves a menu for what follows its button', async ({ samples }) => {
+test('Tab leaves a menu for the element after its button', async ({ samples }) => {
   await button(samples, 'Actions').click();
   await expect(samples.getByRole('menuitem', { name: 'Create invite' })).toBeFocused();
   await samples.keyboard.press('Tab');
@@ -98,7 +100,7 @@ test('Tab leaves a menu for what follows its button', async ({ samples }) => {
   await expect(button(samples, 'News')).toBeFocused();
 });
 
-test('a menu that is a choice marks the chosen one, and closes on choosing and on a press elsewhere', async ({
+test('a menu of options marks the selected one, and closes on a selection and on an outside click', async ({
   samples,
 }) => {
   const opener = samples.locator('#menus').getByRole('button', { name: 'English' });
@@ -113,7 +115,7 @@ test('a menu that is a choice marks the chosen one, and closes on choosing and o
   await expect(hungarian).toBeHidden();
 });
 
-test('a menu stands beside its button and inside the window', async ({ samples }) => {
+test('a menu is next to its button and inside the window', async ({ samples }) => {
   await samples.emulateMedia({ reducedMotion: 'reduce' });
   const opener = button(samples, 'More');
   await opener.click();
@@ -143,9 +145,7 @@ test('arrow keys, Home and End change tabs', async ({ samples }) => {
 });
 
 for (const { opener, role, name } of openings.filter(({ role }) => role === 'dialog')) {
-  test(`"${opener}" opens a dialog that holds the focus, stops the page, and gives the focus back`, async ({
-    samples,
-  }) => {
+  test(`"${opener}" opens a modal dialog that traps the focus and restores it`, async ({ samples }) => {
     await button(samples, opener).focus();
     await samples.keyboard.press('Enter');
     const dialog = samples.getByRole(role, { name });
@@ -170,7 +170,7 @@ for (const { opener, role, name } of openings.filter(({ role }) => role === 'dia
   });
 }
 
-test('a dialog closes on a press beside it, but not on one that began inside', async ({ samples }) => {
+test('a dialog closes on an outside click, but not on one that started inside', async ({ samples }) => {
   await button(samples, 'Open a dialog').click();
   const dialog = samples.getByRole('dialog');
   await expect(dialog.getByRole('textbox')).toBeFocused();
@@ -183,7 +183,7 @@ test('a dialog closes on a press beside it, but not on one that began inside', a
   await expect(dialog).toBeHidden();
 });
 
-test('what was typed into a dialog is gone when it opens again', async ({ samples }) => {
+test('a dialog is empty when it opens again', async ({ samples }) => {
   await button(samples, 'Open a dialog').click();
   await samples.getByRole('dialog').getByRole('textbox').fill('Tea');
   await samples.getByRole('dialog').getByRole('button', { name: 'Ignore' }).click();
@@ -191,7 +191,7 @@ test('what was typed into a dialog is gone when it opens again', async ({ sample
   await expect(samples.getByRole('dialog').getByRole('textbox')).toHaveValue('');
 });
 
-test('a confirmation by typing refuses another text and says so, and takes the right one', async ({ samples }) => {
+test('a confirmation by typing rejects another text with a message, and accepts the right one', async ({ samples }) => {
   await button(samples, 'Ask, with typing').click();
   const dialog = samples.getByRole('dialog');
   const field = dialog.getByRole('textbox', { name: 'Type Tea House to confirm' });
@@ -205,7 +205,7 @@ test('a confirmation by typing refuses another text and says so, and takes the r
   await expect(toastOf(samples, 'Vigil has left Tea House.')).toBeVisible();
 });
 
-test('the space bar turns a switch on and off', async ({ samples }) => {
+test('the space bar toggles a switch', async ({ samples }) => {
   const kick = samples.getByRole('switch', { name: 'Kick member' });
   await expect(kick).not.toBeChecked();
   await kick.focus();
@@ -215,7 +215,7 @@ test('the space bar turns a switch on and off', async ({ samples }) => {
   await expect(kick).not.toBeChecked();
 });
 
-test('a busy button keeps its name, its width and the focus, and does nothing', async ({ samples }) => {
+test('a pending button keeps its name, width and focus, and does nothing', async ({ samples }) => {
   const press = button(samples, 'Press me');
   const width = (await press.boundingBox())?.width;
   await press.click();
@@ -226,7 +226,7 @@ test('a busy button keeps its name, its width and the focus, and does nothing', 
   await expect(toastOf(samples, 'A busy button acted.')).toHaveCount(0);
 });
 
-test('a theme is chosen and remembered, and the system has the say again when asked', async ({ samples }) => {
+test('a selected theme is stored, and the system theme can be restored', async ({ samples }) => {
   const theme = (name: string) => samples.getByRole('main').getByRole('radio', { name });
   const html = samples.locator('html');
   const remembered = () => samples.evaluate(() => localStorage.getItem('theme'));

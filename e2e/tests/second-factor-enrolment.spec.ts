@@ -12,7 +12,7 @@ const alert = (page: Page) => page.getByRole('region', { name: 'Notifications' }
 const codes = (page: Page) => page.getByRole('main').getByRole('listitem').allTextContents();
 const confirmButton = (page: Page) => page.getByRole('button', { name: 'I have kept them' });
 
-/** The code that an app shows which was set up with what the page tells. */
+/** The code of an authenticator app that was set up with the key on the page. */
 async function readCode(page: Page, fullStack: FullStack, step = 0) {
   const secret = (await page.getByRole('main').locator('code').textContent())?.replaceAll(' ', '') ?? '';
   return generateCode(secret, getCurrentStep(fullStack.now()) + step);
@@ -24,14 +24,14 @@ async function send(page: Page, code: string) {
   await page.keyboard.press('Enter');
 }
 
-/** Has the reader, who was signed in before, come to the second factor anew. */
+/** Signs out, and starts the sign-in again up to the second factor. */
 async function restartSecondFactor(page: Page) {
   await page.goto('/logout');
   await page.waitForURL('/');
   await connect(page, 'visitor');
 }
 
-test('decision 22: whoever has no app yet sees a QR code and the key above the boxes', async ({
+test('decision 22: a user without an app sees a QR code and the key above the boxes', async ({
   page,
   fullStack,
   context,
@@ -61,7 +61,10 @@ test('decision 22: whoever has no app yet sees a QR code and the key above the b
   problems.length = 0;
 });
 
-test('decision 22: ten recovery codes, once, to copy and to download, and leaving asks', async ({ page, context }) => {
+test('decision 22: shows ten recovery codes once, to copy and to download; leaving asks for confirmation', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await connect(page, 'visitor');
   await typeDemoCode(page);
@@ -96,7 +99,7 @@ test('decision 22: ten recovery codes, once, to copy and to download, and leavin
   await page.waitForURL('/dashboard');
 });
 
-test('decision 22: the codes can be left behind, for good', async ({ page }) => {
+test('decision 22: the user can leave without the codes, which are not shown again', async ({ page }) => {
   await connect(page, 'visitor');
   await typeDemoCode(page);
   await expect(confirmButton(page)).toBeVisible();
@@ -107,7 +110,7 @@ test('decision 22: the codes can be left behind, for good', async ({ page }) => 
   await expect(confirmButton(page)).toBeHidden();
 });
 
-test('decision 22: a recovery code in place of the digits, once', async ({ page, problems }) => {
+test('decision 22: a recovery code replaces the digits, once', async ({ page, problems }) => {
   await connect(page, 'visitor');
   await typeDemoCode(page);
   await expect(confirmButton(page)).toBeVisible();
@@ -140,13 +143,13 @@ test('decision 22: a recovery code in place of the digits, once', async ({ page,
   problems.length = 0;
 });
 
-test('decision 24: a used code says when the next one is due, a locked account how long to wait', async ({
+test('decision 24: a used code shows when the next one is valid, a locked account how long to wait', async ({
   page,
   fullStack,
   problems,
 }) => {
   await connect(page, 'visitor');
-  // A code has all of its time before it, so that there is something to wait for.
+  // The code has just become valid, so that there is time to wait.
   fullStack.forward(30 - ((fullStack.now() / 1000) % 30));
   const code = await readCode(page, fullStack);
   const next = await readCode(page, fullStack, 2);
@@ -170,7 +173,7 @@ test('decision 24: a used code says when the next one is due, a locked account h
   await expect(page.getByRole('timer')).toHaveText(/^(1:00|0:5\d)$/);
   await expectNoProblems(page);
 
-  // Five wrong codes end the sign-in, too.
+  // Five wrong codes also end the sign-in.
   fullStack.forward(61);
   await send(page, next);
   await expect(alert(page)).toHaveText('This sign-in has expired. Please start again.');
@@ -180,7 +183,7 @@ test('decision 24: a used code says when the next one is due, a locked account h
   problems.length = 0;
 });
 
-test('the demo aid is marked as one, and another code follows the one that was sent', async ({ page, problems }) => {
+test('the demo hint is marked as such, and shows the next code after one was sent', async ({ page, problems }) => {
   await connect(page, 'visitor');
   await expect(page.getByText('Demo', { exact: true })).toBeVisible();
   await send(page, '000000');
@@ -214,10 +217,7 @@ async function signInAgain(page: Page) {
   await page.waitForURL('/dashboard');
 }
 
-test('what cannot be looked up is said, and a retry helps without losing what was typed', async ({
-  page,
-  problems,
-}) => {
+test('shows an error when data cannot be fetched, and a retry keeps the input', async ({ page, problems }) => {
   await fulfillFirst(page, '**/v1/2fa/enrolment', (route) => route.fulfill({ status: 503, json: {} }));
   await connect(page, 'visitor');
   await expect(page.getByRole('alert').filter({ hasText: 'Your second factor could not be looked up' })).toBeVisible();
@@ -229,7 +229,7 @@ test('what cannot be looked up is said, and a retry helps without losing what wa
   problems.length = 0;
 });
 
-test('the staff’s door with our API: the moderator’s panel after a code, in the language of the page', async ({
+test('the staff gate with the own API: opens the moderator’s panel after a code, in the page’s language', async ({
   page,
   context,
   site,
@@ -245,7 +245,7 @@ test('the staff’s door with our API: the moderator’s panel after a code, in 
   await expect(heading(page)).toHaveText('Kitiltott felhasználók');
 });
 
-test('with the keyboard alone, from the boxes to the dashboard', async ({ page, fullStack }) => {
+test('only with the keyboard, from the boxes to the dashboard', async ({ page, fullStack }) => {
   await connect(page, 'visitor');
   const code = await readCode(page, fullStack);
   for (
@@ -271,7 +271,7 @@ for (const [language, colorScheme] of [
   ['en', 'light'],
   ['hu', 'dark'],
 ] as const) {
-  test(`sound for assistive technology, nothing wider than a phone: ${language}, ${colorScheme}`, async ({
+  test(`accessible, and not wider than a phone: ${language}, ${colorScheme}`, async ({
     page,
     context,
     site,

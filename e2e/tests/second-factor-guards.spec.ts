@@ -4,7 +4,7 @@ import { expect, test } from '../site/test.ts';
 
 const boxes = { name: 'Digit 1 of 6' };
 
-test.describe('§5 who may type a code, with an API that knows the specification alone', () => {
+test.describe('§5 who may enter a code, with the specification API', () => {
   const outside: Record<string, { path: string; cookies?: Record<string, string>; person?: PersonName }> = {
     'a visitor, type=user': { path: '/2fa?type=user' },
     'half of the two sign-in cookies': { path: '/2fa?type=user', cookies: { access_token: 'a' } },
@@ -27,7 +27,7 @@ test.describe('§5 who may type a code, with an API that knows the specification
   };
 
   for (const [who, { path, cookies = {}, person }] of Object.entries(outside)) {
-    test(`§5 ${who}: to the home page, and Back does not come here again`, async ({
+    test(`§5 ${who}: redirected to the home page, and Back does not return`, async ({
       page,
       context,
       site,
@@ -41,7 +41,7 @@ test.describe('§5 who may type a code, with an API that knows the specification
       await expect(page).toHaveURL('/');
       await page.goBack();
       await expect(page).toHaveURL('/status');
-      // The browser itself complains of a profile that is refused.
+      // The browser logs the rejected profile call.
       if (cookies.token) problems.length = 0;
     });
   }
@@ -62,7 +62,7 @@ test.describe('§5 who may type a code, with an API that knows the specification
     });
   }
 
-  test('§5 a profile that cannot be asked leads to the home page', async ({ page, api, signIn, problems }) => {
+  test('§5 redirects to the home page when the profile cannot be fetched', async ({ page, api, signIn, problems }) => {
     await signIn('admin');
     api.fail('GET /v1/me/profile', { status: 500, body: {} });
     await page.goto('/2fa?type=admin');

@@ -24,7 +24,7 @@ const messages = {
 const box = (page: Page, number: number, language: 'en' | 'hu' = 'en') =>
   page.getByRole('textbox', { name: messages[language].digit(number) });
 
-/** What the six boxes hold; an underscore for an empty one. */
+/** The content of the six boxes; an underscore for an empty one. */
 async function readBoxes(page: Page) {
   const values = await page
     .getByRole('main')
@@ -36,7 +36,7 @@ async function readBoxes(page: Page) {
 const alert = (page: Page, language: 'en' | 'hu' = 'en') =>
   page.getByRole('region', { name: messages[language].toasts }).getByRole('alert');
 
-/** Somebody comes back from the provider; the API knows the specification alone. */
+/** Returns from the provider, with the specification API. */
 async function returnFromProvider(page: Page, person = 'owner') {
   await page.goto(`/v1/oauth?code=${person}`);
   await expect(box(page, 1).or(box(page, 1, 'hu'))).toBeFocused();
@@ -50,7 +50,7 @@ async function paste(page: Page, text: string) {
   }, text);
 }
 
-test('§2 six boxes in two groups of three, named for those who cannot see them', async ({ page }) => {
+test('§2 six boxes in two groups of three, with accessible names', async ({ page }) => {
   await returnFromProvider(page);
   await expect(page).toHaveTitle('Two-step verification - Vigil');
   const group = page.getByRole('group', { name: 'Six-digit code' });
@@ -66,7 +66,7 @@ test('§2 six boxes in two groups of three, named for those who cannot see them'
   expect(third).toBeGreaterThan(2 * first);
 });
 
-test('decision 26: phones show digits, and offer the code of a message', async ({ page }) => {
+test('decision 26: phones show a numeric keyboard, and offer the code of a message', async ({ page }) => {
   await returnFromProvider(page);
   for (const number of [1, 2, 3, 4, 5, 6]) {
     await expect(box(page, number)).toHaveAttribute('inputmode', 'numeric');
@@ -74,7 +74,7 @@ test('decision 26: phones show digits, and offer the code of a message', async (
   }
 });
 
-test('§4 typing a digit moves on, Backspace on an empty box goes back one', async ({ page }) => {
+test('§4 typing a digit moves to the next box, Backspace in an empty box to the previous one', async ({ page }) => {
   await returnFromProvider(page);
   await page.keyboard.type('12');
   await expect(box(page, 3)).toBeFocused();
@@ -91,7 +91,7 @@ test('§4 typing a digit moves on, Backspace on an empty box goes back one', asy
   expect(await readBoxes(page)).toBe('______');
 });
 
-test('§5 digits only; one that is typed over another takes its place, the same one too', async ({ page }) => {
+test('§5 accepts only digits; a digit replaces another, also the same one', async ({ page }) => {
   await returnFromProvider(page);
   await page.keyboard.type('a1-é ٣2');
   expect(await readBoxes(page)).toBe('12____');
@@ -106,7 +106,7 @@ test('§5 digits only; one that is typed over another takes its place, the same 
   expect(await readBoxes(page)).toBe('79____');
 });
 
-test('arrow keys, Home and End walk through the boxes', async ({ page }) => {
+test('arrow keys, Home and End move between the boxes', async ({ page }) => {
   await returnFromProvider(page);
   for (const [key, number] of [
     ['ArrowRight', 2],
@@ -134,7 +134,7 @@ test('decision 26: pasted and filled-in codes fill the boxes', async ({ page }) 
   expect(await readBoxes(page)).toBe('657721');
 });
 
-test('§7 what is sent, and that nothing is sent before Enter', async ({ page, api, context }) => {
+test('§7 sends the code and tokens, and nothing before Enter', async ({ page, api, context }) => {
   await returnFromProvider(page);
   const cookies = await context.cookies();
   const half = (name: string) => cookies.find((cookie) => cookie.name === name)?.value;
@@ -155,11 +155,11 @@ test('§7 what is sent, and that nothing is sent before Enter', async ({ page, a
       undefined,
     ],
   ]);
-  // Nothing beyond the specification was asked.
+  // No call beyond the specification was made.
   expect(api.calls.map(({ path }) => path).filter((path) => path.startsWith('/v1/2fa/'))).toEqual([]);
 });
 
-test('§4 a right code of type user: the token for 30 days, the sign-in is over, /dashboard', async ({
+test('§4 a right code of type user: stores the token for 30 days, ends the sign-in, opens /dashboard', async ({
   page,
   context,
 }) => {
@@ -184,7 +184,7 @@ for (const [type, person, path] of [
   ['mod', 'admin', '/manage/moderator'],
   ['admin', 'admin', '/manage/admin'],
 ] as const) {
-  test(`§4 a right code of type ${type} as ${person}: mod_token for five minutes, ${path}`, async ({
+  test(`§4 a right code of type ${type} as ${person}: stores mod_token for five minutes, opens ${path}`, async ({
     page,
     api,
     context,
@@ -210,7 +210,7 @@ for (const [type, person, path] of [
 for (const language of ['en', 'hu'] as const) {
   const { title, submit, unknown, unreachable } = messages[language];
 
-  test(`§4 §8 in ${language}: a wrong or failed code is cleared, and a toast says why`, async ({
+  test(`§4 §8 in ${language}: a wrong or failed code is cleared, and a toast shows why`, async ({
     page,
     context,
     site,
@@ -229,7 +229,7 @@ for (const language of ['en', 'hu'] as const) {
       failures.push([code, await readBoxes(page)]);
     }
     await sendWrongCode('000000', 'The code is not right.');
-    // No check of the length: it is the API that refuses.
+    // The page does not check the length; the API rejects the code.
     await sendWrongCode('123', 'The code is not right.');
     await sendWrongCode('', 'twofa_token is missing.');
     api.fail('POST /v1/2fa', { status: 500, body: {} }, 1);
@@ -247,7 +247,7 @@ for (const language of ['en', 'hu'] as const) {
   });
 }
 
-test('§9 the toast of a wrong code stays for five seconds', async ({ page, problems }) => {
+test('§9 the toast of a wrong code is shown for five seconds', async ({ page, problems }) => {
   await returnFromProvider(page);
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
@@ -259,7 +259,7 @@ test('§9 the toast of a wrong code stays for five seconds', async ({ page, prob
   problems.length = 0;
 });
 
-test('a code that is on its way is not sent again, and keeps the button', async ({ page, api }) => {
+test('a pending code is not sent again, and the button keeps the focus', async ({ page, api }) => {
   await returnFromProvider(page);
   const restore = api.fail('POST /v1/2fa', 'hang');
   await page.keyboard.type('123456');
@@ -271,7 +271,7 @@ test('a code that is on its way is not sent again, and keeps the button', async 
   restore();
 });
 
-test('an API that says how long to wait is believed', async ({ page, api, problems }) => {
+test('respects the wait time of the API', async ({ page, api, problems }) => {
   await returnFromProvider(page);
   api.fail('POST /v1/2fa', { status: 429, body: { message: 'Slow down.', retry_after: 2 } }, 1);
   await page.keyboard.type('000000');
@@ -282,7 +282,10 @@ test('an API that says how long to wait is believed', async ({ page, api, proble
   problems.length = 0;
 });
 
-test('the owl closes its eyes while digits are typed, and worries about a wrong code', async ({ page, problems }) => {
+test('the owl closes its eyes while digits are typed, and looks worried after a wrong code', async ({
+  page,
+  problems,
+}) => {
   await returnFromProvider(page);
   const owl = page.getByRole('main').locator('svg').first();
   await expect(owl).toHaveClass(/awake/);

@@ -5,11 +5,7 @@ import { expect, test } from '../site/test.ts';
 const pages = ['/', '/docs', '/docs/privacy-policy', '/docs/cookie-policy', '/docs/terms-of-service', '/status'];
 
 for (const path of [...pages, '/support']) {
-  test(`${path} says in each language what it is about, with a picture that is there`, async ({
-    page,
-    context,
-    site,
-  }) => {
+  test(`${path} has a description in each language, and an existing picture`, async ({ page, context, site }) => {
     const found = new Set<string | null>();
     for (const language of ['en', 'hu']) {
       await context.addCookies([{ name: 'language', value: language, url: site.url }]);
@@ -26,9 +22,9 @@ for (const path of [...pages, '/support']) {
       found.add(description);
 
       const picture = new URL((await content('og:image')) ?? '').pathname;
-      const { width, height } = await page.evaluate(async (address) => {
+      const { width, height } = await page.evaluate(async (url) => {
         const image = new Image();
-        image.src = address;
+        image.src = url;
         await image.decode();
         return { width: image.naturalWidth, height: image.naturalHeight };
       }, picture);
@@ -38,7 +34,7 @@ for (const path of [...pages, '/support']) {
   });
 }
 
-test('a page that is not for everybody is not to be found', async ({ page, signIn }) => {
+test('pages that are not public are not indexed', async ({ page, signIn }) => {
   await signIn('owner');
   await page.goto('/dashboard');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -46,14 +42,14 @@ test('a page that is not for everybody is not to be found', async ({ page, signI
   await expect(page.locator('meta[name=robots]')).toHaveCount(0);
 });
 
-test('the map lists the pages for everybody, and every one of them is there', async ({ request }) => {
+test('the sitemap lists the public pages, and each of them exists', async ({ request }) => {
   const map = await (await request.get('/sitemap.xml')).text();
-  const listed = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
-  expect(listed.sort()).toEqual([...pages, '/support'].sort());
-  for (const path of listed) expect((await request.get(path)).status()).toBe(200);
+  const listedPaths = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
+  expect(listedPaths.sort()).toEqual([...pages, '/support'].sort());
+  for (const path of listedPaths) expect((await request.get(path)).status()).toBe(200);
 });
 
-test('crawlers, phones and browsers find the files that they ask for', async ({ page, request }) => {
+test('crawlers, phones and browsers find the files that they request', async ({ page, request }) => {
   const type = async (path: string) => {
     const response = await request.get(path);
     expect([path, response.status(), response.headers()['cache-control']]).toEqual([path, 200, 'no-cache']);
@@ -69,7 +65,7 @@ test('crawlers, phones and browsers find the files that they ask for', async ({ 
   }
 });
 
-test('security.txt says whom to tell, where there is somebody', async ({ request }) => {
+test('security.txt names the contact, if there is one', async ({ request }) => {
   expect((await request.get('/.well-known/security.txt')).status()).toBe(404);
   const site = await startSite(testStore, { SITE_LINK_COMMUNITY: 'https://chat.example/vigil' });
   const response = await request.get(`${site.url}/.well-known/security.txt`);

@@ -15,7 +15,7 @@ test.beforeEach(async ({ fullStack }) => {
   await bot.site.report({});
 });
 test.afterEach(async ({ fullStack }) => {
-  // The API is to know where the bot is again.
+  // Refreshes the API's list of the bot's servers.
   fullStack.platform.reset();
   await bot.site.report({});
   bot.stop();
@@ -26,7 +26,7 @@ const newest = (simulator: Page) => simulator.getByRole('status');
 const channel = (simulator: Page, id: string | undefined) => simulator.locator(`#channel-${id}`);
 const happens = (simulator: Page, event: string) => simulator.getByRole('button', { name: event, exact: true }).click();
 
-/** Saves in the dashboard, and waits until the bot has been told. */
+/** Saves in the dashboard, and waits until the bot has received the change. */
 async function saveAndWaitForBot(page: Page) {
   const changed = once(bot.site, 'change');
   await save(page).click();
@@ -34,7 +34,7 @@ async function saveAndWaitForBot(page: Page) {
   await changed;
 }
 
-test('§2 logs: what is chosen in the dashboard the bot writes down in the other tab, and where nothing is chosen it says so', async ({
+test('§2 logs: the bot logs the selected events in the other tab, and shows when nothing is selected', async ({
   page,
   context,
   fullStack,
@@ -61,7 +61,7 @@ test('§2 logs: what is chosen in the dashboard the bot writes down in the other
   await expect(messages).toHaveCount(1);
   await expect(messages).toContainText(['A member was banned']);
   await expect(messages).toContainText(['@Nóra']);
-  // The next press is about the same person.
+  // The next action is about the same person.
   await happens(simulator, 'A message is edited');
   await expect(messages).toContainText(['A member was banned', 'See you at eight.']);
   await happens(simulator, 'A role changes');
@@ -83,7 +83,7 @@ test('§2 logs: what is chosen in the dashboard the bot writes down in the other
   await expect(simulator).toHaveURL(`${fullStack.url}/dashboard/${id}/logs`);
 });
 
-test('§2 Join & Leave: a welcome that was just written greets in the other tab, on a Hungarian server in Hungarian', async ({
+test('§2 Join & Leave: the bot sends the saved welcome in the other tab, on a Hungarian server in Hungarian', async ({
   page,
   context,
   fullStack,

@@ -4,7 +4,7 @@ import { message, test } from '../site/sessions.ts';
 const guild = 'GET /v1/guild/197038439483310086';
 
 for (const call of ['GET /v1/me/profile', 'GET /v1/me/news', 'DELETE /v1/me/news', 'GET /v1/me/guilds', guild]) {
-  test(`§7 ${call}: only with the token of a session in the bearer header`, async ({ api, callApi }) => {
+  test(`§7 ${call}: requires a session token in the bearer header`, async ({ api, callApi }) => {
     const { token, mod_token } = api.signIn('admin');
     const body = call.startsWith('DELETE') ? { news_id: '1', token } : undefined;
     const wrong: Record<string, string>[] = [
@@ -26,7 +26,7 @@ for (const call of ['GET /v1/me/profile', 'GET /v1/me/news', 'DELETE /v1/me/news
 const adminCalls = ['servers', 'create_invite', 'leave_server', 'ban_user', 'unban_user', 'actions', 'stats', 'verify'];
 
 for (const call of [...adminCalls.map((name) => `POST /v1/admin/${name}`), 'POST /v1/moderator/verify']) {
-  test(`§7 ${call}: only with both tokens of one person, before they end`, async ({ api, callApi, time }) => {
+  test(`§7 ${call}: requires both unexpired tokens of the same person`, async ({ api, callApi, time }) => {
     const [admin, other] = [api.signIn('admin'), api.signIn('admin')];
     const look = async () => [
       (await callApi('POST /v1/admin/servers', { body: admin })).body,
@@ -54,7 +54,7 @@ for (const call of [...adminCalls.map((name) => `POST /v1/admin/${name}`), 'POST
   });
 }
 
-test('§7 what does not exist, is not one’s own or is missing is refused with a message', async ({ api, callApi }) => {
+test('§7 rejects unknown ids, servers of others and missing fields with a message', async ({ api, callApi }) => {
   const bearer = api.signIn('owner').token;
   const tokens = api.signIn('admin');
   for (const [expected, call, question] of [
@@ -93,7 +93,7 @@ for (const call of [
   'POST /v1/bot/commands',
   'GET /',
 ]) {
-  test(`beyond §7 there is nothing: ${call}`, async ({ api, callApi }) => {
+  test(`returns 404 beyond §7: ${call}`, async ({ api, callApi }) => {
     const { token, mod_token } = api.signIn('admin');
     const headers = { authorization: `Bearer ${token}`, origin: 'https://vigil.example' };
     const response = await callApi(call, { headers, body: call.startsWith('GET') ? undefined : { token, mod_token } });

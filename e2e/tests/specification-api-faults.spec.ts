@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../site/sessions.ts';
 
-test('a call fails as a test says, so many times; others go on', async ({ api, callApi }) => {
+test('a call fails as planned, a number of times; other calls work', async ({ api, callApi }) => {
   const bearer = api.signIn('owner').token;
   const statuses = async () => [
     (await callApi('GET /v1/me/guilds', { bearer })).status,
@@ -13,7 +13,7 @@ test('a call fails as a test says, so many times; others go on', async ({ api, c
   expect(await statuses()).toEqual([200, 200]);
 });
 
-test('a call fails until it is mended, whatever its id; the newest fault goes first', async ({ api, callApi }) => {
+test('a call fails until the fault is removed, for any id; the newest fault has priority', async ({ api, callApi }) => {
   const status = async (id: string) => (await callApi(`GET /v1/guild/${id}`)).status;
   const restore = api.fail('GET /v1/guild/{id}', { status: 500, body: {} });
   api.fail('GET /v1/guild/{id}', { status: 418, body: {} }, 1);
@@ -22,18 +22,18 @@ test('a call fails until it is mended, whatever its id; the newest fault goes fi
   expect(await status('1')).toBe(401);
 });
 
-test('any answer can stand for another', async ({ api, callApi }) => {
+test('any response can replace another', async ({ api, callApi }) => {
   api.fail('GET /v1/me/profile', { status: 200, body: { global_name: '', avatar: null } }, 1);
   expect((await callApi('GET /v1/me/profile')).body).toEqual({ global_name: '', avatar: null });
 });
 
-test('a connection breaks, and the next one does not', async ({ api, callApi }) => {
+test('a connection breaks, and the next one works', async ({ api, callApi }) => {
   api.fail('POST /v1/2fa', 'network', 1);
   await expect(callApi('POST /v1/2fa', { body: {} })).rejects.toThrow('fetch failed');
   expect((await callApi('POST /v1/2fa', { body: {} })).status).toBe(400);
 });
 
-test('a call hangs, changes nothing, and does not keep the API from stopping', async ({ api, callApi }) => {
+test('a call hangs, changes nothing, and does not prevent the API from stopping', async ({ api, callApi }) => {
   const bearer = api.signIn('owner').token;
   api.fail('DELETE /v1/me/news', 'hang');
   const ended = callApi('DELETE /v1/me/news', { bearer, body: { news_id: '1' } }).then(
@@ -47,7 +47,7 @@ test('a call hangs, changes nothing, and does not keep the API from stopping', a
   expect(await ended).toBe('broken');
 });
 
-test('calls tell what came, and all is as at the start after a reset', async ({ api, callApi }) => {
+test('records received calls, and a reset restores the initial state', async ({ api, callApi }) => {
   const { token, mod_token } = api.signIn('admin');
   const body = { token, mod_token, userid: '80351110224678912' };
   await callApi('POST /v1/admin/ban_user', { body });
@@ -66,7 +66,7 @@ test('calls tell what came, and all is as at the start after a reset', async ({ 
   expect(user.body).toHaveProperty('is_banned', false);
 });
 
-test('time that a test lets pass ends a mod_token', async ({ api, callApi }) => {
+test('moving the clock forward expires a mod_token', async ({ api, callApi }) => {
   const body = api.signIn('admin');
   api.forward(299);
   expect((await callApi('POST /v1/admin/verify', { body })).status).toBe(200);

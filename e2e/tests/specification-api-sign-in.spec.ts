@@ -2,11 +2,11 @@ import { expect } from '@playwright/test';
 import { isPerson, people } from '../api/people.ts';
 import { test as base, getText, message } from '../site/sessions.ts';
 
-/** What the callback hands to the page. */
+/** The tokens that the callback sets. */
 type Halves = Record<'access_token' | 'refresh_token', string>;
 
-const test = base.extend<{ comeBack: (name: string) => Promise<Halves> }>({
-  comeBack: ({ callApi }, use) =>
+const test = base.extend<{ returnFromProvider: (name: string) => Promise<Halves> }>({
+  returnFromProvider: ({ callApi }, use) =>
     use(async (name) => {
       const cookies = (await callApi(`GET /v1/oauth?code=${name}`)).headers.getSetCookie().join(' ');
       const half = (cookie: string) => new RegExp(`${cookie}=([^;]+)`).exec(cookies)?.[1] ?? '';
@@ -17,7 +17,9 @@ const test = base.extend<{ comeBack: (name: string) => Promise<Halves> }>({
 const token = { token: expect.any(String) };
 const names = Object.keys(people).filter(isPerson);
 
-test('§7 GET /v1/oauth: sets both cookies, readable by script, and leads to the second factor', async ({ callApi }) => {
+test('§7 GET /v1/oauth: sets both cookies, readable by scripts, and redirects to the second factor', async ({
+  callApi,
+}) => {
   const { status, headers } = await callApi('GET /v1/oauth?code=owner&state=x');
   expect([status, headers.get('location')]).toEqual([302, '/2fa?type=user']);
   const cookies = headers.getSetCookie();
@@ -29,15 +31,15 @@ test('§7 GET /v1/oauth: sets both cookies, readable by script, and leads to the
 });
 
 for (const query of ['', '?code=', '?code=stranger', '?code=toString', '?error=access_denied']) {
-  test(`§7 GET /v1/oauth${query} is refused`, async ({ callApi }) => {
+  test(`§7 GET /v1/oauth${query} is rejected`, async ({ callApi }) => {
     const { status, body, headers } = await callApi(`GET /v1/oauth${query}`);
     expect([status, body, headers.getSetCookie()]).toEqual([400, message, []]);
   });
 }
 
 for (const name of names) {
-  test(`§7 POST /v1/2fa: ${name} signs in with the right code`, async ({ callApi, comeBack }) => {
-    const halves = await comeBack(name);
+  test(`§7 POST /v1/2fa: ${name} signs in with the right code`, async ({ callApi, returnFromProvider }) => {
+    const halves = await returnFromProvider(name);
     const { status, body } = await callApi('POST /v1/2fa', {
       body: { type: 'user', twofa_token: '123456', ...halves },
     });
@@ -60,25 +62,25 @@ const wrong: Record<string, [number, object]> = {
 };
 
 for (const [what, [expected, change]] of Object.entries(wrong)) {
-  test(`§7 POST /v1/2fa: ${what} is refused`, async ({ callApi, comeBack }) => {
-    const right = { type: 'user', twofa_token: '123456', ...(await comeBack('owner')) };
+  test(`§7 POST /v1/2fa: ${what} is rejected`, async ({ callApi, returnFromProvider }) => {
+    const right = { type: 'user', twofa_token: '123456', ...(await returnFromProvider('owner')) };
     const { status, body } = await callApi('POST /v1/2fa', { body: { ...right, ...change } });
     expect([status, body]).toEqual([expected, message]);
   });
 }
 
 for (const sent of ['', '{', '[]', 'null', '"x"']) {
-  test(`§7 POST /v1/2fa: ${JSON.stringify(sent)} for a body is refused`, async ({ callApi }) => {
+  test(`§7 POST /v1/2fa: the body ${JSON.stringify(sent)} is rejected`, async ({ callApi }) => {
     const { status, body } = await callApi('POST /v1/2fa', { body: sent });
     expect([status, body]).toEqual([400, message]);
   });
 }
 
-/** The statuses of a right code by person, for the types mod and admin. */
+/** The statuses of a valid code by person, for the types mod and admin. */
 const opened = { user: [403, 403], owner: [403, 403], newcomer: [403, 403], moderator: [200, 403], admin: [200, 200] };
 
 for (const name of names) {
-  test(`§7 POST /v1/2fa: what it opens to ${name}, with a bearer header`, async ({ api, callApi }) => {
+  test(`§7 POST /v1/2fa: the areas that it opens to ${name}, with a bearer header`, async ({ api, callApi }) => {
     const bearer = api.signIn(name).token;
     for (const [index, type] of ['mod', 'admin'].entries()) {
       const right = { type, twofa_token: '123456', access_token: '', refresh_token: '' };
@@ -87,8 +89,8 @@ for (const name of names) {
       expect((await callApi('POST /v1/2fa', { body: right })).status).toBe(401);
       expect((await callApi('POST /v1/2fa', { bearer: 'x', body: right })).status).toBe(401);
       if (status !== 200) continue;
-      const mistaken = await callApi('POST /v1/2fa', { bearer, body: { ...right, twofa_token: '000000' } });
-      expect([mistaken.status, mistaken.body]).toEqual([401, message]);
+      const invalidBodies = await callApi('POST /v1/2fa', { bearer, body: { ...right, twofa_token: '000000' } });
+      expect([invalidBodies.status, invalidBodies.body]).toEqual([401, message]);
       const tokens = { token: bearer, mod_token: getText(body, 'token') };
       expect((await callApi('POST /v1/moderator/verify', { body: tokens })).status).toBe(200);
       expect((await callApi('POST /v1/admin/verify', { body: tokens })).status).toBe(type === 'admin' ? 200 : 403);

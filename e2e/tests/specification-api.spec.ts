@@ -17,10 +17,7 @@ test('§7 GET /v1/me/profile: global_name, avatar, is_admin, is_mod', async ({ a
   }
 });
 
-test('§7 GET and DELETE /v1/me/news: a map by id, from which each person dismisses for themselves', async ({
-  api,
-  callApi,
-}) => {
+test('§7 GET and DELETE /v1/me/news: a map by id, with dismissals for each person', async ({ api, callApi }) => {
   const bearer = api.signIn('owner').token;
   const item = { name: text, description: text };
   const before = await callApi('GET /v1/me/news', { bearer });
@@ -31,7 +28,7 @@ test('§7 GET and DELETE /v1/me/news: a map by id, from which each person dismis
   expect((await callApi('GET /v1/me/news', { bearer: api.signIn('user').token })).body).toEqual(before.body);
 });
 
-test('§7 GET /v1/me/guilds: a list whose item with a guilds property holds the servers', async ({ api, callApi }) => {
+test('§7 GET /v1/me/guilds: a list with one item, whose guilds property has the servers', async ({ api, callApi }) => {
   const { status, body } = await callApi('GET /v1/me/guilds', { bearer: api.signIn('owner').token });
   const guilds = [
     { ...teaHouse, banner: null, isBotJoined: true },
@@ -49,7 +46,7 @@ test('§7 GET /v1/guild/{id}: id, name, icon, language', async ({ api, callApi }
   expect([status, body]).toEqual([200, { ...nightShift, language: 'hu' }]);
 });
 
-test('§7 POST /v1/moderator/verify, POST /v1/admin/verify: an admin is a moderator too, never the reverse', async ({
+test('§7 POST /v1/moderator/verify, POST /v1/admin/verify: an admin is a moderator too, but not the reverse', async ({
   api,
   callApi,
 }) => {
@@ -71,7 +68,7 @@ test('§7 POST /v1/moderator/verify, POST /v1/admin/verify: an admin is a modera
   ]);
 });
 
-test('§7 a mod_token ends after 300 s, and the session goes on', async ({ api, callApi, time }) => {
+test('§7 a mod_token expires after 300 s, and the session stays valid', async ({ api, callApi, time }) => {
   const body = api.signIn('admin');
   const statuses = async () => [
     (await callApi('POST /v1/admin/verify', { body })).status,
@@ -120,7 +117,7 @@ test('§7 GET /v1/public/get_discord_user, POST /v1/admin/ban_user and unban_use
   }
 });
 
-test('§7 POST /v1/admin/actions: message holds the actions, newest first', async ({ api, callApi, time }) => {
+test('§7 POST /v1/admin/actions: message contains the actions, newest first', async ({ api, callApi, time }) => {
   const tokens = api.signIn('admin');
   const before = await callApi('POST /v1/admin/actions', { body: tokens });
   const entry = { action: text, userId: text, description: text, createdAt: expect.any(Number) };

@@ -15,7 +15,7 @@ const toasts = (page: Page) => page.getByRole('region', { name: /^(Notifications
 
 test.use({ timezoneId: 'Europe/Budapest' });
 
-test('the action log: page after page without end, few rows in the page, filters in the address', async ({
+test('the action log: infinite scrolling, few rows in the DOM, filters in the URL', async ({
   page,
   context,
   fullStack,
@@ -51,7 +51,7 @@ test('the action log: page after page without end, few rows in the page, filters
   await expect(rows(page).nth(1)).toBeVisible();
 });
 
-test('the log as a file: what the filters show, and no cell that a spreadsheet would run', async ({
+test('exports the filtered log as a file, without cells that a spreadsheet would execute', async ({
   page,
   context,
   fullStack,
@@ -82,7 +82,7 @@ test('the log as a file: what the filters show, and no cell that a spreadsheet w
   await fullStack.context.db.deleteFrom('action_log').where('subject', '=', entry.subject).execute();
 });
 
-test('an export stops at 50,000 rows and says so, and waits when it is told to', async ({
+test('an export stops at 50,000 rows with a message, and waits when it is rate limited', async ({
   page,
   context,
   fullStack,
@@ -123,7 +123,7 @@ specifiedTest(
       'They sent the same message in eleven channels.',
       'It led to a false sign-in page.',
     ]);
-    // 2025-04-01T12:00:00Z, in the reader's zone and exactly as its tip.
+    // 2025-04-01T12:00:00Z, in the user's time zone and exactly in its title.
     const time = rows(page).nth(1).locator('time');
     await expect(time).toHaveText('Apr 1, 2025, 2:00 PM');
     await expect(time).toHaveAttribute('title', /^Tuesday, April 1, 2025 at 2:00:00 PM GMT\+2$/);

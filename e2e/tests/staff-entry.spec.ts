@@ -6,7 +6,7 @@ import { expect, settings, test } from '../site/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The files of the staff area that a page asks for from now on. */
+/** Collects the staff files that a page requests from now on. */
 function collectStaffFileRequests(page: Page): string[] {
   const fileRequests: string[] = [];
   page.on('request', (request) => {
@@ -15,7 +15,7 @@ function collectStaffFileRequests(page: Page): string[] {
   return fileRequests;
 }
 
-test('§4 without a token nobody comes into the staff area, and no byte of it is asked for', async ({
+test('§4 without a token the staff area is closed, and none of its files is requested', async ({
   page,
   api,
   problems,
@@ -26,14 +26,14 @@ test('§4 without a token nobody comes into the staff area, and no byte of it is
     await page.waitForURL('/');
   }
   expect(problems).toEqual([]);
-  // There is no page, so there is no door.
+  // There is no such page, so there is no gate.
   for (const path of ['/manage', '/manage/nothing', '/manage/admin/nothing']) {
     await page.goto(path);
     await expect(heading(page)).toHaveText('There is nothing at this address');
   }
   expect(fileRequests).toEqual([]);
   expect(api.calls.filter(({ path }) => path.endsWith('/verify'))).toEqual([]);
-  // A page that does not exist makes the browser itself complain of its status.
+  // The browser logs the status of a page that does not exist.
   expect(problems.splice(0)).toHaveLength(3);
 });
 
@@ -41,7 +41,7 @@ for (const [area, type] of [
   ['admin', 'admin'],
   ['moderator', 'mod'],
 ] as const) {
-  test(`§4 the ${area} area without a valid mod_token leads to /2fa?type=${type}, and no byte of it is asked for`, async ({
+  test(`§4 the ${area} area without a valid mod_token redirects to /2fa?type=${type}, and requests none of its files`, async ({
     page,
     context,
     api,
@@ -70,7 +70,7 @@ for (const [area, type] of [
   });
 }
 
-test('§4 a link into the staff area is guarded as its address is, each time that somebody comes', async ({
+test('§4 a link into the staff area has the same guard as its URL, on every visit', async ({
   page,
   context,
   api,
@@ -125,7 +125,7 @@ test('§2 the admin frame: a bar, a side menu that opens and closes, its entries
   await expect(heading(page)).toHaveText('Ideiglenesen nem elérhető');
 });
 
-test('decision 27: how long the area stays open is shown, said politely near its end, and renewed at any time', async ({
+test('decision 27: the remaining time is shown, announced politely near its end, and can be renewed at any time', async ({
   page,
   context,
   site,
@@ -150,7 +150,7 @@ test('decision 27: how long the area stays open is shown, said politely near its
   await expect(page.getByRole('dialog', { name: 'Enter a new code' })).toBeVisible();
 });
 
-test('releasing and rolling back the staff area while an admin works loses nothing', async ({ page, context, api }) => {
+test('releasing and rolling back the staff area loses no work of an admin', async ({ page, context, api }) => {
   const store = await copyStore();
   const site = await startSite(store.folder, { ...settings, API_BASE: api.url });
   const cookies = Object.entries(api.signIn('admin'));
@@ -163,7 +163,7 @@ test('releasing and rolling back the staff area while an admin works loses nothi
   await expect(id).toHaveValue('80351110224678913');
   await page.getByRole('button', { name: 'Look up' }).click();
   await expect(page.getByRole('heading', { name: 'spammer' })).toBeVisible();
-  // A page that was not loaded yet comes from the release with which the work began.
+  // A page that was not loaded yet comes from the release that the session started with.
   await page.getByRole('link', { name: 'Actions' }).click();
   await expect(page.getByRole('table', { name: 'Actions' })).toBeVisible();
   await rollback(store, 'admin');

@@ -10,7 +10,7 @@ import { expect } from '../site/test.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
-/** The files of the staff area that a page asks for from now on, wherever. */
+/** Collects the staff files that a page requests from now on, from any origin. */
 function collectStaffFileRequests(page: Page) {
   const fileRequests: { origin: string; path: string; headers: Promise<Record<string, string>> }[] = [];
   page.on('request', (request) => {
@@ -21,7 +21,7 @@ function collectStaffFileRequests(page: Page) {
   return fileRequests;
 }
 
-test('staff host: a moderator works in an area whose code came from the other host alone, each file once', async ({
+test('staff host: a moderator uses an area whose files all come from the staff host, each once', async ({
   page,
   hosts,
   signIn,
@@ -61,7 +61,7 @@ test('staff host: a moderator works in an area whose code came from the other ho
   ]) {
     expect(fileRequests.filter(({ path }) => part.test(path)).length).toBeGreaterThan(0);
   }
-  // Hints and what uses them agree: otherwise the browser would fetch twice, and complain of an unused hint.
+  // Preloads match their uses: otherwise the browser would fetch twice, and log an unused preload.
   const localFiles = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/areas/admin/') ? [name] : [])),
   );
@@ -76,8 +76,8 @@ test('staff host: a moderator works in an area whose code came from the other ho
   expect(problems).toEqual([]);
 });
 
-test('staff host: a cookie that opens its door travels with every file', async ({ page, context, api }) => {
-  // Of one host on two ports a browser sends the cookies to both, but to the other origin with credentials alone.
+test('staff host: requests for its files carry the cookies of its host', async ({ page, context, api }) => {
+  // Cookies ignore the port, but a browser sends them to another origin only with credentials.
   const { site, staff } = await startTwoHosts({ apiBase: api.url, hostname: 'localhost' });
   const cookies = Object.entries({ ...api.signIn('admin'), probe: 'open' });
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })));
@@ -103,16 +103,16 @@ test('staff host: a cookie that opens its door travels with every file', async (
   await staff.stop();
 });
 
-for (const [part, address] of Object.entries({
+for (const [part, urlPath] of Object.entries({
   entry: /\/areas\/admin\/.*\/entry\./,
   'page chunk': /\/areas\/admin\/.*\/moderator\/ask-ban\..*js/,
 })) {
   for (const [fault, { message, inject }] of Object.entries(faults)) {
     test(`staff host: the area's ${part} ${fault}`, async ({ page, signIn, problems }) => {
       await signIn('moderator');
-      const restore = await breakFiles(page, address, inject);
+      const restore = await breakFiles(page, urlPath, inject);
       await page.goto('/manage/moderator/ask_ban');
-      // A gated file that is not given out may as well be missing.
+      // A forbidden staff file looks like a missing one.
       await expect(heading(page)).toHaveText(fault === 'is missing' ? 'This part is closed to you' : message);
       await restore();
       await again(page).click();
@@ -122,7 +122,7 @@ for (const [part, address] of Object.entries({
   }
 }
 
-test('staff host: who is not of its addresses is told so, also while it is down, and goes on when that is over', async ({
+test('staff host: shows an error to other addresses and while it is down, and works when that is over', async ({
   page,
   api,
   context,
@@ -146,7 +146,7 @@ test('staff host: who is not of its addresses is told so, also while it is down,
   const back = await startStaffHost({ siteOrigin: site.url, port: new URL(staff.url).port });
   await again(page).click();
   await expect(heading(page)).toHaveText('Moderator panel');
-  // The old address may be held by the browser as what it was; chunks follow the entry.
+  // The browser may have cached the failed URL; chunks use the same query as the entry.
   const retried = fileRequests.filter(({ path }) => path.includes('?r='));
   for (const part of [/\/entry\./, /\/moderator\/bans\./]) {
     expect(retried.filter(({ path }) => part.test(path)).length).toBeGreaterThan(0);
@@ -159,10 +159,7 @@ test('staff host: who is not of its addresses is told so, also while it is down,
   await back.stop();
 });
 
-test('staff host: an outsider gets no byte of the area from it, and nobody gets one from the site', async ({
-  api,
-  hosts,
-}) => {
+test('staff host: serves no staff file to other addresses, and the site serves none at all', async ({ api, hosts }) => {
   const outside = await startStaffHost({ siteOrigin: hosts.site.url, ranges: '10.0.0.0/8' });
   const { release, all } = await adminFiles();
   const cookie = Object.entries(api.signIn('admin'))
@@ -171,15 +168,15 @@ test('staff host: an outsider gets no byte of the area from it, and nobody gets 
   let area = 0;
   let outsiders = 0;
   for (const file of all.flatMap((name) => [name, `${name}.map`, `${name}?r=1`])) {
-    const address = `/areas/admin/${release}/${file}`;
-    area += (await (await fetch(hosts.staff.url + address)).arrayBuffer()).byteLength;
+    const urlPath = `/areas/admin/${release}/${file}`;
+    area += (await (await fetch(hosts.staff.url + urlPath)).arrayBuffer()).byteLength;
     for (const [host, headers] of [
       [outside.url, { cookie, origin: hosts.site.url }],
       [outside.url, { cookie, 'x-forwarded-for': '10.0.0.1' }],
       [hosts.site.url, { cookie }],
     ] as const) {
-      const response = await fetch(host + address, { headers });
-      expect([address, response.status]).toEqual([address, 404]);
+      const response = await fetch(host + urlPath, { headers });
+      expect([urlPath, response.status]).toEqual([urlPath, 404]);
       const { message, ...others } = await response.json();
       expect(message).toBe('There is nothing at this address.');
       outsiders += JSON.stringify(others).length - '{}'.length;
@@ -191,7 +188,7 @@ test('staff host: an outsider gets no byte of the area from it, and nobody gets 
   await outside.stop();
 });
 
-test('staff host: a release of the area is looked at before it is live, and gone when it is pruned', async ({
+test('staff host: serves a previewed release of the area, and stops when it is pruned', async ({
   page,
   context,
   api,
@@ -225,11 +222,7 @@ test('staff host: a release of the area is looked at before it is live, and gone
   await staff.stop();
 });
 
-test('staff host: a page of a third origin can neither read nor run nor apply its files', async ({
-  page,
-  hosts,
-  problems,
-}) => {
+test('staff host: a page of a third origin cannot read, run or apply its files', async ({ page, hosts, problems }) => {
   const { release, files } = await adminFiles();
   const style = files.find((file) => file.endsWith('.css')) ?? '';
   const entry = files.find((file) => file.startsWith('entry.')) ?? '';

@@ -16,7 +16,7 @@ const rows = (page: Page) => page.locator('main ul:not(nav ul) > li');
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** So many people who are kept out, the first one the newest. */
+/** Inserts a number of bans, the newest first. */
 async function ban({ context }: FullStack, count: number) {
   const bans = Array.from({ length: count }, (_, index) => ({
     user_id: String(3n * 10n ** 17n + BigInt(index)),
@@ -32,10 +32,17 @@ async function ban({ context }: FullStack, count: number) {
 }
 
 async function insertBanRequest({ context }: FullStack, by: string, userId: string, name: string) {
-  const proposal = { user_id: userId, proposed_by: by, name, avatar: null, discriminator: '0', reason: 'Scam links.' };
+  const banRequest = {
+    user_id: userId,
+    proposed_by: by,
+    name,
+    avatar: null,
+    discriminator: '0',
+    reason: 'Scam links.',
+  };
   await context.db
     .insertInto('ban_requests')
-    .values({ ...proposal, evidence: 'Three messages in #trade.', created_at: new Date(Date.UTC(2026, 5, 30)) })
+    .values({ ...banRequest, evidence: 'Three messages in #trade.', created_at: new Date(Date.UTC(2026, 5, 30)) })
     .execute();
 }
 
@@ -44,7 +51,7 @@ async function lookUp(page: Page, id: string) {
   await button(page, 'Look up').click();
 }
 
-test('banned users are listed with the reason, who and when; more of them behind a button, and found by name or id', async ({
+test('lists banned users with reason, author and date; a button loads more, and a search finds names and ids', async ({
   page,
   context,
   fullStack,
@@ -73,7 +80,7 @@ test('banned users are listed with the reason, who and when; more of them behind
   await expect(rows(page)).toHaveCount(50);
 });
 
-test('a moderator proposes a ban, an administrator approves it with a note, and both see what became of it', async ({
+test('a moderator requests a ban, an administrator approves it with a note, and both see the decision', async ({
   page,
   context,
   browser,
@@ -122,7 +129,7 @@ test('a moderator proposes a ban, an administrator approves it with a note, and 
   await expect(rows(page)).toHaveText([/Approved.*Clear enough\./s]);
 });
 
-test('nobody decides on their own proposal; one that somebody else has decided meanwhile is told, and shown as it is', async ({
+test('users cannot decide on their own ban requests; a concurrent decision is shown', async ({
   page,
   context,
   fullStack,
@@ -150,12 +157,7 @@ test('nobody decides on their own proposal; one that somebody else has decided m
   problems.length = 0;
 });
 
-test('what is wrong with a proposal is told, and nothing that was typed is lost', async ({
-  page,
-  context,
-  fullStack,
-  problems,
-}) => {
+test('shows the errors of a ban request, and keeps the input', async ({ page, context, fullStack, problems }) => {
   await ban(fullStack, 1);
   await enterArea(context, fullStack, 'moderator');
   await page.goto(openBanRequest);
@@ -175,7 +177,7 @@ test('what is wrong with a proposal is told, and nothing that was typed is lost'
   problems.length = 0;
 });
 
-test('a list that cannot be had says why, and a retry works', async ({ page, context, fullStack, problems }) => {
+test('a list that fails to load shows why, and a retry works', async ({ page, context, fullStack, problems }) => {
   await ban(fullStack, 60);
   await enterArea(context, fullStack, 'moderator');
   let broken = true;
@@ -196,7 +198,11 @@ test('a list that cannot be had says why, and a retry works', async ({ page, con
   problems.length = 0;
 });
 
-test('on a phone, at night and in Hungarian the pages are as sound', async ({ page, context, fullStack }) => {
+test('the pages are accessible on a phone, in the dark theme and in Hungarian', async ({
+  page,
+  context,
+  fullStack,
+}) => {
   await ban(fullStack, 3);
   await insertBanRequest(fullStack, moderator.id, nora.id, 'Nóra');
   await enterArea(context, fullStack, 'admin');
@@ -216,7 +222,7 @@ test('on a phone, at night and in Hungarian the pages are as sound', async ({ pa
   await expectNoProblems(page);
 });
 
-test('decision 40: commands by name, with their days; a search; and a choice of the period in the address', async ({
+test('decision 40: commands by name and day, with a search, and the period in the URL', async ({
   page,
   context,
   fullStack,

@@ -25,11 +25,7 @@ async function act(page: Page, verb: 'Ban' | 'Unban', reason: string) {
   await dialog(page).getByRole('button', { name: verb, exact: true }).click();
 }
 
-test('§4 a person is looked up, banned and let in again, with reasons that stand in the history', async ({
-  page,
-  context,
-  fullStack,
-}) => {
+test('§4 looks up, bans and unbans a user, with reasons in the history', async ({ page, context, fullStack }) => {
   await enterArea(context, fullStack, 'admin');
   await page.goto(blockUser);
   await expect(main(page)).toContainText('Nobody is looked up yet');
@@ -56,7 +52,7 @@ test('§4 a person is looked up, banned and let in again, with reasons that stan
   await expect(history(page).getByRole('listitem')).toContainText(['User unban', 'User ban']);
 });
 
-test('two administrators at once: who comes second is told, and sees how it is now; §8 what is refused has its words', async ({
+test('two administrators at the same time: the second sees the conflict and the current state; §8 errors have a message', async ({
   page,
   context,
   fullStack,
@@ -88,7 +84,7 @@ test('two administrators at once: who comes second is told, and sees how it is n
   problems.length = 0;
 });
 
-test('decision 27: tokens that end during work: the message, no call, a code in place, and nothing typed is lost', async ({
+test('decision 27: expired tokens: a message, no call, a code dialog, and no lost input', async ({
   page,
   context,
   fullStack,
@@ -116,7 +112,7 @@ test('decision 27: tokens that end during work: the message, no call, a code in 
   await expect(history(page)).toContainText('Scam links.');
   expect(calls[0]).toBe('/v1/admin/ban_user');
 
-  // A page that was not loaded yet asks for the code, too; and so does a token that only the API knows has ended.
+  // A page that was not loaded yet asks for the code too, and so does a token that expired only in the API.
   fullStack.forward(30);
   await context.clearCookies({ name: 'mod_token' });
   await page.getByRole('link', { name: 'Actions', exact: true }).click();
@@ -125,7 +121,7 @@ test('decision 27: tokens that end during work: the message, no call, a code in 
   await expect(page.getByRole('table', { name: 'Actions' })).toBeVisible();
 });
 
-test('a token that only the API knows has ended: the same dialog, and the call is made again', async ({
+test('a token that expired only in the API: the same dialog, and the call is repeated', async ({
   page,
   context,
   fullStack,

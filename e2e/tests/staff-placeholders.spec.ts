@@ -1,7 +1,7 @@
 import { expectNoProblems } from '../site/expect-no-problems.ts';
 import { expect, test } from '../site/test.ts';
 
-test('§2 with an API that knows only the specification the moderator pages are placeholders, and ask for nothing', async ({
+test('§2 with the specification API the moderator pages are placeholders, and send no requests', async ({
   page,
   context,
   site,

@@ -25,7 +25,7 @@ async function search(page: Page, text: string) {
   await page.getByRole('searchbox', { name: 'Search' }).fill(text);
 }
 
-/** The bot is on a server again, as far as the API knows; the platform forgets by itself that it left. */
+/** Marks a server as joined again in the API; the platform's reset does the rest. */
 async function rejoin({ context }: FullStack, id: string) {
   await context.db.updateTable('servers').set({ left_at: null }).where('id', '=', id).execute();
 }
@@ -37,13 +37,13 @@ test.describe('100,000 servers', () => {
   });
   test.afterEach(({ fullStack }) => removeVillages(fullStack.context.db));
 
-  test('§2 the server list: few rows in the page, all of them within reach, searched and sorted', async ({ page }) => {
+  test('§2 the server list: few rows in the DOM, all reachable, searchable and sortable', async ({ page }) => {
     await page.goto(list);
     await expect(table(page)).toHaveAttribute('aria-rowcount', /^1003\d\d$/);
     expect(await rows(page).count()).toBeLessThanOrEqual(100);
     await expectNoProblems(page);
 
-    // What comes next is asked for before it is in sight.
+    // The next rows are fetched before they are visible.
     const next = page.waitForRequest((request) => request.postDataJSON()?.offset === 100);
     const lastRow = async () => Number(await rows(page).last().getAttribute('aria-rowindex'));
     await expect(async () => {
@@ -61,7 +61,7 @@ test.describe('100,000 servers', () => {
     await expect(page.getByRole('columnheader', { name: 'Members' })).toHaveAttribute('aria-sort', 'descending');
     await expect(rows(page).nth(1)).toContainText('99,999');
 
-    // With the keyboard alone to the last row.
+    // Only with the keyboard to the last row.
     await page.getByRole('region', { name: 'Server list' }).focus();
     await page.keyboard.press('End');
     await expect(rows(page).last()).toContainText(/Village 9300000000000000009/);
@@ -80,7 +80,7 @@ test.describe('100,000 servers', () => {
   });
 });
 
-test('§2 an invite is created, copied, and announced with its address; §8 every failure has its words', async ({
+test('§2 creates, copies and announces an invite with its URL; §8 every failure has a message', async ({
   page,
   context,
   fullStack,
@@ -94,9 +94,9 @@ test('§2 an invite is created, copied, and announced with its address; §8 ever
   await choose(page, name, 'Create invite');
   const dialog = page.getByRole('alertdialog', { name: 'Invite created' });
   await expect(dialog).toContainText('The invite is on your clipboard.');
-  const address = await dialog.getByRole('textbox').inputValue();
-  expect(address).toMatch(/^https?:\/\/.+/);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  const inviteUrl = await dialog.getByRole('textbox').inputValue();
+  expect(inviteUrl).toMatch(/^https?:\/\/.+/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(inviteUrl);
   await expectNoProblems(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
 
@@ -115,7 +115,7 @@ test('§2 an invite is created, copied, and announced with its address; §8 ever
   problems.length = 0;
 });
 
-test('§2 leaving a server takes its name and a reason, is logged, and reloads the list', async ({
+test('§2 leaving a server requires its name and a reason, is logged, and reloads the list', async ({
   page,
   context,
   fullStack,

@@ -20,7 +20,7 @@ const daily = (days: number, value: (index: number) => number) =>
 
 test.beforeEach(({ signIn }) => signIn('admin'));
 
-test('§2 §4 two line charts over time; each headline says how the last value differs from the one before', async ({
+test('§2 §4 shows two line charts; each headline shows the difference of the last two values', async ({
   page,
   api,
 }) => {
@@ -39,7 +39,7 @@ test('§2 §4 two line charts over time; each headline says how the last value d
   await expectNoProblems(page);
 });
 
-test('§4 a chart of labels that are no days, and one of nothing', async ({ page, api }) => {
+test('§4 shows a chart of labels that are not dates, and an empty chart', async ({ page, api }) => {
   api.fail(call, { status: 200, body: { stats: { servers: { monday: 9, tuesday: 7 }, commands: {} } } });
   await page.goto(stats);
   const servers = chart(page, 'Numbers of servers');
@@ -51,7 +51,7 @@ test('§4 a chart of labels that are no days, and one of nothing', async ({ page
   await expectNoProblems(page);
 });
 
-test('§9 the y axis starts at zero, with step 1 while that is readable and the next round step beyond', async ({
+test('§9 the y axis starts at zero, with step 1 while that is readable, and then the next round step', async ({
   page,
   api,
 }) => {
@@ -68,7 +68,7 @@ test('§9 the y axis starts at zero, with step 1 while that is readable and the 
   expect(await marks('Number of commands executed')).toEqual(round);
 });
 
-test('the keys walk along the line, and each value is said; the pointer reads it too', async ({ page }) => {
+test('arrow keys move along the line, and each value is announced; the pointer shows it too', async ({ page }) => {
   await page.goto(stats);
   const chartSlider = slider(page, 'Numbers of servers');
   const expectValue = (text: string) => expect(chartSlider).toHaveAttribute('aria-valuetext', text);
@@ -86,7 +86,7 @@ test('the keys walk along the line, and each value is said; the pointer reads it
   await expectValue('April 1, 2025: 124');
 });
 
-test('all values are there as a table, the latest first', async ({ page }) => {
+test('a table lists all values, the latest first', async ({ page }) => {
   await page.goto(stats);
   await page.getByText('All values as a table').click();
   await expect(page.getByRole('row')).toHaveText([
@@ -100,7 +100,7 @@ test('all values are there as a table, the latest first', async ({ page }) => {
   await expectNoProblems(page);
 });
 
-test('two years of days are one line, with as many names below it as fit a phone', async ({ page, api }) => {
+test('two years of days are one line, with as many labels as fit a phone', async ({ page, api }) => {
   const body = { stats: { servers: daily(730, (index) => 4000 + index), commands: daily(730, (index) => index) } };
   api.fail(call, { status: 200, body });
   await page.setViewportSize({ width: 360, height: 800 });
@@ -117,7 +117,7 @@ test('two years of days are one line, with as many names below it as fit a phone
   await expectNoProblems(page);
 });
 
-test('§2 “Loading...” stands there while figures are fetched', async ({ page, api }) => {
+test('§2 shows “Loading...” while stats are fetched', async ({ page, api }) => {
   api.fail(call, 'hang');
   await page.goto(stats);
   await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
@@ -140,7 +140,7 @@ for (const [what, fault, en, hu] of [
     'Ismeretlen hiba történt.',
   ],
 ] as const) {
-  test(`§8 a failure of the figures says, in a toast, ${what}; a retry works`, async ({
+  test(`§8 when stats fail to load, a toast shows ${what}; a retry works`, async ({
     page,
     api,
     context,
@@ -160,7 +160,7 @@ for (const [what, fault, en, hu] of [
   });
 }
 
-test('without a network the page says so', async ({ page, problems }) => {
+test('shows that the network is down', async ({ page, problems }) => {
   await page.route('**/v1/admin/stats', (route) => route.abort());
   await page.goto(stats);
   await expect(toasts(page)).toContainText('Please contact with the Developer Team.');
@@ -168,7 +168,7 @@ test('without a network the page says so', async ({ page, problems }) => {
   problems.length = 0;
 });
 
-test('§5 without both tokens the page says so, and no call is made', async ({ page, api, context, problems }) => {
+test('§5 without both tokens the page shows a message, and sends no call', async ({ page, api, context, problems }) => {
   api.fail(call, { status: 500, body: { message: 'No.' } });
   await page.goto(stats);
   await expect(page.getByText('The figures could not be loaded')).toBeVisible();
@@ -184,7 +184,7 @@ test('§5 without both tokens the page says so, and no call is made', async ({ p
   problems.length = 0;
 });
 
-test('decision 40: where commands are not told apart by name, they are listed by day', async ({ page }) => {
+test('decision 40: commands without names are listed by day', async ({ page }) => {
   await page.goto('/manage/admin/commands');
   await expect(page.getByRole('table')).toContainText('5,425 commands by day');
   await expect(page.getByRole('row').nth(1)).toHaveText('April 1, 2025951');

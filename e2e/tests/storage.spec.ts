@@ -9,21 +9,21 @@ import { connect, expect, test, typeDemoCode } from '../site/full-stack-test.ts'
 
 test.use({ consent: 'unset' });
 
-const itemOf = (items: StoredItem[], name: string) =>
+const findItem = (items: StoredItem[], name: string) =>
   items.find(({ names }) =>
     names.some((pattern) => (pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name)),
   );
 
-/** Looks at everything that the site keeps in the browser now, and holds it against the cookie policy. */
+/** Compares everything that the site stores in the browser with the cookie policy. */
 async function expectDocumented(page: Page) {
   const stored = { cookies: new Map<string, number>(), local: [] as string[], session: [] as string[] };
   const now = Date.now() / 1000;
   for (const { name, expires, httpOnly, sameSite } of await page.context().cookies(new URL(page.url()).origin)) {
-    const item = itemOf(cookies, name);
+    const item = findItem(cookies, name);
     expect(item, `the policy names the cookie ${name}`).toBeDefined();
     expect([name, httpOnly]).toEqual([name, item?.httpOnly ?? false]);
     expect(['Lax', 'Strict']).toContain(sameSite);
-    // A cookie may end before what the policy says, never after.
+    // A cookie may expire earlier than the policy says, but never later.
     if (typeof item?.lifetime === 'object') expect(expires - now).toBeLessThanOrEqual(item.lifetime.seconds + 1);
     else expect([name, expires]).toEqual([name, -1]);
     stored.cookies.set(name, expires);
@@ -31,16 +31,16 @@ async function expectDocumented(page: Page) {
   [stored.local, stored.session] = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)]);
   const consent = await page.evaluate(() => localStorage.getItem('cookieConsent'));
   for (const name of stored.local) {
-    const item = itemOf(localStorageItems, name);
+    const item = findItem(localStorageItems, name);
     expect(item, `the policy names ${name} of the local storage`).toBeDefined();
     if (item?.needsConsent) expect([name, consent]).toEqual([name, 'true']);
   }
   for (const name of stored.session)
-    expect(itemOf(sessionStorageItems, name), `the policy names ${name} of the session storage`).toBeDefined();
+    expect(findItem(sessionStorageItems, name), `the policy names ${name} of the session storage`).toBeDefined();
   return [...stored.cookies.keys(), ...stored.local, ...stored.session].sort();
 }
 
-test('§2 the cookie policy names whatever is kept in a browser, from the first visit to the staff area', async ({
+test('§2 the cookie policy names everything that is stored in a browser, from the first visit to the staff area', async ({
   page,
 }) => {
   const everything = new Set<string>();

@@ -9,7 +9,7 @@ const rows = (page: Page) => page.locator('main ul:not(nav ul) > li');
 const getMessages = (page: Page) => page.getByRole('log').getByRole('listitem');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')));
-const inHungarian = (context: BrowserContext, url: string) =>
+const setHungarian = (context: BrowserContext, url: string) =>
   context.addCookies([{ name: 'language', value: 'hu', url }]);
 
 async function openTicket(page: Page, subject: string, text: string) {
@@ -26,7 +26,7 @@ async function response(page: Page, text: string) {
   await main(page).locator('form button[type=submit]').click();
 }
 
-test('§2 a person opens a ticket, a moderator assigns it and answers, and each sees what the other has not read', async ({
+test('§2 a user opens a ticket, a moderator assigns it and replies, and both see unread replies', async ({
   page,
   fullStack,
   browser,
@@ -47,7 +47,7 @@ test('§2 a person opens a ticket, a moderator assigns it and answers, and each 
 
   const other = await browser.newContext();
   await enterArea(other, fullStack, 'moderator');
-  await inHungarian(other, fullStack.url);
+  await setHungarian(other, fullStack.url);
   const desk = await other.newPage();
   await desk.goto(`${fullStack.url}/manage/moderator/tickets`);
   await expect(rows(desk)).toHaveText([/The bot is silent.*Bence.*1 üzenet.*Még senkinél.*Olvasatlan/s]);
@@ -58,7 +58,7 @@ test('§2 a person opens a ticket, a moderator assigns it and answers, and each 
   await expect(getMessages(desk)).toHaveText([/Bence.*In every channel\./s]);
   await expect(deskMenu.getByRole('link', { name: 'Hibajegyek', exact: true })).toBeVisible();
   await desk.getByRole('combobox', { name: 'Kinél van' }).selectOption('Máté (te)');
-  // Where the ticket is open, its answer is read at once.
+  // In an open ticket, a reply counts as read immediately.
   await page.goto('/dashboard');
   await expect(menu.getByRole('link', { name: 'Tickets', exact: true })).toBeVisible();
   await response(desk, 'Van joga írni oda?');
@@ -104,7 +104,7 @@ test('§2 a person opens a ticket, a moderator assigns it and answers, and each 
   await other.close();
 });
 
-test('§4 hostile text does nothing on either side, and is no wider than a phone', async ({
+test('§4 hostile text is harmless for user and staff, and not wider than a phone', async ({
   page,
   context,
   fullStack,
@@ -138,7 +138,7 @@ test('§4 hostile text does nothing on either side, and is no wider than a phone
     await expect(main(page).locator(tag)).toHaveCount(0);
 });
 
-test('§8 what is wrong, too much or did not get through is said, and nothing that was typed is lost', async ({
+test('§8 shows validation errors, limits and failures, and keeps the input', async ({
   page,
   context,
   fullStack,
@@ -146,7 +146,7 @@ test('§8 what is wrong, too much or did not get through is said, and nothing th
   problems,
 }) => {
   const { call, token } = await startSession('owner-of-three');
-  await inHungarian(context, fullStack.url);
+  await setHungarian(context, fullStack.url);
   await page.goto('/tickets/new');
   const subject = page.getByRole('textbox', { name: 'Tárgy' });
   const message = page.getByRole('textbox', { name: 'Üzenet' });
@@ -192,7 +192,7 @@ test('§8 what is wrong, too much or did not get through is said, and nothing th
   problems.length = 0;
 });
 
-test('§4 of two moderators at once the second is told, sees what has changed, and loses nothing; a code is asked for in place', async ({
+test('§4 of two concurrent moderators, the second sees the change and loses nothing; a dialog asks for the code', async ({
   page,
   context,
   fullStack,
@@ -202,12 +202,12 @@ test('§4 of two moderators at once the second is told, sees what has changed, a
 }) => {
   const { call, token } = await startSession('visitor');
   const { body } = await call('POST', '/v1/me/tickets', { token, body: { subject: 'Which one', text: 'Help.' } });
-  const address = `${fullStack.url}/manage/moderator/tickets/${body.id}`;
+  const ticketUrl = `${fullStack.url}/manage/moderator/tickets/${body.id}`;
   const other = await browser.newContext();
   await enterArea(other, fullStack, 'admin');
   const desk = await other.newPage();
   await enterArea(context, fullStack, 'moderator');
-  await Promise.all([page.goto(address), desk.goto(address)]);
+  await Promise.all([page.goto(ticketUrl), desk.goto(ticketUrl)]);
   for (const each of [page, desk]) await expect(getMessages(each)).toHaveCount(1);
   await expect(main(desk).getByRole('link', { name: 'Nóra' })).toHaveAttribute('href', /block_user\?id=/);
 
@@ -245,7 +245,7 @@ test('§4 of two moderators at once the second is told, sees what has changed, a
   problems.length = 0;
 });
 
-test('an answer that is sent while the ticket is being assigned follows the assignment', async ({
+test('a reply that is sent while the ticket is being assigned follows the assignment', async ({
   page,
   context,
   fullStack,
@@ -267,7 +267,7 @@ test('an answer that is sent while the ticket is being assigned follows the assi
   await expect(page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')).toHaveText('Máté (you)');
 });
 
-test('§6 nobody sees the tickets of others but staff', async ({ page, startSession, problems }) => {
+test('§6 only staff see the tickets of other users', async ({ page, startSession, problems }) => {
   const { call, token } = await startSession('visitor');
   const { body } = await call('POST', '/v1/me/tickets', { token, body: { subject: 'Private', text: 'Help.' } });
   await startSession('owner-of-three');

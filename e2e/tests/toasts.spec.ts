@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { button, test, toastOf } from '../site/samples.ts';
 
-// One development server for the file.
+// One development server for the whole file.
 test.describe.configure({ mode: 'default' });
 
 const text = 'Vigil may not write in #log.';
 const paused = (samples: Page) => samples.locator('[data-paused=true]').filter({ hasText: text });
 
-// The page's clock does not drive movements: without them a toast goes when its time is over.
+// The page's clock does not drive animations: with reduced motion, a toast disappears exactly on time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 /** Stops the page's clock and shows a toast. */
 async function showToast(samples: Page) {
-  // What shows toasts is loaded when the page is used.
+  // Toasts are loaded on the first interaction.
   await samples.keyboard.press('Shift');
   await expect(samples.getByRole('region', { name: 'Notifications', includeHidden: true })).toBeAttached();
   await samples.clock.pauseAt(Date.now() + 3_600_000);
@@ -20,7 +20,7 @@ async function showToast(samples: Page) {
   await expect(toastOf(samples, text)).toBeVisible();
 }
 
-/** How many milliseconds of the page's time pass until the toast has gone, its last movement among them. */
+/** Measures the page's time until the toast has disappeared, including its animation. */
 async function measureTimeUntilRemoved(samples: Page): Promise<number> {
   const clock = () => samples.evaluate(() => Date.now());
   const start = await clock();
@@ -32,14 +32,14 @@ async function measureTimeUntilRemoved(samples: Page): Promise<number> {
   return (await clock()) - start;
 }
 
-test('a toast goes after five seconds', async ({ samples }) => {
+test('a toast disappears after five seconds', async ({ samples }) => {
   await showToast(samples);
   await samples.clock.runFor(4900);
   await expect(toastOf(samples, text)).toBeVisible();
   expect(await measureTimeUntilRemoved(samples)).toBeLessThan(200);
 });
 
-test('a toast waits while it is pointed at, and then for as long as was left', async ({ samples }) => {
+test('a toast pauses while it is hovered, and then continues with the remaining time', async ({ samples }) => {
   await showToast(samples);
   await samples.clock.runFor(4000);
   await toastOf(samples, text).hover();
@@ -53,7 +53,7 @@ test('a toast waits while it is pointed at, and then for as long as was left', a
   expect(await measureTimeUntilRemoved(samples)).toBeLessThan(200);
 });
 
-test('a toast waits while it has the focus, and gives it back when it is dismissed', async ({ samples }) => {
+test('a toast pauses while it has the focus, and restores the focus when it is dismissed', async ({ samples }) => {
   await showToast(samples);
   await button(samples, 'Dismiss').focus();
   await expect(paused(samples)).toBeVisible();
@@ -64,7 +64,7 @@ test('a toast waits while it has the focus, and gives it back when it is dismiss
   await expect(button(samples, 'Show a warning')).toBeFocused();
 });
 
-test('a toast is an alert if it tells of an error, and waits for its turn otherwise', async ({ samples }) => {
+test('a toast is an alert if it is an error, and polite otherwise', async ({ samples }) => {
   await showToast(samples);
   const region = samples.getByRole('region', { name: 'Notifications' });
   await expect(region.getByRole('status')).toHaveText(text);
@@ -73,9 +73,7 @@ test('a toast is an alert if it tells of an error, and waits for its turn otherw
 });
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`toasts that come quickly one after another all come, and all go; motion: ${reducedMotion}`, async ({
-    samples,
-  }) => {
+  test(`toasts in quick succession all appear and disappear; motion: ${reducedMotion}`, async ({ samples }) => {
     await samples.emulateMedia({ reducedMotion });
     for (let turn = 0; turn < 6; turn++) await button(samples, 'Show an error').click();
     await button(samples, 'Show a warning').click();

@@ -1,27 +1,27 @@
 import { connect } from 'node:net';
 import { quantile } from '../load/statistics.ts';
 
-/** What to ask, of whom, and for how long. */
+/** The requests to send, their target, and the duration. */
 export interface Load {
-  /** The ports of the processes that share the work. */
+  /** The ports of the processes that share the load. */
   ports: number[];
   path: string;
   headers: Record<string, string>;
-  /** What is sent as JSON; without it nothing is. */
+  /** The JSON body, if any. */
   body?: object;
   connections: number;
   seconds: number;
 }
 
-/** How often it was answered in a second, and within how many milliseconds nearly always. */
+/** Requests per second, and the 99th percentile of the response time in milliseconds. */
 export interface Measured {
   perSecond: number;
   p99: number;
 }
 
 /**
- * Asks again and again over connections that stay open, each as soon as it has its answer. It reads no more of HTTP than
- * it has to, because it runs on the cores that it measures.
+ * Sends requests over persistent connections, each as soon as the previous response is complete. It parses as little of
+ * HTTP as possible, because it runs on the cores that it measures.
  */
 async function load({ ports, path, headers, body, connections, seconds }: Load): Promise<Measured> {
   const sent = body ? JSON.stringify(body) : '';
@@ -72,7 +72,7 @@ function isComplete(response: string): boolean {
   const head = response.indexOf('\r\n\r\n');
   if (head < 0) return false;
   const [, length] = /\r\ncontent-length: (\d+)/i.exec(response.slice(0, head)) ?? [];
-  if (length === undefined) throw new Error(`An answer without a length: ${response.slice(0, head)}`);
+  if (length === undefined) throw new Error(`A response without a Content-Length: ${response.slice(0, head)}`);
   return response.length >= head + 4 + Number(length);
 }
 

@@ -6,7 +6,7 @@ import type { Loader } from './loader.ts';
 import { Programs } from './programs.ts';
 import { enterAdminArea } from './sign-in.ts';
 
-/** What the first page of the staff's log came to, at one length of the log. */
+/** The measurement of the action log's first page, at one length of the log. */
 export interface LogMeasurement {
   entries: number;
   perSecond: number;
@@ -17,10 +17,10 @@ const lengths = [1000, 1_000_000];
 const rounds = 5;
 const load = { path: '/v1/admin/actions', connections: 4, seconds: 2 };
 
-/** The share of its speed that the page keeps when the log is a thousand times as long. */
+/** The minimum share of its speed that the page keeps when the log is a thousand times as long. */
 const MIN_REMAINING_SHARE = 0.8;
 
-/** Measures the first page of the log of staff at two lengths. */
+/** Measures the first page of the action log at two lengths. */
 export async function measureLog(loader: Loader): Promise<LogMeasurement[]> {
   const postgres = await startTestPostgres();
   const programs = new Programs();
@@ -34,10 +34,10 @@ export async function measureLog(loader: Loader): Promise<LogMeasurement[]> {
     const url = postgres.url('postgres');
     const measurements: LogMeasurement[] = [];
     const settings = { ...common, API_DATA: `${programs.folder}/keys`, DATABASE_URL: url };
-    // The first start makes the staff.
+    // The first start creates the staff.
     await new ApiRun(settings).stop();
     for (const entries of lengths) {
-      await fill(url, entries);
+      await fillDatabase(url, entries);
       const started = new ApiRun(settings);
       measurements.push({ entries, ...(await measure(loader, await started.url)) });
       await started.stop();
@@ -49,14 +49,14 @@ export async function measureLog(loader: Loader): Promise<LogMeasurement[]> {
   }
 }
 
-/** Fills the log of a database that nobody else has open. */
-async function fill(url: string, entries: number) {
+/** Fills the action log of a database that no API uses. */
+async function fillDatabase(url: string, entries: number) {
   const database = await openDatabase(url);
   await fillLog(database.maintenance, entries);
   await database.close();
 }
 
-/** An API that is started and stopped by itself. */
+/** An API with its own programs, which can be stopped separately. */
 class ApiRun {
   readonly url: Promise<string>;
   private readonly programs = new Programs();
@@ -84,7 +84,7 @@ async function measure(loader: Loader, url: string) {
   };
 }
 
-/** The figures, and whether the page is as fast in a long log. */
+/** Formats the measurements, and whether the page is fast enough in a long log. */
 export function reportLog(measurements: LogMeasurement[]): string {
   const rows = measurements.map(({ entries, perSecond, p99 }) => {
     const short = measurements.find((measurement) => measurement.entries === lengths[0]);

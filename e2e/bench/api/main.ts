@@ -1,13 +1,13 @@
 import { median } from '../load/statistics.ts';
 import { Loader } from './loader.ts';
 import { measureLog, reportLog } from './log-page.ts';
-import { type Measurement, machine, report } from './report.ts';
+import { describeMachine, type Measurement, report } from './report.ts';
 import { callNames, startVariants, type Variant } from './variants.ts';
 
 const rounds = 7;
 const load = { connections: 16, seconds: 2 };
 
-/** Measures every call of every variant in turn, round by round, so that what else the machine does meets all alike. */
+/** Measures every call of every variant in turn, round by round, so that other load affects all equally. */
 async function measure(loader: Loader, variants: Variant[]): Promise<Measurement[]> {
   const measurements = variants.flatMap(({ name, calls }) =>
     callNames.map((call) => ({ name, call, target: calls[call], perSecond: [] as number[], p99: [] as number[] })),
@@ -24,7 +24,7 @@ async function measure(loader: Loader, variants: Variant[]): Promise<Measurement
   return measurements.map(({ name, call, perSecond, p99 }) => {
     const bare =
       measurements.find((measurement) => measurement.name === name && measurement.call === 'bare')?.perSecond ?? [];
-    // Round by round, because the machine itself is faster in one than in another.
+    // Compared round by round, because the machine's speed varies.
     const ofBare = median(perSecond.map((value, round) => value / (bare[round] ?? Number.NaN)));
     return { name, call, perSecond: median(perSecond), ofBare, p99: median(p99) };
   });
@@ -32,11 +32,11 @@ async function measure(loader: Loader, variants: Variant[]): Promise<Measurement
 
 try {
   const loader = new Loader();
-  console.log(machine());
+  console.log(describeMachine());
   console.log(`\n${reportLog(await measureLog(loader))}\n`);
   const { variants, stop } = await startVariants();
   try {
-    console.log(`Medians of ${rounds} rounds of ${load.seconds} s, ${load.connections} connections that stay open.`);
+    console.log(`Medians of ${rounds} rounds of ${load.seconds} s, ${load.connections} persistent connections.`);
     console.log(`\n${report(await measure(loader, variants))}`);
   } finally {
     loader.stop();

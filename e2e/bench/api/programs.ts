@@ -5,13 +5,13 @@ import { makeTemporaryFolder } from '../../../api/testing/make-temporary-folder.
 import { root } from '../../../deploy/build/packages.ts';
 import { type Program, startProgram } from '../../../deploy/start/start-program.ts';
 
-/** Starts programs of the product as the product does, and stops them all. */
+/** Starts programs as `npm start` does, and stops them all. */
 export class Programs {
-  /** A folder that goes away with them. */
+  /** A folder that is removed with them. */
   readonly folder = makeTemporaryFolder('bench-api-');
   private readonly started: Program[] = [];
 
-  /** Starts one; its log is a file, as `npm start` has it. */
+  /** Starts a program with a log file, and returns its URL. */
   async start(file: string, settings: Record<string, string>): Promise<string> {
     const log = path.join(this.folder, `${this.started.length}.log`);
     const program = await startProgram(file, path.relative(root, log), settings);
@@ -19,7 +19,7 @@ export class Programs {
     return program.url;
   }
 
-  /** Stops what was started, the last first. */
+  /** Stops all programs, the last one first. */
   async stop() {
     for (const { process } of this.started.reverse()) {
       const ended = once(process, 'exit');

@@ -1,27 +1,27 @@
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import type { callNames } from './variants.ts';
 
-/** What one call of one variant came to. */
+/** The measurement of one call of one variant. */
 export interface Measurement {
   name: string;
   call: (typeof callNames)[number];
   perSecond: number;
-  /** The share of the bare server's calls. */
+  /** The share of the bare server's requests per second. */
   ofBare: number;
   /** In milliseconds. */
   p99: number;
 }
 
-/** The least share of the bare server's calls that the profile has to reach. */
+/** The minimum share of the bare server's speed for the profile call. */
 const MIN_PROFILE_SHARE = 0.6;
 
-/** What was measured with, and how busy it was when it began: others' work is in every figure. */
-export function machine(): string {
+/** Describes the machine and its load at the start, which affects every measurement. */
+export function describeMachine(): string {
   const cores = `${availableParallelism()} cores (${cpus()[0]?.model ?? 'unknown'})`;
   return `Node ${process.versions.node}, ${cores}, load ${loadavg()[0]?.toFixed(1)} at the start; the programs, PostgreSQL and the load share them.`;
 }
 
-/** The figures as a table: each call beside the bare server, and the bar. */
+/** Formats a table that compares each call with the bare server, and the result against the limit. */
 export function report(measurements: Measurement[]): string {
   const bareOf = (name: string) =>
     measurements.find((measurement) => measurement.name === name && measurement.call === 'bare');
@@ -42,10 +42,10 @@ export function report(measurements: Measurement[]): string {
       ({ name, ofBare }) =>
         `${name}: profile at ${(ofBare * 100).toFixed(0)} % of bare, bar ${MIN_PROFILE_SHARE * 100} %: ${ofBare >= MIN_PROFILE_SHARE ? 'ok' : 'under'}`,
     );
-  return `${aligned([['', 'call', 'calls/s', 'of bare', 'p99 ms', 'of bare'], ...rows])}\n\n${bars.join('\n')}`;
+  return `${alignColumns([['', 'call', 'calls/s', 'of bare', 'p99 ms', 'of bare'], ...rows])}\n\n${bars.join('\n')}`;
 }
 
-function aligned(rows: string[][]): string {
+function alignColumns(rows: string[][]): string {
   const widths = rows[0]?.map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows
     .map((row) =>

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type PersonRole, personInRole } from 'simulator/people';
 import { Browser } from '../../../api/testing/browser.ts';
 
-/** Agrees on the consent page; answers the path to which it leads back. */
-async function consent(address: string, person: string): Promise<string> {
-  const { origin, searchParams } = new URL(address);
+/** Authorizes on the consent page, and returns the path of the redirect. */
+async function authorize(authorizeUrl: string, person: string): Promise<string> {
+  const { origin, searchParams } = new URL(authorizeUrl);
   const response = await fetch(`${origin}/oauth2/authorize`, {
     method: 'POST',
     redirect: 'manual',
@@ -15,17 +15,17 @@ async function consent(address: string, person: string): Promise<string> {
   return pathname + search;
 }
 
-/** The next code that is accepted, once it is: whoever signed in a moment ago has to wait for it. */
+/** Waits for the next code that is accepted: a code cannot be used twice. */
 async function nextCode(browser: Browser, who: Parameters<Browser['call']>[2]): Promise<string> {
   const { body } = await browser.call('POST', '/v1/2fa/demo', who);
   await wait(body.valid_in * 1000);
   return body.code;
 }
 
-/** Signs a person in, as a browser does. */
+/** Signs in as a browser does, and returns the token. */
 async function open(browser: Browser, role: PersonRole): Promise<string> {
   const { location } = await browser.call('GET', '/v1/oauth');
-  await browser.call('GET', await consent(location, personInRole(role).id));
+  await browser.call('GET', await authorize(location, personInRole(role).id));
   const halves = {
     access_token: browser.cookies.get('access_token'),
     refresh_token: browser.cookies.get('refresh_token'),
@@ -41,19 +41,19 @@ function formatCookies({ cookies }: Browser): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
-/** Signs a person in; answers the headers that their calls carry from then on. */
+/** Signs in, and returns the headers of further calls. */
 export async function signIn(url: string, role: PersonRole): Promise<Record<string, string>> {
   const browser = new Browser(url);
   const token = await open(browser, role);
   return { authorization: `Bearer ${token}`, cookie: formatCookies(browser) };
 }
 
-/** Signs the administrator in, into their area; answers what their calls carry for the next five minutes. */
+/** Signs in to the admin area, and returns the headers and tokens of further calls. */
 export async function enterAdminArea(url: string) {
   const browser = new Browser(url);
   const token = await open(browser, 'admin');
   const twofa_token = await nextCode(browser, { token, body: {} });
   const response = await browser.call('POST', '/v1/2fa', { token, body: { type: 'admin', twofa_token } });
-  if (response.status !== 200) throw new Error(`The area could not be entered: ${response.text}`);
+  if (response.status !== 200) throw new Error(`Entering the admin area failed: ${response.text}`);
   return { headers: { cookie: formatCookies(browser) }, tokens: { token, mod_token: String(response.body.token) } };
 }

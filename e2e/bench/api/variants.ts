@@ -5,28 +5,28 @@ import { startTestPostgres } from '../../../api/testing/start-postgres.ts';
 import { Programs } from './programs.ts';
 import { signIn } from './sign-in.ts';
 
-/** The calls that are measured; the first one is a server that does nothing but answer the person's row. */
+/** The measured calls; `bare` is a minimal server that only responds with the person's row. */
 export const callNames = ['bare', 'profile', 'guilds', 'settings', 'logs'] as const;
 
-/** Where a call is made. */
+/** The target of a call. */
 export interface Target {
   ports: number[];
   path: string;
   headers: Record<string, string>;
 }
 
-/** The calls, with so many processes behind them. */
+/** The targets of all calls, for a number of processes. */
 export interface Variant {
   name: string;
   calls: Record<(typeof callNames)[number], Target>;
 }
 
-/** Whose calls they are: the person has three servers. */
+/** The person who makes the calls. */
 const role = 'owner-of-three';
 
 const { id } = personInRole(role);
 
-/** Starts one and two processes of the API, as the product runs it, and a bare server beside each. */
+/** Starts two API processes and two bare servers, for variants with one and two processes. */
 export async function startVariants() {
   const postgres = await startTestPostgres();
   const programs = new Programs();
@@ -36,7 +36,7 @@ export async function startVariants() {
     SIMULATOR_FOLDER: path.join(programs.folder, 'simulator'),
     SIMULATOR_SERVERS: '400',
   });
-  // A server's settings are answered with what the platform says now, which would otherwise be the limit.
+  // The settings call reads from the platform, whose rate limit would otherwise limit it.
   await fetch(`${simulator}/simulator/rate-limits`, {
     method: 'POST',
     redirect: 'manual',
@@ -55,8 +55,8 @@ export async function startVariants() {
   const [first, second] = [await startApi({ DATABASE_URL: url }), await startApi({ DATABASE_URL: url })];
   const [bare, otherBare] = [await startBare({ BARE_URL: url }), await startBare({ BARE_URL: url })];
   const variants = [
-    await variant('1 process', { api: [first], bare: [bare] }),
-    await variant('2 processes', { api: [first, second], bare: [bare, otherBare] }),
+    await createVariant('1 process', { api: [first], bare: [bare] }),
+    await createVariant('2 processes', { api: [first, second], bare: [bare, otherBare] }),
   ];
   const stop = async () => {
     await programs.stop();
@@ -65,10 +65,10 @@ export async function startVariants() {
   return { variants, stop };
 }
 
-async function variant(name: string, { api, bare }: { api: string[]; bare: string[] }): Promise<Variant> {
+async function createVariant(name: string, { api, bare }: { api: string[]; bare: string[] }): Promise<Variant> {
   const [url = ''] = api;
   const headers = await signIn(url, role);
-  const server = `/v1/guild/${await firstServer(url, headers)}`;
+  const server = `/v1/guild/${await findFirstServer(url, headers)}`;
   const getPorts = (urls: string[]) => urls.map((url) => Number(new URL(url).port));
   return {
     name,
@@ -82,8 +82,8 @@ async function variant(name: string, { api, bare }: { api: string[]; bare: strin
   };
 }
 
-/** The id of one of the person's servers on which the bot is. */
-async function firstServer(url: string, headers: Record<string, string>): Promise<string> {
+/** Finds one of the person's servers that has the bot. */
+async function findFirstServer(url: string, headers: Record<string, string>): Promise<string> {
   const response = await fetch(`${url}/v1/me/guilds`, { headers });
   const lists = contract.guilds.response.parse(await response.json());
   return lists.flatMap(({ guilds }) => guilds).find(({ isBotJoined }) => isBotJoined)?.id ?? '';

@@ -1,26 +1,26 @@
 import type { Page } from '@playwright/test';
 
-/** What a change of area took, in milliseconds. */
+/** The duration of a change of area, in milliseconds. */
 export interface Change {
-  /** From the press to the first frame with the content. */
+  /** From the event to the first frame with the content. */
   content: number;
-  /** The same calls at once, without a page around them. */
+  /** The duration of the same calls in parallel, without a page. */
   calls: number;
-  /** Whether every call was on its way before the first was answered. */
+  /** Whether every call was sent before the first response. */
   isOneRound: boolean;
 }
 
-interface Way {
-  /** What begins the change. */
+interface ChangeOptions {
+  /** Triggers the change. */
   press: (page: Page) => Promise<void>;
-  /** The event with which it begins. */
+  /** The event that starts the measurement. */
   event: 'click' | 'popstate';
-  /** What is content. */
+  /** A selector of the content. */
   content: string;
 }
 
 /** Changes the area, and measures in the page. */
-export async function change(page: Page, { press, event, content }: Way): Promise<Change> {
+export async function measureChange(page: Page, { press, event, content }: ChangeOptions): Promise<Change> {
   const measured = page.evaluate(
     ([name, selector]) =>
       new Promise<number>((resolve) => {
@@ -44,13 +44,13 @@ export async function change(page: Page, { press, event, content }: Way): Promis
   );
   await press(page);
   const time = await measured;
-  const { addresses, isOneRound } = await page.evaluate(() => {
+  const { urls, isOneRound } = await page.evaluate(() => {
     const calls = performance
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming)
       .filter(({ name }) => new URL(name).pathname.startsWith('/v1/'));
     return {
-      addresses: calls.map(({ name }) => name),
+      urls: calls.map(({ name }) => name),
       isOneRound:
         Math.max(...calls.map(({ startTime }) => startTime)) < Math.min(...calls.map(({ responseEnd }) => responseEnd)),
     };
@@ -58,9 +58,9 @@ export async function change(page: Page, { press, event, content }: Way): Promis
   const calls = await page.evaluate(async (all) => {
     const [, token] = /token=([^;]+)/.exec(document.cookie) ?? [];
     const began = performance.now();
-    const request = (address: string) => fetch(address, { headers: { authorization: `Bearer ${token}` } });
-    await Promise.all(all.map(async (address) => (await request(address)).text()));
+    const request = (url: string) => fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    await Promise.all(all.map(async (url) => (await request(url)).text()));
     return performance.now() - began;
-  }, addresses);
+  }, urls);
   return { content: time, calls, isOneRound };
 }

@@ -4,31 +4,31 @@ import { startFullStack } from '../../site/full-stack.ts';
 import { findServer } from '../../site/pages.ts';
 import releaseForTests from '../../site/release-for-tests.ts';
 import { startSession } from '../../site/sessions.ts';
-import { machine, measureCpuUsage } from '../load/machine.ts';
+import { describeMachine, measureCpuUsage } from '../load/machine.ts';
 import { median, quantile } from '../load/statistics.ts';
-import { type Change, change } from './change.ts';
+import { type Change, measureChange } from './change.ts';
 
 const rounds = 15;
 const pause = 500;
 const limit = 100;
 
-/** From the landing page to the servers, by a link that was pointed at. */
-async function toServers(page: Page) {
+/** Measures the way from the landing page to the servers, by a link that was hovered first. */
+async function measureServers(page: Page) {
   await page.goto('/');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' });
   await link.hover();
   await page.waitForLoadState('networkidle');
-  return change(page, { press: () => link.click(), event: 'click', content: 'main li h2' });
+  return measureChange(page, { press: () => link.click(), event: 'click', content: 'main li h2' });
 }
 
-/** From the landing page back to a server's logs, which take three calls. */
-async function toLogs(page: Page, id: string) {
+/** Measures the way from the landing page back to a server's logs, which need three calls. */
+async function measureLogs(page: Page, id: string) {
   await page.goto(`/dashboard/${id}/logs`);
   await page.getByRole('link', { name: 'Leave the dashboard' }).click();
   await page.waitForURL('/');
   await page.waitForLoadState('networkidle');
   const press = async () => void (await page.evaluate(() => history.back()));
-  return change(page, { press, event: 'popstate', content: 'main [role="combobox"]' });
+  return measureChange(page, { press, event: 'popstate', content: 'main [role="combobox"]' });
 }
 
 function line(name: string, changes: Change[]): string {
@@ -58,7 +58,7 @@ try {
     for (let round = 0; round <= rounds; round++) {
       const page = await context.newPage();
       cpuUsage.push(await measureCpuUsage(pause));
-      const [first, second] = [await toServers(page), await toLogs(page, id)];
+      const [first, second] = [await measureServers(page), await measureLogs(page, id)];
       if (round > 0) {
         servers.push(first);
         logs.push(second);
@@ -66,7 +66,7 @@ try {
       await page.close();
     }
     console.log(`A warm change of area on loopback, medians of ${rounds} rounds.`);
-    console.log(`${machine(browser.version(), median(cpuUsage))}\n`);
+    console.log(`${describeMachine(browser.version(), median(cpuUsage))}\n`);
     console.log(line('landing page -> servers', servers));
     console.log(line("landing page -> a server's logs", logs));
   } finally {

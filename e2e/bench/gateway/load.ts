@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net';
 
-/** What to ask, of whom, and for how long; or how many connections to hold open. */
+/** A load on a path for some seconds, or a number of connections to hold open. */
 export type Task =
   | { kind: 'load'; ports: number[]; path: string; seconds: number }
   | { kind: 'hold'; port: number; count: number };
 
 const CONNECTIONS = 32;
 
-const requestFor = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n`;
+const createRequest = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n`;
 
-/** Asks once, and returns how many bytes the answer has. */
+/** Sends one request, and returns the size of the response in bytes. */
 function measureResponse(port: number, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(requestFor(path)));
+    const socket = connect(port, '127.0.0.1', () => socket.write(createRequest(path)));
     let response = Buffer.alloc(0);
     socket.on('error', reject);
     socket.on('data', (data) => {
@@ -27,10 +27,10 @@ function measureResponse(port: number, path: string): Promise<number> {
   });
 }
 
-/** Counts answers by their bytes, which are as many each time: a parser would take longer than the server. */
+/** Counts responses by their constant size, because a parser would take longer than the server. */
 async function load({ ports, path, seconds }: Extract<Task, { kind: 'load' }>): Promise<number> {
   const size = await measureResponse(ports[0] ?? 0, path);
-  const request = requestFor(path);
+  const request = createRequest(path);
   let bytes = 0;
   const open = Array.from({ length: CONNECTIONS }, (_, index) => {
     const socket = connect({ host: '127.0.0.1', port: ports[index % ports.length] ?? 0, noDelay: true });
@@ -45,7 +45,7 @@ async function load({ ports, path, seconds }: Extract<Task, { kind: 'load' }>): 
       bytes += length;
       missing -= length;
       if (missing === 0) sendRequest();
-      if (missing < 0) fail(new Error('An answer is longer than the first one.'));
+      if (missing < 0) fail(new Error('A response is longer than the first one.'));
     });
     return socket;
   });
@@ -57,12 +57,12 @@ async function load({ ports, path, seconds }: Extract<Task, { kind: 'load' }>): 
   return perSecond;
 }
 
-/** Opens connections on which one request was answered, and keeps them. */
+/** Opens connections, sends one request on each, and holds them open. */
 async function hold({ port, count }: Extract<Task, { kind: 'hold' }>): Promise<number> {
   const connections: Socket[] = [];
   while (connections.length < count) {
     const some = Array.from({ length: Math.min(200, count - connections.length) }, async () => {
-      const socket = connect(port, '127.0.0.1', () => socket.write(requestFor('/healthz')));
+      const socket = connect(port, '127.0.0.1', () => socket.write(createRequest('/healthz')));
       socket.on('error', fail);
       await new Promise((resolve) => socket.once('data', resolve));
       connections.push(socket);

@@ -18,7 +18,7 @@ const TICKS_PER_SECOND = 100;
 
 const cores = availableParallelism();
 
-/** Servers run on the first core and what asks them on another one, if the system can say so. */
+/** Servers run on the first core and the load on another one, if the system supports pinning. */
 const isPinned = cores > 1 && pin('0', process.pid);
 
 function pin(cores: string, pid: number | undefined): boolean {
@@ -32,26 +32,26 @@ function pin(cores: string, pid: number | undefined): boolean {
 
 interface Variant {
   ports: number[];
-  /** The processes that answer; nginx has its workers a moment after it listens. */
+  /** The server processes; a function, because nginx starts its workers after it listens. */
   pids: () => number[];
 }
 
 interface Figure {
   perSecond: number;
-  /** Microseconds of processor time of the servers for a request. */
+  /** The servers' CPU time for a request, in microseconds. */
   cpu: number;
 }
 
 interface HashedFile {
-  address: string;
-  /** Where it lies. */
+  urlPath: string;
+  /** The path on disk. */
   file: string;
-  /** Its bytes, compressed. */
+  /** The compressed size in bytes. */
   size: number;
 }
 
-/** A hashed file of middle size that everybody may have. */
-async function hashedFile(store: ReleaseStore): Promise<HashedFile> {
+/** Finds a public hashed file of median size. */
+async function findHashedFile(store: ReleaseStore): Promise<HashedFile> {
   const release = (await store.getLive()).public?.release ?? '';
   const folder = path.join(store.getFolder('public', release), 'browser');
   const sizes = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -59,24 +59,24 @@ async function hashedFile(store: ReleaseStore): Promise<HashedFile> {
     .map((file) => ({ file: file.replace(/\.gz$/, ''), size: statSync(path.join(folder, file)).size }))
     .sort((a, b) => a.size - b.size);
   const { file = '', size = 0 } = sizes[Math.floor(sizes.length / 2)] ?? {};
-  return { address: `/areas/public/${release}/${file}`, file: path.join(folder, file), size };
+  return { urlPath: `/areas/public/${release}/${file}`, file: path.join(folder, file), size };
 }
 
-/** nginx with the same files on disk, and the API behind it. */
-function diskConf(port: number, file: HashedFile, pages: string, api: string): string {
+/** Configures nginx to serve the same files from disk, with the API behind it. */
+function createDiskConf(port: number, file: HashedFile, pages: string, api: string): string {
   return `server {
     listen 127.0.0.1:${port};
     access_log off;
     gzip_static on;
     keepalive_requests 1000000;
-    location ${path.posix.dirname(file.address)}/ { alias ${path.dirname(file.file)}/; }
+    location ${path.posix.dirname(file.urlPath)}/ { alias ${path.dirname(file.file)}/; }
     location = / { root ${pages}; try_files /page.html =404; }
     location /v1/ { proxy_pass http://api; proxy_http_version 1.1; proxy_set_header Connection ""; }
   }
   upstream api { server ${new URL(api).host}; keepalive 64; }`;
 }
 
-/** How much processor time processes have had, in seconds. */
+/** Reads the CPU time of processes, in seconds. */
 function readCpuSeconds(pids: number[]): number {
   const ticks = pids.map((pid) => {
     const [, fields = ''] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
@@ -86,14 +86,14 @@ function readCpuSeconds(pids: number[]): number {
   return ticks.reduce((sum, value) => sum + value, 0) / TICKS_PER_SECOND;
 }
 
-/** nginx's workers; those that look after the cache are no part of an answer, and one of them ends by itself. */
+/** Returns nginx's workers without its cache processes, which serve no requests. */
 function getWorkerPids({ folder }: Nginx): number[] {
   const master = readFileSync(path.join(folder, 'nginx.pid'), 'utf8').trim();
   const children = readFileSync(`/proc/${master}/task/${master}/children`, 'utf8').trim().split(' ');
   return children.filter((id) => readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('worker process')).map(Number);
 }
 
-/** The resident memory of a process, in MB. */
+/** Reads the resident memory of a process, in MB. */
 function readMemoryMb(pid: number): number {
   const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1024;
@@ -112,7 +112,7 @@ class Loader {
 
   run(task: Task): Promise<number> {
     const { promise, resolve, reject } = Promise.withResolvers<number>();
-    const fail = () => reject(new Error('The load could not be put on the server.'));
+    const fail = () => reject(new Error('The load process exited before it finished.'));
     this.process.once('exit', fail);
     this.process.once('message', (result) => {
       this.process.off('exit', fail);
@@ -133,7 +133,7 @@ async function measure(loader: Loader, { ports, pids }: Variant, target: string)
   for (let round = 0; round <= ROUNDS; round++) {
     const before = readCpuSeconds(pids());
     const perSecond = await loader.run({ kind: 'load', ports, path: target, seconds: SECONDS });
-    // The load begins 0.2 s before it is counted.
+    // The load starts 0.2 s before the measurement.
     const cpu = ((readCpuSeconds(pids()) - before) / (perSecond * (SECONDS + 0.2))) * 1_000_000;
     if (round > 0) measurements.push({ perSecond, cpu });
   }
@@ -143,15 +143,15 @@ async function measure(loader: Loader, { ports, pids }: Variant, target: string)
   };
 }
 
-/** The share of what nginx does from disk, by requests and by processor time. */
-function share(measurement: Figure, disk: Figure): string {
+/** Formats the speed relative to nginx from disk, by requests and by CPU time. */
+function formatShare(measurement: Figure, disk: Figure): string {
   const percent = (value: number) => `${(value * 100).toFixed(0)} %`.padStart(6);
   return `${percent(measurement.perSecond / disk.perSecond)}    ${percent(disk.cpu / measurement.cpu)}`;
 }
 
 async function run() {
   await releaseChanges(testStore);
-  const file = await hashedFile(new ReleaseStore(testStore));
+  const file = await findHashedFile(new ReleaseStore(testStore));
   const api = fork(path.join(import.meta.dirname, '../../site/counting-api.ts'), ['vigil', '0']);
   const [apiUrl] = await once(api, 'message');
   if (isPinned) pin('1', api.pid);
@@ -164,14 +164,14 @@ async function run() {
   execFileSync('gzip', ['--keep', path.join(pages, 'page.html')]);
 
   const [thinPort, diskPort] = [await findFreePort(), await findFreePort()];
-  // nginx closes a connection after a thousand requests otherwise, and what asks would have to open another one.
+  // By default nginx closes a connection after a thousand requests, which the load does not handle.
   const edit = (conf: string) => conf.replace('gzip off;', 'gzip off; keepalive_requests 1000000;');
   const common = { file: 'site.conf', workers: 1 } as const;
   const thin = await startNginx({ ...common, port: thinPort, gateways: first.gateways, edit });
   const nginxFromDisk = await startNginx({
     ...common,
     ...{ port: diskPort, gateways: [] },
-    edit: () => diskConf(diskPort, file, pages, apiUrl),
+    edit: () => createDiskConf(diskPort, file, pages, apiUrl),
   });
   const loader = new Loader();
   const getPorts = (urls: string[]) => urls.map((url) => Number(new URL(url).port));
@@ -187,14 +187,14 @@ async function run() {
   try {
     const [pid = 0] = first.pids;
     console.log(`Node ${process.versions.node}, ${cores} cores, load ${os.loadavg()[0]?.toFixed(1)} at the start.`);
-    console.log(isPinned ? 'Servers share one core, what asks has another.' : 'Servers and what asks share all cores.');
-    console.log('"two gateways" have every core, with what asks on one of them.');
-    console.log('What asks is slower than nginx: the share for the same CPU is the one to go by.');
+    console.log(isPinned ? 'Servers share one core, the load has another.' : 'Servers and the load share all cores.');
+    console.log('"two gateways" have every core; the load uses one of them.');
+    console.log('The load generator is slower than nginx, so compare the share for the same CPU.');
     console.log(
       `The file has ${file.size} bytes; bars: thin nginx >= 70 %, gateway >= 17 %. Medians of ${ROUNDS} rounds of ${SECONDS} s.`,
     );
     for (const [call, target] of [
-      ['hashed file', file.address],
+      ['hashed file', file.urlPath],
       ['page', '/'],
       ['/v1 call', '/v1/bench'],
     ] as const) {
@@ -209,7 +209,7 @@ async function run() {
         if (isPinned && isMany) for (const id of variant.pids()) pin('0', id);
         disk ??= measurement;
         const measurements = `${measurement.perSecond.toFixed(0).padStart(7)}/s ${measurement.cpu.toFixed(1).padStart(7)} µs`;
-        console.log(`  ${name.padEnd(24)}${measurements}  ${share(measurement, disk)}`);
+        console.log(`  ${name.padEnd(24)}${measurements}  ${formatShare(measurement, disk)}`);
       }
     }
     const before = readMemoryMb(pid);

@@ -1,31 +1,31 @@
 import type { Page } from '@playwright/test';
 
-/** How a long list behaved on one visit; times in milliseconds. */
+/** The measurement of a long list on one visit; times in milliseconds. */
 export interface ListVisit {
-  /** From the press on the menu's entry to the first frame with a row. */
-  firstRow: number;
-  /** The longest task while it was scrolled. */
+  /** From the click on the menu item to the first frame with a row. */
+  firstRowMs: number;
+  /** The longest task while scrolling. */
   longestTask: number;
-  /** How far down one came, in pixels. */
+  /** The scrolled distance, in pixels. */
   scrolled: number;
-  /** The most rows that were in the page at once. */
+  /** The maximum number of rows in the page. */
   mostRows: number;
 }
 
 const throttling = 4;
 const scrolling = { duration: 5000, step: 240 };
 
-/** Opens a list by its entry in the menu, and scrolls it. */
+/** Opens a list by its menu item, and scrolls it. */
 export async function visitList(page: Page, name: string): Promise<ListVisit> {
   const entry = page.getByRole('navigation', { name: 'Admin panel' }).getByRole('link', { name });
   await entry.hover();
-  const firstRowTime = page.evaluate(firstRow);
+  const firstRowTime = page.evaluate(measureFirstRow);
   await entry.click();
-  const visit = { firstRow: await firstRowTime };
+  const visit = { firstRowMs: await firstRowTime };
   const browser = await page.context().newCDPSession(page);
   await browser.send('Emulation.setCPUThrottlingRate', { rate: throttling });
   await page.getByRole('region', { name }).hover();
-  const measured = page.evaluate(whileScrolled, scrolling.duration);
+  const measured = page.evaluate(measureScrolling, scrolling.duration);
   const ends = performance.now() + scrolling.duration;
   while (performance.now() < ends) await page.mouse.wheel(0, scrolling.step);
   const scrolled = await measured;
@@ -34,7 +34,7 @@ export async function visitList(page: Page, name: string): Promise<ListVisit> {
 }
 
 /** In the page: the time from the next click to the first row. */
-function firstRow(): Promise<number> {
+function measureFirstRow(): Promise<number> {
   return new Promise((resolve) => {
     let began = 0;
     const begin = () => {
@@ -50,20 +50,20 @@ function firstRow(): Promise<number> {
   });
 }
 
-/** In the page: what happens to it in so many milliseconds. */
-function whileScrolled(duration: number) {
-  return new Promise<Omit<ListVisit, 'firstRow'>>((resolve) => {
+/** In the page: measures the scrolling list for some milliseconds. */
+function measureScrolling(duration: number) {
+  return new Promise<Omit<ListVisit, 'firstRowMs'>>((resolve) => {
     const scroller = document.querySelector('main section[tabindex="0"]');
     const began = performance.now();
     let [longestTask, mostRows] = [0, 0];
     new PerformanceObserver((list) => {
       for (const { duration: length } of list.getEntries()) longestTask = Math.max(longestTask, length);
     }).observe({ type: 'longtask' });
-    const look = () => {
+    const sample = () => {
       mostRows = Math.max(mostRows, document.querySelectorAll('main [role="row"]').length);
-      if (performance.now() - began < duration) requestAnimationFrame(look);
+      if (performance.now() - began < duration) requestAnimationFrame(sample);
       else setTimeout(() => resolve({ longestTask, mostRows, scrolled: scroller?.scrollTop ?? 0 }), 500);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(sample);
   });
 }

@@ -6,22 +6,22 @@ import { browserPath } from '../../site/browser-path.ts';
 import { startFullStack } from '../../site/full-stack.ts';
 import releaseForTests from '../../site/release-for-tests.ts';
 import { enterArea } from '../../site/sessions.ts';
-import { machine, measureCpuUsage } from '../load/machine.ts';
+import { describeMachine, measureCpuUsage } from '../load/machine.ts';
 import { median } from '../load/statistics.ts';
 import { type ListVisit, visitList } from './list-page.ts';
 
 const rounds = 5;
 const pause = 500;
 const [servers, entries] = [100_000, 1_000_000];
-const limits = { firstRow: 300, longestTask: 50, mostRows: 100 };
+const limits = { firstRowMs: 300, longestTask: 50, mostRows: 100 };
 
 const result = (value: number, limit: number) => `<= ${limit} ${value <= limit ? 'ok' : 'over'}`;
 
 function line(name: string, visits: ListVisit[]): string {
   const middle = (measurement: keyof ListVisit) => median(visits.map((visit) => visit[measurement]));
-  const [first, task, rows] = [middle('firstRow'), middle('longestTask'), middle('mostRows')];
+  const [first, task, rows] = [middle('firstRowMs'), middle('longestTask'), middle('mostRows')];
   return [
-    `${name}: first row after ${first.toFixed(0)} ms (${result(first, limits.firstRow)}),`,
+    `${name}: first row after ${first.toFixed(0)} ms (${result(first, limits.firstRowMs)}),`,
     `longest task while scrolling ${task < 50 ? 'under 50' : task.toFixed(0)} ms (${result(task, limits.longestTask)}),`,
     `at most ${rows} rows in the page (${result(rows, limits.mostRows)}), ${middle('scrolled').toFixed(0)} px scrolled`,
   ].join(' ');
@@ -55,7 +55,7 @@ try {
       await context.close();
     }
     console.log(`Long lists on loopback, scrolled for 5 s at CPU x4, medians of ${rounds} rounds.`);
-    console.log(`${machine(browser.version(), median(cpuUsage))}\n`);
+    console.log(`${describeMachine(browser.version(), median(cpuUsage))}\n`);
     console.log(line(`${servers} servers`, visits['Server list']));
     console.log(line(`${entries} log entries`, visits.Actions));
   } finally {

@@ -3,29 +3,29 @@ import type { Bundle } from '../../../deploy/budget/one-bundle/build.ts';
 import { computeIntegrity } from '../../../deploy/build/release-manifest.ts';
 import type { Catalog, FileRef } from '../../../shared-ui/src/contract/index.ts';
 
-/** Where the bundle's files are served. */
-export const bundleAddress = '/bundle/';
+/** The path below which the bundle's files are served. */
+export const BUNDLE_PATH = '/bundle/';
 
 const style = /<link\b[^>]*\brel="stylesheet"[^>]*>/g;
 const scriptPreload = /<link\b[^>]*\brel="preload" as="script"[^>]*>/g;
 const script = /<script defer\b[^>]*><\/script>/g;
 const data = /(<script type="application\/json" id="page-data">)(.*?)(<\/script>)/;
 
-/** The composed page with a bundle's files in place of the releases' files. */
-export function bundlePage(html: string, bundle: Bundle, contents: ReadonlyMap<string, Buffer>): string {
+/** Replaces the releases' files in the composed page by the bundle's files. */
+export function createBundlePage(html: string, bundle: Bundle, contents: ReadonlyMap<string, Buffer>): string {
   const main = bundle.files.main ?? [];
-  const chunks = [...html.matchAll(/<link\b[^>]*\bhref="(\/areas\/[^"]+)"/g)].flatMap(([, url = '']) => chunkOf(url));
+  const chunks = [...html.matchAll(/<link\b[^>]*\bhref="(\/areas\/[^"]+)"/g)].flatMap(([, url = '']) => findChunk(url));
   const lazy = [...new Set(chunks.flatMap((chunk) => bundle.files[chunk] ?? []))].filter(
     (file) => !main.includes(file),
   );
 
-  function refTo(file: string): FileRef {
+  function createRef(file: string): FileRef {
     const content = contents.get(file);
     if (!content) throw new Error(`The bundle has no file ${file}.`);
-    return { url: bundleAddress + file, integrity: computeIntegrity(content) };
+    return { url: BUNDLE_PATH + file, integrity: computeIntegrity(content) };
   }
   function tags(files: string[], tag: (ref: FileRef, file: string) => string) {
-    return files.map((file) => tag(refTo(file), file));
+    return files.map((file) => tag(createRef(file), file));
   }
 
   const styleTags = tags([...main, ...lazy].filter(isStyle), ({ url, integrity }, file) => {
@@ -41,14 +41,14 @@ export function bundlePage(html: string, bundle: Bundle, contents: ReadonlyMap<s
     main.filter(isScript),
     ({ url, integrity }) => `<script defer src="${url}" integrity="${integrity}" crossorigin></script>`,
   );
-  const entry = main.filter(isScript).map(refTo)[0];
+  const entry = main.filter(isScript).map(createRef)[0];
   if (!entry) throw new Error('The bundle has no script.');
 
   let page = replaceAll(html, style, styleTags);
   page = replaceAll(page, scriptPreload, preloadTags);
   page = replaceAll(page, script, scriptTags);
-  page = page.replace(/\/areas\/shell\/[0-9a-f]+\/([^"/]+\.woff2)"/g, `${bundleAddress}$1"`);
-  return page.replace(data, (_all, start, json, end) => start + withoutFiles(json, entry) + end);
+  page = page.replace(/\/areas\/shell\/[0-9a-f]+\/([^"/]+\.woff2)"/g, `${BUNDLE_PATH}$1"`);
+  return page.replace(data, (_all, start, json, end) => start + removeFiles(json, entry) + end);
 }
 
 function isStyle(file: string) {
@@ -59,15 +59,15 @@ function isScript(file: string) {
   return file.endsWith('.js');
 }
 
-/** The chunk of the bundle that has what a release's file has. */
-function chunkOf(url: string): string[] {
+/** Finds the bundle's chunk that corresponds to a release's file. */
+function findChunk(url: string): string[] {
   const [, area = '', file = ''] = /^\/areas\/([a-z]+)\/[0-9a-f]+\/(.+)$/.exec(url) ?? [];
   const chunk = path.posix.join(path.posix.dirname(file), path.posix.basename(file).split('.', 1)[0] ?? '');
   const packageName = area === 'shell' ? area : `remote-${area}`;
   return chunk === 'routes' ? [packageName] : [`${packageName}-${chunk}`];
 }
 
-/** Puts the new tags where the first old one is, and drops the others. */
+/** Replaces the first match by the new tags, and removes the others. */
 function replaceAll(html: string, old: RegExp, tags: string[]): string {
   let first = true;
   const replaced = html.replace(old, () => {
@@ -75,12 +75,12 @@ function replaceAll(html: string, old: RegExp, tags: string[]): string {
     first = false;
     return text;
   });
-  if (first) throw new Error(`The composed page has nothing like ${old.source}.`);
+  if (first) throw new Error(`The composed page has no match for ${old.source}.`);
   return replaced;
 }
 
-/** The page's data as the bundle needs it: which area owns which paths, and no files of releases. */
-function withoutFiles(json: string, entry: FileRef): string {
+/** Removes the releases' files from the page's data; the bundle only needs the paths of the areas. */
+function removeFiles(json: string, entry: FileRef): string {
   const { config, catalog }: { config: unknown; catalog: Catalog } = JSON.parse(json);
   const areas = catalog.map((area) => ({
     ...area,

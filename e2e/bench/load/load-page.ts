@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { recordNetwork, type Traffic } from './network.ts';
-import { blockingTime, observeVitals, readVitals } from './vitals.ts';
+import { getBlockingTime, observeVitals, readVitals } from './vitals.ts';
 
 const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const cpuSlowdown = 4;
-/** A page is idle once it has asked for nothing this long. */
+/** A page is idle after this time without requests. */
 const IDLE_AFTER_MS = 2000;
 const LOAD_TIMEOUT_MS = 60_000;
 
-/** The figures of one load. */
+/** The metrics of one load. */
 export interface Load extends Traffic {
   fcp: number;
   lcp: number;
@@ -20,7 +20,7 @@ export interface Load extends Traffic {
 interface LoadOptions {
   browser: Browser;
   url: string;
-  /** Whether scripts are expected to take the page over. */
+  /** Whether scripts are expected to hydrate the page. */
   hydrates: boolean;
 }
 
@@ -38,15 +38,15 @@ export async function loadPage({ browser, url, hydrates }: LoadOptions): Promise
     await page.goto(url, { timeout: LOAD_TIMEOUT_MS });
     const deadline = performance.now() + LOAD_TIMEOUT_MS;
     while (network.getIdleMs() < IDLE_AFTER_MS) {
-      if (performance.now() > deadline) throw new Error(`${url} does not become idle.`);
+      if (performance.now() > deadline) throw new Error(`${url} did not become idle.`);
       await wait(100);
     }
     const vitals = await page.evaluate(readVitals);
     if (problems.length) throw new Error(`${url} does not work: ${problems.join(' ')}`);
-    if (vitals.hydrated !== hydrates) throw new Error(`${url} is ${hydrates ? 'not ' : ''}taken over by scripts.`);
+    if (vitals.hydrated !== hydrates) throw new Error(`${url} was ${hydrates ? 'not ' : ''}hydrated.`);
     if (!vitals.fcp || !vitals.lcp) throw new Error(`${url} was not painted.`);
     const { fcp, lcp, cls } = vitals;
-    return { ...network.getTraffic(), fcp, lcp, cls, tbt: blockingTime(vitals) };
+    return { ...network.getTraffic(), fcp, lcp, cls, tbt: getBlockingTime(vitals) };
   } finally {
     await context.close();
   }

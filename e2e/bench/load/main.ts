@@ -1,13 +1,13 @@
 import { type Browser, chromium } from '@playwright/test';
 import { browserPath } from '../../site/browser-path.ts';
 import { loadPage } from './load-page.ts';
-import { machine, measureCpuUsage } from './machine.ts';
-import { bars, table } from './report.ts';
+import { describeMachine, measureCpuUsage } from './machine.ts';
+import { formatLimits, formatTable } from './report.ts';
 import { getMedians, type Loads, median } from './statistics.ts';
 import { startVariants, type Variants, variantNames } from './variants.ts';
 
 const rounds = 15;
-// The browser needs this long to end a page's process, which would take time from the next page.
+// The browser needs this long to stop a page's process, which would slow down the next page.
 const pause = 1000;
 
 async function measure(browser: Browser, variants: Variants) {
@@ -35,8 +35,8 @@ try {
     const { loads, cpuUsage } = await measure(browser, variants);
     const medians = getMedians(loads);
     console.log(`The landing page, cold, slow 4G, CPU x4, ${rounds} rounds; KB are brotli and 1024 bytes.`);
-    console.log(machine(browser.version(), cpuUsage));
-    console.log(`\n${table(loads, medians)}\n\n${bars(medians)}`);
+    console.log(describeMachine(browser.version(), cpuUsage));
+    console.log(`\n${formatTable(loads, medians)}\n\n${formatLimits(medians)}`);
   } finally {
     await Promise.all(variantNames.map((name) => variants[name].stop()));
     await browser.close();

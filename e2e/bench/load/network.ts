@@ -15,17 +15,17 @@ interface Request {
   headerBytes: number;
 }
 
-/** What a page asked for until it was idle. */
+/** The requests of a page until it was idle. */
 export interface Traffic {
   requests: number;
-  /** All bytes received, headers among them. */
+  /** All received bytes, including headers. */
   bytes: number;
-  /** Bodies of scripts as they were transferred. */
+  /** The transferred bytes of script bodies. */
   scriptBytes: number;
   rounds: number;
 }
 
-/** Slows a page's network down and records what the page asks for. */
+/** Throttles a page's network, and records its requests. */
 export async function recordNetwork(session: CDPSession) {
   const requests = new Map<string, Request>();
   const depths = new Map<string, number>();
@@ -65,7 +65,7 @@ export async function recordNetwork(session: CDPSession) {
   await session.send('Network.emulateNetworkConditions', slow4g);
 
   return {
-    /** For how many milliseconds nothing has been asked for or answered. */
+    /** How long there has been no request or response. */
     getIdleMs: () => (open.size > 0 ? 0 : performance.now() - lastChange),
     getTraffic(): Traffic {
       const all = [...requests.values()];

@@ -16,7 +16,7 @@ const columns: [string, (load: Load) => string][] = [
   ['CLS', ({ cls }) => cls.toFixed(3)],
 ];
 
-function aligned(rows: string[][]): string {
+function alignColumns(rows: string[][]): string {
   const widths = rows[0]?.map((_cell, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
   return rows
     .map((row) =>
@@ -25,48 +25,48 @@ function aligned(rows: string[][]): string {
     .join('\n');
 }
 
-/** The medians as a table, with the middle half of all LCPs to tell how steady the machine was. */
-export function table(loads: Loads, medians: Medians): string {
+/** Formats the medians as a table, with the interquartile range of LCP as a measure of stability. */
+export function formatTable(loads: Loads, medians: Medians): string {
   const rows = variantNames.map((name) => {
     const times = loads[name].map(({ lcp }) => lcp);
     const half = `${ms(quantile(times, 0.25))}-${ms(quantile(times, 0.75))}`;
     return [name, ...columns.map(([, cell]) => cell(medians[name])), half];
   });
-  return aligned([['medians', ...columns.map(([title]) => title), 'half of LCPs'], ...rows]);
+  return alignColumns([['medians', ...columns.map(([title]) => title), 'half of LCPs'], ...rows]);
 }
 
-interface Bar {
+interface Limit {
   name: string;
   measured: string;
   ok: boolean;
 }
 
-function atMost(name: string, value: number, limit: number, show: (value: number) => string): Bar {
+function compareLimit(name: string, value: number, limit: number, show: (value: number) => string): Limit {
   return { name, measured: show(value), ok: value <= limit };
 }
 
-/** Every bar of the design for the landing page, with what was measured. */
-export function bars({ federated, 'one bundle': bundle, static: plain }: Medians): string {
+/** Compares the landing page with every limit of the design. */
+export function formatLimits({ federated, 'one bundle': bundle, static: plain }: Medians): string {
   const times = (ratio: number) => `${ratio.toFixed(2)} x`;
-  const all: Bar[] = [
-    atMost('FCP against static <= 1.2 x', federated.fcp / plain.fcp, 1.2, times),
-    atMost('LCP against static <= 1.2 x', federated.lcp / plain.lcp, 1.2, times),
+  const all: Limit[] = [
+    compareLimit('FCP against static <= 1.2 x', federated.fcp / plain.fcp, 1.2, times),
+    compareLimit('LCP against static <= 1.2 x', federated.lcp / plain.lcp, 1.2, times),
     { name: 'TBT < 100 ms', measured: `${ms(federated.tbt)} ms`, ok: federated.tbt < 100 },
-    atMost('CLS 0', Number(federated.cls.toFixed(3)), 0, (cls) => cls.toFixed(3)),
-    atMost('serial rounds <= 2', federated.rounds, 2, String),
-    atMost('script until idle <= 145 KB', federated.scriptBytes, 145 * 1024, (bytes) => `${kb(bytes)} KB`),
-    atMost(
+    compareLimit('CLS 0', Number(federated.cls.toFixed(3)), 0, (cls) => cls.toFixed(3)),
+    compareLimit('serial rounds <= 2', federated.rounds, 2, String),
+    compareLimit('script until idle <= 145 KB', federated.scriptBytes, 145 * 1024, (bytes) => `${kb(bytes)} KB`),
+    compareLimit(
       'federation <= 25 KB of script',
       federated.scriptBytes - bundle.scriptBytes,
       25 * 1024,
       (bytes) => `${kb(bytes)} KB`,
     ),
-    atMost(
+    compareLimit(
       'federation <= 5 % of LCP',
       federated.lcp / bundle.lcp - 1,
       0.05,
       (share) => `${(share * 100).toFixed(1)} % (${times(share + 1)})`,
     ),
   ];
-  return aligned(all.map(({ name, measured, ok }) => [name, measured, ok ? 'ok' : 'over']));
+  return alignColumns(all.map(({ name, measured, ok }) => [name, measured, ok ? 'ok' : 'over']));
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { compress } from '../../../deploy/compose/composition.ts';
 import { caching } from '../../../deploy/gateway/rules.ts';
 
-/** The files of a site of the bench, by pathname. */
+/** The files of a benchmark site, by pathname. */
 export type Files = ReadonlyMap<string, Buffer>;
 
 const types: Record<string, string> = {
@@ -16,14 +16,14 @@ const types: Record<string, string> = {
 async function createResponse(pathname: string, content: Buffer) {
   const extension = path.extname(pathname);
   const type = types[extension];
-  if (!type) throw new Error(`The bench cannot serve ${pathname}.`);
+  if (!type) throw new Error(`The benchmark server has no content type for ${pathname}.`);
   const headers = { 'content-type': type, 'cache-control': extension ? caching.forever : caching.page };
   if (extension === '.woff2') return { body: content, headers };
   const { br } = await compress(content, 'best');
   return { body: br, headers: { ...headers, 'content-encoding': 'br', vary: 'Accept-Encoding' } };
 }
 
-/** Serves files from memory, compressed in advance, with the given headers on every answer. */
+/** Serves precompressed files from memory, with the given headers on every response. */
 export async function serve(files: Files, headers: Record<string, string>) {
   const responses = new Map(
     await Promise.all(
@@ -39,7 +39,7 @@ export async function serve(files: Files, headers: Record<string, string>) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (!address || typeof address === 'string') throw new Error('The server of the bench has no port.');
+  if (!address || typeof address === 'string') throw new Error('The benchmark server has no port.');
   return {
     url: `http://localhost:${address.port}`,
     async stop() {

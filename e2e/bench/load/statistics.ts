@@ -1,13 +1,13 @@
 import type { Load } from './load-page.ts';
 import type { VariantName } from './variants.ts';
 
-/** The loads of every variant, in the order in which they were made. */
+/** The loads of every variant, in chronological order. */
 export type Loads = Record<VariantName, Load[]>;
 
-/** The median load of every variant, figure by figure. */
+/** The median of each metric of every variant. */
 export type Medians = Record<VariantName, Load>;
 
-/** The number below which a share of some numbers lies. */
+/** The quantile of some numbers, interpolated. */
 export function quantile(numbers: number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const position = (sorted.length - 1) * share;
@@ -16,12 +16,12 @@ export function quantile(numbers: number[], share: number): number {
   return below + (above - below) * (position % 1);
 }
 
-/** The middle of some numbers. */
+/** The median of some numbers. */
 export function median(numbers: number[]): number {
   return quantile(numbers, 0.5);
 }
 
-function medianLoad(loads: Load[]): Load {
+function getMedianLoad(loads: Load[]): Load {
   const of = (measurement: keyof Load) => median(loads.map((load) => load[measurement]));
   return {
     requests: of('requests'),
@@ -38,8 +38,8 @@ function medianLoad(loads: Load[]): Load {
 /** The medians of all variants. */
 export function getMedians(loads: Loads): Medians {
   return {
-    federated: medianLoad(loads.federated),
-    'one bundle': medianLoad(loads['one bundle']),
-    static: medianLoad(loads.static),
+    federated: getMedianLoad(loads.federated),
+    'one bundle': getMedianLoad(loads['one bundle']),
+    static: getMedianLoad(loads.static),
   };
 }

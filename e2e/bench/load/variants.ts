@@ -8,16 +8,16 @@ import { ReleaseFiles } from '../../../deploy/gateway/release-files.ts';
 import { ReleaseStore } from '../../../deploy/release/store.ts';
 import { releaseChanges } from '../../../deploy/start/release-changes.ts';
 import { type Site, startSite } from '../../site/start-site.ts';
-import { bundleAddress, bundlePage } from './bundle-page.ts';
+import { BUNDLE_PATH, createBundlePage } from './bundle-page.ts';
 import { type ComposedPage, readComposedPage } from './composed-page.ts';
 
 import { serve } from './serve.ts';
-import { staticHtml } from './static-page.ts';
+import { createStaticHtml } from './static-page.ts';
 
-/** The three forms of the landing page. */
+/** The three variants of the landing page. */
 export const variantNames = ['federated', 'one bundle', 'static'] as const;
 
-/** One of the forms of the landing page. */
+/** A variant of the landing page. */
 export type VariantName = (typeof variantNames)[number];
 
 /** The running sites of all variants. */
@@ -31,12 +31,12 @@ async function bundleFiles({ html }: ComposedPage) {
   const contents = new Map(
     await Promise.all(names.map(async (name) => [name, await readFile(path.join(bundleFolder, name))] as const)),
   );
-  const page = Buffer.from(bundlePage(html, bundle, contents));
-  return new Map([['/', page], ...[...contents].map(([name, content]) => [bundleAddress + name, content] as const)]);
+  const page = Buffer.from(createBundlePage(html, bundle, contents));
+  return new Map([['/', page], ...[...contents].map(([name, content]) => [BUNDLE_PATH + name, content] as const)]);
 }
 
 async function staticFiles(composed: ComposedPage) {
-  const html = staticHtml(composed);
+  const html = createStaticHtml(composed);
   const releases = new ReleaseFiles(new ReleaseStore(storeFolder));
   const release = path.posix.dirname(/"(\/areas\/shell\/[^"]+)"/.exec(html)?.[1] ?? '');
   const fonts = globSync('*.woff2', { cwd: path.join(storeFolder, release, 'browser') });
@@ -49,7 +49,7 @@ async function staticFiles(composed: ComposedPage) {
   return new Map([['/', Buffer.from(html)], ...(await Promise.all(files))]);
 }
 
-/** Builds and serves every variant of the landing page from the sources as they are now. */
+/** Builds and serves every variant of the landing page from the current sources. */
 export async function startVariants(browser: Browser): Promise<Variants> {
   await releaseChanges(storeFolder);
   const federated = await startSite(storeFolder);

@@ -1,11 +1,11 @@
-/** What the browser itself says about a page's load; times in milliseconds. */
+/** The browser's own measurements of a page load; times in milliseconds. */
 export interface Vitals {
   fcp: number;
   lcp: number;
   /** The sum of all layout shifts. */
   cls: number;
   longTasks: { start: number; duration: number }[];
-  /** Whether React has taken the markup over. */
+  /** Whether React has hydrated the markup. */
   hydrated: boolean;
 }
 
@@ -13,7 +13,7 @@ declare global {
   var loadVitals: Omit<Vitals, 'hydrated'> | undefined;
 }
 
-/** Runs in the page before all else and listens to what the browser measures. */
+/** Runs in the page before all other scripts, and observes the browser's measurements. */
 export function observeVitals() {
   const vitals: Omit<Vitals, 'hydrated'> = { fcp: 0, lcp: 0, cls: 0, longTasks: [] };
   globalThis.loadVitals = vitals;
@@ -34,16 +34,16 @@ export function observeVitals() {
   });
 }
 
-/** Runs in the page once it is idle. */
+/** Runs in the page when it is idle, and returns the measurements. */
 export function readVitals(): Vitals {
   const vitals = globalThis.loadVitals;
-  if (!vitals) throw new Error('Nothing was observed.');
+  if (!vitals) throw new Error('The page has no measurements.');
   const first = document.querySelector('#root > *');
   return { ...vitals, hydrated: first !== null && Object.keys(first).some((key) => key.startsWith('__react')) };
 }
 
-/** Total blocking time: what every task keeps the page busy beyond 50 ms, from the first paint on. */
-export function blockingTime({ fcp, longTasks }: Vitals): number {
+/** Total blocking time: the time of every task beyond 50 ms, from the first paint on. */
+export function getBlockingTime({ fcp, longTasks }: Vitals): number {
   return longTasks
     .map(({ start, duration }) => start + duration - Math.max(start, fcp) - 50)
     .reduce((sum, blocked) => sum + Math.max(blocked, 0), 0);

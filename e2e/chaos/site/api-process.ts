@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** The API in a process of its own, which can be killed and started again under the same address. */
+/** The API in a separate process, which can be killed and restarted on the same port. */
 export class ApiProcess {
-  /** The lines of its log, and what it said before it ended. */
+  /** The lines of its log, and its last output. */
   readonly log: string[] = [];
   url = '';
   private readonly settings: Record<string, string>;
@@ -16,7 +16,7 @@ export class ApiProcess {
     this.settings = settings;
   }
 
-  /** Starts it and waits until it listens; throws what it says where it ends instead. */
+  /** Starts it and waits until it listens; throws its last output if it exits. */
   async start() {
     const port = this.url ? new URL(this.url).port : '0';
     const started = fork(path.join(import.meta.dirname, 'api-program.ts'), {
@@ -37,7 +37,7 @@ export class ApiProcess {
     return this.process?.pid;
   }
 
-  /** Ends it and waits until it has ended. */
+  /** Stops it and waits until it has exited. */
   async stopProcess(signal: 'SIGKILL' | 'SIGTERM') {
     const ending = this.process;
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
@@ -46,13 +46,13 @@ export class ApiProcess {
     await ended;
   }
 
-  /** Starts it where it does not run. */
+  /** Starts it unless it is running. */
   async ensureRunning() {
     const { exitCode = 0, signalCode = null } = this.process ?? {};
     if (exitCode !== null || signalCode !== null) await this.start();
   }
 
-  /** Sets its clock, so many milliseconds before ours or behind it. */
+  /** Sets its clock to an offset from the real time. */
   async setClock(milliseconds: number) {
     this.clockOffsetMs = milliseconds;
     if (!this.process) return;

@@ -3,7 +3,7 @@ import { standardLog } from '../../../api/log.ts';
 import { seedDemo } from '../../../api/seed/seed-demo.ts';
 import { startApi } from '../../../api/start.ts';
 
-// The API as `api/main.ts` starts it, with a little of the past and with a clock that can be set.
+// The API as `api/main.ts` starts it, with some demo data and a clock that can be set.
 
 let clockOffsetMs = Number(process.env.CLOCK_AHEAD ?? 0);
 const now = () => Date.now() + clockOffsetMs;

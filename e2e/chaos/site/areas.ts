@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 
-/** An area of the site, and how people come to one of its pages. */
+/** An area of the site, and how to navigate to one of its pages. */
 export interface TestedArea {
   name: 'public' | 'dashboard' | 'admin';
-  /** A page of another area, and the way from there. */
+  /** A page of another area, and how to navigate from there. */
   from: string;
   go: (page: Page) => Promise<void>;
-  /** The heading of the page that is reached. */
+  /** The heading of the area's page. */
   heading: { en: string; hu: string };
-  /** The files of that page alone. */
+  /** The files that only this page uses. */
   chunk: RegExp;
   style: RegExp;
-  /** The way to an area that works, and the heading there. */
+  /** How to navigate to a working area, and the heading there. */
   leave: (page: Page) => Promise<void>;
   otherHeading: string;
-  /** From one page of the area to another one whose chunk is not there yet. */
+  /** How to navigate within the area to a page whose chunk is not loaded yet. */
   withinArea: { from: string; go: (page: Page) => Promise<void>; heading: string };
 }
 

@@ -10,12 +10,12 @@ import { startSite } from '../../site/start-site.ts';
 import { ApiProcess } from './api-process.ts';
 import { startDelayProxy } from './delay-proxy.ts';
 
-/** Which PostgreSQL the API uses: the bundled one, which ends with it, or a server of its own. */
+/** Which PostgreSQL the API uses: the bundled server, which stops with the API, or a separate one. */
 export type DatabaseServer = 'bundled' | 'separate';
 
 const botKey = 'bot_of-the-simulator';
 
-/** The whole product, its API in a process of its own behind a proxy that can hold answers. */
+/** Starts the whole product; the API is a separate process behind a proxy that can delay responses. */
 export async function startChaosSite(server: DatabaseServer, dataFolder?: string) {
   const folder = makeTemporaryFolder('chaos-');
   const data = dataFolder ?? path.join(folder, 'data');
@@ -38,7 +38,7 @@ export async function startChaosSite(server: DatabaseServer, dataFolder?: string
   const gateway = await startSite(testStore, {
     PORT: port,
     API_BASE: proxy.url,
-    // What one address may send is not what is tested here.
+    // The gateway's rate limit is not tested here.
     SITE_REQUESTS_PER_SECOND: '10000',
     SITE_CLIENT_ID: simulatorCredentials.clientId,
     SITE_AUTHORIZE_URL: `${simulator.url}/oauth2/authorize`,
@@ -51,15 +51,15 @@ export async function startChaosSite(server: DatabaseServer, dataFolder?: string
   return {
     url: gateway.url,
     platform: simulator.control,
-    /** Starts the bot of the platform, which hears what is saved. */
+    /** Starts the simulator's bot, which receives saved changes. */
     startBot: () => simulator.startBot({ api: api.url, key: botKey }),
     api,
     postgres,
     proxy,
-    /** Sets the clock of the API and of the platform. */
+    /** Sets the clock of the API and the platform. */
     setClock,
     forward: (seconds: number) => setClock(clockOffsetMs + seconds * 1000),
-    /** Everything runs, and nothing is wrong. */
+    /** Removes all faults, and starts the API if it is down. */
     async restore() {
       simulator.control.reset();
       simulator.control.setRateLimits('none');
@@ -69,7 +69,7 @@ export async function startChaosSite(server: DatabaseServer, dataFolder?: string
     async stop() {
       await gateway.stop();
       await proxy.stop();
-      // Not a kill: the bundled server has to have left the folder.
+      // Not SIGKILL, because the bundled server must release the folder.
       await api.stopProcess('SIGTERM');
       await postgres?.stop();
       await simulator.stop();
@@ -78,5 +78,5 @@ export async function startChaosSite(server: DatabaseServer, dataFolder?: string
   };
 }
 
-/** The whole product, as the suite holds it. */
+/** The whole product under test. */
 export type ChaosSite = Awaited<ReturnType<typeof startChaosSite>>;

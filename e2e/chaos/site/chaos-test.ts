@@ -4,7 +4,7 @@ import { expect, test as siteTest } from '../../site/test.ts';
 import { type ChaosSite, type DatabaseServer, startChaosSite } from './chaos-site.ts';
 
 interface Fixtures {
-  /** Signs a person of the simulator in; the browser has their cookies then. */
+  /** Signs in as a simulator person; the browser receives the cookies. */
   signInAs: (role: PersonRole) => Promise<UserSession>;
 }
 
@@ -13,7 +13,7 @@ interface WorkerFixtures {
   chaosSite: ChaosSite;
 }
 
-/** A test against the whole product with an API of its own that may be killed; it begins with everything mended. */
+/** A test against the whole product with an API that it may kill; all faults are removed before each test. */
 export const test = siteTest.extend<Fixtures, WorkerFixtures>({
   databaseServer: ['bundled', { option: true, scope: 'worker' }],
   chaosSite: [
@@ -22,7 +22,7 @@ export const test = siteTest.extend<Fixtures, WorkerFixtures>({
       await use(chaosSite);
       await chaosSite.stop();
     },
-    // Making a database on a busy machine takes longer than a test may.
+    // Creating a database on a busy machine takes longer than the timeout of a test.
     { scope: 'worker', timeout: 240_000 },
   ],
   site: [({ chaosSite }, use) => use(chaosSite), { scope: 'worker' }],

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands between the gateway and the API, and can have every answer come late or never. */
+/** Starts a proxy between gateway and API that can delay or withhold every response. */
 export async function startDelayProxy(target: () => string) {
   const open = new Set<Socket>();
   let isHolding = false;
@@ -37,21 +37,21 @@ export async function startDelayProxy(target: () => string) {
   if (typeof address !== 'object' || !address) throw new Error('The proxy has no port.');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    /** Keeps back what the API answers from now on. */
+    /** Withholds all responses from now on. */
     hold() {
       isHolding = true;
     },
-    /** Has what the API answers come so many milliseconds later from now on. */
+    /** Delays all responses from now on. */
     delay(milliseconds: number) {
       delayMs = milliseconds;
     },
-    /** Lets later calls through at once; those that wait are broken off. */
+    /** Stops delaying; pending connections are closed. */
     release() {
       isHolding = false;
       delayMs = 0;
       for (const socket of open) socket.destroy();
     },
-    /** Resolves once a save has been handed on to the API. */
+    /** Resolves when a save was forwarded to the API. */
     waitForSave: () =>
       new Promise<void>((resolve) => {
         onSave = resolve;

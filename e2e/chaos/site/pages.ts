@@ -3,13 +3,13 @@ import { personInRole } from 'simulator/people';
 import { bar } from '../../site/pages.ts';
 import type { ChaosSite } from './chaos-site.ts';
 
-/** The language of a server, as its settings page has it. */
+/** The language field of a server's settings page. */
 export const language = (page: Page) => page.getByRole('combobox', { name: /^(Language|Nyelv)$/ });
 
-/** Why a save did not succeed. */
+/** The error of a failed save. */
 export const saveError = (page: Page) => bar(page).getByRole('alert');
 
-/** Some servers with the bot that one person owns. */
+/** Returns the ids of some servers that one person owns and that have the bot. */
 export function getSomeServers({ platform }: ChaosSite): string[] {
   const own = platform.serversOf(personInRole('owner-of-two-hundred').id);
   return own
@@ -18,7 +18,7 @@ export function getSomeServers({ platform }: ChaosSite): string[] {
     .map(({ server }) => server.id);
 }
 
-/** Chooses the language that a server does not have yet; answers which one it is. */
+/** Selects the other language of a server, and returns it. */
 export async function chooseOtherLanguage(page: Page): Promise<string> {
   const selected = (await language(page).inputValue()) === 'hu' ? 'en' : 'hu';
   await language(page).selectOption(selected);

@@ -10,7 +10,7 @@ interface Row extends Writes {
 
 const nothing = (): Row => ({ cases: 0, passed: 0, skipped: 0, acknowledged: 0, lostWrites: 0 });
 
-/** Prints at the end what each part of the suite came to, and what was not tried. */
+/** Prints the results of each part of the suite at the end, and lists the skipped tests. */
 export default class SummaryReporter implements Reporter {
   private readonly rows = new Map<string, Row>();
   private readonly skippedTests: string[] = [];
@@ -21,7 +21,7 @@ export default class SummaryReporter implements Reporter {
     const { acknowledged, lostWrites } = readWrites(annotations);
     const reasons = annotations.flatMap(({ type, description }) => (type === 'skip' && description) || []);
     if (status === 'skipped')
-      this.skippedTests.push(`not tried: ${test.title}. ${reasons.join(' ') || 'Nobody says why.'}`);
+      this.skippedTests.push(`skipped: ${test.title}. ${reasons.join(' ') || 'No reason was given.'}`);
     this.rows.set(part, {
       cases: row.cases + 1,
       passed: row.passed + Number(status === 'passed'),

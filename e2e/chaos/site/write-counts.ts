@@ -1,6 +1,6 @@
 import type { TestInfo } from '@playwright/test';
 
-/** What a case adds to the figures at the end. */
+/** The writes of a test, for the summary. */
 export interface Writes {
   acknowledged: number;
   lostWrites: number;
@@ -8,18 +8,18 @@ export interface Writes {
 
 const type = 'writes';
 
-/** Notes how many writes were acknowledged in a case, and how many of them were not there afterwards. */
+/** Records how many writes were acknowledged in a test, and how many of them were lost. */
 export function recordWrites(info: TestInfo, writes: Writes) {
   info.annotations.push({ type, description: JSON.stringify(writes) });
 }
 
-/** What a case has noted. */
+/** Reads the writes that a test recorded. */
 export function readWrites(annotations: readonly { type: string; description?: string }[]): Writes {
-  const noted = annotations
+  const recorded = annotations
     .filter((annotation) => annotation.type === type)
     .map(({ description }) => JSON.parse(description ?? '') as Writes);
   return {
-    acknowledged: noted.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
-    lostWrites: noted.reduce((sum, { lostWrites }) => sum + lostWrites, 0),
+    acknowledged: recorded.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
+    lostWrites: recorded.reduce((sum, { lostWrites }) => sum + lostWrites, 0),
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UserSession } from '../../site/sessions.ts';
 
-/** A save that was not acknowledged. */
+/** A save that was rejected. */
 export interface RejectedSave {
   status: number;
   reason: string | undefined;
@@ -10,7 +10,7 @@ export interface RejectedSave {
 
 const silent = { enabled: false, channel_id: null, text: '' };
 
-/** Saves on some servers at once, again and again, and keeps what was acknowledged. */
+/** Saves on several servers in parallel until it is stopped, and records acknowledged saves. */
 export class Writers {
   readonly acknowledged: string[] = [];
   readonly rejected: RejectedSave[] = [];
@@ -25,14 +25,14 @@ export class Writers {
     this.done = Promise.all(servers.map((server) => this.write(server)));
   }
 
-  /** Waits until what is under way is answered. */
+  /** Waits until pending saves have ended. */
   async stop() {
     this.writing = false;
     await this.done;
   }
 
-  /** How many acknowledged saves are not in the history of their servers. */
-  async lostWrites(): Promise<number> {
+  /** Counts the acknowledged saves that are missing in the history of their servers. */
+  async countLostWrites(): Promise<number> {
     const stored = new Set((await Promise.all(this.servers.map((server) => this.fetchTexts(server)))).flat());
     return this.acknowledged.filter((text) => !stored.has(text)).length;
   }

@@ -7,7 +7,7 @@ import { copyStore, testStore } from '../../site/releases.ts';
 import { startSite } from '../../site/start-site.ts';
 import { expect, test } from '../../site/test.ts';
 
-// What one request says about itself must not be in an answer that a cache keeps for another one.
+// Headers of one request must not affect a response that a cache stores for other requests.
 
 const unkeyed = [
   'Host: evil.example',
@@ -31,10 +31,10 @@ const unkeyed = [
   'Content-Type: evil.example/x',
 ];
 
-/** What differs by itself, from answer to answer, or with the server that answers the same. */
+/** Headers that differ between equal responses, by time or by server. */
 const varyingHeaders = /^(date|connection|keep-alive|x-request-id|age|etag|last-modified)$/;
 
-async function addresses() {
+async function getTargets() {
   const { public: area } = await new ReleaseStore(testStore).getLive();
   if (!area) throw new Error('The public area is not live.');
   const page = '/areas/public';
@@ -53,8 +53,8 @@ function describeResponse({ status, headers, body }: Awaited<ReturnType<typeof s
   return { status, headers: [...headers].filter(([name]) => !varyingHeaders.test(name)), body };
 }
 
-test('no header of a request changes an answer that a cache could keep', async ({ site }) => {
-  const { pages, files } = await addresses();
+test('no request header changes a response that a cache could store', async ({ site }) => {
+  const { pages, files } = await getTargets();
   for (const target of [...pages, ...files]) {
     const honest = describeResponse(await sendRawRequest(site.url, target));
     for (const line of unkeyed) {
@@ -64,14 +64,14 @@ test('no header of a request changes an answer that a cache could keep', async (
   }
 });
 
-test('a body, an override or a query of GET is not another answer', async ({ site }) => {
+test('a body, a method override or a query does not change the response to GET', async ({ site }) => {
   const honest = describeResponse(await sendRawRequest(site.url, '/status'));
   const fat = await sendRawRequest(site.url, '/status', ['Content-Length: 0', 'X-HTTP-Method: POST']);
   expect(describeResponse(fat)).toEqual(honest);
   expect((await sendRawRequest(site.url, '/status?utm_content=evil.example&_method=POST')).body).toBe(honest.body);
 });
 
-test('what depends on a cookie says so, and is nobody else’s', async ({ site }) => {
+test('a response that depends on a cookie varies by it, and is private', async ({ site }) => {
   for (const target of ['/', '/status', '/dashboard', '/nothing-here']) {
     const { headers } = await sendRawRequest(site.url, target, ['Cookie: language=hu']);
     expect(headers.get('cache-control')).toBe('private, no-cache');
@@ -79,7 +79,7 @@ test('what depends on a cookie says so, and is nobody else’s', async ({ site }
   }
 });
 
-test('an escaped line end adds no header, neither to a redirect nor to a cookie', async ({ site }) => {
+test('an escaped line break adds no header to a redirect or a cookie', async ({ site }) => {
   for (const target of [
     '/%0d%0aX-Evil:%20y',
     '/Status?a=%0d%0aX-Evil:%20y',
@@ -91,8 +91,8 @@ test('an escaped line end adds no header, neither to a redirect nor to a cookie'
   }
 });
 
-test('what is not there, or fails, is kept by nobody, and names no place on the server', async ({ site }) => {
-  for (const target of (await addresses()).broken) {
+test('a missing or failing response is not cacheable, and names no path on the server', async ({ site }) => {
+  for (const target of (await getTargets()).broken) {
     const { status, headers, body } = await sendRawRequest(site.url, target);
     expect([target, status, headers.get('cache-control')]).toEqual([target, 404, 'no-store']);
     expect(body).not.toMatch(/\/var\/|\/areas\/|ENAMETOOLONG|ENOENT/);
@@ -107,7 +107,7 @@ test('what is not there, or fails, is kept by nobody, and names no place on the 
   }
 });
 
-test('a file that cannot be read is a failure of the moment, which nobody keeps', async () => {
+test('a file that cannot be read is a temporary error, which is not cacheable', async () => {
   const store = await copyStore();
   const release = (await store.getLive()).public?.release ?? '';
   const site = await startSite(store.folder);
@@ -119,7 +119,7 @@ test('a file that cannot be read is a failure of the moment, which nobody keeps'
   expect(body).not.toMatch(/ELOOP|\/browser\//);
 });
 
-test('hashed files are kept for ever where they are whole, and no part of them is', async ({ site }) => {
+test('hashed files are cached forever when complete, and partial responses never', async ({ site }) => {
   const { body } = await sendRawRequest(site.url, '/');
   const [, file = ''] = /src="(\/areas\/[^"]+\.js)"/.exec(body) ?? [];
   const forever = 'public, max-age=31536000, immutable';

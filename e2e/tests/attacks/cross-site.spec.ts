@@ -7,29 +7,29 @@ import type { FullStack } from '../../site/full-stack.ts';
 import { test as base, connect, expect, typeDemoCode } from '../../site/full-stack-test.ts';
 import type { UserSession } from '../../site/sessions.ts';
 
-// A page of another site, in a browser whose owner is signed in here.
+// A page of another site, in the browser of a signed-in user.
 
-const test = base.extend<{ evil: string }>({
-  evil: async ({ fullStack }, use) => {
-    const served = createServer((_request, response) =>
+const test = base.extend<{ evilUrl: string }>({
+  evilUrl: async ({ fullStack }, use) => {
+    const evilServer = createServer((_request, response) =>
       response
         .writeHead(200, { 'content-type': 'text/html', 'access-control-allow-origin': '*' })
         .end('<!doctype html>'),
     );
-    await new Promise<void>((resolve) => served.listen(0, '127.0.0.1', resolve));
-    // Another site than localhost, as far as cookies are concerned.
+    await new Promise<void>((resolve) => evilServer.listen(0, '127.0.0.1', resolve));
+    // For cookies, 127.0.0.1 is another site than localhost.
     await use(
-      `http://127.0.0.1:${(served.address() as AddressInfo).port}/?${new URLSearchParams({ site: fullStack.url })}`,
+      `http://127.0.0.1:${(evilServer.address() as AddressInfo).port}/?${new URLSearchParams({ site: fullStack.url })}`,
     );
-    served.closeAllConnections();
-    served.close();
+    evilServer.closeAllConnections();
+    evilServer.close();
   },
 });
 
-// Browsers complain of what they refuse to such a page.
+// Browsers log what they block on such a page.
 test.beforeEach(({ page }) => void page.removeAllListeners('console'));
 
-/** Has a page of another site send a form, as its visitor would. */
+/** Submits a form on a page of another site, as its visitor would. */
 async function sendForm(page: Page, url: string, enctype: string, method = 'post') {
   const navigated = page.waitForNavigation();
   await page.evaluate(
@@ -53,7 +53,7 @@ interface Owner {
   startSession: (role: PersonRole) => Promise<UserSession>;
 }
 
-/** Signs somebody in, and answers how to see that nothing of theirs has changed since. */
+/** Signs in, and returns a function that checks that nothing has changed since. */
 async function signInForCheck({ context, fullStack, startSession }: Owner) {
   const { call, token } = await startSession('owner-of-three');
   const cookies = async () =>
@@ -68,32 +68,32 @@ async function signInForCheck({ context, fullStack, startSession }: Owner) {
 
 const posts = ['/v1/me/tickets', '/v1/logout', '/v1/2fa', '/v1/me/staff', '/v1/admin/verify', '/v1/me/recovery-codes'];
 
-test('forms of another site change nothing, and sign nobody out', async ({
+test('forms of another site change nothing, and do not sign out', async ({
   page,
   context,
   fullStack,
   startSession,
-  evil,
+  evilUrl,
 }) => {
   const expectUntouched = await signInForCheck({ context, fullStack, startSession });
   for (const path of posts) {
     for (const enctype of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data']) {
-      await page.goto(evil);
+      await page.goto(evilUrl);
       expect([path, enctype, await sendForm(page, fullStack.url + path, enctype)]).toEqual([path, enctype, 415]);
     }
   }
   await expectUntouched();
 });
 
-test('calls, pictures and beacons of another site change nothing, and sign nobody out', async ({
+test('calls, pictures and beacons of another site change nothing, and do not sign out', async ({
   page,
   context,
   fullStack,
   startSession,
-  evil,
+  evilUrl,
 }) => {
   const expectUntouched = await signInForCheck({ context, fullStack, startSession });
-  await page.goto(evil);
+  await page.goto(evilUrl);
   const read = await page.evaluate(
     async ([site = '', paths = '']) => {
       const body = '{"subject":"x","text":"y"}';
@@ -123,14 +123,14 @@ test('calls, pictures and beacons of another site change nothing, and sign nobod
     },
     [fullStack.url, posts.join(' ')],
   );
-  // Not even that there was an answer can be seen there.
+  // The other site cannot even see whether there was a response.
   expect([...new Set(read)]).toEqual(['refused']);
   await page.goto('about:blank');
   await expectUntouched();
 });
 
-test('another site cannot put a page of ours into its own', async ({ page, fullStack, evil }) => {
-  await page.goto(evil);
+test('another site cannot frame a page', async ({ page, fullStack, evilUrl }) => {
+  await page.goto(evilUrl);
   for (const path of ['/', '/2fa?type=user', '/v1/oauth']) {
     await page.evaluate((src) => {
       const frame = document.createElement('iframe');
@@ -143,7 +143,7 @@ test('another site cannot put a page of ours into its own', async ({ page, fullS
   }
 });
 
-test('somebody else’s token that a neighbouring host put into the cookies signs nobody in', async ({
+test('a token of another user that a sibling host set as a cookie does not sign in', async ({
   page,
   context,
   fullStack,
@@ -178,7 +178,7 @@ test('somebody else’s token that a neighbouring host put into the cookies sign
   await page.waitForURL('/');
 });
 
-test('no cookie of the site travels with what another site begins, but for the one that binds, on a link', async ({
+test('requests from another site carry no cookies, except for the binding cookie on a link', async ({
   page,
   context,
   fullStack,

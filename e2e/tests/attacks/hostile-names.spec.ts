@@ -4,8 +4,8 @@ import { people } from '../../api/people.ts';
 import { expectIsolated, expectNoProblems } from '../../site/expect-no-problems.ts';
 import { expect, test } from '../../site/test.ts';
 
-// An API of somebody else bounds nothing: every name and text of it is one that is meant to break the page. Any script
-// that ran, any report of the policy and any error fails these tests by themselves.
+// A foreign API need not validate anything: here every name and text of it is meant to break the page. Any script that
+// runs, any policy violation and any error fails these tests.
 
 test.use({ viewport: { width: 360, height: 800 } });
 
@@ -52,14 +52,14 @@ async function expectIntact(page: Page) {
   expect(await page.title()).not.toContain('broken');
 }
 
-test('servers of somebody: the list of them', async ({ page, signIn }) => {
+test('the list of servers', async ({ page, signIn }) => {
   await signIn('owner');
   await page.goto('/dashboard');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(texts.length);
   await expectIntact(page);
 });
 
-test('a server with such a name: its pages', async ({ page, signIn, api }) => {
+test('the pages of a server', async ({ page, signIn, api }) => {
   api.change(({ guilds }) => {
     for (const guild of guilds) guild.isBotJoined = true;
   });
@@ -75,7 +75,7 @@ test('a server with such a name: its pages', async ({ page, signIn, api }) => {
   }
 });
 
-test('a person with such a name, and such news: the bar and its menus', async ({ page, signIn }) => {
+test('the navigation bar and its menus, with profile and news', async ({ page, signIn }) => {
   await signIn('owner');
   const bar = page.getByRole('banner');
   for (const [what, text] of texts) {
@@ -100,7 +100,7 @@ for (const path of ['/manage/admin/server_list', '/manage/admin/actions']) {
   });
 }
 
-test('a person who is looked up, with such a name', async ({ page, signIn }) => {
+test('a person who is looked up', async ({ page, signIn }) => {
   await signIn('admin');
   for (const [index, [what]] of texts.entries()) {
     await test.step(what, async () => {
@@ -111,7 +111,7 @@ test('a person who is looked up, with such a name', async ({ page, signIn }) => 
   }
 });
 
-test('days of the statistics with names like those of every object', async ({ page, signIn, api }) => {
+test('days of the statistics that are named like object properties', async ({ page, signIn, api }) => {
   api.change((world) => {
     const days = Object.fromEntries(texts.map(([, text], index) => [text, index]));
     world.stats = { servers: days, commands: days };
@@ -122,7 +122,7 @@ test('days of the statistics with names like those of every object', async ({ pa
   await expectIntact(page);
 });
 
-test('such a message of the API', async ({ page, signIn, api, problems }) => {
+test('an error message of the API', async ({ page, signIn, api, problems }) => {
   await signIn('admin');
   for (const [what, text] of texts) {
     await test.step(what, async () => {

@@ -4,16 +4,16 @@ import { hostileTexts } from '../../../api/testing/hostile-texts.ts';
 import { people } from '../../api/people.ts';
 import { expect, test } from '../../site/test.ts';
 
-// An API of somebody else, whose every picture is meant to run, fetch or break something. None is asked for, and the
-// generated one is in its place; a script that ran, a report of the policy or an error fails these tests by itself.
+// A foreign API, all of whose pictures are meant to run, fetch or break something. The page requests none of them and
+// shows generated ones; any script that runs, any policy violation and any error fails these tests.
 
 const hostileValues = Object.entries({ ...hostilePictures, ...hostileTexts })
   // What could be a hash is one.
   .filter(([, picture]) => !/^\w{1,64}$/.test(picture));
 const idOf = (index: number) => String(4n * 10n ** 17n + BigInt(index));
-const ofStart = [people.owner, people.admin].map((person) => ({ person, ...person }));
+const originalPeople = [people.owner, people.admin].map((person) => ({ person, ...person }));
 
-/** The pictures that the page asked for, beside the site's own. */
+/** The pictures that the page requested, except for the site's own. */
 let requests: string[];
 
 test.beforeEach(({ api, site, page }) => {
@@ -37,7 +37,7 @@ test.beforeEach(({ api, site, page }) => {
       is_banned: false,
     }));
   });
-  for (const { person } of ofStart) person.avatar = pictures[0] ?? '';
+  for (const { person } of originalPeople) person.avatar = pictures[0] ?? '';
   requests = [];
   page.on('request', (request) => {
     const isOwn = request.url().startsWith(`${site.url}/assets/`);
@@ -46,10 +46,10 @@ test.beforeEach(({ api, site, page }) => {
   });
 });
 test.afterEach(() => {
-  for (const { person, avatar, guilds } of ofStart) Object.assign(person, { avatar, guilds });
+  for (const { person, avatar, guilds } of originalPeople) Object.assign(person, { avatar, guilds });
 });
 
-/** So many generated images stand in a page, and nothing else was asked for. */
+/** Expects a number of generated pictures on the page, and no other requests. */
 async function expectGenerated(page: Page, count: number) {
   const main = page.getByRole('main');
   await expect(main.locator('svg[viewBox="0 0 48 48"]:visible')).toHaveCount(count);
@@ -58,14 +58,14 @@ async function expectGenerated(page: Page, count: number) {
   expect(await page.title()).not.toContain('broken');
 }
 
-test('servers: the list of them, with icons and banners', async ({ page, signIn }) => {
+test('the list of servers, with icons and banners', async ({ page, signIn }) => {
   await signIn('owner');
   await page.goto('/dashboard');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(hostileValues.length);
   await expectGenerated(page, 2 * hostileValues.length);
 });
 
-test('a server: its frame, and the way to the others', async ({ page, signIn }) => {
+test("a server's layout, and the menu of other servers", async ({ page, signIn }) => {
   await signIn('owner');
   await page.goto(`/dashboard/${idOf(1)}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -76,7 +76,7 @@ test('a server: its frame, and the way to the others', async ({ page, signIn }) 
   expect(requests).toEqual([]);
 });
 
-test('a person: the bar of every page', async ({ page, signIn, site }) => {
+test('a person in the navigation bar', async ({ page, signIn, site }) => {
   await signIn('owner');
   for (const [what, picture] of hostileValues) {
     await test.step(what, async () => {

@@ -5,7 +5,7 @@ import { expectIsolated, expectNoProblems } from '../../site/expect-no-problems.
 import { expect, test } from '../../site/full-stack-test.ts';
 import { enterArea } from '../../site/sessions.ts';
 
-// What the bot reports: servers by the names that their owners gave them, and commands that somebody called so.
+// Data that the bot reports: server names that their owners chose, and command names.
 
 test.use({ viewport: { width: 360, height: 800 } });
 
@@ -35,7 +35,7 @@ test.afterEach(async ({ fullStack: { context } }) => {
   await context.db.deleteFrom('bot_key').execute();
 });
 
-test('servers with such names: the list of staff, and what they find there', async ({ page }) => {
+test("servers with hostile names: the staff's server list, and its search", async ({ page }) => {
   await page.goto('/manage/admin/server_list');
   for (const { id, name } of servers) {
     await test.step(name.slice(0, 20), async () => {
@@ -51,7 +51,7 @@ test('servers with such names: the list of staff, and what they find there', asy
   expect(await page.title()).not.toContain('broken');
 });
 
-test('commands with such names: the figures of staff', async ({ page }) => {
+test("commands with hostile names: the staff's statistics", async ({ page }) => {
   await page.goto('/manage/admin/commands');
   for (const name of Object.keys(commands)) await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
   await expectNoProblems(page);

@@ -9,16 +9,16 @@ import { findServer, openAccount, panel } from '../../site/pages.ts';
 import { drawPictures } from '../../site/pictures.ts';
 import { enterArea } from '../../site/sessions.ts';
 
-// What people write to each other through our API, and what they are called, in the form in which it is kept.
+// User names, and texts that users write to each other, as the API stores them.
 
 test.use({ viewport: { width: 360, height: 800 } });
 
 const bence = personInRole('owner-of-three').id;
 const admin = personInRole('admin').id;
 
-/** As the API keeps names: cut, without NUL and halves of characters. */
+/** Names as the API stores them: truncated, without NUL and lone surrogates. */
 const storedTexts = Object.values(hostileTexts).map((text) => text.replaceAll('\0', '').slice(0, 200).toWellFormed());
-/** More than is ever kept: what is not the hash of a picture does not get in. */
+/** Pictures are not stored unless they are a hash, so this inserts them directly. */
 const pictures = Object.values(hostilePictures);
 const oneLine = storedTexts.map((text) => text.replace(/\p{Cc}/gu, ' ').slice(0, 120));
 
@@ -122,7 +122,7 @@ async function fill({ context, now }: FullStack, serverId: string) {
     .execute();
 }
 
-/** Opens pages and finds them sound, with pictures of the platform alone, and the texts in sight where they are shown. */
+/** Opens pages and expects no problems, only pictures of the platform, and visible texts where they are shown. */
 async function expectShown(page: Page, { platformUrl }: FullStack, paths: string[], without: string[]) {
   for (const path of [...paths, ...without]) {
     await page.goto(path);
@@ -142,7 +142,7 @@ async function expectShown(page: Page, { platformUrl }: FullStack, paths: string
   }
 }
 
-test('what a person sees: tickets, logs and their history', async ({ page, fullStack, startSession }) => {
+test("a user's tickets, logs and history", async ({ page, fullStack, startSession }) => {
   const { id } = findServer(fullStack, 'Tea House');
   await startSession('owner-of-three');
   await drawPictures(page, fullStack.platformUrl);
@@ -152,7 +152,7 @@ test('what a person sees: tickets, logs and their history', async ({ page, fullS
   await expectShown(page, fullStack, [...tickets, `${server}/logs`, `${server}/history`], ['/account']);
 });
 
-test('what browsers call themselves: the sessions of a person', async ({ page, fullStack, startSession }) => {
+test('user agents in the sessions of a user', async ({ page, fullStack, startSession }) => {
   await startSession('owner-of-three');
   await fill(fullStack, findServer(fullStack, 'Tea House').id);
   await openAccount(page);
@@ -163,7 +163,12 @@ test('what browsers call themselves: the sessions of a person', async ({ page, f
   expect(await page.title()).not.toContain('broken');
 });
 
-test('what staff see: tickets, bans, proposals and the log', async ({ page, context, fullStack, startSession }) => {
+test('staff pages: tickets, bans, ban requests and the action log', async ({
+  page,
+  context,
+  fullStack,
+  startSession,
+}) => {
   await startSession('owner-of-three');
   await fill(fullStack, findServer(fullStack, 'Tea House').id);
   await drawPictures(page, fullStack.platformUrl);

@@ -2,7 +2,7 @@ import { test as fullStackTest } from '../../site/full-stack-test.ts';
 import { sendRawRequest } from '../../site/raw-bytes.ts';
 import { expect, settings, test } from '../../site/test.ts';
 
-// A link to this site that ends on another one lends it our name.
+// A link to this site that redirects to another one would lend it the site's name.
 
 const hosts = ['evil.example', 'user@evil.example', 'localhost@evil.example', 'evil.example%23@localhost'];
 const starts = [
@@ -29,13 +29,13 @@ const starts = [
   '/@',
 ];
 
-/** Targets that some server, or some browser, has once taken for another site. */
+/** Targets that some server or browser has treated as another site. */
 const targets = starts.flatMap((start) => hosts.flatMap((host) => [start + host, `${start}${host}/Upper/..`]));
 
-/** Where a browser goes from a page of the site. */
+/** Returns where a browser navigates from a page of the site. */
 const destination = (location: string) => new URL(location, 'https://vigil.example/x/y').origin;
 
-test('no spelling of an address leads away, nor adds a header', async ({ site }) => {
+test('no spelling of a path redirects to another site, or adds a header', async ({ site }) => {
   for (const target of [
     ...targets,
     '/Docs',
@@ -53,7 +53,7 @@ test('no spelling of an address leads away, nor adds a header', async ({ site })
   }
 });
 
-test('the links that lead away lead where the operator says, whatever comes along', async ({ site }) => {
+test('external redirects go to the configured targets, whatever the query', async ({ site }) => {
   const extra = ['?to=https://evil.example', '?client_id=1&redirect_uri=https://evil.example', '?next=//evil.example'];
   for (const query of ['', ...extra]) {
     const instagram = await sendRawRequest(site.url, `/instagram${query}`);
@@ -66,7 +66,7 @@ test('the links that lead away lead where the operator says, whatever comes alon
   }
 });
 
-test('no parameter of a page leads a browser away', async ({ page, site, problems }) => {
+test('no parameter of a page redirects a browser to another site', async ({ page, site, problems }) => {
   const names = ['next', 'returnTo', 'return_to', 'redirect', 'redirect_uri', 'url', 'continue', 'signin', 'from'];
   const query = names.map((name) => `${name}=https%3A%2F%2Fevil.example`).join('&');
   const left: string[] = [];
@@ -79,7 +79,7 @@ test('no parameter of a page leads a browser away', async ({ page, site, problem
     expect(new URL(page.url()).origin).toBe(site.url);
   }
   expect(left).toEqual([]);
-  // What visitors are refused on the way is not of this test.
+  // Errors on the way are not the subject of this test.
   problems.length = 0;
 });
 

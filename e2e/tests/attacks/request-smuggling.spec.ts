@@ -5,17 +5,17 @@ import { sendBytes } from '../../site/raw-bytes.ts';
 import { testStore } from '../../site/releases.ts';
 import { startSite } from '../../site/start-site.ts';
 
-// What the front takes for the body of one request, the API must not take for another one: each would be answered
-// under somebody else's address, and past the gate.
+// The API must not read the body of one request as another request, which would have another client's address and
+// bypass the gate.
 
-interface Behind {
+interface TestSetup {
   front: string;
-  /** What reached the API, request by request. */
+  /** The requests that reached the API. */
   reached: string[];
 }
 
-const test = base.extend<object, { behind: Behind }>({
-  behind: [
+const test = base.extend<object, { setup: TestSetup }>({
+  setup: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
       const reached: string[] = [];
@@ -41,8 +41,8 @@ const test = base.extend<object, { behind: Behind }>({
 });
 
 const smuggled = 'GET /v1/smuggled HTTP/1.1\r\nHost: localhost\r\n\r\n';
-const lengthOf = (text: string) => Buffer.byteLength(text);
-const chunk = (text: string) => `${lengthOf(text).toString(16)}\r\n${text}\r\n`;
+const getLength = (text: string) => Buffer.byteLength(text);
+const chunk = (text: string) => `${getLength(text).toString(16)}\r\n${text}\r\n`;
 const post = (...headers: string[]) => ['POST /v1/outer HTTP/1.1', 'Host: localhost', ...headers, '', ''].join('\r\n');
 
 const encodings = [
@@ -63,32 +63,32 @@ const encodings = [
   'Transfer\0-Encoding: chunked',
 ];
 
-/** Bytes that one side may read as one request, and the other as two. */
+/** Bytes that one side may parse as one request, and the other as two. */
 const attacks: Record<string, string> = {
-  'CL.TE': `${post(`Content-Length: ${5 + lengthOf(smuggled)}`, 'Transfer-Encoding: chunked')}0\r\n\r\n${smuggled}`,
+  'CL.TE': `${post(`Content-Length: ${5 + getLength(smuggled)}`, 'Transfer-Encoding: chunked')}0\r\n\r\n${smuggled}`,
   'TE.CL': `${post('Transfer-Encoding: chunked', 'Content-Length: 4')}${chunk(smuggled)}0\r\n\r\n`,
-  'CL.CL': post('Content-Length: 0', `Content-Length: ${lengthOf(smuggled)}`) + smuggled,
-  'CL.CL the other way round': post(`Content-Length: ${lengthOf(smuggled)}`, 'Content-Length: 0') + smuggled,
-  'a list of lengths': post(`Content-Length: 0, ${lengthOf(smuggled)}`) + smuggled,
-  'a length with a sign': post(`Content-Length: +${lengthOf(smuggled)}`) + smuggled,
-  'a length below nothing': post(`Content-Length: -${lengthOf(smuggled)}`) + smuggled,
-  'a hexadecimal length': post(`Content-Length: 0x${lengthOf(smuggled).toString(16)}`) + smuggled,
-  'a space before the colon': post(`Content-Length : ${lengthOf(smuggled)}`) + smuggled,
-  'a space in the name': post(`Content Length: ${lengthOf(smuggled)}`) + smuggled,
-  'a name with NUL': post(`Content-Length\0: ${lengthOf(smuggled)}`) + smuggled,
-  'a folded header': post('X: y', ` Content-Length: ${lengthOf(smuggled)}`) + smuggled,
-  'a body of GET': `GET /v1/outer HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${lengthOf(smuggled)}\r\n\r\n${smuggled}`,
-  'a body of HEAD': `HEAD /v1/outer HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${lengthOf(smuggled)}\r\n\r\n${smuggled}`,
+  'CL.CL': post('Content-Length: 0', `Content-Length: ${getLength(smuggled)}`) + smuggled,
+  'CL.CL the other way round': post(`Content-Length: ${getLength(smuggled)}`, 'Content-Length: 0') + smuggled,
+  'a list of lengths': post(`Content-Length: 0, ${getLength(smuggled)}`) + smuggled,
+  'a length with a sign': post(`Content-Length: +${getLength(smuggled)}`) + smuggled,
+  'a length below nothing': post(`Content-Length: -${getLength(smuggled)}`) + smuggled,
+  'a hexadecimal length': post(`Content-Length: 0x${getLength(smuggled).toString(16)}`) + smuggled,
+  'a space before the colon': post(`Content-Length : ${getLength(smuggled)}`) + smuggled,
+  'a space in the name': post(`Content Length: ${getLength(smuggled)}`) + smuggled,
+  'a name with NUL': post(`Content-Length\0: ${getLength(smuggled)}`) + smuggled,
+  'a folded header': post('X: y', ` Content-Length: ${getLength(smuggled)}`) + smuggled,
+  'a body of GET': `GET /v1/outer HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${getLength(smuggled)}\r\n\r\n${smuggled}`,
+  'a body of HEAD': `HEAD /v1/outer HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${getLength(smuggled)}\r\n\r\n${smuggled}`,
   'a chunked body of GET': `GET /v1/outer HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n${chunk(smuggled)}0\r\n\r\n`,
-  'a body of a page': `GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${lengthOf(smuggled)}\r\n\r\n${smuggled}`,
-  'a body of DELETE': `DELETE /v1/outer HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${lengthOf(smuggled)}\r\n\r\n${smuggled}`,
-  'a body of OPTIONS': `OPTIONS /v1/outer HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${lengthOf(smuggled)}\r\n\r\n${smuggled}`,
-  'an extension of a chunk': `${post('Transfer-Encoding: chunked')}${lengthOf(smuggled).toString(16)};x="\n"\r\n${smuggled}\r\n0\r\n\r\n`,
-  'an extension with a bare line feed': `${post('Transfer-Encoding: chunked')}2;\nxx\r\n${lengthOf(smuggled).toString(16)}\r\n0\r\n\r\n${smuggled}\r\n0\r\n\r\n`,
+  'a body of a page': `GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${getLength(smuggled)}\r\n\r\n${smuggled}`,
+  'a body of DELETE': `DELETE /v1/outer HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${getLength(smuggled)}\r\n\r\n${smuggled}`,
+  'a body of OPTIONS': `OPTIONS /v1/outer HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${getLength(smuggled)}\r\n\r\n${smuggled}`,
+  'an extension of a chunk': `${post('Transfer-Encoding: chunked')}${getLength(smuggled).toString(16)};x="\n"\r\n${smuggled}\r\n0\r\n\r\n`,
+  'an extension with a bare line feed': `${post('Transfer-Encoding: chunked')}2;\nxx\r\n${getLength(smuggled).toString(16)}\r\n0\r\n\r\n${smuggled}\r\n0\r\n\r\n`,
   'a chunk of a size that overflows': `${post('Transfer-Encoding: chunked')}10000000000000000\r\n${smuggled}\r\n0\r\n\r\n`,
-  'a chunk of a hexadecimal size': `${post('Transfer-Encoding: chunked')}0x${lengthOf(smuggled).toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`,
+  'a chunk of a hexadecimal size': `${post('Transfer-Encoding: chunked')}0x${getLength(smuggled).toString(16)}\r\n${smuggled}\r\n0\r\n\r\n`,
   'chunks ended by bare line feeds': `${post('Transfer-Encoding: chunked')}1\nx\n0\n\n${smuggled}`,
-  'a trailer that is a header': `${post('Transfer-Encoding: chunked')}0\r\nContent-Length: ${lengthOf(smuggled)}\r\n\r\n`,
+  'a trailer that is a header': `${post('Transfer-Encoding: chunked')}0\r\nContent-Length: ${getLength(smuggled)}\r\n\r\n`,
   'HTTP/1.0 in chunks': `${post('Transfer-Encoding: chunked').replace('HTTP/1.1', 'HTTP/1.0')}0\r\n\r\n${smuggled}`,
   'HTTP/0.9': `GET /v1/outer\r\n\r\n${smuggled}`,
   'a version that is none': `${post('Content-Length: 0').replace('HTTP/1.1', 'HTTP/1.1x')}${smuggled}`,
@@ -100,73 +100,73 @@ const attacks: Record<string, string> = {
   ...Object.fromEntries(
     encodings.map((line) => [
       `TE.TE ${JSON.stringify(line)}`,
-      `${post(`Content-Length: ${5 + lengthOf(smuggled)}`, line)}0\r\n\r\n${smuggled}`,
+      `${post(`Content-Length: ${5 + getLength(smuggled)}`, line)}0\r\n\r\n${smuggled}`,
     ]),
   ),
 };
 
-/** The final answers in what came back. */
+/** The final responses in the received bytes. */
 const parseResponses = (text: string) =>
   [...text.matchAll(/HTTP\/1\.[01] (\d{3})/g)].filter(([, status]) => status !== '100');
 
-/** What a front may take for two requests, or for a usual one, as long as the API does so, too. */
+/** Bytes that the front may parse as one or two requests, as long as the API does the same. */
 const readOtherwise = ['chunks ended by bare line feeds', 'another host in the target'];
 
 for (const [name, bytes] of Object.entries(attacks)) {
-  test(`${name}: nothing reaches the API but what the front took for a request`, async ({ behind }) => {
-    behind.reached.length = 0;
-    const response = await sendBytes(behind.front, bytes);
+  test(`${name}: only the requests that the front parsed reach the API`, async ({ setup }) => {
+    setup.reached.length = 0;
+    const response = await sendBytes(setup.front, bytes);
     const responseCount = parseResponses(response).length;
-    expect(behind.reached.length).toBeLessThanOrEqual(Math.max(1, responseCount));
+    expect(setup.reached.length).toBeLessThanOrEqual(Math.max(1, responseCount));
     if (!readOtherwise.includes(name)) {
       expect(responseCount, response).toBeLessThanOrEqual(1);
-      // It may stand in a body, where it is nothing but text.
-      expect(behind.reached.filter((request) => /^\w+ \/v1\/smuggled/.test(request))).toEqual([]);
+      // It may be part of a body, where it is only text.
+      expect(setup.reached.filter((request) => /^\w+ \/v1\/smuggled/.test(request))).toEqual([]);
     }
-    // Whoever comes next, over connections that the front keeps to the API, gets what they asked for.
+    // The next client on a reused connection to the API gets its own response.
     const next = Array.from({ length: 4 }, async (_, number) => {
       const path = `/v1/next-${number}`;
-      expect((await (await fetch(behind.front + path)).json()).message).toBe(path);
+      expect((await (await fetch(setup.front + path)).json()).message).toBe(path);
     });
     await Promise.all(next);
   });
 }
 
-test('what follows a body is a request of its own, answered in its turn', async ({ behind }) => {
-  behind.reached.length = 0;
+test('bytes after a body are a separate request with its own response', async ({ setup }) => {
+  setup.reached.length = 0;
   const first = `${post('Content-Type: text/plain', 'Content-Length: 5')}hello`;
-  const response = await sendBytes(behind.front, first + smuggled + smuggled.replace('smuggled', 'third'));
+  const response = await sendBytes(setup.front, first + smuggled + smuggled.replace('smuggled', 'third'));
   expect(parseResponses(response).map(([, status]) => status)).toEqual(['200', '200', '200']);
   expect([...response.matchAll(/"message":"([^"]+)"/g)].map(([, path]) => path)).toEqual([
     '/v1/outer',
     '/v1/smuggled',
     '/v1/third',
   ]);
-  expect([...behind.reached].sort()).toEqual(['GET /v1/smuggled', 'GET /v1/third', 'POST /v1/outer hello']);
+  expect([...setup.reached].sort()).toEqual(['GET /v1/smuggled', 'GET /v1/third', 'POST /v1/outer hello']);
 });
 
 for (const protocol of ['websocket', 'h2c', 'TLS/1.0']) {
-  test(`a change to ${protocol} is not made, and what follows is no tunnel to the API`, async ({ behind }) => {
-    behind.reached.length = 0;
+  test(`does not upgrade to ${protocol}, and opens no tunnel to the API`, async ({ setup }) => {
+    setup.reached.length = 0;
     const upgrade = `Connection: Upgrade, HTTP2-Settings\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA`;
     const request = `GET /v1/outer HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n\r\n`;
-    const response = await sendBytes(behind.front, `${request}PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`);
+    const response = await sendBytes(setup.front, `${request}PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`);
     expect(response).not.toContain('HTTP/1.1 101');
-    for (const reached of behind.reached) expect(reached).toBe('GET /v1/outer');
-    expect(behind.reached.length).toBeLessThanOrEqual(1);
+    for (const reached of setup.reached) expect(reached).toBe('GET /v1/outer');
+    expect(setup.reached.length).toBeLessThanOrEqual(1);
   });
 }
 
-test('a body that is announced is taken, and headers about the connection stay here', async ({ behind }) => {
-  behind.reached.length = 0;
+test('accepts a body after Expect, and does not forward headers about the connection', async ({ setup }) => {
+  setup.reached.length = 0;
   for (const line of [
     'Expect: 100-continue',
     'Keep-Alive: timeout=5',
     'Proxy-Connection: keep-alive',
     'TE: trailers',
   ]) {
-    const response = await sendBytes(behind.front, `${post(line, 'Content-Length: 5')}hello`);
+    const response = await sendBytes(setup.front, `${post(line, 'Content-Length: 5')}hello`);
     expect([line, ...parseResponses(response).map(([, status]) => status)]).toEqual([line, '200']);
   }
-  expect(behind.reached).toEqual(Array.from({ length: 4 }, () => 'POST /v1/outer hello'));
+  expect(setup.reached).toEqual(Array.from({ length: 4 }, () => 'POST /v1/outer hello'));
 });

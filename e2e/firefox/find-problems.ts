@@ -1,12 +1,12 @@
 import type { Page } from 'puppeteer-core';
-import { axeFindings } from '../site/expect-no-problems.ts';
+import { findAxeViolations } from '../site/expect-no-problems.ts';
 
-/** What is wrong with a page as it is: its language, title, heading, fonts, width, and what axe finds. */
-export async function pageFindings(page: Page, language: string): Promise<string[]> {
-  const findings = await page.evaluate((expectedLanguage) => {
+/** Finds problems of the current page: language, title, heading, fonts, width, and axe violations. */
+export async function findProblems(page: Page, language: string): Promise<string[]> {
+  const problems = await page.evaluate((expectedLanguage) => {
     const { lang, scrollWidth, clientWidth } = document.documentElement;
     const headings = [...document.querySelectorAll('h1')].filter((heading) => heading.checkVisibility());
-    // The others are the reader's own, made to measure; nobody has all of them.
+    // The “like” fonts are adjusted local fallbacks, and no system has all of them.
     const broken = [...document.fonts].filter(({ family, status }) => status === 'error' && !family.includes(' like '));
     return [
       lang === expectedLanguage ? '' : `The page is in “${lang}”.`,
@@ -16,5 +16,5 @@ export async function pageFindings(page: Page, language: string): Promise<string
       ...broken.map(({ family, weight }) => `The font ${family} ${weight} is missing.`),
     ].filter(Boolean);
   }, language);
-  return [...findings, ...(await axeFindings(page))];
+  return [...problems, ...(await findAxeViolations(page))];
 }
