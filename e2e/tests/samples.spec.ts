@@ -223,7 +223,7 @@ test('a busy button keeps its name, its width and the focus, and does nothing', 
   await expect(press).toBeFocused();
   expect((await press.boundingBox())?.width).toBe(width);
   await button(samples, 'Save changes').and(samples.locator('[aria-busy]')).first().click({ force: true });
-  await expect(toastOf(samples, 'A busy button acted.')).toHaveCount(0);
+  await expect(toastOf(samples, 'A pending button called its click handler.')).toHaveCount(0);
 });
 
 test('a theme is chosen and remembered, and the system has the say again when asked', async ({ samples }) => {
