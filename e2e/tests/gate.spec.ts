@@ -67,6 +67,6 @@ test('§6 an admin sees the admin area, a moderator does not', async ({ page, si
   expect(problems).toEqual([]);
   await page.goto('/manage/admin');
   await page.waitForURL('/');
-  expect(problems).toContain('/v1/admin/verify answered 403.');
+  expect(problems).toContain('/v1/admin/verify failed with status 403.');
   problems.length = 0;
 });

@@ -223,7 +223,7 @@ test('a pending button keeps its name, width and focus, and does nothing', async
   await expect(press).toBeFocused();
   expect((await press.boundingBox())?.width).toBe(width);
   await button(samples, 'Save changes').and(samples.locator('[aria-busy]')).first().click({ force: true });
-  await expect(toastOf(samples, 'A busy button acted.')).toHaveCount(0);
+  await expect(toastOf(samples, 'A pending button called its click handler.')).toHaveCount(0);
 });
 
 test('a selected theme is stored, and the system theme can be restored', async ({ samples }) => {

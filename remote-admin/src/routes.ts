@@ -1,8 +1,7 @@
 import { type Area, contractId } from 'shared-ui';
 import { lazyWithCode } from './auth/staff-request.ts';
 
-// A chunk's name starts with the role that may have it: the gate goes by the folder.
-/** The pages of moderators and administrators. */
+/** The admin area. A chunk's name starts with the role that may download it, because the gate checks the folder. */
 export const area: Area = {
   contract: contractId,
   routes: [

@@ -6,21 +6,21 @@ import { missingMessages } from './request-error.tsx';
 import { type CodeRequest, onCodeRequest } from './staff-request.ts';
 
 interface CodeDialogProps {
-  level: Level;
+  level: StaffLevel;
 }
 
-/** Asks for a code in place when somebody who works here needs one, and lets everything that waits for it go on. */
+/** Asks staff for a code when a request needs one, and then resolves all pending code requests. */
 export function CodeDialog({ level }: CodeDialogProps) {
   const { formatMessage } = useIntl();
   const [open, setOpen] = useState(false);
   const queue = useRef<CodeRequest[]>([]);
 
-  const enqueue = useEffectEvent((wanted: CodeRequest) => {
-    queue.current.push(wanted);
+  const enqueue = useEffectEvent((request: CodeRequest) => {
+    queue.current.push(request);
     setOpen(true);
   });
 
-  // Once the dialog is open, so that the message stands above it.
+  // Only once the dialog is open, so that the toast is above it.
   const showMissing = useEffectEvent(() => {
     const missing = queue.current[0]?.missing;
     if (missing) toast({ type: 'error', text: formatMessage(missingMessages[missing]) });
@@ -29,12 +29,12 @@ export function CodeDialog({ level }: CodeDialogProps) {
     if (open) showMissing();
   }, [open]);
 
-  function close(typed: boolean) {
+  function close(hasSucceeded: boolean) {
     setOpen(false);
-    for (const { answer } of queue.current.splice(0)) answer(typed);
+    for (const { answer } of queue.current.splice(0)) answer(hasSucceeded);
   }
 
-  useEffect(() => onCodeRequest((wanted) => enqueue(wanted)), []);
+  useEffect(() => onCodeRequest((request) => enqueue(request)), []);
 
   return (
     <Dialog
@@ -49,7 +49,7 @@ export function CodeDialog({ level }: CodeDialogProps) {
 }
 
 interface CodeFormProps {
-  level: Level;
+  level: StaffLevel;
   onDone: () => void;
   onCancel: () => void;
 }
@@ -57,7 +57,7 @@ interface CodeFormProps {
 function CodeForm({ level, onDone, onCancel }: CodeFormProps) {
   const getErrorMessage = useCodeErrorMessage();
   const code = useCodeSubmission({
-    run: (typed) => renewStaffSession(level, typed),
+    run: (hasSucceeded) => renewStaffSession(level, hasSucceeded),
     onDone,
     onFail: (error) => toast({ type: 'error', text: getErrorMessage(error, false) }),
   });
@@ -76,15 +76,15 @@ function CodeForm({ level, onDone, onCancel }: CodeFormProps) {
   );
 }
 
-/** Which of the staff areas a code opens. */
-export type Level = 'mod' | 'admin';
+/** The staff area that a code opens. */
+export type StaffLevel = 'mod' | 'admin';
 
-/** Has the API check a code; a right one opens the area for five minutes more. */
-async function renewStaffSession(level: Level, code: string): Promise<ApiResult<unknown>> {
+/** Submits a code. A correct one extends the staff session by five minutes. */
+async function renewStaffSession(level: StaffLevel, code: string): Promise<ApiResult<unknown>> {
   const body = { type: level, twofa_token: code, access_token: '', refresh_token: '' };
-  const outcome = await toResult(api.POST('/v1/2fa', { body }));
-  if (outcome.kind !== 'ok') return outcome;
-  if (!outcome.data.token) return { kind: 'http-error', status: 200 };
-  storeStaffSession(outcome.data.token);
-  return outcome;
+  const result = await toResult(api.POST('/v1/2fa', { body }));
+  if (result.kind !== 'ok') return result;
+  if (!result.data.token) return { kind: 'http-error', status: 200 };
+  storeStaffSession(result.data.token);
+  return result;
 }

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { defineMessages, useIntl } from 'react-intl';
 import { type ApiError, ErrorState } from 'shared-ui';
 import { getErrorMessage } from 'shared-ui/app';
-import { type Missing, TOKENS_MISSING } from './staff-request.ts';
+import { type MissingReason, TOKENS_MISSING } from './staff-request.ts';
 
 const { networkError, fallback } = defineMessages({
   networkError: { id: 'staff.unreachable' },
   fallback: { id: 'staff.contact' },
 });
 
-/** Formats the text for a failed staff request: what is missing, the API's own message, or whom to contact. */
-export function useErrorMessage(missing: Missing = 'tokens') {
+/** Formats the message for a failed staff request: what is missing, the API's own message, or whom to contact. */
+export function useErrorMessage(missing: MissingReason = 'tokens') {
   const intl = useIntl();
   const byReason = { [TOKENS_MISSING]: missingMessages[missing] };
   return (error: ApiError) => getErrorMessage(error, { networkError, byReason, fallback, usesApiMessage: true }, intl);
@@ -20,18 +20,18 @@ interface RequestErrorProps {
   /** The query or mutation. Nothing is shown unless it has failed. */
   request: { error: ApiError | undefined; isFetching?: boolean };
   title: ReactNode;
-  missing?: Missing;
+  missing?: MissingReason;
   onRetry?: () => void;
 }
 
-/** Why a staff request failed. */
+/** The error of a staff request, with a retry button. */
 export function RequestError({ request: { error, isFetching }, title, missing, onRetry }: RequestErrorProps) {
   const getErrorMessage = useErrorMessage(missing);
   return error && <ErrorState title={title} text={getErrorMessage(error)} isRetrying={isFetching} onRetry={onRetry} />;
 }
 
-/** What is said of tokens that are missing. */
+/** Messages for missing tokens. */
 export const missingMessages = defineMessages({
   tokens: { id: 'staff.missing.tokens' },
   information: { id: 'staff.missing.information' },
-}) satisfies Record<Missing, object>;
+}) satisfies Record<MissingReason, object>;

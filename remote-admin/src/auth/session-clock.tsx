@@ -11,32 +11,32 @@ const announcements = defineMessages({
   ended: { id: 'staff.clock.ended' },
 });
 
-/** How long the area stays open, and a way to keep it open; what is near its end is said politely. */
+/** The remaining time of the staff session, with a button to renew it. Announces its end politely. */
 export function SessionClock() {
   const { formatMessage } = useIntl();
-  const left = useSessionLeft();
-  const soon = left !== undefined && left <= 60;
-  const news = left === 0 ? announcements.ended : announcements.soon;
+  const secondsLeft = useSecondsLeft();
+  const endsSoon = secondsLeft !== undefined && secondsLeft <= 60;
+  const announcement = secondsLeft === 0 ? announcements.ended : announcements.soon;
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{soon && <FormattedMessage {...news} />}</span>
+        <span role="status">{endsSoon && <FormattedMessage {...announcement} />}</span>
       </VisuallyHidden>
-      {left !== undefined && (
-        <span className={soon ? `${styles.clock} ${styles.soon}` : styles.clock}>
+      {secondsLeft !== undefined && (
+        <span className={endsSoon ? `${styles.clock} ${styles.soon}` : styles.clock}>
           <Button
             size="small"
             icon={<ClockIcon />}
             title={formatMessage({ id: 'staff.clock.renew' })}
             onClick={() => void requestCode()}
           >
-            {left === 0 ? (
+            {secondsLeft === 0 ? (
               <FormattedMessage id="staff.clock.enter" />
             ) : (
               <FormattedMessage
                 id="staff.clock.left"
                 values={{
-                  time: <span className={styles.time}>{formatDuration(left)}</span>,
+                  time: <span className={styles.time}>{formatDuration(secondsLeft)}</span>,
                   words: (words) => <span className={styles.words}>{words}</span>,
                 }}
               />
@@ -48,19 +48,19 @@ export function SessionClock() {
   );
 }
 
-/** How many seconds the session of staff lasts, none after its end; undefined where that is not known. */
-function useSessionLeft(): number | undefined {
-  const [left, setLeft] = useState(getSecondsLeft);
+/** The remaining seconds of the staff session; 0 after its end, undefined if unknown. */
+function useSecondsLeft(): number | undefined {
+  const [secondsLeft, setSecondsLeft] = useState(getSecondsLeft);
   useEffect(() => {
-    // The cookies are asked anew each time: another tab may have renewed them.
-    const timer = setInterval(() => setLeft(getSecondsLeft()), 1000);
+    // Read the cookies each time, because another tab may have renewed them.
+    const timer = setInterval(() => setSecondsLeft(getSecondsLeft()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return left;
+  return secondsLeft;
 }
 
 function getSecondsLeft(): number | undefined {
   if (!readCookie('mod_token')) return 0;
-  const end = getStaffSessionExpiry();
-  return end && Math.max(0, Math.ceil((end - Date.now()) / 1000));
+  const expiry = getStaffSessionExpiry();
+  return expiry && Math.max(0, Math.ceil((expiry - Date.now()) / 1000));
 }

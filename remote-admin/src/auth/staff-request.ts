@@ -1,21 +1,21 @@
 import { type ApiResult, readCookie, toResult } from 'shared-ui';
 import { getStaffTokens, type StaffTokens } from './staff-session.ts';
 
-/** What is said of tokens that are missing: that they are, or that what the page needs to know of them is. */
-export type Missing = 'tokens' | 'information';
+/** The message to show when tokens are missing: about the tokens, or about the information that the page needs. */
+export type MissingReason = 'tokens' | 'information';
 
-/** Somebody waits for a code to be typed. */
+/** A request for a code, which is pending until the user has entered one. */
 export interface CodeRequest {
-  /** Undefined where nothing is missing yet. */
-  missing: Missing | undefined;
-  answer: (typed: boolean) => void;
+  /** Undefined if no token is missing yet. */
+  missing: MissingReason | undefined;
+  answer: (hasSucceeded: boolean) => void;
 }
 
-// An event, not a shared variable: the frame may come from another release than the page in it.
+// An event, not a shared variable, because frame and page may come from different releases.
 const EVENT_NAME = 'staff-code-wanted';
 
-/** Has the frame say what is missing and ask for a code; answers whether a right one was typed. */
-export function requestCode(missing?: Missing): Promise<boolean> {
+/** Asks the frame for a code. Resolves to true once a correct one was entered. */
+export function requestCode(missing?: MissingReason): Promise<boolean> {
   return new Promise((answer) => {
     const detail: CodeRequest = { missing, answer };
     const isUnhandled = dispatchEvent(new CustomEvent(EVENT_NAME, { cancelable: true, detail }));
@@ -23,8 +23,8 @@ export function requestCode(missing?: Missing): Promise<boolean> {
   });
 }
 
-/** Calls back when a code is wanted; answers how to stop listening. */
-export function onCodeRequest(callback: (wanted: CodeRequest) => void): () => void {
+/** Calls back when a code is requested. Returns an unsubscribe function. */
+export function onCodeRequest(callback: (request: CodeRequest) => void): () => void {
   const listener = (event: Event) => {
     if (!(event instanceof CustomEvent)) return;
     event.preventDefault();
@@ -34,39 +34,39 @@ export function onCodeRequest(callback: (wanted: CodeRequest) => void): () => vo
   return () => removeEventListener(EVENT_NAME, listener);
 }
 
-type Call<T> = (tokens: StaffTokens) => Parameters<typeof toResult<T>>[0];
+type StaffCall<T> = (tokens: StaffTokens) => Parameters<typeof toResult<T>>[0];
 
-/** The reason of a call that was not made because a token is missing. */
+/** The error reason of a request that was not sent because a token is missing. */
 export const TOKENS_MISSING = 'tokens-missing';
 
 /**
- * Makes a call with both tokens. Where they have ended no call is made, or it was refused: what is missing is said, a
- * code is asked for in place, and the call is made again with what it was to carry.
+ * Sends a request with both tokens. If a token is missing or expired, asks the user for a code and sends the request
+ * again.
  */
-export async function staffRequest<T>(call: Call<T>, missing: Missing = 'tokens'): Promise<ApiResult<T>> {
-  const outcome = await callOnce(call);
-  // A session that has ended needs more than a code.
-  if (!hasEnded(outcome) || !readCookie('token')) return outcome;
-  return (await requestCode(missing)) ? staffRequest(call, missing) : outcome;
+export async function staffRequest<T>(call: StaffCall<T>, missing: MissingReason = 'tokens'): Promise<ApiResult<T>> {
+  const result = await sendOnce(call);
+  // Without a session, a code is not enough.
+  if (!isTokenExpired(result) || !readCookie('token')) return result;
+  return (await requestCode(missing)) ? staffRequest(call, missing) : result;
 }
 
-/** Whether a call was not made because a token is missing, which has been said already. */
-export function isTokensMissing(outcome: ApiResult<unknown>): boolean {
-  return outcome.kind === 'http-error' && outcome.reason === TOKENS_MISSING;
+/** Whether a request was not sent because a token is missing. The user has seen a message about that already. */
+export function isTokensMissing(result: ApiResult<unknown>): boolean {
+  return result.kind === 'http-error' && result.reason === TOKENS_MISSING;
 }
 
-async function callOnce<T>(call: Call<T>): Promise<ApiResult<T>> {
+async function sendOnce<T>(call: StaffCall<T>): Promise<ApiResult<T>> {
   const tokens = getStaffTokens();
   return tokens ? toResult(call(tokens)) : { kind: 'http-error', status: 401, reason: TOKENS_MISSING };
 }
 
-/** Whether the mod_token has; an API that knows only the specification gives no reason. */
-function hasEnded(outcome: ApiResult<unknown>): boolean {
-  if (outcome.kind !== 'http-error' || outcome.status !== 401) return false;
-  return outcome.reason !== 'session-missing';
+/** Whether the mod_token has expired. APIs that implement only the specification return no reason. */
+function isTokenExpired(result: ApiResult<unknown>): boolean {
+  if (result.kind !== 'http-error' || result.status !== 401) return false;
+  return result.reason !== 'session-missing';
 }
 
-/** Has a code asked for before a page is loaded, where the tokens have ended since the area was entered. */
+/** Asks for a code before a page is loaded, if the tokens have expired. */
 export function lazyWithCode<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     if (!getStaffTokens()) await requestCode('tokens');

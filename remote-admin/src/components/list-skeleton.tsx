@@ -2,15 +2,15 @@ import { Loading, Skeleton } from 'shared-ui';
 import { List } from 'shared-ui/app';
 import styles from './list-skeleton.module.css';
 
-const places = ['first', 'second', 'third', 'fourth', 'fifth'];
+const keys = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** A list of people before they are known. */
+/** Shown while a list of people is loading. */
 export function ListSkeleton() {
   return (
     <Loading>
       <List as="div" look="boxed">
-        {places.map((place) => (
-          <div key={place} className={styles.place}>
+        {keys.map((key) => (
+          <div key={key} className={styles.place}>
             <Skeleton shape="image" />
             <Skeleton shape="title" />
             <Skeleton />

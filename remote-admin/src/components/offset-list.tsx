@@ -5,27 +5,27 @@ import { apiInfiniteQuery, List, queryClient, Row, Stack, useInfiniteQuery } fro
 import { RequestError } from '../auth/request-error.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 
-/** Some items of a list, and how many there are in total. */
-export interface ListPart<T> {
+/** A page of a list, and the total number of items. */
+export interface ListPage<T> {
   total: number;
   items: T[];
 }
 
 interface OffsetListOptions<T> {
   queryKey: readonly string[];
-  fetchPart: (offset: number) => Promise<ApiResult<ListPart<T>>>;
+  fetchPage: (offset: number) => Promise<ApiResult<ListPage<T>>>;
   getId: (item: T) => string;
 }
 
-/** A list that is fetched part by part. */
-export function useOffsetList<T>({ queryKey, fetchPart, getId }: OffsetListOptions<T>) {
-  const [round, setRound] = useState(0);
-  const key = [...queryKey, round];
+/** A list that is fetched page by page, by offset. */
+export function useOffsetList<T>({ queryKey, fetchPage, getId }: OffsetListOptions<T>) {
+  const [restartCount, setRestartCount] = useState(0);
+  const key = [...queryKey, restartCount];
   const { pages, ...query } = useInfiniteQuery(
-    apiInfiniteQuery<ListPart<T>>(key, {
-      fetchPage: (start) => fetchPart(Number(start ?? 0)),
-      getNextStart(parts) {
-        const { items, total } = mergeParts(parts, getId);
+    apiInfiniteQuery<ListPage<T>>(key, {
+      fetchPage: (start) => fetchPage(Number(start ?? 0)),
+      getNextStart(pages) {
+        const { items, total } = mergePages(pages, getId);
         return items.length < total ? String(items.length) : undefined;
       },
       gcTime: 0,
@@ -33,19 +33,19 @@ export function useOffsetList<T>({ queryKey, fetchPart, getId }: OffsetListOptio
   );
   return {
     ...query,
-    list: pages && mergeParts(pages, getId),
-    /** Fetches the list from its start. What is shown stays until then. */
-    restart: () => setRound(round + 1),
-    /** Shows what a mutation has made of an item. */
+    list: pages && mergePages(pages, getId),
+    /** Fetches the list again from its start. The current items stay until it has loaded. */
+    restart: () => setRestartCount(restartCount + 1),
+    /** Replaces an item after a mutation. */
     replace(item: T) {
-      queryClient.setQueryData<{ pages: ListPart<T>[] }>(
+      queryClient.setQueryData<{ pages: ListPage<T>[] }>(
         key,
         (data) =>
           data && {
             ...data,
-            pages: data.pages.map((part) => ({
-              ...part,
-              items: part.items.map((other) => (getId(other) === getId(item) ? item : other)),
+            pages: data.pages.map((page) => ({
+              ...page,
+              items: page.items.map((other) => (getId(other) === getId(item) ? item : other)),
             })),
           },
       );
@@ -53,11 +53,11 @@ export function useOffsetList<T>({ queryKey, fetchPart, getId }: OffsetListOptio
   };
 }
 
-/** A list that has grown at its start in the meantime has some items in two parts. */
-function mergeParts<T>(parts: ListPart<T>[], getId: (item: T) => string): ListPart<T> {
+/** Merges pages. If the list has grown at its start in the meantime, two pages contain the same item. */
+function mergePages<T>(pages: ListPage<T>[], getId: (item: T) => string): ListPage<T> {
   const items = new Map<string, T>();
-  for (const item of parts.flatMap((part) => part.items)) if (!items.has(getId(item))) items.set(getId(item), item);
-  return { total: parts.at(-1)?.total ?? 0, items: [...items.values()] };
+  for (const item of pages.flatMap((page) => page.items)) if (!items.has(getId(item))) items.set(getId(item), item);
+  return { total: pages.at(-1)?.total ?? 0, items: [...items.values()] };
 }
 
 interface OffsetListProps<T> {
@@ -70,7 +70,7 @@ interface OffsetListProps<T> {
   children: (item: T) => ReactNode;
 }
 
-/** A list that is fetched part by part: a skeleton first, a button for the next part, and why a part is missing. */
+/** Renders a list that is fetched page by page: skeleton, items, a button for the next page, and errors. */
 export function OffsetList<T>({ query, look, empty, errorTitle, children }: OffsetListProps<T>) {
   const { list, error, isFetching, fetchNextPage, retry } = query;
   return (

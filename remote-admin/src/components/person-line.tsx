@@ -3,7 +3,7 @@ import { Avatar, TextLink } from 'shared-ui';
 import { useIsAdmin } from '../auth/staff-session.ts';
 import styles from './person-line.module.css';
 
-/** Somebody of the chat platform. */
+/** A user of the chat platform. */
 export interface Person {
   id: string;
   name: string;
@@ -12,11 +12,11 @@ export interface Person {
 
 interface PersonLineProps {
   person: Person;
-  /** The name, where it is more than a word. */
+  /** Replaces the name, for example with a link. */
   children?: ReactNode;
 }
 
-/** Who somebody is: picture, name and id. */
+/** A user's avatar, name and id. */
 export function PersonLine({ person: { id, name, avatar }, children }: PersonLineProps) {
   return (
     <div className={styles.person}>
@@ -33,7 +33,7 @@ export function PersonLine({ person: { id, name, avatar }, children }: PersonLin
   );
 }
 
-/** A person. For administrators the name links to the page that looks people up. */
+/** A user. For administrators, the name links to the user's page. */
 export function LinkedPersonLine({ person }: { person: Person }) {
   const isAdmin = useIsAdmin();
   return (

@@ -7,44 +7,44 @@ interface TableElementProps extends ComponentProps<'div'> {
   'data-index'?: number;
 }
 
-/** A part of a table whose rows are placed one by one, which those of a `<table>` cannot be. */
+/** An element of an ARIA table, because rows of a `<table>` cannot be positioned. */
 export function TableElement(props: TableElementProps) {
   return <div {...props} />;
 }
 
-/** How long the table has to rest before what is in sight is told, in milliseconds. */
-const RANGE_PAUSE_MS = 60;
+/** Debounces onVisibleRangeChange while the user scrolls. */
+const RANGE_DEBOUNCE_MS = 60;
 
 interface VirtualTableProps {
   label: string;
-  /** How many rows there are so far. */
+  /** The number of rows loaded so far. */
   count: number;
-  /** There are more of them, nobody knows how many. */
+  /** There are more rows, but their number is unknown. */
   hasMore?: boolean;
   /** The cells of the head. */
   head: ReactNode;
-  /** The style of every row, which lays out its cells. */
+  /** The class name of every row, which lays out its cells. */
   rowStyle: string | undefined;
-  /** How tall a row is about, in pixels. */
+  /** The estimated height of a row, in pixels. */
   rowHeight: number;
-  /** The cells of a row. */
-  row: (index: number) => ReactNode;
-  /** What the rows are an answer to: another resetKey begins at the top. */
+  /** Renders the cells of a row. */
+  renderRow: (index: number) => ReactNode;
+  /** Scrolls to the top when it changes. */
   resetKey: string;
   onVisibleRangeChange: (first: number, last: number) => void;
-  /** What stands below the last row. */
-  foot?: ReactNode;
+  /** Content below the last row. */
+  footer?: ReactNode;
 }
 
-/** A table of which only the rows in sight are there, however many it has. */
+/** A table that renders only its visible rows. */
 export function VirtualTable(props: VirtualTableProps) {
-  const { label, count, hasMore, head, rowStyle, rowHeight, row, resetKey, onVisibleRangeChange, foot } = props;
-  const scroller = useRef<HTMLElement>(null);
-  // The row that has the focus stays while it is out of sight, or the focus would be lost.
+  const { label, count, hasMore, head, rowStyle, rowHeight, renderRow, resetKey, onVisibleRangeChange, footer } = props;
+  const scrollerRef = useRef<HTMLElement>(null);
+  // Keep the focused row mounted while it is scrolled out of view, or the focus would be lost.
   const [focusedIndex, setFocusedIndex] = useState<number>();
   const virtualizer = useVirtualizer({
     count,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scrollerRef.current,
     estimateSize: () => rowHeight,
     overscan: 6,
     useFlushSync: false,
@@ -53,21 +53,21 @@ export function VirtualTable(props: VirtualTableProps) {
 
   const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
   useEffect(() => {
-    const timer = setTimeout(() => onVisibleRangeChange(startIndex, endIndex), RANGE_PAUSE_MS);
+    const timer = setTimeout(() => onVisibleRangeChange(startIndex, endIndex), RANGE_DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [onVisibleRangeChange, startIndex, endIndex]);
 
-  const lastKey = useRef(resetKey);
+  const lastKeyRef = useRef(resetKey);
   useEffect(() => {
-    if (lastKey.current !== resetKey) scroller.current?.scrollTo({ top: 0 });
-    lastKey.current = resetKey;
+    if (lastKeyRef.current !== resetKey) scrollerRef.current?.scrollTo({ top: 0 });
+    lastKeyRef.current = resetKey;
   }, [resetKey]);
 
   return (
     <section
-      ref={scroller}
+      ref={scrollerRef}
       className={styles.scroller}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable with the keyboard.
       tabIndex={0}
       aria-label={label}
     >
@@ -90,12 +90,12 @@ export function VirtualTable(props: VirtualTableProps) {
               onFocus={() => setFocusedIndex(index)}
               onBlur={() => setFocusedIndex(undefined)}
             >
-              {row(index)}
+              {renderRow(index)}
             </TableElement>
           ))}
         </TableElement>
       </TableElement>
-      {foot}
+      {footer}
     </section>
   );
 }

@@ -1,23 +1,23 @@
 import { Icon } from 'shared-ui';
 
-/** What the bot is told to do. */
+/** Commands. */
 export function CommandsIcon() {
   return <Icon path="m5 17 6-6-6-6M12 19h8" />;
 }
 
-/** The servers of the bot. */
+/** Servers. */
 export function ServersIcon() {
   return (
     <Icon path="M4 3h16a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2M4 13h16a2 2 0 0 1 2 2v4a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2v-4a2 2 0 0 1 2-2M6 7h.01M6 17h.01" />
   );
 }
 
-/** Figures over time. */
+/** Stats. */
 export function StatsIcon() {
   return <Icon path="M3 3v16a2 2 0 0 0 2 2h16M19 9l-5 5-4-4-3 3" />;
 }
 
-/** Asks administrators to keep somebody out. */
-export function AskBanIcon() {
+/** Ban requests. */
+export function BanRequestIcon() {
   return <Icon path="M14 13l-7.500 7.500a2.120 2.120 0 0 1-3-3L11 10M16 16l6-6M8 8l6-6M9 7l8 8M21 11l-8-8" />;
 }

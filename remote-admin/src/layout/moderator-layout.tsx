@@ -4,13 +4,13 @@ import { NotificationDot, useQuery } from 'shared-ui/app';
 import { TicketsIcon } from 'shared-ui/lib/menu-icons.tsx';
 import { useIsAdmin } from '../auth/staff-session.ts';
 import { unreadQuery } from '../features/tickets/tickets-api.ts';
-import { AskBanIcon } from './menu-icons.tsx';
+import { BanRequestIcon } from './menu-icons.tsx';
 import { StaffLayout } from './staff-layout.tsx';
 
 /** The frame of the moderator pages. */
 export function Component() {
   const { formatMessage } = useIntl();
-  // An administrator decides on proposals here, which takes an administrator's code.
+  // Administrators decide on ban requests here, which requires an administrator's code.
   const level = useIsAdmin() ? 'admin' : 'mod';
   const hasTickets = useFeature('tickets');
   const { data } = useQuery({ ...unreadQuery, enabled: hasTickets });
@@ -23,7 +23,7 @@ export function Component() {
   const entries = [
     { to: '/manage/moderator', icon: <BanIcon />, text: formatMessage({ id: 'staff.menu.bans' }) },
     { to: '/manage/moderator/tickets', icon: tickets, text: formatMessage({ id: 'staff.menu.tickets' }, { unread }) },
-    { to: '/manage/moderator/ask_ban', icon: <AskBanIcon />, text: formatMessage({ id: 'staff.menu.ask-ban' }) },
+    { to: '/manage/moderator/ask_ban', icon: <BanRequestIcon />, text: formatMessage({ id: 'staff.menu.ask-ban' }) },
   ];
   return <StaffLayout title={formatMessage({ id: 'staff.moderator' })} level={level} entries={entries} />;
 }

@@ -3,21 +3,21 @@ import { FormattedMessage } from 'react-intl';
 import { Link, Outlet } from 'react-router';
 import { ArrowLeftIcon } from 'shared-ui';
 import { AppLayout, type MenuEntry } from 'shared-ui/app';
-import { CodeDialog, type Level } from '../auth/code-dialog.tsx';
+import { CodeDialog, type StaffLevel } from '../auth/code-dialog.tsx';
 import { SessionClock } from '../auth/session-clock.tsx';
 import styles from './staff-layout.module.css';
 
 interface StaffLayoutProps {
-  /** What the pages are a part of. */
+  /** The name of the area. */
   title: string;
-  /** What a code must open for them. */
-  level: Level;
+  /** The level that a code must have. */
+  level: StaffLevel;
   entries: MenuEntry[];
-  /** Where else those who may come here can go. */
+  /** Links to other areas. */
   links?: ReactNode;
 }
 
-/** What surrounds the pages of staff: the menu, and above them how long they stay open. */
+/** The layout of staff pages: the menu, a bar with the session clock, and the code dialog. */
 export function StaffLayout({ title, level, entries, links }: StaffLayoutProps) {
   const bar = (
     <div className={styles.bar}>

@@ -8,7 +8,7 @@ import styles from './action-row.module.css';
 import { Description, formatActionName } from './action-text.tsx';
 import type { StaffAction } from './actions-api.ts';
 
-const outcomes = defineMessages({
+const outcomeMessages = defineMessages({
   pending: { id: 'actions.outcome.pending' },
   failed: { id: 'actions.outcome.failed' },
   refused: { id: 'actions.outcome.refused' },
@@ -16,14 +16,14 @@ const outcomes = defineMessages({
 
 const outcomeTones = { pending: 'neutral', failed: 'danger', refused: 'warning' } as const;
 
-function isUnusual(outcome: string | undefined): outcome is keyof typeof outcomes {
-  return outcome !== undefined && Object.hasOwn(outcomes, outcome);
+function hasBadge(outcome: string | undefined): outcome is keyof typeof outcomeMessages {
+  return outcome !== undefined && Object.hasOwn(outcomeMessages, outcome);
 }
 
-/** The style of the log's rows. */
+/** The class name of the log's rows. */
 export const actionRowStyle = styles.row;
 
-/** The cells of the log's head. */
+/** The header cells of the log. */
 export function ActionHead() {
   return (
     <>
@@ -43,7 +43,7 @@ export function ActionHead() {
   );
 }
 
-/** The cells of one entry of the log, drawn once however often the log is scrolled. */
+/** The cells of an entry. Memoised, so that scrolling does not render it again. */
 export const ActionRow = memo(({ entry }: { entry: StaffAction }) => {
   const intl = useIntl();
   const { action, userId, name, description, outcome } = entry;
@@ -54,10 +54,10 @@ export const ActionRow = memo(({ entry }: { entry: StaffAction }) => {
       </TableElement>
       <TableElement role="cell" className={styles.action}>
         {formatActionName(action, intl)}
-        {isUnusual(outcome) && (
+        {hasBadge(outcome) && (
           <div>
             <Badge tone={outcomeTones[outcome]}>
-              <FormattedMessage {...outcomes[outcome]} />
+              <FormattedMessage {...outcomeMessages[outcome]} />
             </Badge>
           </div>
         )}

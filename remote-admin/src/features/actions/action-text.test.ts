@@ -8,7 +8,7 @@ test('§5 a description is split at ". " only when it is longer than 50 characte
   expect(splitDescription(`${fifty}x`)).toEqual(['Left.', `${'x'.repeat(44)}x`]);
 });
 
-test('§5 every line keeps its full stop, and a long description without one stays a line', () => {
+test('§5 every line keeps its full stop, and a long description without one stays on one line', () => {
   const text = 'Banned user spammer (80351110224678913). They sent it in eleven channels. It led astray.';
   expect(splitDescription(text)).toEqual([
     'Banned user spammer (80351110224678913).',

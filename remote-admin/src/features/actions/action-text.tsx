@@ -1,7 +1,7 @@
 import { defineMessage, defineMessages, type IntlShape, type MessageDescriptor } from 'react-intl';
 import styles from './description.module.css';
 
-/** The actions that have a name. */
+/** The names of known actions. */
 export const actionNames = defineMessages({
   banned_user_add: { id: 'actions.name.ban' },
   banned_user_remove: { id: 'actions.name.unban' },
@@ -16,32 +16,32 @@ export const actionNames = defineMessages({
   ticket_reopen: { id: 'actions.name.ticket-reopen' },
 });
 
-/** The actions that every API knows. */
+/** The actions from the specification. */
 export const specifiedActions = ['banned_user_add', 'banned_user_remove', 'leave_server', 'create_invite'] as const;
 
-// With a value, unlike the others.
-const unknown: MessageDescriptor = defineMessage({ id: 'actions.name.unknown' });
+// A separate message, because it has a placeholder.
+const unknownName: MessageDescriptor = defineMessage({ id: 'actions.name.unknown' });
 
-function isNamed(action: string): action is keyof typeof actionNames {
+function hasName(action: string): action is keyof typeof actionNames {
   return Object.hasOwn(actionNames, action);
 }
 
-/** What an action is called; one that nobody knows is shown as it is. */
+/** Formats an action's name. Falls back to its id. */
 export function formatActionName(action: string, { formatMessage }: Pick<IntlShape, 'formatMessage'>): string {
-  return isNamed(action) ? formatMessage(actionNames[action]) : formatMessage(unknown, { action });
+  return hasName(action) ? formatMessage(actionNames[action]) : formatMessage(unknownName, { action });
 }
 
 const MAX_LINE_LENGTH = 50;
 
-/** A description as it is shown: sentence by sentence where it is long. */
+/** Splits a long description into sentences. */
 export function splitDescription(description: string): string[] {
   if (description.length <= MAX_LINE_LENGTH) return [description];
   const parts = description.split('. ');
-  // Splitting takes the full stop of every sentence but the last one.
+  // Splitting removes the full stop of every sentence except the last.
   return parts.map((part, index) => (index < parts.length - 1 ? `${part}.` : part)).filter((line) => line !== '.');
 }
 
-/** What was done, sentence by sentence where that is long. */
+/** The description of an action. A long one has a line for each sentence. */
 export function Description({ text }: { text: string }) {
   return <p className={styles.description}>{splitDescription(text).join('\n')}</p>;
 }

@@ -4,7 +4,7 @@ import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { type ActionFilters, getTimeRange } from './filters.ts';
 
-/** Something that staff did, as far as the API tells of it. */
+/** An entry of the action log. */
 export interface StaffAction {
   action: string;
   userId: string;
@@ -16,34 +16,34 @@ export interface StaffAction {
   outcome?: string;
 }
 
-/** Reads the list of actions in an answer; undefined where there is none. */
-function parseActions(answer: unknown): StaffAction[] | undefined {
-  const list: unknown = typeof answer === 'object' && answer ? Reflect.get(answer, 'message') : undefined;
+/** Parses the list of actions from a response. Returns undefined if there is none. */
+function parseActions(data: unknown): StaffAction[] | undefined {
+  const list: unknown = typeof data === 'object' && data ? Reflect.get(data, 'message') : undefined;
   return Array.isArray(list) ? list.flatMap(parseAction) : undefined;
 }
 
 function parseAction(value: unknown): StaffAction[] {
   if (typeof value !== 'object' || value === null) return [];
-  const field = (name: string): unknown => Reflect.get(value, name);
-  const text = (name: string) => {
-    const found = field(name);
-    return typeof found === 'string' && found ? found : undefined;
+  const getField = (name: string): unknown => Reflect.get(value, name);
+  const getNonEmptyText = (name: string) => {
+    const value = getField(name);
+    return typeof value === 'string' && value ? value : undefined;
   };
-  const createdAt = Number(field('createdAt'));
+  const createdAt = Number(getField('createdAt'));
   return [
     {
-      action: text('action') ?? '',
-      userId: text('userId') ?? '',
-      description: text('description') ?? '',
+      action: getNonEmptyText('action') ?? '',
+      userId: getNonEmptyText('userId') ?? '',
+      description: getNonEmptyText('description') ?? '',
       createdAt: Number.isFinite(createdAt) ? createdAt : 0,
-      name: text('name'),
-      subject: text('subject'),
-      outcome: text('outcome'),
+      name: getNonEmptyText('name'),
+      subject: getNonEmptyText('subject'),
+      outcome: getNonEmptyText('outcome'),
     },
   ];
 }
 
-/** Whether an entry is shown; for an API that does not filter. */
+/** Whether an entry matches the filters, for an API that does not filter. */
 export function matchesFilters(entry: StaffAction, filters: ActionFilters): boolean {
   const { from, until } = getTimeRange(filters);
   const at = entry.createdAt * 1000;
@@ -56,22 +56,25 @@ export function matchesFilters(entry: StaffAction, filters: ActionFilters): bool
   );
 }
 
-/** A part of the log, newest first, and where the next one begins. */
+/** A page of the log, newest first, and the cursor of the next page. */
 interface ActionPage {
   entries: StaffAction[];
   next?: string;
 }
 
-interface Part {
+interface PageRequest {
   limit: number;
   before?: string;
 }
 
-/** Fetches a part of the log; an API that knows only the specification answers all of it, which is filtered here. */
-export async function fetchActions(filters: ActionFilters, { limit, before }: Part): Promise<ApiResult<ActionPage>> {
-  const filtersItself = hasFeature('staff');
+/** Fetches a page of the log. An API without the feature `staff` returns the whole log, which is filtered here. */
+export async function fetchActions(
+  filters: ActionFilters,
+  { limit, before }: PageRequest,
+): Promise<ApiResult<ActionPage>> {
+  const apiFilters = hasFeature('staff');
   const { action, by, subject, refused } = filters;
-  const wanted = {
+  const query = {
     limit,
     before,
     action: action || undefined,
@@ -81,12 +84,12 @@ export async function fetchActions(filters: ActionFilters, { limit, before }: Pa
     refused,
   };
   const result = await staffRequest(
-    (tokens) => api.POST('/v1/admin/actions', { body: { ...tokens, ...(filtersItself ? wanted : {}) } }),
+    (tokens) => api.POST('/v1/admin/actions', { body: { ...tokens, ...(apiFilters ? query : {}) } }),
     'information',
   );
   return mapResult(result, (data) => {
     const entries = parseActions(data);
-    if (!entries || filtersItself) return entries && { entries, next: data.next };
+    if (!entries || apiFilters) return entries && { entries, next: data.next };
     return { entries: entries.filter((entry) => matchesFilters(entry, filters)) };
   });
 }

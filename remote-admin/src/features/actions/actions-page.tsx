@@ -13,17 +13,17 @@ import { ExportButton } from './export-button.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { type ActionFilters, noFilters, parseFilters, toSearchParams } from './filters.ts';
 
-/** How many entries are asked for at once. */
+/** The number of entries per request. */
 const PAGE_SIZE = 100;
 
-/** From how many rows before the end on more are asked for. */
+/** Fetch the next page when this many rows are left. */
 const ROWS_AHEAD = 30;
 
-/** What staff did. */
+/** The page of the action log. */
 export function Component() {
   const [params, setParams] = useSearchParams();
-  const question = params.toString();
-  const filters = useMemo(() => parseFilters(new URLSearchParams(question)), [question]);
+  const filterKey = params.toString();
+  const filters = useMemo(() => parseFilters(new URLSearchParams(filterKey)), [filterKey]);
   const change = (next: ActionFilters) => setParams(toSearchParams(next), { replace: true, preventScrollReset: true });
   return (
     <PageLayout
@@ -32,26 +32,26 @@ export function Component() {
       actions={<ExportButton filters={filters} />}
     >
       <FilterForm filters={filters} onChange={change} />
-      <ActionLog filters={filters} question={question} onClear={() => change(noFilters)} />
+      <ActionLog filters={filters} filterKey={filterKey} onClear={() => change(noFilters)} />
     </PageLayout>
   );
 }
 
 interface ActionLogProps {
   filters: ActionFilters;
-  question: string;
+  filterKey: string;
   onClear: () => void;
 }
 
-function ActionLog({ filters, question, onClear }: ActionLogProps) {
+function ActionLog({ filters, filterKey, onClear }: ActionLogProps) {
   const { formatMessage } = useIntl();
   const getErrorMessage = useErrorMessage('information');
   const query = useInfiniteQuery(actionsQuery(filters, PAGE_SIZE));
   const { pages, error, isFetching, hasNextPage, fetchNextPage } = query;
   const entries = pages?.flatMap((page) => page.entries);
-  const showError = useEffectEvent((refused: ApiError) => {
-    if (isTokensMissing(refused)) return;
-    toast({ type: 'error', text: formatMessage({ id: 'staff.failed' }, { error: getErrorMessage(refused) }) });
+  const showError = useEffectEvent((apiError: ApiError) => {
+    if (isTokensMissing(apiError)) return;
+    toast({ type: 'error', text: formatMessage({ id: 'staff.failed' }, { error: getErrorMessage(apiError) }) });
   });
   useEffect(() => {
     if (error) showError(error);
@@ -67,7 +67,7 @@ function ActionLog({ filters, question, onClear }: ActionLogProps) {
         />
       )}
       {!entries && !error && <LogSkeleton />}
-      {entries?.length === 0 && <NoActions filtered={question !== ''} onClear={onClear} />}
+      {entries?.length === 0 && <NoActions isFiltered={filterKey !== ''} onClear={onClear} />}
       {entries && entries.length > 0 && (
         <VirtualTable
           label={formatMessage({ id: 'admin.menu.actions' })}
@@ -76,12 +76,14 @@ function ActionLog({ filters, question, onClear }: ActionLogProps) {
           head={<ActionHead />}
           rowStyle={actionRowStyle}
           rowHeight={48}
-          row={(index) => <Row entry={entries[index]} />}
-          resetKey={question}
+          renderRow={(index) => <Row entry={entries[index]} />}
+          resetKey={filterKey}
           onVisibleRangeChange={(_, last) => {
             if (hasNextPage && !isFetching && !error && last >= entries.length - ROWS_AHEAD) void fetchNextPage();
           }}
-          foot={<Foot count={entries.length} hasMore={hasNextPage} isFetching={isFetching} onMore={fetchNextPage} />}
+          footer={
+            <LogFooter count={entries.length} hasMore={hasNextPage} isFetching={isFetching} onMore={fetchNextPage} />
+          }
         />
       )}
     </Stack>
@@ -92,14 +94,14 @@ function Row({ entry }: { entry: StaffAction | undefined }) {
   return entry && <ActionRow entry={entry} />;
 }
 
-interface FootProps {
+interface LogFooterProps {
   count: number;
   hasMore: boolean;
   isFetching: boolean;
   onMore: () => void;
 }
 
-function Foot({ count, hasMore, isFetching, onMore }: FootProps) {
+function LogFooter({ count, hasMore, isFetching, onMore }: LogFooterProps) {
   return (
     <div className={styles.more}>
       {hasMore ? (
@@ -129,8 +131,8 @@ function LogSkeleton() {
   );
 }
 
-function NoActions({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
-  if (!filtered)
+function NoActions({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered)
     return (
       <EmptyState
         title={<FormattedMessage id="actions.none.title" />}

@@ -3,7 +3,7 @@ import { toCsv } from './export-button.tsx';
 
 const entry = { action: 'banned_user_add', userId: '1', description: 'Banned.', createdAt: 0 };
 
-test('the log as a table: a head, a row for each entry, quotes doubled', () => {
+test('formats the log as CSV with a header, a row per entry and doubled quotes', () => {
   const text = toCsv([{ ...entry, name: 'Ada "Root"', subject: '2', outcome: 'done', description: 'Spam,\nmuch' }]);
   expect(text).toBe(
     '\ufefftime,action,by,name,subject,outcome,description\r\n' +
@@ -11,10 +11,13 @@ test('the log as a table: a head, a row for each entry, quotes doubled', () => {
   );
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =1', '\r=1'])('%j cannot become a formula', (description) => {
-  expect(toCsv([{ ...entry, description }])).toContain(`,"'${description}"`);
-});
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '  =1', '\r=1'])(
+  'escapes %j, so that it cannot become a formula',
+  (description) => {
+    expect(toCsv([{ ...entry, description }])).toContain(`,"'${description}"`);
+  },
+);
 
-test('a time that is none is left out', () => {
+test('leaves out an invalid time', () => {
   expect(toCsv([{ ...entry, createdAt: 1e300 }])).toContain('\r\n"","banned_user_add"');
 });

@@ -12,30 +12,30 @@ interface ExportButtonProps {
   filters: ActionFilters;
 }
 
-/** Gives the reader what the filters show as a table for spreadsheets. */
+/** Exports the filtered log as CSV. */
 export function ExportButton({ filters }: ExportButtonProps) {
   const { formatMessage } = useIntl();
   const getErrorMessage = useErrorMessage('information');
-  const [rows, setRows] = useState<number>();
-  const gone = useRef(new AbortController());
+  const [rowCount, setRowCount] = useState<number>();
+  const controllerRef = useRef(new AbortController());
   useEffect(() => {
-    const leaving = new AbortController();
-    gone.current = leaving;
-    return () => leaving.abort();
+    const controller = new AbortController();
+    controllerRef.current = controller;
+    return () => controller.abort();
   }, []);
 
-  async function run() {
-    const { signal } = gone.current;
-    setRows(0);
-    const outcome = await fetchAllActions(filters, setRows, signal);
+  async function exportActions() {
+    const { signal } = controllerRef.current;
+    setRowCount(0);
+    const result = await fetchAllActions(filters, setRowCount, signal);
     if (signal.aborted) return;
-    setRows(undefined);
-    if (outcome.kind !== 'ok') return toast({ type: 'error', text: getErrorMessage(outcome) });
-    const { entries, complete } = outcome.data;
+    setRowCount(undefined);
+    if (result.kind !== 'ok') return toast({ type: 'error', text: getErrorMessage(result) });
+    const { entries, isComplete } = result.data;
     const name = `${formatMessage({ id: 'actions.export.file' })}.csv`;
     download({ name, type: 'text/csv', text: toCsv(entries) });
     toast(
-      complete
+      isComplete
         ? { type: 'success', text: formatMessage({ id: 'actions.export.done' }, { count: entries.length }) }
         : { type: 'warn', text: formatMessage({ id: 'actions.export.cut' }, { count: entries.length }) },
     );
@@ -43,68 +43,66 @@ export function ExportButton({ filters }: ExportButtonProps) {
 
   return (
     <div className={styles.export}>
-      <Button icon={<DownloadIcon />} isPending={rows !== undefined} onClick={run}>
+      <Button icon={<DownloadIcon />} isPending={rowCount !== undefined} onClick={exportActions}>
         <FormattedMessage id="actions.export" />
       </Button>
       <p role="status">
-        {rows === undefined ? (
+        {rowCount === undefined ? (
           <FormattedMessage id="actions.export.hint" values={{ count: MAX_EXPORT_ROWS }} />
         ) : (
-          <FormattedMessage id="actions.export.progress" values={{ count: rows }} />
+          <FormattedMessage id="actions.export.progress" values={{ count: rowCount }} />
         )}
       </p>
     </div>
   );
 }
 
-/** How many rows are exported at most. */
+/** The maximum number of exported rows. */
 const MAX_EXPORT_ROWS = 50_000;
 
 const EXPORT_PAGE_SIZE = 1000;
 const MAX_WAIT_SECONDS = 120;
 
-/** Everything that the filters show, up to a limit, and whether that is all. */
-interface Exported {
+/** The filtered entries, up to the limit, and whether these are all. */
+interface ExportData {
   entries: StaffAction[];
-  complete: boolean;
+  isComplete: boolean;
 }
 
-/** Reads what the filters show, part by part, and says how far it has come. */
+/** Fetches the filtered entries page by page, and reports the progress. */
 async function fetchAllActions(
   filters: ActionFilters,
-  onProgress: (rows: number) => void,
-  gone: AbortSignal,
-): Promise<ApiResult<Exported>> {
+  onProgress: (rowCount: number) => void,
+  controllerRef: AbortSignal,
+): Promise<ApiResult<ExportData>> {
   const entries: StaffAction[] = [];
   let before: string | undefined;
   for (;;) {
-    const outcome = await fetchActions(filters, { limit: EXPORT_PAGE_SIZE, before });
-    if (gone.aborted) return { kind: 'network-error' };
-    if (outcome.kind === 'http-error' && (outcome.retryAfter ?? Number.POSITIVE_INFINITY) <= MAX_WAIT_SECONDS) {
-      await new Promise((resolve) => setTimeout(resolve, (outcome.retryAfter ?? 0) * 1000));
+    const result = await fetchActions(filters, { limit: EXPORT_PAGE_SIZE, before });
+    if (controllerRef.aborted) return { kind: 'network-error' };
+    if (result.kind === 'http-error' && (result.retryAfter ?? Number.POSITIVE_INFINITY) <= MAX_WAIT_SECONDS) {
+      await new Promise((resolve) => setTimeout(resolve, (result.retryAfter ?? 0) * 1000));
       continue;
     }
-    if (outcome.kind !== 'ok') return outcome;
-    entries.push(...outcome.data.entries);
-    before = outcome.data.next;
+    if (result.kind !== 'ok') return result;
+    entries.push(...result.data.entries);
+    before = result.data.next;
     onProgress(Math.min(entries.length, MAX_EXPORT_ROWS));
     if (before === undefined || entries.length >= MAX_EXPORT_ROWS) break;
   }
-  const complete = before === undefined && entries.length <= MAX_EXPORT_ROWS;
-  return { kind: 'ok', data: { entries: entries.slice(0, MAX_EXPORT_ROWS), complete } };
+  const isComplete = before === undefined && entries.length <= MAX_EXPORT_ROWS;
+  return { kind: 'ok', data: { entries: entries.slice(0, MAX_EXPORT_ROWS), isComplete } };
 }
 
 const columns = ['time', 'action', 'by', 'name', 'subject', 'outcome', 'description'];
 
-/** Rows as a spreadsheet reads them; no cell of it can become a formula there. */
+/** Formats entries as CSV. Escapes cells that a spreadsheet would interpret as formulas. */
 export function toCsv(entries: StaffAction[]): string {
-  const rows = entries.map(({ createdAt, action, userId, name, subject, outcome, description }) =>
-    [formatTime(createdAt), action, userId, name, subject, outcome, description].map((value) =>
-      formatCell(value ?? ''),
-    ),
+  const rowCount = entries.map(({ createdAt, action, userId, name, subject, outcome: result, description }) =>
+    [formatTime(createdAt), action, userId, name, subject, result, description].map((value) => formatCell(value ?? '')),
   );
-  // The mark at the beginning tells spreadsheets that this is UTF-8.
-  return `\ufeff${[columns, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
+  // The byte order mark makes spreadsheets read the file as UTF-8.
+  return `\ufeff${[columns, ...rowCount].map((row) => row.join(',')).join('\r\n')}\r\n`;
 }
 
 function formatTime(seconds: number): string {
@@ -113,7 +111,7 @@ function formatTime(seconds: number): string {
 }
 
 function formatCell(value: string): string {
-  // A quote in front makes a text of what a spreadsheet would take for a formula.
-  const harmless = /^\s*[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
-  return `"${harmless.replaceAll('"', '""')}"`;
+  // A leading quote prevents a spreadsheet from interpreting the text as a formula.
+  const escaped = /^\s*[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
+  return `"${escaped.replaceAll('"', '""')}"`;
 }

@@ -11,30 +11,30 @@ interface FilterFormProps {
   onChange: (filters: ActionFilters) => void;
 }
 
-/** What of the log is to be shown: choices at once, ids when they have been typed. */
+/** The filters of the log. Selects apply immediately, ids on blur or submit. */
 export function FilterForm({ filters, onChange }: FilterFormProps) {
   const intl = useIntl();
   const { formatMessage } = intl;
-  const more = useFeature('staff');
+  const hasStaffApi = useFeature('staff');
   const { by, subject } = filters;
-  const [typed, setTyped] = useState({ by, subject });
-  const [known, setKnown] = useState({ by, subject });
-  if (known.by !== by || known.subject !== subject) {
-    setKnown({ by, subject });
-    setTyped({ by, subject });
+  const [idTexts, setIdTexts] = useState({ by, subject });
+  const [appliedIds, setAppliedIds] = useState({ by, subject });
+  if (appliedIds.by !== by || appliedIds.subject !== subject) {
+    setAppliedIds({ by, subject });
+    setIdTexts({ by, subject });
   }
 
   function apply(event?: SubmitEvent) {
     event?.preventDefault();
-    const ids = { by: typed.by.trim(), subject: typed.subject.trim() };
+    const ids = { by: idTexts.by.trim(), subject: idTexts.subject.trim() };
     if (ids.by !== by || ids.subject !== subject) onChange({ ...filters, ...ids });
   }
 
-  const idField = (name: 'by' | 'subject', label: string) => (
+  const renderIdField = (name: 'by' | 'subject', label: string) => (
     <TextField
       label={label}
-      value={typed[name]}
-      onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+      value={idTexts[name]}
+      onChange={({ target }) => setIdTexts({ ...idTexts, [name]: target.value })}
       onBlur={() => apply()}
       inputMode="numeric"
       maxLength={40}
@@ -42,7 +42,7 @@ export function FilterForm({ filters, onChange }: FilterFormProps) {
       spellCheck={false}
     />
   );
-  const dayField = (name: 'from' | 'until', label: string) => (
+  const renderDayField = (name: 'from' | 'until', label: string) => (
     <TextField
       type="date"
       label={label}
@@ -50,8 +50,8 @@ export function FilterForm({ filters, onChange }: FilterFormProps) {
       onChange={({ target }) => onChange({ ...filters, [name]: target.value })}
     />
   );
-  const names = more ? Object.keys(actionNames) : [...specifiedActions];
-  const changed = Object.entries(noFilters).some(([name, value]) => Reflect.get(filters, name) !== value);
+  const availableActions = hasStaffApi ? Object.keys(actionNames) : [...specifiedActions];
+  const hasFilters = Object.entries(noFilters).some(([name, value]) => Reflect.get(filters, name) !== value);
 
   return (
     <search>
@@ -63,20 +63,20 @@ export function FilterForm({ filters, onChange }: FilterFormProps) {
         >
           <option value="">{formatMessage({ id: 'actions.filter.all' })}</option>
           {Object.entries(actionNames)
-            .filter(([action]) => names.includes(action))
+            .filter(([action]) => availableActions.includes(action))
             .map(([action, name]) => (
               <option key={action} value={action}>
                 {formatMessage(name)}
               </option>
             ))}
-          {filters.action && !names.includes(filters.action) && <option>{filters.action}</option>}
+          {filters.action && !availableActions.includes(filters.action) && <option>{filters.action}</option>}
         </Select>
-        {idField('by', formatMessage({ id: 'actions.filter.by' }))}
-        {idField('subject', formatMessage({ id: 'actions.filter.subject' }))}
-        {dayField('from', formatMessage({ id: 'actions.filter.from' }))}
-        {dayField('until', formatMessage({ id: 'actions.filter.until' }))}
+        {renderIdField('by', formatMessage({ id: 'actions.filter.by' }))}
+        {renderIdField('subject', formatMessage({ id: 'actions.filter.subject' }))}
+        {renderDayField('from', formatMessage({ id: 'actions.filter.from' }))}
+        {renderDayField('until', formatMessage({ id: 'actions.filter.until' }))}
         <div className={styles.last}>
-          {more && (
+          {hasStaffApi && (
             <Switch
               label={formatMessage({ id: 'actions.filter.refused' })}
               checked={filters.refused}
@@ -86,7 +86,7 @@ export function FilterForm({ filters, onChange }: FilterFormProps) {
           <Button type="submit" size="small">
             <FormattedMessage id="actions.filter.apply" />
           </Button>
-          {changed && (
+          {hasFilters && (
             <Button kind="plain" size="small" onClick={() => onChange(noFilters)}>
               <FormattedMessage id="actions.filter.clear" />
             </Button>

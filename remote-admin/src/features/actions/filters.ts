@@ -1,41 +1,41 @@
-/** What of the log is shown. */
+/** The filters of the action log. */
 export interface ActionFilters {
   action: string;
-  /** The id of who did it. */
+  /** The id of the staff member. */
   by: string;
-  /** The id of whom or what it was done to. */
+  /** The id of the user or server that the action affected. */
   subject: string;
-  /** Days as `2025-04-04`, in the reader's zone. */
+  /** Days as `2025-04-04`, in the user's time zone. */
   from: string;
   until: string;
-  /** Whether attempts that were refused are shown too. */
+  /** Whether to include denied attempts. */
   refused: boolean;
 }
 
-/** Nothing is left out, but for what was refused. */
+/** The default filters: everything except denied attempts. */
 export const noFilters: ActionFilters = { action: '', by: '', subject: '', from: '', until: '', refused: false };
 
-/** The filters that an address names. */
+/** Parses the filters from a URL. */
 export function parseFilters(params: URLSearchParams): ActionFilters {
-  const text = (name: string, length: number) => (params.get(name) ?? '').trim().slice(0, length);
+  const getText = (name: string, length: number) => (params.get(name) ?? '').trim().slice(0, length);
   return {
-    action: text('action', 60),
-    by: text('by', 40),
-    subject: text('subject', 40),
-    from: parseDay(text('from', 10)),
-    until: parseDay(text('until', 10)),
+    action: getText('action', 60),
+    by: getText('by', 40),
+    subject: getText('subject', 40),
+    from: parseDay(getText('from', 10)),
+    until: parseDay(getText('until', 10)),
     refused: params.has('refused'),
   };
 }
 
-/** The filters as an address names them. */
+/** Formats the filters for a URL. */
 export function toSearchParams({ refused, ...texts }: ActionFilters): URLSearchParams {
-  const params = new URLSearchParams(Object.entries(texts).filter(([, text]) => text !== ''));
+  const params = new URLSearchParams(Object.entries(texts).filter(([, getText]) => getText !== ''));
   if (refused) params.set('refused', '');
   return params;
 }
 
-/** From which moment to which one the days reach. */
+/** The start and end of the filtered days. */
 export function getTimeRange({ from, until }: ActionFilters) {
   return {
     ...(from ? { from: new Date(`${from}T00:00:00`).toISOString() } : {}),
@@ -43,6 +43,6 @@ export function getTimeRange({ from, until }: ActionFilters) {
   };
 }
 
-function parseDay(text: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00`)) ? text : '';
+function parseDay(getText: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(getText) && !Number.isNaN(Date.parse(`${getText}T00:00:00`)) ? getText : '';
 }

@@ -12,25 +12,25 @@ import type { BanRequest, BanRequestStatus, Decision } from './ban-requests.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 
 interface BanRequestCardProps {
-  proposal: BanRequest;
-  onDecided: (proposal: BanRequest) => void;
-  /** Called where the list turns out to be old. */
+  banRequest: BanRequest;
+  onDecided: (banRequest: BanRequest) => void;
+  /** Called when the list turns out to be outdated. */
   onStale: () => void;
 }
 
-/** A proposal: whom, why, what shows it and what became of it; administrators decide here, but not on their own. */
-export function BanRequestCard({ proposal, onDecided, onStale }: BanRequestCardProps) {
-  const { person, reason, evidence, by, at, state, own } = proposal;
-  const name = useRef<HTMLHeadingElement>(null);
-  const [deciding, setDeciding] = useState<Decision['decision']>();
-  const [decided, setDecided] = useState(false);
+/** A ban request with reason, evidence and decision. Administrators decide here, except on their own requests. */
+export function BanRequestCard({ banRequest, onDecided, onStale }: BanRequestCardProps) {
+  const { person, reason, evidence, by, at, state, own } = banRequest;
+  const nameRef = useRef<HTMLHeadingElement>(null);
+  const [pendingDecision, setPendingDecision] = useState<Decision['decision']>();
+  const [isDecided, setIsDecided] = useState(false);
   const isAdmin = useIsAdmin();
   const canDecide = state === 'open' && !own && isAdmin;
 
-  // The buttons go, and the focus with them; it can be led on once the dialog is closed.
+  // The focused buttons unmount, so move the focus once the dialog is closed.
   useEffect(() => {
-    if (decided) name.current?.focus();
-  }, [decided]);
+    if (isDecided) nameRef.current?.focus();
+  }, [isDecided]);
 
   return (
     <li>
@@ -38,7 +38,7 @@ export function BanRequestCard({ proposal, onDecided, onStale }: BanRequestCardP
         <Stack gap={3}>
           <Row justify="between">
             <PersonLine person={person}>
-              <h3 ref={name} tabIndex={-1} dir="auto">
+              <h3 ref={nameRef} tabIndex={-1} dir="auto">
                 {person.name}
               </h3>
             </PersonLine>
@@ -57,13 +57,13 @@ export function BanRequestCard({ proposal, onDecided, onStale }: BanRequestCardP
               <FormattedMessage id="ask-ban.by" values={{ name: <Name>{by.name}</Name>, date: <DateTime at={at} /> }} />
             )}
           </p>
-          <Verdict proposal={proposal} />
+          <DecisionNotice banRequest={banRequest} />
           {canDecide && (
             <Row>
-              <Button icon={<CloseIcon />} onClick={() => setDeciding('refuse')}>
+              <Button icon={<CloseIcon />} onClick={() => setPendingDecision('refuse')}>
                 <FormattedMessage id="ask-ban.refuse" />
               </Button>
-              <Button kind="danger" icon={<BanIcon />} onClick={() => setDeciding('approve')}>
+              <Button kind="danger" icon={<BanIcon />} onClick={() => setPendingDecision('approve')}>
                 <FormattedMessage id="ask-ban.approve" />
               </Button>
             </Row>
@@ -71,13 +71,13 @@ export function BanRequestCard({ proposal, onDecided, onStale }: BanRequestCardP
         </Stack>
       </Card>
       <DecideDialog
-        proposal={proposal}
-        decision={deciding}
-        onClose={() => setDeciding(undefined)}
-        onDecided={(proposal) => {
-          setDeciding(undefined);
-          setDecided(true);
-          onDecided(proposal);
+        banRequest={banRequest}
+        decision={pendingDecision}
+        onClose={() => setPendingDecision(undefined)}
+        onDecided={(banRequest) => {
+          setPendingDecision(undefined);
+          setIsDecided(true);
+          onDecided(banRequest);
         }}
         onStale={onStale}
       />
@@ -85,7 +85,7 @@ export function BanRequestCard({ proposal, onDecided, onStale }: BanRequestCardP
   );
 }
 
-function Verdict({ proposal: { decided_by, decided_at, note } }: { proposal: BanRequest }) {
+function DecisionNotice({ banRequest: { decided_by, decided_at, note } }: { banRequest: BanRequest }) {
   if (!decided_by || !decided_at) return;
   return (
     <Notice tone="neutral">
@@ -108,23 +108,23 @@ function Name({ children }: { children: ReactNode }) {
   );
 }
 
-const texts = defineMessages({
+const stateMessages = defineMessages({
   open: { id: 'ask-ban.state.open' },
   approved: { id: 'ask-ban.state.approved' },
   refused: { id: 'ask-ban.state.refused' },
 });
-const tones = { open: 'warning', approved: 'danger', refused: 'neutral' } as const;
-const icons = {
+const stateTones = { open: 'warning', approved: 'danger', refused: 'neutral' } as const;
+const stateIcons = {
   open: <ClockIcon />,
   approved: <BanIcon />,
   refused: <CloseIcon />,
 };
 
-/** What became of a proposal, in a word. */
+/** The state of a ban request. */
 function BanRequestBadge({ state }: { state: BanRequestStatus }) {
   return (
-    <Badge tone={tones[state]} icon={icons[state]}>
-      <FormattedMessage {...texts[state]} />
+    <Badge tone={stateTones[state]} icon={stateIcons[state]}>
+      <FormattedMessage {...stateMessages[state]} />
     </Badge>
   );
 }

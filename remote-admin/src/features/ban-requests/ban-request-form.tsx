@@ -3,23 +3,23 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, Card, toast } from 'shared-ui';
 import { Stack, TextArea, TextField, useMutation } from 'shared-ui/app';
 import { RequestError } from '../../auth/request-error.tsx';
-import { proposeBan } from './ban-requests.ts';
-import { type FoundPerson, UserLookup } from './user-lookup.tsx';
+import { createBanRequest } from './ban-requests.ts';
+import { type LookupResult, UserLookup } from './user-lookup.tsx';
 
 interface BanRequestFormProps {
-  onProposed: () => void;
+  onCreated: () => void;
 }
 
-/** Asks administrators to keep somebody out: whom, why, and what shows it. */
-export function BanRequestForm({ onProposed }: BanRequestFormProps) {
-  const [round, setRound] = useState(0);
+/** The form for a ban request: user, reason and evidence. */
+export function BanRequestForm({ onCreated }: BanRequestFormProps) {
+  const [formKey, setFormKey] = useState(0);
   return (
     <Card>
       <BanRequestFields
-        key={round}
+        key={formKey}
         onDone={() => {
-          setRound(round + 1);
-          onProposed();
+          setFormKey(formKey + 1);
+          onCreated();
         }}
       />
     </Card>
@@ -28,32 +28,32 @@ export function BanRequestForm({ onProposed }: BanRequestFormProps) {
 
 function BanRequestFields({ onDone }: { onDone: () => void }) {
   const { formatMessage } = useIntl();
-  const [person, setPerson] = useState<FoundPerson>();
+  const [person, setPerson] = useState<LookupResult>();
   const [reason, setReason] = useState('');
   const [evidence, setEvidence] = useState('');
-  const [tried, setTried] = useState(false);
-  const proposal = useMutation({
-    mutationFn: proposeBan,
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const mutation = useMutation({
+    mutationFn: createBanRequest,
     onSuccess({ person: { name } }) {
       toast({ type: 'success', text: formatMessage({ id: 'ask-ban.sent' }, { name }) });
       onDone();
     },
   });
-  const { mutate, isPending, reset } = proposal;
+  const { mutate, isPending, reset } = mutation;
   const problems = {
-    person: personProblem(),
+    person: getPersonProblem(),
     reason: reason.trim() ? undefined : formatMessage({ id: 'ask-ban.reason.empty' }),
     evidence: evidence.trim() ? undefined : formatMessage({ id: 'ask-ban.evidence.empty' }),
   };
 
-  function personProblem() {
+  function getPersonProblem() {
     if (person?.is_banned) return formatMessage({ id: 'ask-ban.banned' }, { name: person.username });
     return person ? undefined : formatMessage({ id: 'ask-ban.person.missing' });
   }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setTried(true);
+    setWasSubmitted(true);
     reset();
     if (!person || Object.values(problems).some(Boolean)) return focusProblem(event.currentTarget);
     mutate({ userid: person.id, reason: reason.trim(), evidence: evidence.trim() });
@@ -61,12 +61,16 @@ function BanRequestFields({ onDone }: { onDone: () => void }) {
 
   return (
     <Stack gap={5} width="form">
-      <UserLookup found={person} onFound={setPerson} error={tried || person?.is_banned ? problems.person : undefined} />
+      <UserLookup
+        user={person}
+        onFound={setPerson}
+        error={wasSubmitted || person?.is_banned ? problems.person : undefined}
+      />
       <Stack as="form" gap={5} onSubmit={submit} noValidate>
         <TextField
           label={formatMessage({ id: 'ask-ban.reason' })}
           hint={formatMessage({ id: 'ask-ban.reason.hint' })}
-          error={tried ? problems.reason : undefined}
+          error={wasSubmitted ? problems.reason : undefined}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           maxLength={500}
@@ -75,12 +79,12 @@ function BanRequestFields({ onDone }: { onDone: () => void }) {
         <TextArea
           label={formatMessage({ id: 'ask-ban.evidence' })}
           hint={formatMessage({ id: 'ask-ban.evidence.hint' })}
-          error={tried ? problems.evidence : undefined}
+          error={wasSubmitted ? problems.evidence : undefined}
           value={evidence}
           onChange={({ target }) => setEvidence(target.value)}
           maxLength={4000}
         />
-        <RequestError request={proposal} title={<FormattedMessage id="ask-ban.failed" />} />
+        <RequestError request={mutation} title={<FormattedMessage id="ask-ban.failed" />} />
         <div>
           <Button type="submit" kind="primary" isPending={isPending}>
             <FormattedMessage id="ask-ban.send" />
@@ -91,7 +95,7 @@ function BanRequestFields({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Leads to the first field that is not right: its error is shown only after this. */
+/** Focuses the first invalid field, once the errors are rendered. */
 function focusProblem(form: HTMLElement) {
   setTimeout(() => form.parentElement?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }

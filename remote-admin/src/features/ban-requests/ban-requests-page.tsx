@@ -9,43 +9,43 @@ import { BanRequestForm } from './ban-request-form.tsx';
 import styles from './ban-request-list.module.css';
 import { type BanRequest, fetchBanRequests, getId, type StatusFilter } from './ban-requests.ts';
 
-/** Where moderators propose to keep somebody out, and administrators decide on it. */
+/** The page on which moderators request bans and administrators decide. */
 export function Component() {
   const hasStaffApi = useFeature('staff');
   return hasStaffApi ? <BanRequests /> : <PlaceholderPage title={<FormattedMessage id="ask-ban.title" />} />;
 }
 
 function BanRequests() {
-  const [shown, setShown] = useState<StatusFilter>('all');
-  const proposals = useOffsetList({
-    queryKey: ['staff', 'ban-requests', shown],
-    fetchPart: (offset) => fetchBanRequests(shown, offset),
+  const [filter, setFilter] = useState<StatusFilter>('all');
+  const banRequests = useOffsetList({
+    queryKey: ['staff', 'ban-requests', filter],
+    fetchPage: (offset) => fetchBanRequests(filter, offset),
     getId,
   });
   return (
     <PageLayout title={<FormattedMessage id="ask-ban.title" />} lead={<FormattedMessage id="ask-ban.lead" />}>
-      <BanRequestForm onProposed={proposals.restart} />
-      <BanRequestList proposals={proposals} shown={shown} onShow={setShown} />
+      <BanRequestForm onCreated={banRequests.restart} />
+      <BanRequestList banRequests={banRequests} filter={filter} onFilter={setFilter} />
     </PageLayout>
   );
 }
 
-const choices = defineMessages({
+const filterNames = defineMessages({
   all: { id: 'ask-ban.show.all' },
   open: { id: 'ask-ban.show.open' },
   approved: { id: 'ask-ban.show.approved' },
   refused: { id: 'ask-ban.show.refused' },
 });
-const order = ['all', 'open', 'approved', 'refused'] as const;
+const filterOrder = ['all', 'open', 'approved', 'refused'] as const;
 
 interface BanRequestListProps {
-  proposals: ReturnType<typeof useOffsetList<BanRequest>>;
-  shown: StatusFilter;
-  onShow: (shown: StatusFilter) => void;
+  banRequests: ReturnType<typeof useOffsetList<BanRequest>>;
+  filter: StatusFilter;
+  onFilter: (filter: StatusFilter) => void;
 }
 
-/** What moderators have proposed, and what became of it. */
-function BanRequestList({ proposals, shown, onShow }: BanRequestListProps) {
+/** The list of ban requests. */
+function BanRequestList({ banRequests, filter, onFilter }: BanRequestListProps) {
   const intl = useIntl();
   return (
     <section className={styles.requests} aria-labelledby="proposals">
@@ -55,18 +55,18 @@ function BanRequestList({ proposals, shown, onShow }: BanRequestListProps) {
         </h2>
         <Select
           label={intl.formatMessage({ id: 'ask-ban.show' })}
-          value={shown}
-          onChange={({ target }) => onShow(order.find((choice) => choice === target.value) ?? 'all')}
+          value={filter}
+          onChange={({ target }) => onFilter(filterOrder.find((choice) => choice === target.value) ?? 'all')}
         >
-          {order.map((choice) => (
+          {filterOrder.map((choice) => (
             <option key={choice} value={choice}>
-              {intl.formatMessage(choices[choice])}
+              {intl.formatMessage(filterNames[choice])}
             </option>
           ))}
         </Select>
       </Row>
       <OffsetList
-        query={proposals}
+        query={banRequests}
         look="apart"
         empty={
           <EmptyState
@@ -79,9 +79,9 @@ function BanRequestList({ proposals, shown, onShow }: BanRequestListProps) {
         {(proposal) => (
           <BanRequestCard
             key={getId(proposal)}
-            proposal={proposal}
-            onDecided={proposals.replace}
-            onStale={proposals.restart}
+            banRequest={proposal}
+            onDecided={banRequests.replace}
+            onStale={banRequests.restart}
           />
         )}
       </OffsetList>

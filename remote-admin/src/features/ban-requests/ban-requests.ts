@@ -1,23 +1,23 @@
 import { type ApiResult, api } from 'shared-ui';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
-import type { ListPart } from '../../components/offset-list.tsx';
+import type { ListPage } from '../../components/offset-list.tsx';
 import type { Person } from '../../components/person-line.tsx';
 
-/** What became of a proposal. */
+/** The state of a ban request. */
 export type BanRequestStatus = 'open' | 'approved' | 'refused';
 
-/** Which proposals are listed. */
+/** The filter of the list. */
 export type StatusFilter = BanRequestStatus | 'all';
 
-/** A moderator's proposal to keep somebody out. */
+/** A moderator's request to ban a user. */
 export interface BanRequest {
   id: string;
   person: Person;
   reason: string;
   evidence: string;
   by: Person;
-  /** Whether it is the reader's own. */
+  /** Whether the signed-in user has made it. */
   own: boolean;
   at: string;
   state: BanRequestStatus;
@@ -26,8 +26,8 @@ export interface BanRequest {
   note: string | null;
 }
 
-/** What somebody proposes. */
-export interface Draft {
+/** The body of a new ban request. */
+export interface BanRequestDraft {
   userid: string;
   reason: string;
   evidence: string;
@@ -35,31 +35,31 @@ export interface Draft {
 
 const limit = 20;
 
-/** Tells proposals apart. */
+/** The id of a ban request. */
 export const getId = ({ id }: BanRequest) => id;
 
-/** Asks for a part of the proposals: open ones first, then the newest. */
-export async function fetchBanRequests(shown: StatusFilter, offset: number): Promise<ApiResult<ListPart<BanRequest>>> {
-  const state = shown === 'all' ? undefined : shown;
+/** Fetches a page of ban requests: open ones first, then the newest. */
+export async function fetchBanRequests(filter: StatusFilter, offset: number): Promise<ApiResult<ListPage<BanRequest>>> {
+  const state = filter === 'all' ? undefined : filter;
   const result = await staffRequest((tokens) =>
     api.POST('/v1/moderator/ban_requests', { body: { ...tokens, limit, offset, state } }),
   );
   return mapResult(result, ({ total, requests }) => ({ total, items: requests }));
 }
 
-/** Proposes to keep somebody out. */
-export function proposeBan(draft: Draft): Promise<ApiResult<BanRequest>> {
+/** Creates a ban request. */
+export function createBanRequest(draft: BanRequestDraft): Promise<ApiResult<BanRequest>> {
   return staffRequest((tokens) => api.POST('/v1/moderator/ban_requests/propose', { body: { ...tokens, ...draft } }));
 }
 
-/** What an administrator says to a proposal. */
+/** An administrator's decision on a ban request. */
 export interface Decision {
   id: string;
   decision: 'approve' | 'refuse';
   note?: string;
 }
 
-/** Decides on a proposal. */
+/** Sends a decision. */
 export function decideBanRequest(decision: Decision): Promise<ApiResult<BanRequest>> {
   return staffRequest((tokens) => api.POST('/v1/admin/ban_requests/decide', { body: { ...tokens, ...decision } }));
 }

@@ -5,10 +5,10 @@ import { Dialog, DialogActions, Stack, TextArea, useMutation } from 'shared-ui/a
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { type BanRequest, type Decision, decideBanRequest } from './ban-requests.ts';
 
-/** Texts with values. */
-type Texts = Record<Decision['decision'], MessageDescriptor>;
+/** Messages with placeholders, by decision. */
+type DecisionMessages = Record<Decision['decision'], MessageDescriptor>;
 
-const titles: Texts = defineMessages({
+const titles: DecisionMessages = defineMessages({
   approve: { id: 'ask-ban.approve.title' },
   refuse: { id: 'ask-ban.refuse.title' },
 });
@@ -16,31 +16,31 @@ const texts = defineMessages({
   approve: { id: 'ask-ban.approve.text' },
   refuse: { id: 'ask-ban.refuse.text' },
 });
-const verbs = defineMessages({
+const buttonTexts = defineMessages({
   approve: { id: 'ask-ban.approve' },
   refuse: { id: 'ask-ban.refuse' },
 });
-const results: Texts = defineMessages({
+const successTexts: DecisionMessages = defineMessages({
   approve: { id: 'ask-ban.approved' },
   refuse: { id: 'ask-ban.refused' },
 });
 
 interface DecisionProps {
-  proposal: BanRequest;
+  banRequest: BanRequest;
   onClose: () => void;
-  onDecided: (proposal: BanRequest) => void;
-  /** Called where somebody else has decided already. */
+  onDecided: (banRequest: BanRequest) => void;
+  /** Called if another administrator has decided already. */
   onStale: () => void;
 }
 
 interface DecideDialogProps extends DecisionProps {
-  /** What is about to be decided, if anything is. */
+  /** The decision to confirm. Without one, the dialog is closed. */
   decision: Decision['decision'] | undefined;
 }
 
-/** Asks whether a proposal should really be decided like that, and what to say to it. */
+/** Asks for confirmation of a decision, and for a note. */
 export function DecideDialog({ decision, ...props }: DecideDialogProps) {
-  const name = props.proposal.person.name;
+  const name = props.banRequest.person.name;
   return (
     <Dialog
       open={decision !== undefined}
@@ -58,7 +58,7 @@ function isDecidedAlready(error: ApiError): boolean {
 }
 
 function DecisionForm({
-  proposal,
+  banRequest,
   decision,
   onClose,
   onDecided,
@@ -68,14 +68,14 @@ function DecisionForm({
   const getErrorMessage = useErrorMessage();
   const [note, setNote] = useState('');
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => decideBanRequest({ id: proposal.id, decision, note: note.trim() || undefined }),
-    onSuccess(decided) {
-      toast({ type: 'success', text: intl.formatMessage(results[decision], { name: proposal.person.name }) });
-      onDecided(decided);
+    mutationFn: () => decideBanRequest({ id: banRequest.id, decision, note: note.trim() || undefined }),
+    onSuccess(updated) {
+      toast({ type: 'success', text: intl.formatMessage(successTexts[decision], { name: banRequest.person.name }) });
+      onDecided(updated);
     },
-    onError(refused) {
-      if (!isDecidedAlready(refused)) return;
-      toast({ type: 'error', text: getErrorMessage(refused) });
+    onError(apiError) {
+      if (!isDecidedAlready(apiError)) return;
+      toast({ type: 'error', text: getErrorMessage(apiError) });
       onClose();
       onStale();
     },
@@ -105,7 +105,7 @@ function DecisionForm({
           <FormattedMessage id="ask-ban.cancel" />
         </Button>
         <Button type="submit" kind={decision === 'approve' ? 'danger' : 'primary'} isPending={isPending}>
-          <FormattedMessage {...verbs[decision]} />
+          <FormattedMessage {...buttonTexts[decision]} />
         </Button>
       </DialogActions>
     </form>

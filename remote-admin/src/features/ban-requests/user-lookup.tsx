@@ -5,8 +5,8 @@ import { Notice, Row, TextField, useMutation } from 'shared-ui/app';
 import { useErrorMessage } from '../../auth/request-error.tsx';
 import { PersonLine } from '../../components/person-line.tsx';
 
-/** A person of the chat platform as its look-up tells. */
-export interface FoundPerson {
+/** A user of the chat platform, as the lookup returns it. */
+export interface LookupResult {
   id: string;
   username: string;
   avatar: string;
@@ -15,46 +15,48 @@ export interface FoundPerson {
 }
 
 interface UserLookupProps {
-  found: FoundPerson | undefined;
-  onFound: (found: FoundPerson | undefined) => void;
-  /** What else is wrong with the choice of the person. */
+  user: LookupResult | undefined;
+  onFound: (user: LookupResult | undefined) => void;
+  /** The error of the form that contains the field. */
   error: string | undefined;
 }
 
-/** Finds a person by id, so that one sees whom an id means. */
-export function UserLookup({ found, onFound, error }: UserLookupProps) {
+/** Looks up a user by id, and shows them for confirmation. */
+export function UserLookup({ user, onFound, error }: UserLookupProps) {
   const intl = useIntl();
   const getErrorMessage = useErrorMessage();
-  const [typed, setTyped] = useState('');
-  const [wrong, setWrong] = useState<string>();
-  const latest = useRef('');
+  const [idText, setIdText] = useState('');
+  const [lookupError, setLookupError] = useState<string>();
+  const latestIdRef = useRef('');
 
   const { mutate, isPending } = useMutation({
     mutationFn: (id: string) => toResult(api.GET('/v1/public/get_discord_user', { params: { query: { id } } })),
     onSuccess(person, id) {
-      if (latest.current !== id) return;
+      if (latestIdRef.current !== id) return;
       onFound(person);
-      setWrong(undefined);
+      setLookupError(undefined);
     },
     onError(error, id) {
-      if (latest.current !== id) return;
+      if (latestIdRef.current !== id) return;
       onFound(undefined);
-      setWrong(isUnknown(error) ? intl.formatMessage({ id: 'ask-ban.id.unknown' }, { id }) : getErrorMessage(error));
+      setLookupError(
+        isUnknown(error) ? intl.formatMessage({ id: 'ask-ban.id.unknown' }, { id }) : getErrorMessage(error),
+      );
     },
   });
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const id = typed.trim();
-    if (!id) return setWrong(intl.formatMessage({ id: 'ask-ban.id.empty' }));
-    latest.current = id;
+    const id = idText.trim();
+    if (!id) return setLookupError(intl.formatMessage({ id: 'ask-ban.id.empty' }));
+    latestIdRef.current = id;
     mutate(id);
   }
 
-  function type(next: string) {
-    latest.current = '';
-    setTyped(next);
-    setWrong(undefined);
+  function handleChange(next: string) {
+    latestIdRef.current = '';
+    setIdText(next);
+    setLookupError(undefined);
     onFound(undefined);
   }
 
@@ -63,9 +65,9 @@ export function UserLookup({ found, onFound, error }: UserLookupProps) {
       <TextField
         label={intl.formatMessage({ id: 'ask-ban.id' })}
         hint={intl.formatMessage({ id: 'ask-ban.id.hint' })}
-        error={wrong ?? error}
-        value={typed}
-        onChange={({ target }) => type(target.value)}
+        error={lookupError ?? error}
+        value={idText}
+        onChange={({ target }) => handleChange(target.value)}
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
@@ -75,7 +77,7 @@ export function UserLookup({ found, onFound, error }: UserLookupProps) {
           </Button>
         }
       />
-      <div role="status">{found && <Found person={found} />}</div>
+      <div role="status">{user && <FoundUser person={user} />}</div>
     </form>
   );
 }
@@ -84,7 +86,7 @@ function isUnknown(error: ApiError): boolean {
   return error.kind === 'http-error' && [400, 404].includes(error.status);
 }
 
-function Found({ person: { id, username, avatar, createdAt } }: { person: FoundPerson }) {
+function FoundUser({ person: { id, username, avatar, createdAt } }: { person: LookupResult }) {
   const { formatDate } = useIntl();
   const date = formatDate(createdAt * 1000, { dateStyle: 'long' });
   return (

@@ -7,12 +7,12 @@ import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { SearchField } from 'shared-ui/lib/search.tsx';
 import { staffRequest } from '../../auth/staff-request.ts';
 import { DateTime } from '../../components/date-time.tsx';
-import { type ListPart, OffsetList, useOffsetList } from '../../components/offset-list.tsx';
+import { type ListPage, OffsetList, useOffsetList } from '../../components/offset-list.tsx';
 import { LinkedPersonLine, type Person } from '../../components/person-line.tsx';
 import { PlaceholderPage } from '../../components/placeholder.tsx';
 import styles from './ban-list.module.css';
 
-/** The root of the moderator area: who is kept out, where the API tells that. */
+/** The start page of the moderator area: the list of bans, if the API provides it. */
 export function Component() {
   const hasStaffApi = useFeature('staff');
   if (!hasStaffApi) return <PlaceholderPage title={<FormattedMessage id="moderator.title" />} />;
@@ -33,21 +33,21 @@ interface Ban {
 const limit = 50;
 const getId = ({ person }: Ban) => person.id;
 
-async function fetchBans(search: string, offset: number): Promise<ApiResult<ListPart<Ban>>> {
+async function fetchBans(search: string, offset: number): Promise<ApiResult<ListPage<Ban>>> {
   const result = await staffRequest((tokens) =>
     api.POST('/v1/moderator/bans', { body: { ...tokens, limit, offset, search } }),
   );
   return mapResult(result, ({ total, bans }) => ({ total, items: bans }));
 }
 
-/** The people who are kept out, newest first, and a search among them. */
+/** The banned users, newest first, with a search. */
 function BanList() {
   const { formatMessage } = useIntl();
   const [text, setText] = useState('');
   const search = useDebouncedValue(text.trim());
   const bans = useOffsetList({
     queryKey: ['staff', 'bans', search],
-    fetchPart: (offset) => fetchBans(search, offset),
+    fetchPage: (offset) => fetchBans(search, offset),
     getId,
   });
   return (

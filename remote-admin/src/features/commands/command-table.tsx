@@ -6,38 +6,38 @@ import { SearchField } from 'shared-ui/lib/search.tsx';
 import { DayTable } from '../stats/day-table.tsx';
 import type { Point } from '../stats/stats-api.ts';
 import styles from './command-table.module.css';
-import { type Command, matchingCommands, restName } from './commands.ts';
+import { type Command, filterCommands, REST_NAME } from './commands.ts';
 import sparklineStyles from './sparkline.module.css';
 
 interface CommandTableProps {
   commands: Command[];
-  /** How often anything was run. */
+  /** The number of runs of all commands. */
   total: number;
 }
 
-/** The commands with how often each was run, a search, and behind each one its days. */
+/** The commands with their numbers of runs, a search, and a dialog with the days of a command. */
 export function CommandTable({ commands, total }: CommandTableProps) {
   const { formatMessage } = useIntl();
-  const [typed, setTyped] = useState('');
-  const [opened, setOpened] = useState<Command>();
-  const shown = matchingCommands(commands, typed);
+  const [searchText, setSearchText] = useState('');
+  const [openCommand, setOpenCommand] = useState<Command>();
+  const visibleCommands = filterCommands(commands, searchText);
   return (
     <>
       <SearchBar
         matchCount={
-          typed.trim() && (
-            <FormattedMessage id="commands.found" values={{ found: shown.length, total: commands.length }} />
+          searchText.trim() && (
+            <FormattedMessage id="commands.found" values={{ found: visibleCommands.length, total: commands.length }} />
           )
         }
       >
-        <SearchField label={formatMessage({ id: 'commands.search' })} value={typed} onChange={setTyped} />
+        <SearchField label={formatMessage({ id: 'commands.search' })} value={searchText} onChange={setSearchText} />
       </SearchBar>
-      {shown.length === 0 ? (
+      {visibleCommands.length === 0 ? (
         <EmptyState
-          title={<FormattedMessage id="commands.no-match.title" values={{ typed: typed.trim() }} />}
+          title={<FormattedMessage id="commands.no-match.title" values={{ typed: searchText.trim() }} />}
           text={<FormattedMessage id="commands.no-match.text" />}
           action={
-            <Button onClick={() => setTyped('')}>
+            <Button onClick={() => setSearchText('')}>
               <FormattedMessage id="commands.no-match.clear" />
             </Button>
           }
@@ -61,18 +61,18 @@ export function CommandTable({ commands, total }: CommandTableProps) {
             </tr>
           </thead>
           <tbody>
-            {shown.map((command) => (
-              <Row key={command.name} command={command} total={total} onOpen={() => setOpened(command)} />
+            {visibleCommands.map((command) => (
+              <Row key={command.name} command={command} total={total} onOpen={() => setOpenCommand(command)} />
             ))}
           </tbody>
         </Table>
       )}
       <Dialog
-        open={opened !== undefined}
-        onClose={() => setOpened(undefined)}
-        title={opened && getTitle(opened, formatMessage({ id: 'commands.rest' }))}
+        open={openCommand !== undefined}
+        onClose={() => setOpenCommand(undefined)}
+        title={openCommand && getTitle(openCommand, formatMessage({ id: 'commands.rest' }))}
       >
-        {opened && <RunsByDay caption={<FormattedMessage id="commands.by-day" />} points={opened.points} />}
+        {openCommand && <RunsByDay caption={<FormattedMessage id="commands.by-day" />} points={openCommand.points} />}
       </Dialog>
     </>
   );
@@ -92,7 +92,7 @@ function Row({ command: { name, total: runs, points }, total, onOpen }: RowProps
           <VisuallyHidden>
             <FormattedMessage id="commands.days-of" />{' '}
           </VisuallyHidden>
-          {name === restName ? <FormattedMessage id="commands.rest" /> : <code dir="auto">{name}</code>}
+          {name === REST_NAME ? <FormattedMessage id="commands.rest" /> : <code dir="auto">{name}</code>}
         </button>
       </th>
       <td className={styles.number}>
@@ -109,10 +109,10 @@ function Row({ command: { name, total: runs, points }, total, onOpen }: RowProps
 }
 
 function getTitle({ name }: Command, rest: string): string {
-  return name === restName ? rest : name;
+  return name === REST_NAME ? rest : name;
 }
 
-/** How often commands were run on each day. */
+/** The number of runs per day. */
 export function RunsByDay({ caption, points }: { caption: ReactNode; points: Point[] }) {
   return (
     <DayTable
@@ -127,13 +127,13 @@ const width = 160;
 const height = 36;
 const edge = 2;
 
-/** The course of a series at a glance; its values are read elsewhere. */
+/** A small chart without axes. Decorative: the dialog has the values. */
 function Sparkline({ points }: { points: Point[] }) {
   const highest = Math.max(1, ...points.map(({ value }) => value));
-  const far = Math.max(1, points.length - 1);
-  const places = points.map(({ value }, index) => {
+  const lastIndex = Math.max(1, points.length - 1);
+  const coordinates = points.map(({ value }, index) => {
     const y = edge + (1 - value / highest) * (height - 2 * edge);
-    return `${((index / far) * width).toFixed(1)},${y.toFixed(1)}`;
+    return `${((index / lastIndex) * width).toFixed(1)},${y.toFixed(1)}`;
   });
   return (
     <svg
@@ -142,7 +142,7 @@ function Sparkline({ points }: { points: Point[] }) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <polyline points={places.join(' ')} />
+      <polyline points={coordinates.join(' ')} />
     </svg>
   );
 }

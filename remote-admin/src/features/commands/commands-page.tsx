@@ -10,9 +10,9 @@ import styles from './commands-page.module.css';
 
 export { loadStats as loader };
 
-const places = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
+const skeletonKeys = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
 
-/** The commands that were run, by name and day as far as the API tells them apart. */
+/** The page of command runs: by name and day, or only by day if the API has no names. */
 export function Component() {
   const { data, error, isFetching, refetch } = useStats();
   return (
@@ -25,13 +25,13 @@ export function Component() {
         {!data && !error && (
           <Loading>
             <Stack gap={2}>
-              {places.map((place) => (
-                <Skeleton key={place} shape="block" />
+              {skeletonKeys.map((key) => (
+                <Skeleton key={key} shape="block" />
               ))}
             </Stack>
           </Loading>
         )}
-        {error && <StatsError error={error} retrying={isFetching} onRetry={refetch} />}
+        {error && <StatsError error={error} isRetrying={isFetching} onRetry={refetch} />}
         {data && !error && <Commands stats={data} />}
       </div>
     </PageLayout>

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parseStats } from '../stats/stats-api.ts';
-import { getCommands, matchingCommands } from './commands.ts';
+import { filterCommands, getCommands } from './commands.ts';
 
 const stats = parseStats({
   stats: {
@@ -11,7 +11,7 @@ const stats = parseStats({
 });
 const commands = stats ? getCommands(stats) : [];
 
-test('the most used command is first, and each has a value for every day', () => {
+test('sorts commands by runs, and fills in a value for every day', () => {
   expect(commands.map(({ name, total }) => [name, total])).toEqual([
     ['warn', 7],
     ['ban', 5],
@@ -28,10 +28,10 @@ test.each([
   [' BAN ', 1],
   ['/k', 1],
   ['x', 0],
-])('“%s” finds %d', (typed, found) => {
-  expect(matchingCommands(commands, typed)).toHaveLength(found);
+])('“%s” matches %d commands', (typed, found) => {
+  expect(filterCommands(commands, typed)).toHaveLength(found);
 });
 
-test('where commands are not told apart there are none', () => {
+test('returns no commands if the API does not list them by name', () => {
   expect(getCommands({ servers: [], commands: [], byName: undefined })).toEqual([]);
 });

@@ -7,16 +7,16 @@ const [tea, chess] = [
   { id: '2', name: 'chess & cheese', icon: 'abc' },
 ];
 
-test('a list of servers is read bare, and under each of the names that APIs give it', () => {
-  for (const answer of [[tea, chess], { servers: [tea, chess] }, { message: [tea, chess] }]) {
-    expect(parseServers(answer)?.map(({ id, name, icon }) => [id, name, icon])).toEqual([
+test('parses a plain list of servers, and one under each property name that APIs use', () => {
+  for (const data of [[tea, chess], { servers: [tea, chess] }, { message: [tea, chess] }]) {
+    expect(parseServers(data)?.map(({ id, name, icon }) => [id, name, icon])).toEqual([
       ['1', 'Tea House', undefined],
       ['2', 'chess & cheese', 'abc'],
     ]);
   }
 });
 
-test('what is not a list is not read, and what has no id is left out', () => {
+test('returns undefined for anything but a list, and skips items without an id', () => {
   expect(parseServers('no')).toBeUndefined();
   expect(parseServers({ message: 'OK' })).toBeUndefined();
   expect(parseServers([null, 5, { name: 'Nobody' }, { id: '3', name: '' }])).toEqual([
@@ -24,13 +24,13 @@ test('what is not a list is not read, and what has no id is left out', () => {
   ]);
 });
 
-test('a whole list is searched by a part of the name or the id, and sorted as the language does', () => {
+test('findServers searches by name or id, and sorts by the rules of the language', () => {
   const servers = [tea, chess, { id: '23', name: 'Ázsia' }];
-  const names = (search: string, descending = false) =>
+  const findNames = (search: string, descending = false) =>
     findServers(servers, { search, sort: 'name', descending }, 'hu').map(({ name }) => name);
-  expect(names('')).toEqual(['Ázsia', 'chess & cheese', 'Tea House']);
-  expect(names('', true)).toEqual(['Tea House', 'chess & cheese', 'Ázsia']);
-  expect(names('CHEESE')).toEqual(['chess & cheese']);
-  expect(names(' azsia ')).toEqual(['Ázsia']);
-  expect(names('23')).toEqual(['Ázsia']);
+  expect(findNames('')).toEqual(['Ázsia', 'chess & cheese', 'Tea House']);
+  expect(findNames('', true)).toEqual(['Tea House', 'chess & cheese', 'Ázsia']);
+  expect(findNames('CHEESE')).toEqual(['chess & cheese']);
+  expect(findNames(' azsia ')).toEqual(['Ázsia']);
+  expect(findNames('23')).toEqual(['Ázsia']);
 });

@@ -1,6 +1,6 @@
 import type { ApiError } from 'shared-ui';
 
-/** A server of the bot, as far as the API tells of it. */
+/** A server with the bot. Optional properties depend on the API. */
 export interface BotServer {
   id: string;
   name: string;
@@ -10,51 +10,51 @@ export interface BotServer {
   joinedAt?: string;
 }
 
-/** What is looked for, and in which order. */
+/** The search text and sort order. */
 export interface ServerQuery {
   search: string;
   sort: 'name' | 'members' | 'joined';
   descending: boolean;
 }
 
-/** Reads a list of servers, which an API may wrap; undefined for anything else. */
-export function parseServers(answer: unknown): BotServer[] | undefined {
-  if (Array.isArray(answer)) return answer.flatMap(parseServer);
-  if (typeof answer !== 'object' || answer === null) return undefined;
-  const wrapped: unknown = Reflect.get(answer, 'servers') ?? Reflect.get(answer, 'message');
+/** Parses a list of servers, which an API may wrap in an object. Returns undefined for anything else. */
+export function parseServers(data: unknown): BotServer[] | undefined {
+  if (Array.isArray(data)) return data.flatMap(parseServer);
+  if (typeof data !== 'object' || data === null) return undefined;
+  const wrapped: unknown = Reflect.get(data, 'servers') ?? Reflect.get(data, 'message');
   return Array.isArray(wrapped) ? wrapped.flatMap(parseServer) : undefined;
 }
 
 function parseServer(value: unknown): BotServer[] {
   if (typeof value !== 'object' || value === null) return [];
-  const field = (name: string): unknown => Reflect.get(value, name);
-  const text = (name: string) => {
-    const found = field(name);
-    return typeof found === 'string' && found ? found : undefined;
+  const getField = (name: string): unknown => Reflect.get(value, name);
+  const getNonEmptyText = (name: string) => {
+    const value = getField(name);
+    return typeof value === 'string' && value ? value : undefined;
   };
-  const [id, members] = [text('id'), field('members')];
+  const [id, members] = [getNonEmptyText('id'), getField('members')];
   if (!id) return [];
   return [
     {
       id,
-      name: text('name') ?? id,
-      icon: text('icon'),
-      ownerId: text('owner_id'),
+      name: getNonEmptyText('name') ?? id,
+      icon: getNonEmptyText('icon'),
+      ownerId: getNonEmptyText('owner_id'),
       members: typeof members === 'number' ? members : undefined,
-      joinedAt: text('joined_at'),
+      joinedAt: getNonEmptyText('joined_at'),
     },
   ];
 }
 
-/** The rows of a long list, of which some may not be there yet. */
+/** The rows of a long list, which are loaded on demand. */
 export interface ServerRows {
-  /** How many there are; undefined until that is known. */
+  /** The total number of rows; undefined until it is loaded. */
   total: number | undefined;
-  rowAt: (index: number) => BotServer | undefined;
-  /** Says which rows are in sight. */
+  getRow: (index: number) => BotServer | undefined;
+  /** Loads the rows in the visible range. */
   loadRange: (first: number, last: number) => void;
   error: ApiError | undefined;
   isFetching: boolean;
-  /** Asks for everything anew. */
+  /** Fetches everything again. */
   reload: () => void;
 }

@@ -11,7 +11,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Says that an invite is on the clipboard, or that it could not be put there, and shows it. */
+/** Shows an invite, and whether it was copied to the clipboard. */
 export function InviteDialog({ invite, onClose }: InviteDialogProps) {
   return (
     <Dialog
@@ -20,14 +20,14 @@ export function InviteDialog({ invite, onClose }: InviteDialogProps) {
       onClose={onClose}
       title={<FormattedMessage id="server-list.invite.title" />}
     >
-      {invite && <Announcement invite={invite} onClose={onClose} />}
+      {invite && <InviteContent invite={invite} onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Announcement({ invite: { server, url, copied }, onClose }: { invite: Invite; onClose: () => void }) {
+function InviteContent({ invite: { server, url, wasCopied }, onClose }: { invite: Invite; onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const [isCopied, setCopied] = useState(copied);
+  const [isCopied, setIsCopied] = useState(wasCopied);
   return (
     <>
       <div role="status">
@@ -46,7 +46,7 @@ function Announcement({ invite: { server, url, copied }, onClose }: { invite: In
         onFocus={({ target }) => target.select()}
       />
       <DialogActions>
-        <Button onClick={async () => setCopied(await copyToClipboard(url))}>
+        <Button onClick={async () => setIsCopied(await copyToClipboard(url))}>
           <FormattedMessage id="server-list.invite.copy" />
         </Button>
         <Button kind="primary" onClick={onClose}>
@@ -57,14 +57,14 @@ function Announcement({ invite: { server, url, copied }, onClose }: { invite: In
   );
 }
 
-/** An invite, and whether it is on the clipboard. */
+/** An invite, and whether it was copied to the clipboard. */
 interface Invite {
   server: BotServer;
   url: string;
-  copied: boolean;
+  wasCopied: boolean;
 }
 
-/** Creates invites, and copies them to the clipboard. */
+/** Creates invites and copies them to the clipboard. */
 export function useInvite() {
   const { formatMessage } = useIntl();
   const [invite, setInvite] = useState<Invite>();
@@ -72,12 +72,12 @@ export function useInvite() {
     mutationFn: ({ id }: BotServer) =>
       staffRequest((tokens) => api.POST('/v1/admin/create_invite', { body: { ...tokens, server_id: id } })),
     async onSuccess({ server_invite: url }, server) {
-      setInvite({ server, url, copied: await copyToClipboard(url) });
+      setInvite({ server, url, wasCopied: await copyToClipboard(url) });
     },
     onError(error) {
       if (isTokensMissing(error)) return;
       const failed = formatMessage({ id: 'server-list.invite.failed' });
-      // Only our API gives a reason, and then its message is in the reader's language.
+      // Only an API that returns a reason has messages in the user's language.
       const message = error.kind === 'http-error' && error.reason ? error.message : undefined;
       toast({ type: 'error', text: message ? `${failed}. ${message}` : failed });
     },

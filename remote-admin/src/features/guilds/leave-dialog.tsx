@@ -9,21 +9,21 @@ import type { BotServer } from './bot-server.ts';
 interface LeaveDialogProps {
   server: BotServer;
   onClose: () => void;
-  /** The bot is not there any more. */
+  /** Called after the bot has left. */
   onLeft: () => void;
 }
 
-/** Asks whether the bot should really leave a server, and why. */
+/** Asks for confirmation and a reason before the bot leaves a server. */
 export function LeaveDialog({ server, onClose, onLeft }: LeaveDialogProps) {
   const { formatMessage } = useIntl();
   const { brand } = usePageConfig();
-  const asksReason = useFeature('staff');
+  const needsReason = useFeature('staff');
   const [reason, setReason] = useState('');
-  const [reasonMissing, setReasonMissing] = useState(false);
+  const [isReasonMissing, setIsReasonMissing] = useState(false);
 
   const { mutate, isPending } = useMutation({
     mutationFn() {
-      const body = { server_id: server.id, ...(asksReason ? { reason: reason.trim() } : {}) };
+      const body = { server_id: server.id, ...(needsReason ? { reason: reason.trim() } : {}) };
       return staffRequest((tokens) => api.POST('/v1/admin/leave_server', { body: { ...tokens, ...body } }));
     },
     onSuccess() {
@@ -36,8 +36,8 @@ export function LeaveDialog({ server, onClose, onLeft }: LeaveDialogProps) {
   });
 
   function leave() {
-    const isMissing = asksReason && !reason.trim();
-    setReasonMissing(isMissing);
+    const isMissing = needsReason && !reason.trim();
+    setIsReasonMissing(isMissing);
     if (!isMissing) mutate();
   }
 
@@ -53,7 +53,7 @@ export function LeaveDialog({ server, onClose, onLeft }: LeaveDialogProps) {
       onConfirm={leave}
       onClose={onClose}
     >
-      {asksReason && <ReasonField value={reason} missing={reasonMissing} onChange={setReason} />}
+      {needsReason && <ReasonField value={reason} isMissing={isReasonMissing} onChange={setReason} />}
     </ConfirmDialog>
   );
 }

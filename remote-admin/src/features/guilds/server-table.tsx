@@ -29,7 +29,7 @@ interface ServerTableProps {
   onLeave: (server: BotServer) => void;
 }
 
-/** The servers as a long table. */
+/** The table of servers. */
 export function ServerTable({ rows, total, query, onSort, onInvite, onLeave }: ServerTableProps) {
   const { formatMessage } = useIntl();
   const hasStaffApi = useFeature('staff');
@@ -41,7 +41,7 @@ export function ServerTable({ rows, total, query, onSort, onInvite, onLeave }: S
       head={<ServerTableHead query={query} onSort={onSort} />}
       rowStyle={hasStaffApi ? styles.row : `${styles.row} ${styles.few}`}
       rowHeight={60}
-      row={(index) => <ServerTableRow server={rows.rowAt(index)} onInvite={onInvite} onLeave={onLeave} />}
+      renderRow={(index) => <ServerTableRow server={rows.getRow(index)} onInvite={onInvite} onLeave={onLeave} />}
       resetKey={[search, sort, descending].join()}
       onVisibleRangeChange={rows.loadRange}
     />
@@ -53,25 +53,25 @@ interface ServerTableHeadProps {
   onSort: (sort: ServerQuery['sort'], descending: boolean) => void;
 }
 
-/** The head of the table, whose columns sort it as far as the API can. */
+/** The table's header, with buttons for the sort orders that the API supports. */
 function ServerTableHead({ query, onSort }: ServerTableHeadProps) {
-  const more = useFeature('staff');
-  const column = (sort: ServerQuery['sort'], text: ReactNode, className?: string) => {
-    const chosen = query.sort === sort;
+  const hasStaffApi = useFeature('staff');
+  const renderColumn = (sort: ServerQuery['sort'], text: ReactNode, className?: string) => {
+    const isSorted = query.sort === sort;
     return (
       <TableElement
         role="columnheader"
         className={className}
-        aria-sort={chosen ? (query.descending ? 'descending' : 'ascending') : undefined}
+        aria-sort={isSorted ? (query.descending ? 'descending' : 'ascending') : undefined}
       >
         <button
           type="button"
           className={styles.sort}
-          onClick={() => onSort(sort, chosen ? !query.descending : sort !== 'name')}
+          onClick={() => onSort(sort, isSorted ? !query.descending : sort !== 'name')}
         >
           {text}
-          <span className={chosen ? styles.arrow : styles.noArrow}>
-            <Icon path={chosen && query.descending ? 'M12 5v14M19 12l-7 7-7-7' : 'M12 19V5M5 12l7-7 7 7'} />
+          <span className={isSorted ? styles.arrow : styles.noArrow}>
+            <Icon path={isSorted && query.descending ? 'M12 5v14M19 12l-7 7-7-7' : 'M12 19V5M5 12l7-7 7 7'} />
           </span>
         </button>
       </TableElement>
@@ -79,14 +79,14 @@ function ServerTableHead({ query, onSort }: ServerTableHeadProps) {
   };
   return (
     <>
-      {column('name', <FormattedMessage id="server-list.name" />)}
-      {more && column('members', <FormattedMessage id="server-list.members" />, styles.number)}
-      {more && (
+      {renderColumn('name', <FormattedMessage id="server-list.name" />)}
+      {hasStaffApi && renderColumn('members', <FormattedMessage id="server-list.members" />, styles.number)}
+      {hasStaffApi && (
         <TableElement role="columnheader" className={styles.wide}>
           <FormattedMessage id="server-list.owner" />
         </TableElement>
       )}
-      {more && column('joined', <FormattedMessage id="server-list.joined" />, styles.wide)}
+      {hasStaffApi && renderColumn('joined', <FormattedMessage id="server-list.joined" />, styles.wide)}
       <TableElement role="columnheader">
         <VisuallyHidden>
           <FormattedMessage id="server-list.menu" />
@@ -97,13 +97,13 @@ function ServerTableHead({ query, onSort }: ServerTableHeadProps) {
 }
 
 interface ServerTableRowProps {
-  /** Undefined until it is there. */
+  /** Undefined until it is loaded. */
   server: BotServer | undefined;
   onInvite: (server: BotServer) => void;
   onLeave: (server: BotServer) => void;
 }
 
-/** The cells of one server, and what can be done about it; drawn anew only with something new to show. */
+/** The cells of a server and its menu. Memoised, so that scrolling does not render it again. */
 const ServerTableRow = memo(({ server, onInvite, onLeave }: ServerTableRowProps) => {
   const hasStaffApi = useFeature('staff');
   if (!server)
@@ -126,10 +126,10 @@ const ServerTableRow = memo(({ server, onInvite, onLeave }: ServerTableRowProps)
 
 function NameCell({ server: { id, name, icon } }: { server: BotServer }) {
   const { imageHost } = usePageConfig();
-  const picture = getImageUrl(imageHost, icon, { folder: 'icons', id, size: 128 });
+  const imageUrl = getImageUrl(imageHost, icon, { folder: 'icons', id, size: 128 });
   return (
     <TableElement role="rowheader" className={styles.server}>
-      <Avatar id={id} name={name} src={picture} size={36} />
+      <Avatar id={id} name={name} src={imageUrl} size={36} />
       <span className={styles.words}>
         <span className={styles.name} dir="auto" title={name}>
           {name}
@@ -178,13 +178,16 @@ interface RowMenuProps {
 
 function RowMenu({ server, onInvite, onLeave }: RowMenuProps) {
   const { formatMessage } = useIntl();
-  // A menu in every row that is scrolled by would be drawn for nobody.
-  const [near, setNear] = useState(false);
-  const come = { onPointerEnter: () => setNear(true), onFocus: () => setNear(true) };
+  // Render the menu items only when the pointer or focus is near, because most rows are only scrolled by.
+  const [isNear, setIsNear] = useState(false);
+  const nearProps = { onPointerEnter: () => setIsNear(true), onFocus: () => setIsNear(true) };
   const label = formatMessage({ id: 'server-list.menu.of' }, { name: server.name });
   return (
-    <Menu align="end" trigger={(trigger) => <IconButton {...trigger} {...come} icon={<MoreIcon />} label={label} />}>
-      {near && (
+    <Menu
+      align="end"
+      trigger={(trigger) => <IconButton {...trigger} {...nearProps} icon={<MoreIcon />} label={label} />}
+    >
+      {isNear && (
         <>
           <MenuItem icon={<LinkIcon />} onSelect={() => onInvite(server)}>
             <FormattedMessage id="server-list.invite" />

@@ -13,7 +13,7 @@ import { ServerTable } from './server-table.tsx';
 import styles from './servers-page.module.css';
 import { useAllServers, useServerPages } from './use-servers.ts';
 
-/** The servers of the bot. */
+/** The page of the bot's servers. */
 export function Component() {
   const hasStaffApi = useFeature('staff');
   return (
@@ -24,28 +24,28 @@ export function Component() {
 }
 
 function PagedServers() {
-  const { query, change } = useServerQuery();
-  return <Servers query={query} change={change} rows={useServerPages(query)} />;
+  const { query, change: updateQuery } = useServerQuery();
+  return <Servers query={query} updateQuery={updateQuery} rows={useServerPages(query)} />;
 }
 
 function AllServers() {
-  const { query, change } = useServerQuery();
-  return <Servers query={query} change={change} rows={useAllServers(query)} />;
+  const { query, change: updateQuery } = useServerQuery();
+  return <Servers query={query} updateQuery={updateQuery} rows={useAllServers(query)} />;
 }
 
 interface ServersProps {
   query: ServerQuery;
-  change: (changed: Partial<ServerQuery>) => void;
+  updateQuery: (changes: Partial<ServerQuery>) => void;
   rows: ServerRows;
 }
 
-function Servers({ query, change, rows }: ServersProps) {
+function Servers({ query, updateQuery, rows }: ServersProps) {
   const { invite, create, close } = useInvite();
-  const [leaving, setLeaving] = useState<BotServer>();
+  const [serverToLeave, setServerToLeave] = useState<BotServer>();
   const { total, error, reload } = rows;
   return (
     <>
-      <ServerSearch value={query.search} found={total} onSearch={(search) => change({ search })} />
+      <ServerSearch value={query.search} matchCount={total} onSearch={(search) => updateQuery({ search })} />
       <Stack>
         {error && (
           <RequestError
@@ -56,25 +56,25 @@ function Servers({ query, change, rows }: ServersProps) {
           />
         )}
         {total === undefined && !error && <ServersSkeleton />}
-        {total === 0 && <NoServers search={query.search} onClear={() => change({ search: '' })} />}
+        {total === 0 && <NoServers search={query.search} onClear={() => updateQuery({ search: '' })} />}
         {total !== undefined && total > 0 && (
           <ServerTable
             rows={rows}
             total={total}
             query={query}
-            onSort={(sort, descending) => change({ sort, descending })}
+            onSort={(sort, descending) => updateQuery({ sort, descending })}
             onInvite={create}
-            onLeave={setLeaving}
+            onLeave={setServerToLeave}
           />
         )}
       </Stack>
       <InviteDialog invite={invite} onClose={close} />
-      {leaving && (
+      {serverToLeave && (
         <LeaveDialog
-          server={leaving}
-          onClose={() => setLeaving(undefined)}
+          server={serverToLeave}
+          onClose={() => setServerToLeave(undefined)}
           onLeft={() => {
-            setLeaving(undefined);
+            setServerToLeave(undefined);
             reload();
           }}
         />
@@ -123,18 +123,20 @@ function NoServers({ search, onClear }: { search: string; onClear: () => void })
 
 interface ServerSearchProps {
   value: string;
-  /** How many were found; undefined until that is known. */
-  found: number | undefined;
+  /** The number of matches; undefined until it is loaded. */
+  matchCount: number | undefined;
   onSearch: (search: string) => void;
 }
 
-/** Looks for servers by a part of the name, or by the id. */
-function ServerSearch({ value, found, onSearch }: ServerSearchProps) {
+/** Searches servers by a part of the name, or by id. */
+function ServerSearch({ value, matchCount, onSearch }: ServerSearchProps) {
   const { formatMessage } = useIntl();
   const { text, setText } = useDebouncedSearch(value, onSearch);
   return (
     <SearchBar
-      matchCount={found !== undefined && <FormattedMessage id="server-list.count" values={{ count: found }} />}
+      matchCount={
+        matchCount !== undefined && <FormattedMessage id="server-list.count" values={{ count: matchCount }} />
+      }
     >
       <SearchField
         label={formatMessage({ id: 'server-list.search' })}
@@ -149,21 +151,21 @@ function ServerSearch({ value, found, onSearch }: ServerSearchProps) {
 
 const sorts = ['name', 'members', 'joined'] as const;
 
-/** What the address says is looked for, and how to change it. */
+/** The query in the URL, and a function to change it. */
 function useServerQuery() {
   const [params, setParams] = useSearchParams();
-  const [search, sorted, order] = [params.get('search') ?? '', params.get('sort'), params.get('order')];
+  const [search, sortParam, order] = [params.get('search') ?? '', params.get('sort'), params.get('order')];
   const query = useMemo<ServerQuery>(
     () => ({
       search: search.slice(0, 100),
-      sort: sorts.find((sort) => sort === sorted) ?? 'name',
+      sort: sorts.find((sort) => sort === sortParam) ?? 'name',
       descending: order === 'descending',
     }),
-    [search, sorted, order],
+    [search, sortParam, order],
   );
 
-  function change(changed: Partial<ServerQuery>) {
-    const { search, sort, descending } = { ...query, ...changed };
+  function updateQuery(changes: Partial<ServerQuery>) {
+    const { search, sort, descending } = { ...query, ...changes };
     const next = new URLSearchParams();
     if (search) next.set('search', search);
     if (sort !== 'name') next.set('sort', sort);
@@ -171,5 +173,5 @@ function useServerQuery() {
     setParams(next, { replace: true, preventScrollReset: true });
   }
 
-  return { query, change };
+  return { query, change: updateQuery };
 }

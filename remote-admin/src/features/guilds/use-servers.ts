@@ -8,87 +8,87 @@ import { type BotServer, parseServers, type ServerQuery, type ServerRows } from 
 
 const PAGE_SIZE = 100;
 
-/** How many rows ahead of those in sight are asked for, so that who scrolls finds them there. */
+/** The number of rows to fetch ahead of the visible range. */
 const ROWS_AHEAD = PAGE_SIZE / 2;
 
-/** One round of asking: a search in an order, at a time. */
+/** The requests of one query. A new query or a reload starts a new session. */
 interface PageSession {
   query: ServerQuery;
-  /** The parts that were asked for. */
-  parts: Set<number>;
+  /** The requested pages. */
+  pages: Set<number>;
 }
 
-interface Loaded {
-  round?: PageSession;
+interface LoadedPages {
+  session?: PageSession;
   total?: number;
-  parts: Map<number, BotServer[]>;
-  failure?: ApiError;
+  pages: Map<number, BotServer[]>;
+  error?: ApiError;
 }
 
-function fetchPart({ query }: PageSession, part: number) {
-  const wanted = { ...query, search: query.search.trim(), limit: PAGE_SIZE, offset: part * PAGE_SIZE };
+function fetchPage({ query }: PageSession, page: number) {
+  const pageQuery = { ...query, search: query.search.trim(), limit: PAGE_SIZE, offset: page * PAGE_SIZE };
   return staffRequest(
-    (tokens) => api.POST('/v1/admin/servers/page', { body: { ...tokens, ...wanted } }),
+    (tokens) => api.POST('/v1/admin/servers/page', { body: { ...tokens, ...pageQuery } }),
     'information',
   );
 }
 
-function mergePart(
-  before: Loaded,
-  round: PageSession,
-  part: number,
-  outcome: Awaited<ReturnType<typeof fetchPart>>,
-): Loaded {
-  const known = before.round === round ? before : { round, parts: new Map<number, BotServer[]>() };
-  if (outcome.kind !== 'ok') return { ...known, failure: outcome };
-  const parts = new Map(known.parts).set(part, parseServers(outcome.data) ?? []);
-  return { ...known, parts, total: outcome.data.total };
+function mergePage(
+  before: LoadedPages,
+  session: PageSession,
+  page: number,
+  result: Awaited<ReturnType<typeof fetchPage>>,
+): LoadedPages {
+  const previous = before.session === session ? before : { session, pages: new Map<number, BotServer[]>() };
+  if (result.kind !== 'ok') return { ...previous, error: result };
+  const pages = new Map(previous.pages).set(page, parseServers(result.data) ?? []);
+  return { ...previous, pages, total: result.data.total };
 }
 
-/** The servers in parts, each asked for when it comes in sight. What was there stays until something newer is. */
+/** Loads pages of servers when they come into view. Old rows stay until the new ones are loaded. */
 export function useServerPages(query: ServerQuery): ServerRows {
-  const [loaded, setLoaded] = useState<Loaded>({ parts: new Map() });
-  const current = useRef<PageSession>(undefined);
-  const [asking, setAsking] = useState(0);
+  const [loaded, setLoaded] = useState<LoadedPages>({ pages: new Map() });
+  const currentSessionRef = useRef<PageSession>(undefined);
+  const [pendingCount, setPendingCount] = useState(0);
 
-  const ask = useCallback(async (round: PageSession, part: number) => {
-    round.parts.add(part);
-    setAsking((count) => count + 1);
-    const outcome = await fetchPart(round, part);
-    setAsking((count) => count - 1);
-    if (current.current !== round) return;
-    // All rows in sight may be drawn anew, which must not hold up who scrolls on.
-    startTransition(() => setLoaded((before) => mergePart(before, round, part, outcome)));
+  const loadPage = useCallback(async (session: PageSession, page: number) => {
+    session.pages.add(page);
+    setPendingCount((count) => count + 1);
+    const result = await fetchPage(session, page);
+    setPendingCount((count) => count - 1);
+    if (currentSessionRef.current !== session) return;
+    // A transition, because all visible rows may render again, which must not block scrolling.
+    startTransition(() => setLoaded((before) => mergePage(before, session, page, result)));
   }, []);
 
-  const begin = useCallback(
-    (wanted: ServerQuery) => {
-      const round = { query: wanted, parts: new Set<number>() };
-      current.current = round;
-      void ask(round, 0);
+  const startSession = useCallback(
+    (query: ServerQuery) => {
+      const session = { query, pages: new Set<number>() };
+      currentSessionRef.current = session;
+      void loadPage(session, 0);
     },
-    [ask],
+    [loadPage],
   );
 
-  useEffect(() => begin(query), [begin, query]);
+  useEffect(() => startSession(query), [startSession, query]);
 
-  const { round, parts, total, failure } = loaded;
+  const { session, pages, total, error } = loaded;
   return {
     total,
-    rowAt: (index) => parts.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE],
+    getRow: (index) => pages.get(Math.floor(index / PAGE_SIZE))?.[index % PAGE_SIZE],
     loadRange: useCallback(
       (first, last) => {
-        if (!round || total === undefined || current.current !== round) return;
+        if (!session || total === undefined || currentSessionRef.current !== session) return;
         const [from, to] = [Math.max(0, first - ROWS_AHEAD), Math.min(total - 1, last + ROWS_AHEAD)];
-        for (let part = Math.floor(from / PAGE_SIZE); part <= Math.floor(to / PAGE_SIZE); part += 1) {
-          if (!round.parts.has(part)) void ask(round, part);
+        for (let page = Math.floor(from / PAGE_SIZE); page <= Math.floor(to / PAGE_SIZE); page += 1) {
+          if (!session.pages.has(page)) void loadPage(session, page);
         }
       },
-      [ask, round, total],
+      [loadPage, session, total],
     ),
-    error: failure,
-    isFetching: asking > 0,
-    reload: useCallback(() => begin(query), [begin, query]),
+    error,
+    isFetching: pendingCount > 0,
+    reload: useCallback(() => startSession(query), [startSession, query]),
   };
 }
 
@@ -98,14 +98,14 @@ async function fetchAllServers(): Promise<ApiResult<BotServer[]>> {
 
 const allServersQuery = apiQuery(['staff', 'servers'], fetchAllServers, { gcTime: 0 });
 
-/** All servers at once, searched and sorted in the page: for APIs that cannot list a part of them. */
+/** Loads all servers, and searches and sorts them in the page. For APIs without pagination. */
 export function useAllServers(query: ServerQuery): ServerRows {
   const { language } = usePageConfig();
   const { data: servers, error, isFetching, refetch } = useQuery(allServersQuery);
   const rows = useMemo(() => servers && findServers(servers, query, language), [servers, query, language]);
   return {
     total: rows?.length,
-    rowAt: (index) => rows?.[index],
+    getRow: (index) => rows?.[index],
     loadRange: () => undefined,
     error,
     isFetching,
@@ -113,11 +113,11 @@ export function useAllServers(query: ServerQuery): ServerRows {
   };
 }
 
-/** What a search finds, in order. */
+/** Filters and sorts servers. */
 export function findServers(servers: BotServer[], { search, descending }: ServerQuery, language: string): BotServer[] {
-  const wanted = foldAccents(search.trim());
-  const found = servers.filter(({ id, name }) => id === wanted || foldAccents(name).includes(wanted));
+  const query = foldAccents(search.trim());
+  const matches = servers.filter(({ id, name }) => id === query || foldAccents(name).includes(query));
   const order = new Intl.Collator(language, { numeric: true });
   const direction = descending ? -1 : 1;
-  return found.sort((a, b) => direction * order.compare(a.name, b.name));
+  return matches.sort((a, b) => direction * order.compare(a.name, b.name));
 }

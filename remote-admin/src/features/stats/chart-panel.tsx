@@ -12,36 +12,36 @@ interface ChartPanelProps {
   points: Point[];
 }
 
-/** A line over time under its headline: the last change, and the value that is being read. */
+/** A chart with its title, the last change, and the value of the active point. */
 export function ChartPanel({ title, points }: ChartPanelProps) {
-  const { short, long, format } = useLabels(points.length);
+  const { short: formatShort, long: formatLong, format: formatValue } = useLabels(points.length);
   const last = points.length - 1;
-  const [moved, setMoved] = useState<number>();
-  const at = Math.min(moved ?? last, last);
-  const read = points[at];
+  const [activeIndex, setActiveIndex] = useState<number>();
+  const index = Math.min(activeIndex ?? last, last);
+  const activePoint = points[index];
   return (
-    <PanelShape
+    <PanelFrame
       title={title}
-      headline={<Change points={points} />}
+      headline={<LastChange points={points} />}
       reading={
-        read && (
+        activePoint && (
           <p className={styles.reading}>
-            <strong>{format(read.value)}</strong>
-            <span>{long(read.label)}</span>
+            <strong>{formatValue(activePoint.value)}</strong>
+            <span>{formatLong(activePoint.label)}</span>
           </p>
         )
       }
     >
-      {read ? (
-        <div onPointerLeave={() => setMoved(undefined)}>
+      {activePoint ? (
+        <div onPointerLeave={() => setActiveIndex(undefined)}>
           <InteractiveChart
             title={title}
             points={points}
-            at={at}
-            onMove={setMoved}
-            nameOf={short}
-            format={format}
-            say={(point) => `${long(point.label)}: ${format(point.value)}`}
+            index={index}
+            onMove={setActiveIndex}
+            formatLabel={formatShort}
+            formatValue={formatValue}
+            formatPoint={(point) => `${formatLong(point.label)}: ${formatValue(point.value)}`}
           />
         </div>
       ) : (
@@ -49,19 +49,19 @@ export function ChartPanel({ title, points }: ChartPanelProps) {
           <FormattedMessage id="stats.none" />
         </p>
       )}
-    </PanelShape>
+    </PanelFrame>
   );
 }
 
-interface PanelShapeProps {
+interface PanelFrameProps {
   title: string;
   headline?: ReactNode;
   reading?: ReactNode;
   children: ReactNode;
 }
 
-/** The panel of a chart, as tall with a chart in it as without. */
-export function PanelShape({ title, headline, reading, children }: PanelShapeProps) {
+/** The frame of a chart, as tall without a chart as with one. */
+export function PanelFrame({ title, headline, reading, children }: PanelFrameProps) {
   const id = useId();
   return (
     <section className={styles.panel} aria-labelledby={id}>
@@ -77,8 +77,8 @@ export function PanelShape({ title, headline, reading, children }: PanelShapePro
   );
 }
 
-/** By how much the last value differs from the one before. */
-function Change({ points }: { points: Point[] }) {
+/** The difference between the last two values. */
+function LastChange({ points }: { points: Point[] }) {
   const change = getLastChange(points);
   return change >= 0 ? (
     <p className={`${changeStyles.change} ${changeStyles.more}`}>

@@ -12,8 +12,8 @@ interface DayTableProps {
 
 /** The values of one or more series by day, the latest day first. */
 export function DayTable({ caption, day, columns }: DayTableProps) {
-  const { long, format } = useLabels();
-  const values = columns.map(({ points }) => new Map(points.map(({ label, value }) => [label, format(value)])));
+  const { long: formatLong, format: formatValue } = useLabels();
+  const values = columns.map(({ points }) => new Map(points.map(({ label, value }) => [label, formatValue(value)])));
   const days = [...new Set(values.flatMap((column) => [...column.keys()]))].reverse();
   return (
     <Table dense caption={caption}>
@@ -21,7 +21,7 @@ export function DayTable({ caption, day, columns }: DayTableProps) {
         <tr>
           <th scope="col">{day}</th>
           {columns.map(({ title }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order.
             <th key={index} scope="col" className={styles.number}>
               {title}
             </th>
@@ -31,9 +31,9 @@ export function DayTable({ caption, day, columns }: DayTableProps) {
       <tbody>
         {days.map((label) => (
           <tr key={label}>
-            <th scope="row">{long(label)}</th>
+            <th scope="row">{formatLong(label)}</th>
             {values.map((column, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move.
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order.
               <td key={index} className={styles.number}>
                 {column.get(label) ?? '–'}
               </td>

@@ -1,39 +1,47 @@
 import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { createChartScale, nearestIndex, PLOT_HEIGHT, toPixel } from './chart-scale.ts';
+import { createChartScale, getNearestIndex, PLOT_HEIGHT, toPixel } from './chart-scale.ts';
 import styles from './interactive-chart.module.css';
 import { LineChart } from './line-chart.tsx';
 import type { Point } from './stats-api.ts';
 
 interface InteractiveChartProps {
-  /** What the line shows. */
+  /** The accessible name. */
   title: string;
   points: Point[];
-  /** The point that is being read. */
-  at: number;
-  onMove: (at: number) => void;
-  nameOf: (label: string) => string;
-  format: (value: number) => string;
-  /** A point in words. */
-  say: (point: Point) => string;
+  /** The index of the active point. */
+  index: number;
+  onMove: (index: number) => void;
+  formatLabel: (label: string) => string;
+  formatValue: (value: number) => string;
+  /** Formats a point for assistive technology. */
+  formatPoint: (point: Point) => string;
 }
 
-/** A line that is read point by point: with the pointer, or with the keys of a slider that lies over it. */
-export function InteractiveChart({ title, points, at, onMove, nameOf, format, say }: InteractiveChartProps) {
+/** A line chart with an active point, which the pointer or an overlaid slider moves. */
+export function InteractiveChart({
+  title,
+  points,
+  index,
+  onMove,
+  formatLabel,
+  formatValue,
+  formatPoint,
+}: InteractiveChartProps) {
   const { element, width } = useWidth<HTMLDivElement>();
-  const scale = useMemo(() => createChartScale(points, width, format), [points, width, format]);
-  const point = points[at];
+  const scale = useMemo(() => createChartScale(points, width, formatValue), [points, width, formatValue]);
+  const point = points[index];
 
   function handlePointer(event: PointerEvent<HTMLElement>) {
     const { left } = event.currentTarget.getBoundingClientRect();
-    onMove(nearestIndex(scale, event.clientX - left, points.length));
+    onMove(getNearestIndex(scale, event.clientX - left, points.length));
   }
 
   return (
     <div ref={element} className={styles.plot} onPointerMove={handlePointer} onPointerDown={handlePointer}>
       {width > 0 && (
         <div aria-hidden="true">
-          <LineChart points={points} scale={scale} nameOf={nameOf} format={format} />
-          {point && <Cursor {...toPixel(scale, at, point.value)} bottom={PLOT_HEIGHT - scale.padding.bottom} />}
+          <LineChart points={points} scale={scale} formatLabel={formatLabel} formatValue={formatValue} />
+          {point && <Cursor {...toPixel(scale, index, point.value)} bottom={PLOT_HEIGHT - scale.padding.bottom} />}
         </div>
       )}
       {point && (
@@ -41,10 +49,10 @@ export function InteractiveChart({ title, points, at, onMove, nameOf, format, sa
           type="range"
           className={styles.slider}
           aria-label={title}
-          aria-valuetext={say(point)}
+          aria-valuetext={formatPoint(point)}
           min={0}
           max={points.length - 1}
-          value={at}
+          value={index}
           onChange={({ target }) => onMove(target.valueAsNumber)}
         />
       )}
@@ -67,16 +75,16 @@ function Cursor({ x, y, bottom }: CursorProps) {
   );
 }
 
-/** How wide an element is, and to which element that refers; zero until it is there. */
+/** The width of an element, and the ref to attach to it. 0 until it is mounted. */
 function useWidth<E extends HTMLElement>() {
   const element = useRef<E>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
-    const measured = element.current;
-    if (!measured) return;
-    setWidth(measured.clientWidth);
-    const observer = new ResizeObserver(() => setWidth(measured.clientWidth));
-    observer.observe(measured);
+    const target = element.current;
+    if (!target) return;
+    setWidth(target.clientWidth);
+    const observer = new ResizeObserver(() => setWidth(target.clientWidth));
+    observer.observe(target);
     return () => observer.disconnect();
   }, []);
   return { element, width };

@@ -3,7 +3,7 @@ import { VictoryArea, VictoryAxis, VictoryChart, VictoryContainer, VictoryLine }
 import { type ChartScale, PLOT_HEIGHT, pickTickIndexes } from './chart-scale.ts';
 import type { Point } from './stats-api.ts';
 
-/** The room that a name below the axis takes. */
+/** The width of a label below the axis, in pixels. */
 const LABEL_WIDTH = 92;
 
 const label = { fill: 'var(--color-text-soft)', fontFamily: 'var(--font-body)', fontSize: 13, letterSpacing: 'normal' };
@@ -27,30 +27,30 @@ const styles = {
 interface LineChartProps {
   points: Point[];
   scale: ChartScale;
-  nameOf: (label: string) => string;
-  format: (value: number) => string;
+  formatLabel: (label: string) => string;
+  formatValue: (value: number) => string;
 }
 
-/** The line itself and its axes; drawn anew only for other points or another width. */
-export const LineChart = memo(function LinePlot({ points, scale, nameOf, format }: LineChartProps) {
-  const { width, padding, ticks, far } = scale;
+/** The line and its axes. Memoised, so that moving the active point does not render it again. */
+export const LineChart = memo(function LineChart({ points, scale, formatLabel, formatValue }: LineChartProps) {
+  const { width, padding, ticks, max: far } = scale;
   const data = points.map(({ value }, x) => ({ x, y: value }));
-  const named = pickTickIndexes(points.length, width - padding.left - padding.right, LABEL_WIDTH);
+  const labelledIndexes = pickTickIndexes(points.length, width - padding.left - padding.right, LABEL_WIDTH);
   return (
     <VictoryChart
       width={width}
       height={PLOT_HEIGHT}
       padding={padding}
       domain={{ x: [0, far.x], y: [0, far.y] }}
-      // Its own style would keep a finger on it from scrolling the page.
+      // Overrides the container's touch-action, which would prevent scrolling the page by touch.
       containerComponent={<VictoryContainer responsive={false} style={{ touchAction: 'pan-y' }} />}
     >
       <VictoryArea style={styles.area} data={data} />
-      <VictoryAxis dependentAxis style={styles.values} tickValues={ticks} tickFormat={format} />
+      <VictoryAxis dependentAxis style={styles.values} tickValues={ticks} tickFormat={formatValue} />
       <VictoryAxis
         style={styles.days}
-        tickValues={named}
-        tickFormat={(index: number) => nameOf(points[index]?.label ?? '')}
+        tickValues={labelledIndexes}
+        tickFormat={(index: number) => formatLabel(points[index]?.label ?? '')}
       />
       <VictoryLine style={styles.line} data={data} />
     </VictoryChart>

@@ -4,7 +4,7 @@ import { useFeature } from 'shared-ui';
 import { Select } from 'shared-ui/app';
 import { parsePeriod, periods } from './stats-api.ts';
 
-/** The choice of how far back figures are shown, where the API offers one. */
+/** The period of the stats, if the API supports periods. */
 export function PeriodChoice() {
   const { formatMessage } = useIntl();
   const hasStaffApi = useFeature('staff');

@@ -1,14 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { getLastChange, parseSeries } from './stats-api.ts';
 
-test('points keep the order of the answer, whatever their labels are', () => {
+test('points keep the order of the response', () => {
   const points = parseSeries({ '2026-03-02': 3, yesterday: 0, '2026-03-01': 5 });
   expect(points.map(({ label }) => label)).toEqual(['2026-03-02', 'yesterday', '2026-03-01']);
 });
 
-test.each([[undefined], [null], ['text'], [{}], [{ monday: 'many', tuesday: null }]])('%j has no points', (counts) => {
-  expect(parseSeries(counts)).toEqual([]);
-});
+test.each([[undefined], [null], ['text'], [{}], [{ monday: 'many', tuesday: null }]])(
+  'parseSeries(%j) returns no points',
+  (counts) => {
+    expect(parseSeries(counts)).toEqual([]);
+  },
+);
 
 test.each([
   [{}, 0],

@@ -5,16 +5,16 @@ import { apiQuery, startQuery, useQuery } from 'shared-ui/app';
 import { mapResult } from 'shared-ui/lib/parsing.ts';
 import { staffRequest } from '../../auth/staff-request.ts';
 
-/** A value of a line: what it is called, and how much. */
+/** A point of a series. */
 export interface Point {
   label: string;
   value: number;
 }
 
-/** As much of a label as has room beside a line. */
+/** Longer labels are cut. */
 const MAX_LABEL_LENGTH = 40;
 
-/** The points of a map of counts, in the order of the answer; what is no number is left out. */
+/** Parses a map of counts, in the order of the response. Skips values that are not numbers. */
 export function parseSeries(counts: unknown): Point[] {
   if (typeof counts !== 'object' || counts === null) return [];
   return Object.entries(counts).flatMap(([label, value]) =>
@@ -22,28 +22,28 @@ export function parseSeries(counts: unknown): Point[] {
   );
 }
 
-/** How much the last value differs from the one before; zero where there are fewer than two. */
+/** The difference between the last two values; 0 with fewer than two. */
 export function getLastChange(points: Point[]): number {
   const [previous, last] = points.slice(-2);
   return previous && last ? last.value - previous.value : 0;
 }
 
-/** What the API counts, by day. */
+/** The API's stats, by day. */
 export interface Stats {
   servers: Point[];
   commands: Point[];
-  /** The commands by name, where the API tells them apart. */
+  /** The commands by name, if the API lists them. */
   byName: { name: string; points: Point[] }[] | undefined;
 }
 
-/** The figures in an answer; undefined where there are none. */
-export function parseStats(answer: unknown): Stats | undefined {
-  const stats = field(answer, 'stats');
+/** Parses the stats from a response. Returns undefined if there are none. */
+export function parseStats(data: unknown): Stats | undefined {
+  const stats = getField(data, 'stats');
   if (typeof stats !== 'object' || stats === null) return undefined;
-  const names = field(stats, 'commands_by_name');
+  const names = getField(stats, 'commands_by_name');
   return {
-    servers: parseSeries(field(stats, 'servers')),
-    commands: parseSeries(field(stats, 'commands')),
+    servers: parseSeries(getField(stats, 'servers')),
+    commands: parseSeries(getField(stats, 'commands')),
     byName:
       typeof names === 'object' && names !== null
         ? Object.entries(names).map(([name, counts]) => ({ name, points: parseSeries(counts) }))
@@ -51,7 +51,7 @@ export function parseStats(answer: unknown): Stats | undefined {
   };
 }
 
-function field(value: unknown, name: string): unknown {
+function getField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
@@ -62,7 +62,7 @@ const periodNames = defineMessages({
   years: { id: 'stats.period.years' },
 });
 
-/** How far back figures are asked for. */
+/** The periods that the user can select. */
 export const periods = [
   { days: 30, name: periodNames.month },
   { days: 90, name: periodNames.quarter },
@@ -70,16 +70,16 @@ export const periods = [
   { days: 730, name: periodNames.years },
 ] as const;
 
-/** The period in an address; the first one where it says nothing, or nothing known. */
+/** Parses the period from a URL. Falls back to the first one. */
 export function parsePeriod(search: URLSearchParams) {
-  const wanted = Number(search.get('days'));
-  return periods.find(({ days }) => days === wanted) ?? periods[0];
+  const selectedDays = Number(search.get('days'));
+  return periods.find(({ days }) => days === selectedDays) ?? periods[0];
 }
 
 async function fetchStats(days: number): Promise<ApiResult<Stats>> {
-  const knowsPeriods = hasFeature('staff');
+  const supportsPeriods = hasFeature('staff');
   const result = await staffRequest((tokens) => {
-    const body = knowsPeriods ? { ...tokens, days } : tokens;
+    const body = supportsPeriods ? { ...tokens, days } : tokens;
     return api.POST('/v1/admin/stats', { body });
   }, 'information');
   return mapResult(result, parseStats);
@@ -96,7 +96,7 @@ export function loadStats({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** The figures of the period in the URL. */
+/** The stats of the period in the URL. */
 export function useStats() {
   const [search] = useSearchParams();
   return useQuery(statsQuery(search));

@@ -9,7 +9,7 @@ const messages = defineMessages({
 });
 const unknown = defineMessages({ error: { id: 'stats.failed.unknown' } });
 
-/** Why there are no figures: the API's message, or whom to contact. */
+/** Formats why the stats could not be fetched: the API's message, or whom to contact. */
 export function getStatsErrorMessage(error: ApiError, intl: Pick<IntlShape, 'formatMessage'>): string {
   if (error.kind === 'http-error' && error.message === '') return intl.formatMessage(unknown.error);
   return getErrorMessage(error, { ...messages, usesApiMessage: true }, intl);
@@ -17,11 +17,11 @@ export function getStatsErrorMessage(error: ApiError, intl: Pick<IntlShape, 'for
 
 interface StatsErrorProps {
   error: ApiError;
-  retrying: boolean;
+  isRetrying: boolean;
   onRetry: () => void;
 }
 
-/** Takes the place of figures that could not be fetched. */
+/** Shown instead of stats that could not be fetched. */
 export function StatsError({ error, ...retry }: StatsErrorProps) {
   const intl = useIntl();
   if (isTokensMissing(error))

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { type ApiError, Skeleton, toast } from 'shared-ui';
 import { PageLayout, Row, Stack } from 'shared-ui/app';
 import { isTokensMissing } from '../../auth/staff-request.ts';
-import { ChartPanel, PanelShape } from './chart-panel.tsx';
+import { ChartPanel, PanelFrame } from './chart-panel.tsx';
 import { DayTable } from './day-table.tsx';
 import { PeriodChoice } from './period-choice.tsx';
 import { loadStats, type Point, type Stats, useStats } from './stats-api.ts';
@@ -13,7 +13,7 @@ import valuesTableStyles from './values-table.module.css';
 
 export { loadStats as loader };
 
-/** On how many servers the bot is and how many commands it runs, over time. */
+/** The page with the numbers of servers and commands over time. */
 export function Component() {
   const { data, error, isFetching, refetch } = useStats();
   useErrorToast(error);
@@ -30,7 +30,7 @@ export function Component() {
     >
       <Stack gap={5} aria-busy={isFetching}>
         {!data && !error && <StatsSkeleton />}
-        {error && <StatsError error={error} retrying={isFetching} onRetry={refetch} />}
+        {error && <StatsError error={error} isRetrying={isFetching} onRetry={refetch} />}
         {data && !error && <Charts {...data} />}
       </Stack>
     </PageLayout>
@@ -61,11 +61,11 @@ function StatsSkeleton() {
   const { formatMessage } = useIntl();
   const titles = [formatMessage({ id: 'stats.servers.title' }), formatMessage({ id: 'stats.commands.title' })];
   return titles.map((title) => (
-    <PanelShape key={title} title={title}>
+    <PanelFrame key={title} title={title}>
       <div className={styles.place} aria-hidden="true">
         <Skeleton shape="block" />
       </div>
-    </PanelShape>
+    </PanelFrame>
   ));
 }
 
@@ -74,7 +74,7 @@ interface ValuesTableProps {
   commands: Point[];
 }
 
-/** What the charts show, as a table. It is rendered once it is opened. */
+/** The values of the charts as a table, rendered when it is opened. */
 function ValuesTable({ servers, commands }: ValuesTableProps) {
   const [open, setOpen] = useState(false);
   return (

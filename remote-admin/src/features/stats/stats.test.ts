@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { parseStats } from './stats-api.ts';
 
-test('what the specification’s answer says is read; commands are not told apart by it', () => {
+test('parses the response from the specification, which has no commands by name', () => {
   expect(parseStats({ stats: { servers: { a: 1, b: 2 }, commands: { a: 3 } } })).toEqual({
     servers: [
       { label: 'a', value: 1 },
@@ -12,7 +12,7 @@ test('what the specification’s answer says is read; commands are not told apar
   });
 });
 
-test('commands by name are read where they are told', () => {
+test('parses commands by name', () => {
   expect(
     parseStats({ stats: { servers: {}, commands: {}, commands_by_name: { ban: { a: 1 }, kick: {} } } })?.byName,
   ).toEqual([
@@ -21,6 +21,6 @@ test('commands by name are read where they are told', () => {
   ]);
 });
 
-test.each([[undefined], [null], ['x'], [{}], [{ stats: 'none' }]])('there are no figures in %j', (answer) => {
-  expect(parseStats(answer)).toBeUndefined();
+test.each([[undefined], [null], ['x'], [{}], [{ stats: 'none' }]])('parseStats(%j) returns undefined', (data) => {
+  expect(parseStats(data)).toBeUndefined();
 });

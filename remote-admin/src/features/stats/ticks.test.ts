@@ -10,11 +10,11 @@ test.each([
   [13, [0, 2, 4, 6, 8, 10, 12, 14]],
   [124, [0, 20, 40, 60, 80, 100, 120, 140]],
   [4900, Array.from({ length: 11 }, (_, index) => index * 500)],
-])('the marks up to %d', (highest, marks) => {
+])('getTicks(%d)', (highest, marks) => {
   expect(getTicks(highest)).toEqual(marks);
 });
 
-test('marks begin at zero, reach the highest value, are even, whole and few', () => {
+test('ticks start at zero, reach the highest value, and are few, evenly spaced whole numbers', () => {
   fc.assert(
     fc.property(fc.nat({ max: 2 ** 40 }), (highest) => {
       const marks = getTicks(highest);
@@ -28,7 +28,7 @@ test('marks begin at zero, reach the highest value, are even, whole and few', ()
   );
 });
 
-test('names below the axis end with the latest point, are even, and fit', () => {
+test('labels below the axis include the latest point, are evenly spaced, and fit the width', () => {
   expect(pickTickIndexes(0, 600, 60)).toEqual([]);
   expect(pickTickIndexes(1, 600, 60)).toEqual([0]);
   expect(pickTickIndexes(5, 600, 60)).toEqual([0, 1, 2, 3, 4]);

@@ -1,24 +1,24 @@
 import { useCallback } from 'react';
 import { useIntl } from 'react-intl';
 
-/** A day as our API writes it; other APIs may name their values as they like. */
+/** Whether a label is a day. Other APIs may use any label. */
 const isDay = (label: string) => /^\d{4}-\d{2}-\d{2}$/.test(label) && !Number.isNaN(Date.parse(label));
 
-/** From so many points on, the month is enough of a name for one. */
-const many = 120;
+/** With more points, labels show only the month. */
+const SHORT_LABEL_THRESHOLD = 120;
 
-/** The names of a line's values and the values themselves, in the reader's language. */
+/** Formatters for labels and values in the user's language. */
 export function useLabels(points = 0) {
   const { formatDate, formatNumber } = useIntl();
-  const brief = points > many;
+  const isBrief = points > SHORT_LABEL_THRESHOLD;
   const short = useCallback(
     (label: string) => {
-      const parts = brief
+      const parts = isBrief
         ? ({ month: 'short', year: 'numeric' } as const)
         : ({ month: 'short', day: 'numeric' } as const);
       return isDay(label) ? formatDate(label, { ...parts, timeZone: 'UTC' }) : label;
     },
-    [formatDate, brief],
+    [formatDate, isBrief],
   );
   const long = useCallback(
     (label: string) => (isDay(label) ? formatDate(label, { dateStyle: 'long', timeZone: 'UTC' }) : label),

@@ -37,38 +37,39 @@ export function MessageList({ messages }: MessageListProps) {
               <FormattedMessage id="staff-tickets.staff" />
             </span>
           )}
-          <DateTime at={message.at} exact />
+          <DateTime at={message.at} showsTime />
         </>
       )}
     </MessageLog>
   );
 }
 
-/** The name of the draft of an answer. */
-export const answerDraft = (id: string) => `answer:${id}`;
+/** The name of a reply's draft. */
+export const getDraftName = (id: string) => `answer:${id}`;
 
-interface AnswerFormProps {
-  /** The ticket's. */
+interface ReplyFormProps {
+  /** The ticket's id. */
   id: string;
   closed: boolean;
   mutation: Mutation<unknown, string>;
 }
 
-/** The next answer. The draft is stored until it is sent. */
-export function AnswerForm({ id, closed, mutation }: AnswerFormProps) {
+/** The form for a reply. The draft is stored until it is sent. */
+export function ReplyForm({ id, closed, mutation }: ReplyFormProps) {
   const { formatMessage } = useIntl();
-  const [text, setText] = useState(() => loadDraft(answerDraft(id)) ?? '');
+  const [text, setText] = useState(() => loadDraft(getDraftName(id)) ?? '');
 
-  function change(next: string) {
-    storeDraft(answerDraft(id), next);
+  function handleChange(next: string) {
+    storeDraft(getDraftName(id), next);
     setText(next);
   }
 
-  function getProblem(typed: string, isTried: boolean): string | undefined {
-    const { length } = typed.trim();
-    const over = length - MAX_MESSAGE_LENGTH;
-    if (over > 0) return formatMessage({ id: 'staff-tickets.answer.long' }, { most: MAX_MESSAGE_LENGTH, over });
-    return isTried && length === 0 ? formatMessage({ id: 'staff-tickets.answer.empty' }) : undefined;
+  function validate(message: string, wasSubmitted: boolean): string | undefined {
+    const { length } = message.trim();
+    const excessLength = length - MAX_MESSAGE_LENGTH;
+    if (excessLength > 0)
+      return formatMessage({ id: 'staff-tickets.answer.long' }, { most: MAX_MESSAGE_LENGTH, over: excessLength });
+    return wasSubmitted && length === 0 ? formatMessage({ id: 'staff-tickets.answer.empty' }) : undefined;
   }
 
   return (
@@ -81,8 +82,8 @@ export function AnswerForm({ id, closed, mutation }: AnswerFormProps) {
       }
       send={<FormattedMessage id="staff-tickets.send" />}
       text={text}
-      onChange={change}
-      validate={getProblem}
+      onChange={handleChange}
+      validate={validate}
       mutation={mutation}
       error={<RequestError request={mutation} title={<FormattedMessage id="staff-tickets.not-sent" />} />}
     />

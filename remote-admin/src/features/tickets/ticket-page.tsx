@@ -22,35 +22,35 @@ import { DateTime } from '../../components/date-time.tsx';
 import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { LinkedPersonLine, type Person } from '../../components/person-line.tsx';
 import { PlaceholderPage } from '../../components/placeholder.tsx';
-import { AnswerForm, answerDraft, MessageList } from './ticket-messages.tsx';
+import { getDraftName, MessageList, ReplyForm } from './ticket-messages.tsx';
 import styles from './ticket-page.module.css';
 import { TicketState } from './ticket-state.tsx';
 import ticketWorkStyles from './ticket-work.module.css';
 import {
-  answerTicket,
   assignTicket,
   type Conversation,
   closeTicket,
-  latestTicket,
+  getLatestTicket,
   markRead,
   reopenTicket,
+  replyToTicket,
   showTicket,
   ticketQuery,
 } from './tickets-api.ts';
 import { usePolling } from './use-polling.ts';
 
-/** One ticket: who asks for what, and what is done about it. */
+/** The page of a ticket. */
 export function Component() {
   const hasTickets = useFeature('tickets');
   const { id = '' } = useParams();
   return hasTickets ? (
-    <OneTicket key={id} id={id} />
+    <TicketDetail key={id} id={id} />
   ) : (
     <PlaceholderPage title={<FormattedMessage id="moderator.tickets" />} />
   );
 }
 
-function OneTicket({ id }: { id: string }) {
+function TicketDetail({ id }: { id: string }) {
   const { formatMessage } = useIntl();
   const query = useQuery(ticketQuery(id));
   const { data: ticket, error, refetch } = query;
@@ -61,7 +61,7 @@ function OneTicket({ id }: { id: string }) {
     if (lastUnread !== undefined && document.visibilityState === 'visible') void markRead(id, lastUnread);
   }, [id, lastUnread]);
 
-  const all = (
+  const allTicketsLink = (
     <ButtonLink icon={<ArrowLeftIcon />} to="/manage/moderator/tickets">
       <FormattedMessage id="staff-tickets.all" />
     </ButtonLink>
@@ -72,7 +72,7 @@ function OneTicket({ id }: { id: string }) {
         <EmptyState
           title={<FormattedMessage id="staff-tickets.unknown.title" />}
           text={<FormattedMessage id="staff-tickets.unknown.text" />}
-          action={all}
+          action={allTicketsLink}
         />
       </PageLayout>
     );
@@ -89,13 +89,13 @@ function OneTicket({ id }: { id: string }) {
             ticket && (
               <FormattedMessage
                 id="staff-tickets.since"
-                values={{ moment: <DateTime at={ticket.created_at} exact /> }}
+                values={{ moment: <DateTime at={ticket.created_at} showsTime /> }}
               />
             )
           }
         />
       }
-      actions={all}
+      actions={allTicketsLink}
     >
       <RequestError request={query} title={<FormattedMessage id="staff-tickets.one.failed" />} onRetry={refetch} />
       {!ticket && !error && <ListSkeleton />}
@@ -106,39 +106,39 @@ function OneTicket({ id }: { id: string }) {
 
 interface TicketEditorProps {
   ticket: Conversation;
-  /** What is shown is not true any more. */
+  /** Called when the ticket turns out to be outdated. */
   onStale: () => void;
 }
 
-/** A ticket and what staff do with it; whoever was overtaken is told, and sees what has become of it. */
+/** A ticket with its assignment, state and messages. After a conflict, shows the error and the current ticket. */
 function TicketEditor({ ticket, onStale }: TicketEditorProps) {
   const intl = useIntl();
   const getErrorMessage = useErrorMessage();
-  // An answer that is sent while the assignment is on its way waits for the revision that follows.
+  // One scope, so that a reply waits for a pending assignment and uses its revision.
   const scope = { id: `ticket ${ticket.id}` };
-  const change = useMutation({
+  const changeMutation = useMutation({
     scope,
-    mutationFn: (send: (ticket: Conversation) => Promise<ApiResult<Conversation>>) => send(latestTicket(ticket)),
+    mutationFn: (send: (ticket: Conversation) => Promise<ApiResult<Conversation>>) => send(getLatestTicket(ticket)),
     onSuccess: showTicket,
     onError(error) {
       toast({ type: 'error', text: getErrorMessage(error) });
       if (isStale(error)) onStale();
     },
   });
-  const answer = useMutation({
+  const replyMutation = useMutation({
     scope,
-    mutationFn: (text: string) => answerTicket(latestTicket(ticket), text),
-    async onSuccess(answered) {
-      // Also if the form is gone by now.
-      storeDraft(answerDraft(answered.id), undefined);
-      await showTicket(answered);
+    mutationFn: (text: string) => replyToTicket(getLatestTicket(ticket), text),
+    async onSuccess(updated) {
+      // Also when the form has unmounted.
+      storeDraft(getDraftName(updated.id), undefined);
+      await showTicket(updated);
     },
     onError: (error) => void (isStale(error) && onStale()),
   });
-  const isPending = change.isPending || answer.isPending;
+  const isPending = changeMutation.isPending || replyMutation.isPending;
 
   function assign(id: string) {
-    change.mutate((seen) => assignTicket(seen, id || null));
+    changeMutation.mutate((current) => assignTicket(current, id || null));
   }
 
   const isOpen = ticket.state === 'open';
@@ -154,18 +154,18 @@ function TicketEditor({ ticket, onStale }: TicketEditorProps) {
             onChange={({ target }) => assign(target.value)}
           >
             <option value="">{intl.formatMessage({ id: 'staff-tickets.nobody' })}</option>
-            {candidates(ticket).map(({ id, name }) => (
+            {getAssignees(ticket).map(({ id, name }) => (
               <option key={id} value={id}>
                 {id === ticket.you ? intl.formatMessage({ id: 'staff-tickets.you' }, { name }) : name}
               </option>
             ))}
           </Select>
           {isOpen ? (
-            <Button icon={<CheckIcon />} isPending={isPending} onClick={() => change.mutate(closeTicket)}>
+            <Button icon={<CheckIcon />} isPending={isPending} onClick={() => changeMutation.mutate(closeTicket)}>
               <FormattedMessage id="staff-tickets.close" />
             </Button>
           ) : (
-            <Button icon={<RetryIcon />} isPending={isPending} onClick={() => change.mutate(reopenTicket)}>
+            <Button icon={<RetryIcon />} isPending={isPending} onClick={() => changeMutation.mutate(reopenTicket)}>
               <FormattedMessage id="staff-tickets.reopen" />
             </Button>
           )}
@@ -173,7 +173,7 @@ function TicketEditor({ ticket, onStale }: TicketEditorProps) {
       </Card>
       <MessageList messages={ticket.conversation} />
       {ticket.messages < MAX_MESSAGES ? (
-        <AnswerForm id={ticket.id} closed={!isOpen} mutation={answer} />
+        <ReplyForm id={ticket.id} closed={!isOpen} mutation={replyMutation} />
       ) : (
         <Notice tone="neutral">
           <FormattedMessage id="staff-tickets.full" />
@@ -183,13 +183,13 @@ function TicketEditor({ ticket, onStale }: TicketEditorProps) {
   );
 }
 
-/** Somebody else was faster, or the ticket is gone. */
+/** Whether another staff member has changed the ticket, or it was deleted. */
 function isStale(error: ApiError): boolean {
   return error.kind === 'http-error' && error.status < 500 && error.status !== 401;
 }
 
-/** Those who can see to a ticket, and whoever does without being on the staff any more. */
-function candidates({ staff, assigned_to }: Conversation): Person[] {
-  const isGone = assigned_to && !staff.some(({ id }) => id === assigned_to.id);
-  return isGone ? [...staff, assigned_to] : staff;
+/** The staff, and the current assignee even if they have left the staff. */
+function getAssignees({ staff, assigned_to }: Conversation): Person[] {
+  const hasLeftStaff = assigned_to && !staff.some(({ id }) => id === assigned_to.id);
+  return hasLeftStaff ? [...staff, assigned_to] : staff;
 }

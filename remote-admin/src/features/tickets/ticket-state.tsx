@@ -9,7 +9,7 @@ const messages = defineMessages({
   open: { id: 'staff-tickets.state.open' },
 });
 
-/** Whether a ticket is open, closed, or unread by the staff. */
+/** A badge: the ticket is open, closed, or unread by the staff. */
 export function TicketState(props: Pick<TicketSummary, 'state'> & { unread?: boolean }) {
   return <TicketBadge {...props} messages={messages} unreadTone="warning" openIcon={<ClockIcon />} />;
 }

@@ -5,7 +5,7 @@ import { staffRequest, TOKENS_MISSING } from '../../auth/staff-request.ts';
 import { getStaffTokens } from '../../auth/staff-session.ts';
 import type { Person } from '../../components/person-line.tsx';
 
-/** A ticket, as lists of staff tell it. */
+/** A ticket in the staff's list. */
 export interface Ticket extends TicketSummary {
   person: Person;
   assigned_to: Person | null;
@@ -13,7 +13,7 @@ export interface Ticket extends TicketSummary {
 
 /** A message of a ticket. */
 export interface Message extends TicketMessage {
-  /** Null if they have deleted their account since. */
+  /** Null if the user has deleted their account since. */
   by: Person | null;
 }
 
@@ -22,35 +22,35 @@ export interface Conversation extends Ticket {
   revision: number;
   conversation: Message[];
   staff: Person[];
-  /** The reader's own id. */
+  /** The signed-in user's id. */
   you: string;
 }
 
-/** Which tickets are listed. */
+/** The filter of the list. */
 export type TicketFilter = 'open' | 'mine' | 'all';
 
-/** What the list is asked for. */
+/** The query of the list. */
 export interface TicketQuery {
   show: TicketFilter;
   search: string;
   offset: number;
 }
 
-/** How many tickets a page of the list has. */
-export const pageSize = 30;
+/** The number of tickets per page. */
+export const PAGE_SIZE = 30;
 
-/** A part of the tickets. Those that nobody has read come first. */
+/** A page of tickets. Unread ones come first. */
 export const ticketsQuery = ({ show, search, offset }: TicketQuery) =>
   apiQuery(
     ['staff', 'tickets', 'list', show, search, offset],
     () =>
       staffRequest((tokens) =>
-        api.POST('/v1/moderator/tickets', { body: { ...tokens, limit: pageSize, show, search, offset } }),
+        api.POST('/v1/moderator/tickets', { body: { ...tokens, limit: PAGE_SIZE, show, search, offset } }),
       ),
     { gcTime: 0 },
   );
 
-/** A ticket with everything that was said. */
+/** A ticket with all its messages. */
 export const ticketQuery = (id: string) =>
   apiQuery<Conversation>(
     ['staff', 'tickets', 'one', id],
@@ -58,15 +58,15 @@ export const ticketQuery = (id: string) =>
     { gcTime: 0 },
   );
 
-/** Shows what a mutation has made of a ticket. */
+/** Shows a ticket after a mutation. */
 export const showTicket = (ticket: Conversation) => replaceData(ticketQuery(ticket.id), ticket);
 
-/** The ticket as the mutation before has left it. */
-export function latestTicket(ticket: Conversation): Conversation {
+/** The ticket after the previous mutation. */
+export function getLatestTicket(ticket: Conversation): Conversation {
   return queryClient.getQueryData<Conversation>(ticketQuery(ticket.id).queryKey) ?? ticket;
 }
 
-/** How many open tickets nobody has read. Nobody is asked for a code to know that. */
+/** The number of unread open tickets. This request never asks the user for a code. */
 export const unreadQuery = apiQuery(
   ['staff', 'tickets', 'unread'],
   async (): Promise<ApiResult<{ unread: number }>> => {
@@ -77,32 +77,32 @@ export const unreadQuery = apiQuery(
   { refetchOnWindowFocus: 'always' },
 );
 
-/** A ticket as the reader saw it. */
-type Seen = Pick<Conversation, 'id' | 'revision'>;
+/** A ticket's id, and the revision that the user saw. */
+type TicketRevision = Pick<Conversation, 'id' | 'revision'>;
 
-/** Answers a ticket. */
-export function answerTicket({ id, revision }: Seen, text: string): Promise<ApiResult<Conversation>> {
+/** Sends a reply. */
+export function replyToTicket({ id, revision }: TicketRevision, text: string): Promise<ApiResult<Conversation>> {
   return staffRequest((tokens) =>
     api.POST('/v1/moderator/tickets/answer', { body: { ...tokens, id, revision, text } }),
   );
 }
 
-/** Says who sees to a ticket. */
-export function assignTicket({ id, revision }: Seen, to: string | null): Promise<ApiResult<Conversation>> {
+/** Assigns a ticket to a staff member, or to nobody. */
+export function assignTicket({ id, revision }: TicketRevision, to: string | null): Promise<ApiResult<Conversation>> {
   return staffRequest((tokens) => api.POST('/v1/moderator/tickets/assign', { body: { ...tokens, id, revision, to } }));
 }
 
 /** Closes a ticket. */
-export function closeTicket({ id, revision }: Seen): Promise<ApiResult<Conversation>> {
+export function closeTicket({ id, revision }: TicketRevision): Promise<ApiResult<Conversation>> {
   return staffRequest((tokens) => api.POST('/v1/moderator/tickets/close', { body: { ...tokens, id, revision } }));
 }
 
 /** Opens a ticket again. */
-export function reopenTicket({ id, revision }: Seen): Promise<ApiResult<Conversation>> {
+export function reopenTicket({ id, revision }: TicketRevision): Promise<ApiResult<Conversation>> {
   return staffRequest((tokens) => api.POST('/v1/moderator/tickets/reopen', { body: { ...tokens, id, revision } }));
 }
 
-/** Marks a ticket as read up to a message. If that fails, the ticket stays unread, and the next answer repeats it. */
+/** Marks a ticket as read up to a message. If that fails, the ticket stays unread until the next poll retries. */
 export async function markRead(id: string, number: number) {
   const result = await staffRequest<unknown>((tokens) =>
     api.POST('/v1/moderator/tickets/read', { body: { ...tokens, id, number } }),

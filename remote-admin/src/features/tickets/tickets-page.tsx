@@ -11,7 +11,7 @@ import { ListSkeleton } from '../../components/list-skeleton.tsx';
 import { PlaceholderPage } from '../../components/placeholder.tsx';
 import styles from './ticket-list.module.css';
 import { TicketState } from './ticket-state.tsx';
-import { pageSize, type Ticket, type TicketFilter, type TicketQuery, ticketsQuery } from './tickets-api.ts';
+import { PAGE_SIZE, type Ticket, type TicketFilter, type TicketQuery, ticketsQuery } from './tickets-api.ts';
 import { usePolling } from './use-polling.ts';
 
 /** The place of the tickets of those who ask for help. */
@@ -33,7 +33,7 @@ function Tickets() {
   const { data: page, error, isFetching, refetch } = query;
   usePolling(refetch);
 
-  function choose(change: Partial<TicketQuery>) {
+  function updateQuery(change: Partial<TicketQuery>) {
     const next = { show, search, offset: 0, ...change };
     setParams(
       {
@@ -47,16 +47,16 @@ function Tickets() {
 
   return (
     <>
-      <TicketFilterForm show={show} search={search} found={page?.total} onChange={choose} />
+      <TicketFilterForm show={show} search={search} found={page?.total} onChange={updateQuery} />
       <RequestError request={query} title={<FormattedMessage id="staff-tickets.failed" />} onRetry={refetch} />
       {!page && !error && <ListSkeleton />}
-      {page?.tickets.length === 0 && <NoTickets found={search !== ''} onClear={() => choose({ search: '' })} />}
+      {page?.tickets.length === 0 && <NoTickets found={search !== ''} onClear={() => updateQuery({ search: '' })} />}
       {page && page.tickets.length > 0 && (
         <TicketList
           page={page}
           offset={offset}
-          busy={isFetching}
-          onTurn={(pages) => choose({ offset: Math.max(0, offset + pages * pageSize) })}
+          isFetching={isFetching}
+          onTurnPage={(pages) => updateQuery({ offset: Math.max(0, offset + pages * PAGE_SIZE) })}
         />
       )}
     </>
@@ -93,22 +93,22 @@ function NoTickets({ found, onClear }: { found: boolean; onClear: () => void }) 
   );
 }
 
-const choices = defineMessages({
+const filterNames = defineMessages({
   open: { id: 'staff-tickets.show.open' },
   mine: { id: 'staff-tickets.show.mine' },
   all: { id: 'staff-tickets.show.all' },
 });
-const order = ['open', 'mine', 'all'] as const;
+const filterOrder = ['open', 'mine', 'all'] as const;
 
 interface TicketFilterFormProps {
   show: TicketFilter;
   search: string;
-  /** How many there are; undefined until that is known. */
+  /** The number of matches; undefined until it is loaded. */
   found: number | undefined;
   onChange: (change: { show?: TicketFilter; search?: string }) => void;
 }
 
-/** Which tickets are listed: the choice at once, the search when its writer pauses. */
+/** The filters of the list. The select applies immediately, the search when the user pauses typing. */
 function TicketFilterForm({ show, search, found, onChange }: TicketFilterFormProps) {
   const { formatMessage } = useIntl();
   const { text, setText } = useDebouncedSearch(search, (next) => onChange({ search: next }), true);
@@ -119,11 +119,11 @@ function TicketFilterForm({ show, search, found, onChange }: TicketFilterFormPro
       <Select
         label={formatMessage({ id: 'staff-tickets.show' })}
         value={show}
-        onChange={({ target }) => onChange({ show: order.find((choice) => choice === target.value) ?? 'open' })}
+        onChange={({ target }) => onChange({ show: filterOrder.find((choice) => choice === target.value) ?? 'open' })}
       >
-        {order.map((choice) => (
+        {filterOrder.map((choice) => (
           <option key={choice} value={choice}>
-            {formatMessage(choices[choice])}
+            {formatMessage(filterNames[choice])}
           </option>
         ))}
       </Select>
@@ -139,28 +139,28 @@ function TicketFilterForm({ show, search, found, onChange }: TicketFilterFormPro
 
 interface TicketListProps {
   page: TicketPage<Ticket>;
-  /** How many come before it. */
+  /** The number of tickets before this page. */
   offset: number;
-  busy: boolean;
-  /** Goes on by so many pages. */
-  onTurn: (pages: -1 | 1) => void;
+  isFetching: boolean;
+  /** Called with the number of pages to move by. */
+  onTurnPage: (pages: -1 | 1) => void;
 }
 
-/** Some of the tickets, and the ways to the others. */
-function TicketList({ page, offset, busy, onTurn }: TicketListProps) {
+/** A page of tickets, with buttons for other pages. */
+function TicketList({ page, offset, isFetching, onTurnPage }: TicketListProps) {
   return (
-    <Stack aria-busy={busy}>
+    <Stack aria-busy={isFetching}>
       <List look="boxed">
         {page.tickets.map((ticket) => (
           <TicketEntry key={ticket.id} ticket={ticket} />
         ))}
       </List>
-      {(offset > 0 || offset + pageSize < page.total) && (
+      {(offset > 0 || offset + PAGE_SIZE < page.total) && (
         <Row>
-          <Button disabled={offset === 0} onClick={() => onTurn(-1)}>
+          <Button disabled={offset === 0} onClick={() => onTurnPage(-1)}>
             <FormattedMessage id="staff-tickets.newer" />
           </Button>
-          <Button disabled={offset + pageSize >= page.total} onClick={() => onTurn(1)}>
+          <Button disabled={offset + PAGE_SIZE >= page.total} onClick={() => onTurnPage(1)}>
             <FormattedMessage id="staff-tickets.older" />
           </Button>
         </Row>
@@ -185,7 +185,7 @@ function TicketEntry({
         </h2>
         <p className={styles.about}>
           <bdi>{person.name}</bdi> · <FormattedMessage id="staff-tickets.messages" values={{ count: messages }} /> ·{' '}
-          <DateTime at={updated_at} exact />
+          <DateTime at={updated_at} showsTime />
         </p>
       </div>
       <p className={styles.assigned}>

@@ -10,7 +10,7 @@ import styles from './action-history.module.css';
 
 const MAX_ENTRIES = 10;
 
-/** What staff did about a person, the newest first. */
+/** The staff actions that affected a user, newest first. */
 export function ActionHistory({ id }: { id: string }) {
   const query = useInfiniteQuery(actionsQuery({ ...noFilters, subject: id }, MAX_ENTRIES));
   const [page] = query.pages ?? [];

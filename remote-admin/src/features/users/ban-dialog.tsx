@@ -7,9 +7,9 @@ import { isTokensMissing, staffRequest } from '../../auth/staff-request.ts';
 import type { ChatUser } from './person-query.ts';
 import { ReasonField } from './reason-field.tsx';
 
-type Texts = Record<'title' | 'text' | 'confirm' | 'done', MessageDescriptor>;
+type ActionMessages = Record<'title' | 'text' | 'confirm' | 'done', MessageDescriptor>;
 
-const texts: Record<'ban' | 'unban', Texts> = {
+const texts: Record<'ban' | 'unban', ActionMessages> = {
   ban: defineMessages({
     title: { id: 'person.ban.title' },
     text: { id: 'person.ban.text' },
@@ -27,26 +27,26 @@ const texts: Record<'ban' | 'unban', Texts> = {
 interface BanDialogProps {
   person: ChatUser;
   onClose: () => void;
-  /** It has happened. */
+  /** Called after the user was banned or unbanned. */
   onDone: () => void;
-  /** Somebody else has done it before. */
+  /** Called if another administrator has done it already. */
   onConflict: () => void;
 }
 
-/** Asks whether somebody should really be banned, or let in again, and why. */
+/** Asks for confirmation and a reason before a user is banned or unbanned. */
 export function BanDialog({ person, onClose, onDone, onConflict }: BanDialogProps) {
   const { formatMessage } = useIntl();
   const getErrorMessage = useErrorMessage();
-  const asksReason = useFeature('staff');
+  const needsReason = useFeature('staff');
   const [reason, setReason] = useState('');
-  const [reasonMissing, setReasonMissing] = useState(false);
+  const [isReasonMissing, setIsReasonMissing] = useState(false);
   const action = person.is_banned ? 'unban' : 'ban';
   const { title, text, confirm, done } = texts[action];
   const values = { name: person.username };
 
   const { mutate, isPending } = useMutation({
     mutationFn() {
-      const body = { userid: person.id, ...(asksReason ? { reason: reason.trim() } : {}) };
+      const body = { userid: person.id, ...(needsReason ? { reason: reason.trim() } : {}) };
       return staffRequest<unknown>((tokens) =>
         api.POST(action === 'ban' ? '/v1/admin/ban_user' : '/v1/admin/unban_user', { body: { ...tokens, ...body } }),
       );
@@ -67,8 +67,8 @@ export function BanDialog({ person, onClose, onDone, onConflict }: BanDialogProp
   });
 
   function confirmBan() {
-    const isMissing = asksReason && !reason.trim();
-    setReasonMissing(isMissing);
+    const isMissing = needsReason && !reason.trim();
+    setIsReasonMissing(isMissing);
     if (!isMissing) mutate();
   }
 
@@ -83,12 +83,12 @@ export function BanDialog({ person, onClose, onDone, onConflict }: BanDialogProp
       onConfirm={confirmBan}
       onClose={onClose}
     >
-      {asksReason && <ReasonField value={reason} missing={reasonMissing} onChange={setReason} />}
+      {needsReason && <ReasonField value={reason} isMissing={isReasonMissing} onChange={setReason} />}
     </ConfirmDialog>
   );
 }
 
-/** Of two administrators at once one is told so; other conflicts have a reason of their own. */
+/** Whether another administrator was faster. Other conflicts have their own reasons. */
 function isDoneAlready(error: ApiError): boolean {
   if (error.kind !== 'http-error' || error.status !== 409) return false;
   return error.reason === undefined || ['ban-present', 'ban-missing'].includes(error.reason);

@@ -9,7 +9,7 @@ import { ActionHistory } from './action-history.tsx';
 import { personQuery, refetchHistory, showBanned } from './person-query.ts';
 import { ProfileCard } from './profile-card.tsx';
 
-/** Looks a person up, to ban them or to lift a ban. */
+/** The page that looks up a user, to ban or unban them. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const id = params.get('id')?.trim() ?? '';
@@ -26,7 +26,7 @@ export function Component() {
   return (
     <PageLayout title={<FormattedMessage id="admin.menu.person" />} lead={<FormattedMessage id="person.lead" />}>
       <Stack gap={5}>
-        <LookUpForm id={id} isFetching={isFetching} onLookUp={lookUp} />
+        <UserLookupForm id={id} isFetching={isFetching} onLookUp={lookUp} />
         {!id && (
           <EmptyState
             title={<FormattedMessage id="person.none.title" />}
@@ -46,7 +46,7 @@ export function Component() {
         {person && (
           <ProfileCard
             person={person}
-            onBanned={(isBanned) => showBanned(id, isBanned)}
+            onBanChange={(isBanned) => showBanned(id, isBanned)}
             onStale={() => {
               void refetch();
               refetchHistory();
@@ -76,33 +76,33 @@ function ProfileSkeleton() {
   );
 }
 
-interface LookUpFormProps {
+interface UserLookupFormProps {
   id: string;
   isFetching: boolean;
   onLookUp: (id: string) => void;
 }
 
-/** Asks whom to look up. */
-function LookUpForm({ id, isFetching, onLookUp }: LookUpFormProps) {
+/** The form for the user's id. */
+function UserLookupForm({ id, isFetching, onLookUp }: UserLookupFormProps) {
   const { formatMessage } = useIntl();
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const { text, setText } = useFieldText(id);
-  const [empty, setEmpty] = useState(false);
+  const [isEmpty, setIsEmpty] = useState(false);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const wanted = text.trim();
-    setEmpty(wanted === '');
-    if (wanted) onLookUp(wanted);
-    else form.current?.querySelector('input')?.focus();
+    const trimmedId = text.trim();
+    setIsEmpty(trimmedId === '');
+    if (trimmedId) onLookUp(trimmedId);
+    else formRef.current?.querySelector('input')?.focus();
   }
 
   return (
-    <form ref={form} onSubmit={submit} noValidate>
+    <form ref={formRef} onSubmit={submit} noValidate>
       <TextField
         label={formatMessage({ id: 'person.id' })}
         hint={formatMessage({ id: 'person.id.hint' })}
-        error={empty && <FormattedMessage id="person.id.empty" />}
+        error={isEmpty && <FormattedMessage id="person.id.empty" />}
         value={text}
         onChange={({ target }) => setText(target.value)}
         inputMode="numeric"

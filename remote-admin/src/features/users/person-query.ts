@@ -2,7 +2,7 @@ import { type ApiResult, api } from 'shared-ui';
 import { apiQuery, queryClient } from 'shared-ui/app';
 import { staffRequest } from '../../auth/staff-request.ts';
 
-/** A person of the chat platform. */
+/** A user of the chat platform. */
 export interface ChatUser {
   id: string;
   username: string;
@@ -13,10 +13,10 @@ export interface ChatUser {
   is_banned: boolean;
 }
 
-/** Browsers take long to lay out a very long name. */
+/** Longer names are cut, because very long ones slow down layout. */
 const MAX_NAME_LENGTH = 200;
 
-// The cookies say who asks: only staff may know whether somebody is banned.
+// The cookies authorise the request: only staff may see whether a user is banned.
 async function fetchPerson(id: string): Promise<ApiResult<ChatUser>> {
   const result = await staffRequest(() => api.GET('/v1/public/get_discord_user', { params: { query: { id } } }));
   if (result.kind !== 'ok') return result;
@@ -24,17 +24,17 @@ async function fetchPerson(id: string): Promise<ApiResult<ChatUser>> {
   return { kind: 'ok', data: { ...person, username: String(username ?? '').slice(0, MAX_NAME_LENGTH) } };
 }
 
-/** A person by id. */
+/** A user by id. */
 export const personQuery = (id: string) => apiQuery(['staff', 'person', id], () => fetchPerson(id), { gcTime: 0 });
 
-/** Shows what a ban, or its end, has changed. */
+/** Updates the cached user and the history after a ban or unban. */
 export function showBanned(id: string, isBanned: boolean) {
   const { queryKey } = personQuery(id);
   queryClient.setQueryData<ChatUser>(queryKey, (person) => person && { ...person, is_banned: isBanned });
   refetchHistory();
 }
 
-/** Refetches the entries about the person that is shown. */
+/** Refetches the user's history. */
 export function refetchHistory() {
   void queryClient.invalidateQueries({ queryKey: ['staff', 'actions'] });
 }

@@ -9,19 +9,19 @@ import styles from './profile-card.module.css';
 
 interface ProfileCardProps {
   person: ChatUser;
-  onBanned: (banned: boolean) => void;
-  /** What is shown is not true any more. */
+  onBanChange: (banned: boolean) => void;
+  /** Called when the profile turns out to be outdated. */
   onStale: () => void;
 }
 
-/** Who somebody is, whether they are kept out, and a way to change that. */
-export function ProfileCard({ person, onBanned, onStale }: ProfileCardProps) {
+/** A user's profile and ban state, with a button to change it. */
+export function ProfileCard({ person, onBanChange, onStale }: ProfileCardProps) {
   const { imageHost } = usePageConfig();
-  const [open, setOpen] = useState(false);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
   const { id, username, discriminator, avatar, createdAt, is_banned } = person;
   const created = new Date(createdAt * 1000);
-  // People of today have no number behind their name.
-  const number = discriminator && !/^0*$/.test(discriminator) ? `#${discriminator}` : '';
+  // Most users have no discriminator any more; the platform returns 0 for them.
+  const discriminatorText = discriminator && !/^0*$/.test(discriminator) ? `#${discriminator}` : '';
   return (
     <Card>
       <Row gap={4}>
@@ -34,7 +34,7 @@ export function ProfileCard({ person, onBanned, onStale }: ProfileCardProps) {
         <div className={styles.words}>
           <h2 className={styles.name} dir="auto">
             {username}
-            {number && <span className={styles.number}>{number}</span>}
+            {discriminatorText && <span className={styles.number}>{discriminatorText}</span>}
           </h2>
           <p className={styles.id}>{id}</p>
           {!Number.isNaN(created.getTime()) && (
@@ -66,21 +66,21 @@ export function ProfileCard({ person, onBanned, onStale }: ProfileCardProps) {
         <Button
           kind={is_banned ? 'quiet' : 'danger'}
           icon={is_banned ? undefined : <BanIcon />}
-          onClick={() => setOpen(true)}
+          onClick={() => setIsDialogOpen(true)}
         >
           {is_banned ? <FormattedMessage id="person.unban" /> : <FormattedMessage id="person.ban" />}
         </Button>
       </Row>
-      {open && (
+      {isDialogOpen && (
         <BanDialog
           person={person}
-          onClose={() => setOpen(false)}
+          onClose={() => setIsDialogOpen(false)}
           onDone={() => {
-            setOpen(false);
-            onBanned(!is_banned);
+            setIsDialogOpen(false);
+            onBanChange(!is_banned);
           }}
           onConflict={() => {
-            setOpen(false);
+            setIsDialogOpen(false);
             onStale();
           }}
         />

@@ -3,18 +3,18 @@ import { TextArea } from 'shared-ui/app';
 
 interface ReasonFieldProps {
   value: string;
-  /** It was left out. */
-  missing: boolean;
+  /** Shows an error because the reason is missing. */
+  isMissing: boolean;
   onChange: (value: string) => void;
 }
 
-/** Why somebody of the staff does something; it enters the log. */
-export function ReasonField({ value, missing, onChange }: ReasonFieldProps) {
+/** The field for the reason of a staff action, which is stored in the action log. */
+export function ReasonField({ value, isMissing, onChange }: ReasonFieldProps) {
   return (
     <TextArea
       label={<FormattedMessage id="person.reason" />}
       hint={<FormattedMessage id="person.reason.hint" />}
-      error={missing && <FormattedMessage id="person.reason.missing" />}
+      error={isMissing && <FormattedMessage id="person.reason.missing" />}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       maxLength={500}
