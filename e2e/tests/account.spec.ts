@@ -19,18 +19,15 @@ async function signInOnOtherDevice(browser: Browser, fullStack: FullStack, userA
   return context.newPage();
 }
 
-specificationTest(
-  '§7 an API that knows the specification alone has no account page',
-  async ({ page, signIn, problems }) => {
-    await signIn('user');
-    await page.goto('/account');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
-    expect(problems).toEqual([]);
-    await page.goto('/status');
-    await page.getByRole('button', { name: /Uma/ }).click();
-    await expect(page.getByRole('menuitem')).toHaveText([/dashboard|panel/i, /log out/i]);
-  },
-);
+specificationTest('§7 there is no account page with the specification API', async ({ page, signIn, problems }) => {
+  await signIn('user');
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
+  expect(problems).toEqual([]);
+  await page.goto('/status');
+  await page.getByRole('button', { name: /Uma/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([/dashboard|panel/i, /log out/i]);
+});
 
 test('redirects signed-out visitors to the home page', async ({ page, context, site, problems }) => {
   await page.goto('/status');

@@ -53,7 +53,7 @@ test('§2 Manage opens the server, Setup the bot-authorization page for that ser
   await expect(page).toHaveTitle('Dashboard - Vigil');
 });
 
-for (const way of ['by its address', 'by a link']) {
+for (const way of ['by its URL', 'by a link']) {
   test(`§4 without a token cookie /dashboard, opened ${way}, redirects to / without a call`, async ({ page, api }) => {
     await page.goto(way === 'by a link' ? '/status' : '/dashboard');
     if (way === 'by a link') await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();

@@ -59,7 +59,7 @@ test('decision 16: Back does not return to /logout, or to any page of the sessio
 });
 
 fullStackTest(
-  'decision 16: the session ends at the API too, and other tabs go along',
+  'decision 16: the session ends in the API too, and in other tabs',
   async ({ page, context, signInAs, fullStack, problems }) => {
     await signInAs('visitor');
     const other = await context.newPage();
@@ -84,7 +84,7 @@ fullStackTest(
 );
 
 fullStackTest(
-  'decision 16: an API that does not answer is waited for one second, and no longer',
+  'decision 16: waits at most one second for an API that does not respond',
   async ({ page, context, signInAs }) => {
     await signInAs('visitor');
     let requestCount = 0;
@@ -105,7 +105,7 @@ fullStackTest(
   },
 );
 
-fullStackTest('while somebody is logged out, the page that says so is sound', async ({ page, signInAs }) => {
+fullStackTest('the page is accessible during logout', async ({ page, signInAs }) => {
   await signInAs('visitor');
   await page.route('**/v1/logout', () => {});
   await page.addInitScript(() => {

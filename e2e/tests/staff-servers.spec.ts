@@ -155,7 +155,7 @@ test('§2 leaving a server requires its name and a reason, is logged, and reload
 });
 
 specifiedTest(
-  '§7 an API that knows only the specification: the bare list, searched and sorted in the page',
+  '§7 with the specification API: a simple list, searched and sorted in the page',
   async ({ page, api, signIn }) => {
     await signIn('admin');
     await page.goto(list);
@@ -179,7 +179,7 @@ specifiedTest(
 );
 
 specifiedTest(
-  '§8 what fails is said in Hungarian to the letter, and tried again',
+  '§8 shows the exact Hungarian error messages, and a retry works',
   async ({ page, context, site, api, signIn, problems }) => {
     await signIn('admin');
     await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);

@@ -131,7 +131,7 @@ test('hashed files are cached forever when complete, and partial responses never
   }
 });
 
-fullStackTest('what is personal is kept by nobody', async ({ fullStack, startSession }) => {
+fullStackTest('personal responses are not cacheable', async ({ fullStack, startSession }) => {
   const { call, token } = await startSession('owner-of-three');
   for (const path of [
     '/v1/me/profile',

@@ -83,7 +83,7 @@ test('no parameter of a page redirects a browser to another site', async ({ page
   problems.length = 0;
 });
 
-fullStackTest('the way to the consent page and back leads to two places alone', async ({ fullStack }) => {
+fullStackTest('signing in redirects only to the consent page and back', async ({ fullStack }) => {
   const query = 'redirect_uri=https://evil.example&next=//evil.example&client_id=1&authorize_url=https://evil.example';
   const out = new URL(
     (await sendRawRequest(fullStack.url, `/v1/oauth?${query}`, ['X-Forwarded-Host: evil.example'])).headers.get(
