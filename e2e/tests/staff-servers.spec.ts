@@ -130,11 +130,11 @@ test('§2 leaving a server requires its name and a reason, is logged, and reload
   await choose(page, name, 'Leave server');
   const dialog = page.getByRole('dialog', { name: `Leave ${name}?` });
   const confirm = dialog.getByRole('button', { name: 'Leave server' });
-  const typed = dialog.getByRole('textbox', { name: `Type ${name} to confirm` });
-  await typed.fill('another');
+  const nameInput = dialog.getByRole('textbox', { name: `Type ${name} to confirm` });
+  await nameInput.fill('another');
   await confirm.click();
   await expect(dialog).toContainText(`This is not “${name}”`);
-  await typed.fill(name);
+  await nameInput.fill(name);
   await confirm.click();
   await expect(dialog).toContainText('Please say why.');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Abandoned.');
