@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const readCss = (file: string) => read(file).replaceAll(/\/\*.*?\*\//gs, '');
 
 const styleSheets = find('{shared-ui/{src,samples},shell/src,remote-*/src}/**/*.css');
-// The simulator has a look of its own: it shares the breakpoints, not the scales.
+// The simulator has its own design: it shares only the breakpoints, not the scales.
 const simulatorStyleSheets = find('simulator/pages/**/*.css');
 
 test.each([...styleSheets, ...simulatorStyleSheets])('%s uses the three breakpoints, in one notation', (file) => {

@@ -55,7 +55,7 @@ const schemas = {
   HOST: text
     .default('127.0.0.1')
     .meta({ description: 'the address to listen on; `::` is every address of both families' }),
-  SITE_METRICS_PORT: port.optional().meta({ description: 'a port for Prometheus: what the gateway answers' }),
+  SITE_METRICS_PORT: port.optional().meta({ description: 'a port for Prometheus: the metrics of the gateway' }),
   API_BASE: z
     .string()
     .transform((bases) => bases.split(',').map((base) => base.trim().replace(/\/+$/, '')))
@@ -66,7 +66,7 @@ const schemas = {
     .default([])
     .meta({
       description:
-        'the address of the API, without `/v1`; of several processes all addresses, separated by commas; the gateway spreads calls over those that answer. With it, `npm start` starts no API of its own',
+        'the address of the API, without `/v1`; for several processes all addresses, separated by commas; the gateway spreads calls over those that respond. With it, `npm start` starts no API',
     }),
   SITE_ORIGIN: siteOrigin.optional().meta({
     description:
@@ -85,14 +85,15 @@ const schemas = {
     .refine((file) => existsSync(path.resolve(root, file)), 'must be the path of a file that exists')
     .optional()
     .meta({
-      description: 'path of an `.svg`, `.png` or `.webp` file; links in chats show it too, but no `.svg`',
+      description:
+        'path of an `.svg`, `.png` or `.webp` file; link previews in chats show it too, unless it is an `.svg`',
       default: 'the owl',
     }),
   SITE_BRAND_LAMP: z
     .string()
     .regex(/^#[0-9a-f]{6}$/i, 'must be a colour of six hexadecimal digits, such as #f5b83d')
     .optional()
-    .meta({ description: 'the accent colour, such as `#f5b83d`', default: 'amber' }),
+    .meta({ description: 'the accent colour of buttons and links, such as `#f5b83d`', default: 'amber' }),
   SITE_CLIENT_ID: clientId.optional().meta({
     description: "the bot's application id; without it `/invite` does not exist",
     default: "`DISCORD_CLIENT_ID`, or the simulator's",
@@ -104,11 +105,11 @@ const schemas = {
     .default('https://cdn.discordapp.com')
     .meta({ description: "the host of the chat platform's pictures, for the policy", default: "Discord's" }),
   SITE_LINK_COMMUNITY: link.optional().meta({
-    description: "the community's server; `/support` leads there, and `/.well-known/security.txt` names it",
+    description: "the community's server; `/support` redirects there, and `/.well-known/security.txt` names it",
   }),
-  SITE_LINK_SUPPORT: link.optional().meta({ description: 'where `/support` leads instead' }),
-  SITE_LINK_STATUS: link.optional().meta({ description: 'where `/status` leads', default: 'none: a placeholder' }),
-  SITE_LINK_TERMS: link.optional().meta({ description: 'where `/docs/terms-of-service` leads' }),
+  SITE_LINK_SUPPORT: link.optional().meta({ description: 'where `/support` redirects instead' }),
+  SITE_LINK_STATUS: link.optional().meta({ description: 'where `/status` redirects', default: 'none: a placeholder' }),
+  SITE_LINK_TERMS: link.optional().meta({ description: 'where `/docs/terms-of-service` redirects' }),
   SITE_LINK_INSTAGRAM: link
     .optional()
     .meta({ description: 'a social profile; without it `/instagram` does not exist' }),
@@ -119,20 +120,20 @@ const schemas = {
     .optional()
     .meta({
       description:
-        "where the staff area's files come from, such as `https://staff.vigil.example`; the site then has none of them, and `SITE_ORIGIN` must be set",
+        "where the staff area's files come from, such as `https://staff.vigil.example`; the site then serves none of them, and `SITE_ORIGIN` must be set",
       default: 'none: the site',
     }),
   SITE_ROLE: z
     .enum(['site', 'admin'], { error: 'must be site or admin' })
     .default('site')
-    .meta({ description: "`admin` makes this gateway the host of the staff area's files, and nothing else" }),
+    .meta({ description: "`admin` makes this gateway serve only the staff area's files" }),
   SITE_ADMIN_RANGES: rangesSetting.optional().meta({
     description:
       'with `SITE_ROLE=admin`, required: the addresses that get the files, such as `10.0.0.0/8,2001:db8::/32`',
   }),
   SITE_TRUSTED_PROXIES: rangesSetting.default([]).meta({
     description:
-      'addresses and ranges of proxies in front, or `loopback`, whose `X-Forwarded-For` is believed. Behind a proxy that is not named here, all visitors count as one',
+      'addresses and ranges of proxies in front, or `loopback`, whose `X-Forwarded-For` is trusted. Behind a proxy that is not named here, all visitors count as one',
   }),
   SITE_REQUESTS_PER_SECOND: count.default(200).meta({
     description: 'how many requests one IPv4 address or one /64 of IPv6 may send; five times as many in a burst',
@@ -151,7 +152,7 @@ const schemas = {
   DATABASE_POOL_SIZE: count
     .pipe(z.number().min(2, 'must be at least 2').max(500, 'must be at most 500'))
     .default(10)
-    .meta({ description: 'how many connections to the database serve calls' }),
+    .meta({ description: 'how many database connections serve calls' }),
   DATABASE_STATEMENT_TIMEOUT_MS: count
     .pipe(z.number().min(1000, 'must be at least 1000').max(600_000, 'must be at most 600000'))
     .default(10_000)
@@ -162,7 +163,7 @@ const schemas = {
   }),
   APP_KEY: z.string().optional().meta({
     description: 'the key that encrypts secrets at rest; required in production',
-    default: 'made beside the data',
+    default: 'created beside the data',
   }),
   API_HOST: text.default('127.0.0.1').meta({ description: 'the address on which the API listens' }),
   API_PORT: port.optional().meta({
@@ -175,19 +176,19 @@ const schemas = {
   API_CORS_ORIGINS: list
     .pipe(z.array(origin))
     .default([])
-    .meta({ description: 'other sites whose pages may call, separated by commas' }),
+    .meta({ description: 'origins of other sites whose pages may call the API, separated by commas' }),
   API_TRUSTED_PROXIES: list
     .pipe(z.array(proxy))
     .default(['loopback'])
-    .meta({ description: 'addresses from which `X-Forwarded-For` is believed' }),
-  API_CALLS_PER_MINUTE: count.default(600).meta({ description: 'how often one address may call' }),
+    .meta({ description: 'addresses of proxies whose `X-Forwarded-For` is trusted' }),
+  API_CALLS_PER_MINUTE: count.default(600).meta({ description: 'how many calls one address may send per minute' }),
   NODE_ENV: z
     .string()
     .optional()
-    .meta({ description: '`production` makes the API refuse the simulator and require `APP_KEY`' }),
+    .meta({ description: '`production` makes the API reject the simulator and require `APP_KEY`' }),
   SIMULATOR_URL: origin
     .optional()
-    .meta({ description: 'a simulator that runs already', default: 'started by `npm start`' }),
+    .meta({ description: 'the URL of a running simulator', default: 'started by `npm start`' }),
   SIMULATOR_BOT_KEY: secret.optional().meta({
     description: "the key of the simulator's own bot, beside the one of `npm run site -- bot key`",
     default: 'created by `npm start`',
@@ -199,10 +200,10 @@ const schemas = {
   SIMULATOR_FOLDER: text.default('var/simulator').meta({ description: 'the folder of its state' }),
   SIMULATOR_SEED: number(0, 4_294_967_295)
     .optional()
-    .meta({ description: 'the number from which its servers and people follow', default: 'always the same' }),
+    .meta({ description: 'the seed of its servers and people', default: 'always the same' }),
   SIMULATOR_SERVERS: number(300, 100_000)
     .optional()
-    .meta({ description: 'on how many servers its bot is', default: '`5000`' }),
+    .meta({ description: 'the number of servers that its bot has joined', default: '`5000`' }),
 };
 
 /** All settings; each process picks those that it reads. */

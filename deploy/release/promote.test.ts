@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a release that becomes live remembers the one before it, and leaves the other areas alone', async () => {
+test('stores the previous release of a promoted one, and does not change other areas', async () => {
   await promote(store, { public: 'p1', dashboard: 'd1' });
   expect(await store.getLive()).toEqual({ public: { release: 'p1' }, dashboard: { release: 'd1' } });
   await promote(store, { public: 'p2' });
@@ -28,23 +28,23 @@ test('a release that becomes live remembers the one before it, and leaves the ot
   expect(await store.getLive()).toEqual({ public: { release: 'p1', previous: 'p2' }, dashboard: { release: 'd1' } });
 });
 
-test('promoting what is live already does not forget the release before it', async () => {
+test('keeps the previous release when the live one is promoted again', async () => {
   for (const release of ['p1', 'p2', 'p2']) await promote(store, { public: release });
   expect(await store.getLive()).toEqual({ public: { release: 'p2', previous: 'p1' } });
 });
 
 test.each([
   ['was never published', { public: 'p9' }],
-  ['was not published whole', { public: 'half' }],
+  ['is incomplete', { public: 'half' }],
   ['belongs to another area', { dashboard: 'p1' }],
-  ['comes with one that is not there', { dashboard: 'd1', public: 'p9' }],
-])('a release that %s is refused, and nothing changes', async (_what, releases: Record<string, string>) => {
+  ['is promoted together with a missing one', { dashboard: 'd1', public: 'p9' }],
+])('rejects a release that %s, and changes nothing', async (_what, releases: Record<string, string>) => {
   await promote(store, { public: 'p1' });
   await expect(promote(store, releases)).rejects.toBeInstanceOf(ReleaseRefused);
   expect(await store.getLive()).toEqual({ public: { release: 'p1' } });
 });
 
-test('going back leads to the release before, and from there further back', async () => {
+test('rolls back to the previous release, and then to the one before', async () => {
   for (const release of ['p1', 'p2', 'p3']) await promote(store, { public: release });
   await rollback(store, 'public');
   expect(await store.getLive()).toEqual({ public: { release: 'p2', previous: 'p1' } });
@@ -53,7 +53,7 @@ test('going back leads to the release before, and from there further back', asyn
   await expect(rollback(store, 'public')).rejects.toBeInstanceOf(ReleaseRefused);
 });
 
-test('there is no way back to a release with which the site cannot be composed', async () => {
+test('rejects a rollback to a release with which the site cannot be composed', async () => {
   const live = { shell: { release: 's2', previous: 's1' } };
   await new FolderStorage(folder).create(
     'areas/shell/s1/release.json',
@@ -64,7 +64,7 @@ test('there is no way back to a release with which the site cannot be composed',
   expect(await store.getLive()).toEqual(live);
 });
 
-test('there is no way back to a release that was removed', async () => {
+test('rejects a rollback to a removed release', async () => {
   for (const release of ['p1', 'p2']) await promote(store, { public: release });
   await store.remove('public', 'p1');
   await expect(rollback(store, 'public')).rejects.toBeInstanceOf(ReleaseRefused);
@@ -75,7 +75,7 @@ test.each([
   ['an area', { shell: '{"contract":"1-a","acceptedContracts":["1-a"]}', public: '{"contract":4}' }, 'public'],
   ['a shell', { shell: '{"contract":4,"oldestContract":2}', public: '{"contract":"1-a"}' }, 'shell'],
   ['an area and a shell', { shell: '{"contract":4,"oldestContract":2}', public: '{"contract":4}' }, 'shell'],
-])('refuses %s of a contract that was a plain number', async (_what, manifests, name) => {
+])('rejects %s with a contract that is a plain number', async (_what, manifests, name) => {
   for (const [area, manifest] of Object.entries(manifests))
     await new FolderStorage(folder).create(`areas/${area}/old/release.json`, manifest);
   const error = await promote(store, { shell: 'old', public: 'old' }).catch((error: unknown) => error);

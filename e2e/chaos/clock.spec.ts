@@ -37,11 +37,11 @@ test("the session stays valid when the browser's clock is hours off, and set bac
 }) => {
   await signInAs('owner-of-two-hundred');
   const [server] = getSomeServers(chaosSite);
-  for (const off of [5 * hour, -5 * hour]) {
-    await page.clock.setSystemTime(Date.now() + off);
+  for (const offsetMs of [5 * hour, -5 * hour]) {
+    await page.clock.setSystemTime(Date.now() + offsetMs);
     await page.goto(`/dashboard/${server}`);
     await chooseOtherLanguage(page);
-    await page.clock.setSystemTime(Date.now() - off);
+    await page.clock.setSystemTime(Date.now() - offsetMs);
     await save(page).click();
     await expect(bar(page)).toHaveCount(0);
   }

@@ -56,10 +56,10 @@ async function writeAndFreeze(dataFolder: string, acknowledged: Found, count: nu
   api.kill('SIGSTOP');
   for (const pid of processes) process.kill(pid, 'SIGSTOP');
   return async () => {
-    const ended = once(api, 'exit');
+    const exited = once(api, 'exit');
     for (const pid of processes) process.kill(pid, 'SIGKILL');
     api.kill('SIGKILL');
-    await ended;
+    await exited;
   };
 }
 

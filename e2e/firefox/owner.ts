@@ -18,7 +18,7 @@ export async function visitPagesAsOwner(options: VisitOptions) {
   await visitor.visit('History', `/dashboard/${id}/history`);
   await visitor.visit('Copy', `/dashboard/${id}/copy`);
   await visitor.visit('A page that a server does not have', `/dashboard/${id}/nothing`);
-  await visitor.visit('A server of somebody else', '/dashboard/210000000000000999');
+  await visitor.visit('A server of another user', '/dashboard/210000000000000999');
   await visitor.open('/dashboard');
   await visitor.visit('Tickets', '/tickets');
   await visitor.visit('New ticket', '/tickets/new');

@@ -65,7 +65,8 @@ export async function checkLogout(visitor: PageVisitor) {
     await page.locator('[popover]:popover-open a[href="/logout"]').click();
     await visitor.waitForPath('/');
     await page.waitForSelector('header a[href="/v1/oauth"]');
-    const left = await page.evaluate(() => document.cookie);
-    if (left !== `language=${options.language}`) throw new Error(`These cookies are left: ${left}.`);
+    const remainingCookies = await page.evaluate(() => document.cookie);
+    if (remainingCookies !== `language=${options.language}`)
+      throw new Error(`These cookies are left: ${remainingCookies}.`);
   });
 }

@@ -30,9 +30,9 @@ export async function visitPagesAsVisitor(options: VisitOptions) {
   await visitor.open('/');
   for (const [name, path] of Object.entries(pages)) await visitor.visit(name, path);
   for (const [path, expectedPath] of Object.entries(redirects))
-    await visitor.checkStep(`${path} leads to ${expectedPath}`, () => visitor.open(path, expectedPath));
+    await visitor.checkStep(`${path} redirects to ${expectedPath}`, () => visitor.open(path, expectedPath));
 
-  await visitor.checkStep('/invite leads to the platform', async () => {
+  await visitor.checkStep('/invite redirects to the platform', async () => {
     await page.goto(`${options.site.url}/invite`);
     await page.waitForFunction((url) => url.startsWith(location.origin), {}, options.site.platformUrl);
     await visitor.open('/');

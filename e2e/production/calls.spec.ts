@@ -128,7 +128,7 @@ test('a slow call reaches the API completely', async ({ testApi }) => {
   const request = http.request({ hostname, port, path: '/v1/echo', method: 'POST' });
   request.flushHeaders();
   const responsePromise = once(request, 'response');
-  for (const piece of ['a', 'b', 'c']) await new Promise((resolve) => request.write(piece, resolve));
+  for (const chunk of ['a', 'b', 'c']) await new Promise((resolve) => request.write(chunk, resolve));
   request.end();
   const [response] = await responsePromise;
   response.resume();

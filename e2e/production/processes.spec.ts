@@ -28,10 +28,10 @@ class ApiProcess {
   }
 
   async end(signal: 'SIGTERM' | 'SIGKILL') {
-    const ended = this.process && once(this.process, 'exit');
+    const exited = this.process && once(this.process, 'exit');
     this.signal('SIGCONT');
     this.signal(signal);
-    await ended;
+    await exited;
   }
 
   signal(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGTERM' | 'SIGKILL') {

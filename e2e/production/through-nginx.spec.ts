@@ -239,13 +239,13 @@ test('responds with 304 through nginx to a client that has cached a file, compre
         const first = await rawRequest(url, { target, headers: { 'accept-encoding': coding, via: '1.1 cache' } });
         expect(first.headers['content-encoding'] ?? 'identity').toBe(coding);
         const etag = first.headers.etag ?? '';
-        const again = await rawRequest(url, {
+        const secondResponse = await rawRequest(url, {
           target,
           headers: { 'accept-encoding': coding, 'if-none-match': `W/${etag}` },
         });
-        expect([again.status, again.body], `${target} ${coding}`).toEqual([304, '']);
-        expect(again.headers['cache-control']).toBe(first.headers['cache-control']);
-        expect(again.headers.vary).toBe(first.headers.vary);
+        expect([secondResponse.status, secondResponse.body], `${target} ${coding}`).toEqual([304, '']);
+        expect(secondResponse.headers['cache-control']).toBe(first.headers['cache-control']);
+        expect(secondResponse.headers.vary).toBe(first.headers.vary);
       }
     }
   }
@@ -258,7 +258,7 @@ test("nginx does not change the gate's decisions, without a session and for each
     Object.entries(api.signIn(person))
       .map(([name, value]) => `${name}=${value}`)
       .join('; ');
-  const seen: Record<string, number[]> = {};
+  const statusesByPerson: Record<string, number[]> = {};
   for (const person of ['nobody', 'owner', 'moderator', 'admin'] as const) {
     const headers: Record<string, string> = person === 'nobody' ? {} : { cookie: cookieOf(person) };
     const statuses: number[] = [];
@@ -268,9 +268,9 @@ test("nginx does not change the gate's decisions, without a session and for each
       await expectSame(both, { target: `${target}.br`, headers });
       await expectSame(both, { target, headers, method: 'POST' });
     }
-    seen[person] = statuses;
+    statusesByPerson[person] = statuses;
   }
-  expect(seen).toEqual({
+  expect(statusesByPerson).toEqual({
     anonymous: [404, 404, 404],
     owner: [404, 404, 404],
     moderator: [200, 404, 200],

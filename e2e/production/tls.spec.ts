@@ -35,10 +35,10 @@ const test = plain.extend<object, { encrypted: Encrypted }>({
   ],
 });
 
-const unchecked = { rejectUnauthorized: false };
+const withoutVerification = { rejectUnauthorized: false };
 
 test('the site uses HTTP/2 over https', async ({ encrypted }) => {
-  const session = http2.connect(encrypted.origin, unchecked);
+  const session = http2.connect(encrypted.origin, withoutVerification);
   const stream = session.request({ ':path': '/status', cookie: 'language=hu' });
   const headers = await new Promise<http2.IncomingHttpHeaders>((resolve, reject) => {
     stream.once('response', resolve).once('error', reject);
@@ -52,7 +52,7 @@ test('the site uses HTTP/2 over https', async ({ encrypted }) => {
 
 test('serves HTTP/1.1 clients too, with the same headers on errors', async ({ encrypted }) => {
   const response = await new Promise<{ statusCode?: number; headers: Record<string, unknown> }>((resolve, reject) => {
-    https.get(`${encrypted.origin}/areas/nothing`, unchecked, resolve).once('error', reject);
+    https.get(`${encrypted.origin}/areas/nothing`, withoutVerification, resolve).once('error', reject);
   });
   expect(response.statusCode).toBe(404);
   expect(response.headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
@@ -70,7 +70,7 @@ test('rejects versions before TLS 1.2', async ({ encrypted }) => {
   const { port } = new URL(encrypted.origin);
   const speak = (maxVersion: tls.SecureVersion) =>
     new Promise<string>((resolve) => {
-      const options = { ...unchecked, port: Number(port), minVersion: 'TLSv1' as const, maxVersion };
+      const options = { ...withoutVerification, port: Number(port), minVersion: 'TLSv1' as const, maxVersion };
       const socket = tls.connect({ ...options, ciphers: 'DEFAULT@SECLEVEL=0' });
       socket.once('secureConnect', () => resolve(socket.getProtocol() ?? '')).once('error', () => resolve('refused'));
       socket.once('secureConnect', () => socket.destroy());

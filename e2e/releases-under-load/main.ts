@@ -32,9 +32,13 @@ async function run(): Promise<boolean> {
   try {
     fullStack.platform.setRateLimits('none');
     const { url } = fullStack;
-    const [served, metrics, ending] = [new Served(fullStack.gateways, store), createMetrics(), new AbortController()];
+    const [served, metrics, stopController] = [
+      new Served(fullStack.gateways, store),
+      createMetrics(),
+      new AbortController(),
+    ];
     const people = await signIn(fullStack, browser);
-    const common = { url, served, second, metrics, stopSignal: ending.signal };
+    const common = { url, served, second, metrics, stopSignal: stopController.signal };
 
     await served.until((await promote(store, second)).number);
     const draft = await openUnsavedDraft(people.draftPage, people.draftServer, people.draftChannel);
@@ -47,14 +51,14 @@ async function run(): Promise<boolean> {
     const start = performance.now();
     const operation = operate({ store, served, releases: second, rounds, metrics }).then(() => {
       const seconds = (performance.now() - start) / 1000;
-      ending.abort();
+      stopController.abort();
       return { seconds, perSecond: metrics.requests / seconds };
     });
     const [{ seconds, perSecond }] = await Promise.all([operation, ...visits]);
     await saveUnsavedDraft(people.draftPage, draft, metrics);
 
     console.log(
-      `${Object.keys(second).join(', ')}: released and taken back ${rounds} times each, while the site is used${behindNginx ? ' behind nginx' : ''}.`,
+      `${Object.keys(second).join(', ')}: released and rolled back ${rounds} times each, while the site is used${behindNginx ? ' behind nginx' : ''}.`,
     );
     console.log(`Node ${process.versions.node}, Chromium ${browser.version()}, ${availableParallelism()} cores.\n`);
     console.log(report(metrics, seconds, perSecond));

@@ -59,9 +59,9 @@ export async function findProblems(page: Page, view: View, { served, second }: W
   const isSecond = (area: string) => releases[area] === second[area];
   if (after.heading.endsWith(mark) !== isSecond(view.area)) problems.push(`“${after.heading}” is of another release`);
   if (after.mark !== (isSecond('shell') ? 'second' : undefined)) problems.push('the shell is of another release');
-  const foreign = files.filter((file) => {
+  const otherFiles = files.filter((file) => {
     const [, folder, area = '', release] = file.split('/');
     return folder === 'areas' && releases[area] !== release;
   });
-  return [...problems, ...foreign.map((file) => `${file} is of another release`)];
+  return [...problems, ...otherFiles.map((file) => `${file} is of another release`)];
 }

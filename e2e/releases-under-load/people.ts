@@ -26,7 +26,7 @@ export async function signIn(fullStack: FullStack, browser: Browser) {
     await enter(admin);
     return (await admin.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   };
-  let entered = { at: performance.now(), cookies: refreshCookies() };
+  let staffSession = { at: performance.now(), cookies: refreshCookies() };
   return {
     draftPage: await owner.newPage(),
     draftServer: server.id,
@@ -35,8 +35,9 @@ export async function signIn(fullStack: FullStack, browser: Browser) {
     enter,
     /** The administrator's cookies. A staff session expires after five minutes, so it is renewed before. */
     cookies() {
-      if (performance.now() - entered.at > minute) entered = { at: performance.now(), cookies: refreshCookies() };
-      return entered.cookies;
+      if (performance.now() - staffSession.at > minute)
+        staffSession = { at: performance.now(), cookies: refreshCookies() };
+      return staffSession.cookies;
     },
   };
 }

@@ -30,9 +30,9 @@ export async function saveUnsavedDraft(
   metrics: Metrics,
 ) {
   const { inputLost } = metrics;
-  const assert = (isSo: boolean, otherwise: string) => isSo || inputLost.push(otherwise);
+  const assert = (condition: boolean, problem: string) => condition || inputLost.push(problem);
   try {
-    assert((await getMessageBox(page).inputValue()) === text, 'the text is gone');
+    assert((await getMessageBox(page).inputValue()) === text, 'the text was lost');
     await page.getByRole('region', { name: 'Unsaved changes' }).getByRole('button', { name: 'Save Changes' }).click();
     await page.getByRole('region', { name: 'Notifications' }).getByText('Saved.').waitFor();
     // This page's chunk comes from the release with which the page was loaded.
@@ -41,7 +41,7 @@ export async function saveUnsavedDraft(
     metrics.reloads = draft.reloads();
     inputLost.push(...draft.problems.splice(0));
     await page.goto(page.url().replace(/history$/, 'join'));
-    assert((await getMessageBox(page).inputValue()) === text, 'what was saved is not stored');
+    assert((await getMessageBox(page).inputValue()) === text, 'the saved text is not stored');
   } catch (error) {
     metrics.reloads = draft.reloads();
     inputLost.push(String(error));

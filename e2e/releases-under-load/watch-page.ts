@@ -11,10 +11,10 @@ export function watchPage(page: Page): string[] {
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
   });
   page.on('request', (request) => {
-    if (afterFailure.test(request.url())) problems.push(`It asked for ${request.url()}.`);
+    if (afterFailure.test(request.url())) problems.push(`It requested ${request.url()}.`);
   });
   page.on('response', (response) => {
-    if (response.status() >= 400) problems.push(`${response.url()} answered ${response.status()}.`);
+    if (response.status() >= 400) problems.push(`${response.url()} responded with ${response.status()}.`);
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';

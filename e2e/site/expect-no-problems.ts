@@ -55,7 +55,7 @@ export async function expectNoProblemsInEachLook(
 
 /** Expects that every text with another writing direction is isolated from the text around it. */
 export async function expectIsolated(page: Page) {
-  const loose = await page.evaluate(() => {
+  const unisolated = await page.evaluate(() => {
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -67,5 +67,5 @@ export async function expectIsolated(page: Page) {
     }
     return found;
   });
-  expect(loose).toEqual([]);
+  expect(unisolated).toEqual([]);
 }

@@ -72,7 +72,7 @@ export async function startFullStack(storeFolder = testStore) {
   const production = behindNginx ? await startSiteBehindNginx(storeFolder, siteSettings) : undefined;
   const gateway = production ?? (await startGateway(storeFolder, siteSettings));
   let resets = 0;
-  let replacing: Promise<unknown> = Promise.resolve();
+  let pendingReplacement: Promise<unknown> = Promise.resolve();
   return {
     url: gateway.url,
     gateways: gateway.gateways,
@@ -95,11 +95,11 @@ export async function startFullStack(storeFolder = testStore) {
       clock.reset();
       simulator.control.reset();
       clearPlatformCaches(api.context);
-      await replacing;
+      await pendingReplacement;
       await second?.clearPlatformCaches();
       // The next test starts while neither of the two responds.
       if (production && second && ++resets % REPLACE_EVERY === 0) {
-        replacing = Promise.all([production.replaceGateway(), second.replace()]);
+        pendingReplacement = Promise.all([production.replaceGateway(), second.replace()]);
       }
       await api.context.db.transaction().execute(async (db) => {
         for (const table of [...personTables, ...serverTables]) await db.deleteFrom(table).execute();
@@ -109,7 +109,7 @@ export async function startFullStack(storeFolder = testStore) {
       });
     },
     async stop() {
-      await replacing;
+      await pendingReplacement;
       await gateway.stop();
       await Promise.all([api.stop(), second?.stop()]);
       await simulator.stop();
@@ -128,17 +128,17 @@ async function startSecondApi(folder: string, settings: Record<string, string>) 
   let program = await start('0');
   const { url } = program;
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    const ended = once(program.process, 'exit');
+    const exited = once(program.process, 'exit');
     program.process.kill(signal);
-    await ended;
+    await exited;
   };
   return {
     url,
     /** Calls `clearPlatformCaches` in that process. */
     clearPlatformCaches: async () => {
-      const forgotten = once(program.process, 'message');
+      const cleared = once(program.process, 'message');
       program.process.send('forget the platform');
-      await forgotten;
+      await cleared;
     },
     /** Kills the process, and starts another one on the same port. */
     replace: async () => {

@@ -43,7 +43,7 @@ export async function startNginx(settings: NginxSettings): Promise<Nginx> {
   const errorOutput: string[] = [];
   nginx.on('error', () => errorOutput.push('It is not installed: install the package nginx, 1.22 or later.'));
   nginx.stderr.on('data', (text) => errorOutput.push(String(text)));
-  const ended = once(nginx, 'close');
+  const exited = once(nginx, 'close');
   while (!(await isListening(settings.port))) {
     if (nginx.exitCode !== null || nginx.pid === undefined) throw new Error(`nginx exited: ${errorOutput.join('')}`);
     await pause(20);
@@ -52,7 +52,7 @@ export async function startNginx(settings: NginxSettings): Promise<Nginx> {
     folder,
     async stop() {
       nginx.kill('SIGTERM');
-      await ended;
+      await exited;
       rmSync(folder, { recursive: true });
     },
   };

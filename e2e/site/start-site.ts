@@ -95,12 +95,12 @@ function startProcess(storeFolder: string, settings: Settings, log: string[]): P
     env: { PATH: process.env.PATH, PORT: '0', SITE_STORE: storeFolder, SITE_IMAGE_HOST: imageHost, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = new Promise<void>((resolve) => gateway.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => gateway.once('exit', () => resolve()));
   const errors: string[] = [];
   gateway.stderr.on('data', (data) => errors.push(String(data)));
   const end = (signal: 'SIGTERM' | 'SIGKILL') => () => {
     gateway.kill(signal);
-    return ended;
+    return exited;
   };
   return new Promise((resolve, reject) => {
     gateway.once('exit', (code) => reject(new Error(`The gateway exited with ${code}: ${errors.join('')}`)));

@@ -19,18 +19,15 @@ async function signInOnOtherDevice(browser: Browser, fullStack: FullStack, userA
   return context.newPage();
 }
 
-specificationTest(
-  '§7 an API that knows the specification alone has no account page',
-  async ({ page, signIn, problems }) => {
-    await signIn('user');
-    await page.goto('/account');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
-    expect(problems).toEqual([]);
-    await page.goto('/status');
-    await page.getByRole('button', { name: /Uma/ }).click();
-    await expect(page.getByRole('menuitem')).toHaveText([/dashboard|panel/i, /log out/i]);
-  },
-);
+specificationTest('§7 there is no account page with the specification API', async ({ page, signIn, problems }) => {
+  await signIn('user');
+  await page.goto('/account');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is nothing at this address');
+  expect(problems).toEqual([]);
+  await page.goto('/status');
+  await page.getByRole('button', { name: /Uma/ }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([/dashboard|panel/i, /log out/i]);
+});
 
 test('redirects signed-out visitors to the home page', async ({ page, context, site, problems }) => {
   await page.goto('/status');
@@ -162,17 +159,17 @@ test('decision 43: deleting the account requires its name and a code, and signs 
 
 test('each panel shows what it could not load, and a retry works', async ({ page, signInAs, problems }) => {
   await signInAs('visitor');
-  const restore: (() => Promise<void>)[] = [];
+  const restoreCalls: (() => Promise<void>)[] = [];
   for (const call of ['sessions', 'second-factor']) {
     const path = `**/v1/me/${call}`;
     await page.route(path, (route) => route.fulfill({ status: 503, json: { message: 'Not now.' } }));
-    restore.push(() => page.unroute(path));
+    restoreCalls.push(() => page.unroute(path));
   }
   await openAccount(page);
   await expect(panel(page, 'Where you are signed in').getByRole('alert')).toContainText('Not now.');
   await expect(panel(page, 'Second factor').getByRole('alert')).toContainText('Your second factor could not be loaded');
   await expectNoProblems(page);
-  for (const repair of restore) await repair();
+  for (const restoreCall of restoreCalls) await restoreCall();
   await panel(page, 'Second factor').getByRole('button', { name: 'Try again' }).click();
   await expect(panel(page, 'Second factor')).toContainText('10 of 10 left.');
   await expect(panel(page, 'Where you are signed in').getByRole('listitem')).toHaveCount(1);

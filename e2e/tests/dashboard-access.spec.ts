@@ -8,7 +8,7 @@ import { bar, dialog, findServer, heading, save, textChannels, toast } from '../
 import { startSession } from '../site/sessions.ts';
 
 const owner = personInRole('owner-of-three').id;
-const mate = personInRole('moderator').id;
+const memberId = personInRole('moderator').id;
 
 const none = { settings: 'none', greetings: 'none', logs: 'none' } as const;
 
@@ -122,7 +122,7 @@ test('a member with the role sees the server and only the permitted pages, until
   await save(page).click();
   await expect(toast(page)).toHaveText('Saved.');
 
-  fullStack.platform.setRoles(id, mate, [role_id]);
+  fullStack.platform.setRoles(id, memberId, [role_id]);
   const other = await browser.newContext({ baseURL: fullStack.url });
   const otherPage = await other.newPage();
   await startSession(fullStack, other, 'moderator');
@@ -164,7 +164,7 @@ test('a member with the role sees the server and only the permitted pages, until
   await otherPage.reload();
   await expect(otherPage.getByRole('combobox', { name: 'Language' })).toBeDisabled();
   await expect(bar(otherPage)).toHaveCount(0);
-  fullStack.platform.setRoles(id, mate, []);
+  fullStack.platform.setRoles(id, memberId, []);
   fullStack.forward(31);
   await otherPage.reload();
   await expect(heading(otherPage)).toHaveText('Invalid permission');
@@ -259,7 +259,7 @@ for (const language of ['en', 'hu'] as const)
       await expect(heading(page)).toHaveText(language === 'en' ? 'Access' : 'Hozzáférés');
       await expect(page.getByText(language === 'en' ? 'This role was deleted' : 'Ezt a rangot törölték')).toBeVisible();
     });
-    fullStack.platform.setRoles(id, mate, [role_id]);
+    fullStack.platform.setRoles(id, memberId, [role_id]);
     await startSession('moderator');
     await expectNoProblemsInEachLook(page, language, async () => {
       for (const part of ['', '/join']) {

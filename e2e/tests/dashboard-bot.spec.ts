@@ -84,9 +84,9 @@ test('§2 when the bot leaves during editing, the page shows it, keeps the chang
   await expect(notice.getByRole('link', { name: 'All servers' })).toHaveAttribute('href', '/dashboard');
   await expectNoProblems(page);
 
-  const opened = context.waitForEvent('page');
+  const newPage = context.waitForEvent('page');
   await notice.getByRole('link', { name: 'Setup Tea House' }).click();
-  const setup = await opened;
+  const setup = await newPage;
   expect(new URL(setup.url()).searchParams.get('guild_id')).toBe(id);
   platform.inviteBot(id);
   await setup.close();

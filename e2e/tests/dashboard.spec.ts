@@ -53,14 +53,18 @@ test('§2 Manage opens the server, Setup the bot-authorization page for that ser
   await expect(page).toHaveTitle('Dashboard - Vigil');
 });
 
-for (const way of ['by its address', 'by a link']) {
-  test(`§4 without a token cookie /dashboard, opened ${way}, redirects to / without a call`, async ({ page, api }) => {
-    await page.goto(way === 'by a link' ? '/status' : '/dashboard');
-    if (way === 'by a link') await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
+for (const navigation of ['by its URL', 'by a link']) {
+  test(`§4 without a token cookie /dashboard, opened ${navigation}, redirects to / without a call`, async ({
+    page,
+    api,
+  }) => {
+    await page.goto(navigation === 'by a link' ? '/status' : '/dashboard');
+    if (navigation === 'by a link')
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Dashboard' }).click();
     await expect(page).toHaveURL(/:\d+\/$/);
     await expect(toast(page).getByRole('alert')).toHaveCount(0);
     expect(api.calls.filter(({ path }) => path.startsWith('/v1/me/guilds'))).toEqual([]);
-    if (way === 'by a link') {
+    if (navigation === 'by a link') {
       await page.goBack();
       await expect(heading(page)).toHaveText('Status');
     }
@@ -222,9 +226,9 @@ for (const [features, question] of [
       await route.fulfill({ response, body });
     });
     await page.goto('/dashboard');
-    const opened = context.waitForEvent('page');
+    const newPage = context.waitForEvent('page');
     await page.getByRole('link', { name: 'Setup Chess & Cheese' }).click();
-    await (await opened).close();
+    await (await newPage).close();
     const getQueries = () => api.calls.filter(({ path }) => path === '/v1/me/guilds').map(({ query }) => query);
     const before = getQueries().length;
 

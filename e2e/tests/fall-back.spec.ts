@@ -95,7 +95,7 @@ test('§2 falls back past several broken releases to the last one that worked', 
   fullStack,
   problems,
 }) => {
-  const worked = (await getLiveRelease(store, 'public')).release;
+  const workingRelease = (await getLiveRelease(store, 'public')).release;
   const throwing = (code: string) => `throw new Error('broken release');${code}`;
   await releaseWithEntry(store, 'public', throwing);
   const { release } = await releaseWithEntry(store, 'public', throwing);
@@ -104,7 +104,7 @@ test('§2 falls back past several broken releases to the last one that worked', 
   await page.goto('/docs');
   await expect
     .poll(() => fetchReports(fullStack))
-    .toMatchObject([{ release, kind: 'evaluation', instead: worked, count: 1 }]);
+    .toMatchObject([{ release, kind: 'evaluation', instead: workingRelease, count: 1 }]);
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(heading(page)).toHaveText(areas.public.now);
   await expect(page.getByRole('alert')).toHaveCount(0);

@@ -21,14 +21,14 @@ test('§4 the news bell counts, dismisses immediately and permanently, and shows
   await page.setViewportSize({ width: 360, height: 740 });
   const panel = page.locator('[popover]').filter({ hasText: 'Second news' });
   await expect.poll(async () => (await panel.boundingBox())?.x).toBeGreaterThanOrEqual(16);
-  for (const left of [1, 0]) {
+  for (const remaining of [1, 0]) {
     const responded = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page
       .getByRole('button', { name: /^Dismiss/ })
       .first()
       .click();
     expect((await responded).status()).toBe(200);
-    await expect(page.getByRole('button', { name: /^Dismiss/ })).toHaveCount(left);
+    await expect(page.getByRole('button', { name: /^Dismiss/ })).toHaveCount(remaining);
   }
   await expect(page.getByText('No news.')).toBeVisible();
   await page.reload();

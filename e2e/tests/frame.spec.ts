@@ -140,7 +140,7 @@ test('§4 the news bell counts, dismisses immediately, and shows when there is n
   await expect
     .poll(() => api.calls.filter(({ method, path }) => method === 'DELETE' && path === '/v1/me/news').length)
     .toBe(1);
-  for (let left = before - 1; left > 0; left--) await items.first().getByRole('button').click();
+  for (let remaining = before - 1; remaining > 0; remaining--) await items.first().getByRole('button').click();
   await expect(bar(page).getByText('No news.')).toBeVisible();
   const panel = await bar(page).getByText('No news.').locator('..').boundingBox();
   expect(panel?.width).toBe(256);

@@ -5,7 +5,7 @@ import { expect, test } from '../site/test.ts';
 const people: Record<string, (api: SpecificationApi) => { token?: string; mod_token?: string }> = {
   visitor: () => ({}),
   'a signed-in user': (api) => api.signIn('user'),
-  'somebody with made-up tokens': () => ({ token: 'x', mod_token: 'y' }),
+  'a visitor with made-up tokens': () => ({ token: 'x', mod_token: 'y' }),
   moderator: (api) => api.signIn('moderator'),
   admin: (api) => api.signIn('admin'),
 };

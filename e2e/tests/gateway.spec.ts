@@ -77,9 +77,9 @@ for (const [target, status] of Object.entries(statuses)) {
 }
 
 test('a hostile Host or X-Forwarded-Host changes nothing', async ({ site }) => {
-  const honest = await sendRaw(site.url, '/');
+  const expectedResponse = await sendRaw(site.url, '/');
   const hostile = await sendRaw(site.url, '/', { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
-  expect(hostile.body).toBe(honest.body);
+  expect(hostile.body).toBe(expectedResponse.body);
   expect((await sendRaw(site.url, '/Status?a=B', { host: 'evil.example' })).headers.location).toBe('/status?a=B');
 });
 
@@ -119,8 +119,8 @@ test('only cacheable pages and files are served from a cache', async ({ site }) 
   expect(page.headers['cache-control']).toBe('private, no-cache');
   const script = /src="([^"]+)"/.exec(page.body)?.[1] ?? '';
   expect((await sendRaw(site.url, script)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
-  const again = await sendRaw(site.url, '/', { 'if-none-match': `W/${page.headers.etag}` });
-  expect([again.status, again.body]).toEqual([304, '']);
+  const secondResponse = await sendRaw(site.url, '/', { 'if-none-match': `W/${page.headers.etag}` });
+  expect([secondResponse.status, secondResponse.body]).toEqual([304, '']);
   const compressed = await sendRaw(site.url, '/', { 'accept-encoding': 'br' });
   expect(compressed.headers['content-encoding']).toBe('br');
   expect(compressed.headers.etag).not.toBe(page.headers.etag);
@@ -132,21 +132,21 @@ test('decision 18: a sign-in that does not reach the API ends on the landing pag
   context,
   problems,
 }) => {
-  const dead = await startSite(testStore, { ...settings, API_BASE: 'http://127.0.0.1:9' });
+  const siteWithoutApi = await startSite(testStore, { ...settings, API_BASE: 'http://127.0.0.1:9' });
   for (const [language, sentence] of Object.entries({
     en: 'The service could not be reached, so you are not signed in. Please try again in a minute.',
     hu: 'A szolgáltatást nem sikerült elérni, ezért nem vagy bejelentkezve. Próbáld újra egy perc múlva.',
   })) {
-    await context.addCookies([{ name: 'language', value: language, url: dead.url }]);
+    await context.addCookies([{ name: 'language', value: language, url: siteWithoutApi.url }]);
     for (const target of ['/v1/oauth', '/v1/oauth?code=right&state=right']) {
-      await page.goto(dead.url + target);
+      await page.goto(siteWithoutApi.url + target);
       await expect(page.getByRole('alert')).toHaveText(sentence);
-      await expect(page).toHaveURL(`${dead.url}/`);
+      await expect(page).toHaveURL(`${siteWithoutApi.url}/`);
     }
   }
-  expect((await sendRaw(dead.url, '/v1/oauth', {}, 'POST')).status).toBe(502);
+  expect((await sendRaw(siteWithoutApi.url, '/v1/oauth', {}, 'POST')).status).toBe(502);
   await page.close();
-  await dead.stop();
+  await siteWithoutApi.stop();
   problems.length = 0;
 });
 

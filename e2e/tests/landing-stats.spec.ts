@@ -1,7 +1,7 @@
-import { expect, test as fullStack } from '../site/full-stack-test.ts';
+import { expect, test as fullStackTest } from '../site/full-stack-test.ts';
 import { test } from '../site/test.ts';
 
-fullStack('the landing page says on how many servers the bot is, counted now', async ({ page, fullStack }) => {
+fullStackTest('the landing page shows the current number of servers with the bot', async ({ page, fullStack }) => {
   const { platform } = fullStack;
   const joined = platform.servers().filter(({ id }) => platform.hasBot(id)).length;
   expect(joined).toBeGreaterThan(1);

@@ -75,12 +75,12 @@ test('the owl looks at the pointer, unless the user prefers reduced motion', asy
     Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
   );
   // It may take a moment until it listens.
-  const looksAfterMove = async () => {
+  const getLookAfterMove = async () => {
     await page.mouse.move(10, 200);
     await page.mouse.move(11, 201);
     return appearances();
   };
-  await expect.poll(looksAfterMove).toMatch(/^-/);
+  await expect.poll(getLookAfterMove).toMatch(/^-/);
   await page.mouse.move(1270, 200);
   await expect.poll(appearances).toMatch(/^[1-9]/);
   await page.emulateMedia({ reducedMotion: 'reduce' });

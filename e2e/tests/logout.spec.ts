@@ -11,10 +11,10 @@ const messages = {
 /** Records every heading that the page shows, however briefly. */
 async function noteHeadings(page: Page) {
   await page.addInitScript(() => {
-    const seen: string[] = [];
-    Reflect.set(globalThis, 'seenTexts', seen);
+    const shownHeadings: string[] = [];
+    Reflect.set(globalThis, 'seenTexts', shownHeadings);
     new MutationObserver(() => {
-      for (const element of document.querySelectorAll('h1, h1 + p')) seen.push(element.textContent ?? '');
+      for (const element of document.querySelectorAll('h1, h1 + p')) shownHeadings.push(element.textContent ?? '');
     }).observe(document, { childList: true, subtree: true });
   });
   return (): Promise<string[]> => page.evaluate(() => Reflect.get(globalThis, 'seenTexts'));
@@ -31,10 +31,10 @@ for (const language of ['en', 'hu'] as const) {
     await signIn('admin');
     const cookies = { language, access_token: 'a', refresh_token: 'r', another: 'x' };
     await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.url })));
-    const seen = await noteHeadings(page);
+    const shownHeadings = await noteHeadings(page);
     await page.goto('/logout');
     await expect(page).toHaveURL('/');
-    expect(await seen()).toEqual(expect.arrayContaining(Object.values(messages[language])));
+    expect(await shownHeadings()).toEqual(expect.arrayContaining(Object.values(messages[language])));
     expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([['language', language]]);
     expect(api.calls.filter(({ path }) => path === '/v1/logout')).toEqual([]);
     await expect(page.getByRole('banner').getByRole('link', { name: /Connect profile|Csatlakozás/ })).toBeVisible();
@@ -59,7 +59,7 @@ test('decision 16: Back does not return to /logout, or to any page of the sessio
 });
 
 fullStackTest(
-  'decision 16: the session ends at the API too, and other tabs go along',
+  'decision 16: the session ends in the API too, and in other tabs',
   async ({ page, context, signInAs, fullStack, problems }) => {
     await signInAs('visitor');
     const other = await context.newPage();
@@ -74,17 +74,17 @@ fullStackTest(
     expect(await context.cookies(page.url())).toEqual([]);
     // A copy of the token is invalid.
     if (token) await context.addCookies([token]);
-    const copied = await page.evaluate(
+    const copiedToken = await page.evaluate(
       async (value) => (await fetch('/v1/me/profile', { headers: { authorization: `Bearer ${value}` } })).status,
       token?.value,
     );
-    expect(copied).toBe(401);
+    expect(copiedToken).toBe(401);
     problems.length = 0;
   },
 );
 
 fullStackTest(
-  'decision 16: an API that does not answer is waited for one second, and no longer',
+  'decision 16: waits at most one second for an API that does not respond',
   async ({ page, context, signInAs }) => {
     await signInAs('visitor');
     let requestCount = 0;
@@ -105,7 +105,7 @@ fullStackTest(
   },
 );
 
-fullStackTest('while somebody is logged out, the page that says so is sound', async ({ page, signInAs }) => {
+fullStackTest('the page is accessible during logout', async ({ page, signInAs }) => {
   await signInAs('visitor');
   await page.route('**/v1/logout', () => {});
   await page.addInitScript(() => {

@@ -71,15 +71,15 @@ test('areas reject any other shell, unless all are promoted together', async ({ 
   const { contract, built } = matrix;
   for (const accepted of [[older], [newer, newest]]) {
     const shell = await matrix.createShellFor(accepted);
-    const fitting = await matrix.createAreasFor(accepted.at(-1) ?? '');
+    const compatibleAreas = await matrix.createAreasFor(accepted.at(-1) ?? '');
     for (const name of areas) {
       await expectRejected(
         matrix,
-        { ...fitting, shell, [name]: built[name] ?? '' },
+        { ...compatibleAreas, shell, [name]: built[name] ?? '' },
         `${name} ${built[name]} was built for contract ${contract}; shell ${shell} accepts ${accepted.join(', ')}.`,
       );
     }
-    await matrix.release({ ...fitting, shell });
+    await matrix.release({ ...compatibleAreas, shell });
     await expectAllToWork(page, matrix);
   }
 });
@@ -98,7 +98,7 @@ const ways = {
 
 /** Opens a page from which each area can be opened. */
 async function openPages(context: BrowserContext, language: 'en' | 'hu') {
-  const opened = areas.map(async (name) => {
+  const openedPages = areas.map(async (name) => {
     const page = await context.newPage();
     await page.goto(ways[name].from);
     const link = page.getByRole('link', { name: ways[name].link[language], exact: true }).first();
@@ -106,7 +106,7 @@ async function openPages(context: BrowserContext, language: 'en' | 'hu') {
     await page.evaluate(() => Reflect.set(globalThis, 'stillTheSamePage', true));
     return { name, page, link };
   });
-  return Promise.all(opened);
+  return Promise.all(openedPages);
 }
 
 for (const [language, which] of [
@@ -122,25 +122,25 @@ for (const [language, which] of [
     const [before, after]: [Releases, Releases] = language === 'en' ? [built, other] : [other, built];
     await context.addCookies([{ name: 'language', value: language, url: site.url }]);
     await matrix.release(before);
-    const opened = await openPages(context, language);
+    const openedPages = await openPages(context, language);
     await matrix.release(after);
 
-    for (const { name, page, link } of opened) {
+    for (const { name, page, link } of openedPages) {
       // The release of the open page was pruned, so it loads the live one.
       await page.route(new RegExp(`/areas/${name}/${before[name]}/`), (route) => route.fulfill({ status: 404 }));
       const { container } = await matrix.store.getManifest(name, after[name] ?? '');
-      const ran = () => page.evaluate((key) => Reflect.get(globalThis, key) !== undefined, container);
+      const hasRun = () => page.evaluate((key) => Reflect.get(globalThis, key) !== undefined, container);
       await link.click();
       const [title, text] = expectedTexts[language];
       await expect(heading(page)).toHaveText(title);
       await expect(page.getByRole('alert')).toContainText(text);
       expect(await page.evaluate(() => Reflect.get(globalThis, 'stillTheSamePage'))).toBe(true);
-      expect(await ran()).toBe(false);
+      expect(await hasRun()).toBe(false);
 
       await page.reload();
       await expect(heading(page)).not.toHaveText(title);
       await expect(page.getByRole('alert')).toHaveCount(0);
-      expect(await ran()).toBe(true);
+      expect(await hasRun()).toBe(true);
       await page.close();
     }
   });

@@ -32,11 +32,11 @@ for (const [colorScheme, width] of [
     test('axe finds nothing while a menu, a panel, a dialog or a drawer is open', async ({ samples }) => {
       for (const { opener, role, name } of openings) {
         await button(samples, opener).click();
-        const opened = samples.getByRole(role, { name });
-        await expect(opened).toBeVisible();
+        const overlay = samples.getByRole(role, { name });
+        await expect(overlay).toBeVisible();
         await expectNoProblems(samples);
         await samples.keyboard.press('Escape');
-        await expect(opened).toBeHidden();
+        await expect(overlay).toBeHidden();
       }
     });
   });
@@ -121,8 +121,8 @@ test('a menu is next to its button and inside the window', async ({ samples }) =
   await opener.click();
   const menu = await samples.getByRole('menu', { name: 'More' }).boundingBox();
   const trigger = await opener.boundingBox();
-  const right = (box: typeof menu) => (box ? box.x + box.width : 0);
-  expect(Math.abs(right(menu) - right(trigger))).toBeLessThanOrEqual(1);
+  const getRightEdge = (box: typeof menu) => (box ? box.x + box.width : 0);
+  expect(Math.abs(getRightEdge(menu) - getRightEdge(trigger))).toBeLessThanOrEqual(1);
   expect(menu?.y).toBeGreaterThan((trigger?.y ?? 0) + 40);
 });
 
@@ -229,15 +229,15 @@ test('a pending button keeps its name, width and focus, and does nothing', async
 test('a selected theme is stored, and the system theme can be restored', async ({ samples }) => {
   const theme = (name: string) => samples.getByRole('main').getByRole('radio', { name });
   const html = samples.locator('html');
-  const remembered = () => samples.evaluate(() => localStorage.getItem('theme'));
+  const getStoredTheme = () => samples.evaluate(() => localStorage.getItem('theme'));
   await expect(theme('System')).toBeChecked();
   await theme('Dark').check();
   await expect(html).toHaveCSS('color-scheme', 'dark');
-  expect(await remembered()).toBe('dark');
+  expect(await getStoredTheme()).toBe('dark');
   await samples.keyboard.press('ArrowLeft');
   await expect(theme('Light')).toBeChecked();
   await expect(html).toHaveCSS('color-scheme', 'light');
   await theme('System').check();
   await expect(html).not.toHaveAttribute('data-theme');
-  expect(await remembered()).toBeNull();
+  expect(await getStoredTheme()).toBeNull();
 });

@@ -164,7 +164,7 @@ test('decision 24: a used code shows when the next one is valid, a locked accoun
   await expect(page.getByText('The next code is due in')).toBeVisible();
   await expect(page.getByRole('timer')).toHaveText(/^0:\d\d$/);
 
-  for (let guess = 0; guess < 5; guess++) {
+  for (let attempt = 0; attempt < 5; attempt++) {
     await send(page, '000000');
     await expect(page.getByRole('main').locator('button[type=submit]')).not.toHaveAttribute('aria-busy');
   }
@@ -249,18 +249,18 @@ test('only with the keyboard, from the boxes to the dashboard', async ({ page, f
   await connect(page, 'visitor');
   const code = await readCode(page, fullStack);
   for (
-    let presses = 0;
-    presses < 40 && !(await box(page).evaluate((input) => input === document.activeElement));
-    presses++
+    let tabCount = 0;
+    tabCount < 40 && !(await box(page).evaluate((input) => input === document.activeElement));
+    tabCount++
   )
     await page.keyboard.press('Tab');
   await page.keyboard.type(code);
   await page.keyboard.press('Enter');
   await expect(heading(page)).toBeFocused();
   for (
-    let presses = 0;
-    presses < 10 && !(await confirmButton(page).evaluate((button) => button === document.activeElement));
-    presses++
+    let tabCount = 0;
+    tabCount < 10 && !(await confirmButton(page).evaluate((button) => button === document.activeElement));
+    tabCount++
   )
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -9,8 +9,8 @@ test.describe('§5 who may enter a code, with the specification API', () => {
     'a visitor, type=user': { path: '/2fa?type=user' },
     'half of the two sign-in cookies': { path: '/2fa?type=user', cookies: { access_token: 'a' } },
     'the other half of them': { path: '/2fa?type=user', cookies: { refresh_token: 'r' } },
-    'somebody who is signed in, type=user': { path: '/2fa?type=user', person: 'user' },
-    'somebody who is signed in and signs in again': {
+    'a signed-in user, type=user': { path: '/2fa?type=user', person: 'user' },
+    'a signed-in user who signs in again': {
       path: '/2fa?type=user',
       person: 'user',
       cookies: { access_token: 'a', refresh_token: 'r' },
@@ -72,7 +72,7 @@ test.describe('§5 who may enter a code, with the specification API', () => {
 });
 
 fullStackTest(
-  '§5 with our API, a sign-in that has ended leads to the home page, which says so',
+  '§5 with the own API, an expired sign-in redirects to the home page, which shows why',
   async ({ page, context, site, problems }) => {
     const halves = { access_token: 'sia_x', refresh_token: 'sir_x' };
     await context.addCookies(Object.entries(halves).map(([name, value]) => ({ name, value, url: site.url })));
@@ -85,7 +85,7 @@ fullStackTest(
 );
 
 fullStackTest(
-  '§5 with our API, a signed-in person has no business at any second factor',
+  '§5 with the own API, a signed-in user is redirected from every second factor',
   async ({ page, signInAs }) => {
     await signInAs('visitor');
     for (const type of ['user', 'mod', 'admin']) {

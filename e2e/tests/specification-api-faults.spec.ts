@@ -36,15 +36,15 @@ test('a connection breaks, and the next one works', async ({ api, callApi }) => 
 test('a call hangs, changes nothing, and does not prevent the API from stopping', async ({ api, callApi }) => {
   const bearer = api.signIn('owner').token;
   api.fail('DELETE /v1/me/news', 'hang');
-  const ended = callApi('DELETE /v1/me/news', { bearer, body: { news_id: '1' } }).then(
+  const pendingCall = callApi('DELETE /v1/me/news', { bearer, body: { news_id: '1' } }).then(
     () => 'answered',
     () => 'broken',
   );
   await expect.poll(() => api.calls.length).toBe(1);
   expect((await callApi('GET /v1/me/news', { bearer })).body).toHaveProperty('1');
-  expect(await Promise.race([ended, 'nothing yet'])).toBe('nothing yet');
+  expect(await Promise.race([pendingCall, 'nothing yet'])).toBe('nothing yet');
   await api.stop();
-  expect(await ended).toBe('broken');
+  expect(await pendingCall).toBe('broken');
 });
 
 test('records received calls, and a reset restores the initial state', async ({ api, callApi }) => {

@@ -63,8 +63,8 @@ const wrong: Record<string, [number, object]> = {
 
 for (const [what, [expected, change]] of Object.entries(wrong)) {
   test(`§7 POST /v1/2fa: ${what} is rejected`, async ({ callApi, returnFromProvider }) => {
-    const right = { type: 'user', twofa_token: '123456', ...(await returnFromProvider('owner')) };
-    const { status, body } = await callApi('POST /v1/2fa', { body: { ...right, ...change } });
+    const validBody = { type: 'user', twofa_token: '123456', ...(await returnFromProvider('owner')) };
+    const { status, body } = await callApi('POST /v1/2fa', { body: { ...validBody, ...change } });
     expect([status, body]).toEqual([expected, message]);
   });
 }
@@ -77,19 +77,25 @@ for (const sent of ['', '{', '[]', 'null', '"x"']) {
 }
 
 /** The statuses of a valid code by person, for the types mod and admin. */
-const opened = { user: [403, 403], owner: [403, 403], newcomer: [403, 403], moderator: [200, 403], admin: [200, 200] };
+const expectedStatuses = {
+  user: [403, 403],
+  owner: [403, 403],
+  newcomer: [403, 403],
+  moderator: [200, 403],
+  admin: [200, 200],
+};
 
 for (const name of names) {
   test(`§7 POST /v1/2fa: the areas that it opens to ${name}, with a bearer header`, async ({ api, callApi }) => {
     const bearer = api.signIn(name).token;
     for (const [index, type] of ['mod', 'admin'].entries()) {
-      const right = { type, twofa_token: '123456', access_token: '', refresh_token: '' };
-      const { status, body } = await callApi('POST /v1/2fa', { bearer, body: right });
-      expect([status, body]).toEqual([opened[name][index], status === 200 ? token : message]);
-      expect((await callApi('POST /v1/2fa', { body: right })).status).toBe(401);
-      expect((await callApi('POST /v1/2fa', { bearer: 'x', body: right })).status).toBe(401);
+      const validBody = { type, twofa_token: '123456', access_token: '', refresh_token: '' };
+      const { status, body } = await callApi('POST /v1/2fa', { bearer, body: validBody });
+      expect([status, body]).toEqual([expectedStatuses[name][index], status === 200 ? token : message]);
+      expect((await callApi('POST /v1/2fa', { body: validBody })).status).toBe(401);
+      expect((await callApi('POST /v1/2fa', { bearer: 'x', body: validBody })).status).toBe(401);
       if (status !== 200) continue;
-      const invalidBodies = await callApi('POST /v1/2fa', { bearer, body: { ...right, twofa_token: '000000' } });
+      const invalidBodies = await callApi('POST /v1/2fa', { bearer, body: { ...validBody, twofa_token: '000000' } });
       expect([invalidBodies.status, invalidBodies.body]).toEqual([401, message]);
       const tokens = { token: bearer, mod_token: getText(body, 'token') };
       expect((await callApi('POST /v1/moderator/verify', { body: tokens })).status).toBe(200);

@@ -90,8 +90,8 @@ test('§7 POST /v1/admin/servers, create_invite, leave_server', async ({ api, ca
   const body = { ...tokens, server_id: nightShift.id };
   const invite = await callApi('POST /v1/admin/create_invite', { body });
   expect([invite.status, invite.body]).toEqual([200, { server_invite: expect.stringMatching(/^https:\/\/.+/) }]);
-  const left = await callApi('POST /v1/admin/leave_server', { body });
-  expect([left.status, left.body]).toEqual([200, message]);
+  const leaveResponse = await callApi('POST /v1/admin/leave_server', { body });
+  expect([leaveResponse.status, leaveResponse.body]).toEqual([200, message]);
   expect(await servers()).toEqual([teaHouse, testers]);
   const { body: guilds } = await callApi('GET /v1/me/guilds', { bearer: api.signIn('owner').token });
   expect(JSON.stringify(guilds)).toContain('"name":"Éjszakai Műszak","icon":null,"banner":null,"isBotJoined":false');
@@ -128,12 +128,12 @@ test('§7 POST /v1/admin/actions: message contains the actions, newest first', a
   await callApi('POST /v1/admin/unban_user', { body: { ...tokens, userid } });
   await callApi('POST /v1/admin/create_invite', { body: { ...tokens, server_id } });
   await callApi('POST /v1/admin/leave_server', { body: { ...tokens, server_id } });
-  const made = ['leave_server', 'create_invite', 'banned_user_remove', 'banned_user_add'].map((action) => ({
+  const expectedActions = ['leave_server', 'create_invite', 'banned_user_remove', 'banned_user_add'].map((action) => ({
     ...{ action, userId: people.admin.id, description: text },
     createdAt: Math.floor(time.now / 1000),
   }));
   const { body } = await callApi('POST /v1/admin/actions', { body: tokens });
-  expect(body).toEqual({ message: [...made, ...Array(5).fill(entry)] });
+  expect(body).toEqual({ message: [...expectedActions, ...Array(5).fill(entry)] });
   const timestamps = [...JSON.stringify(body).matchAll(/"createdAt":(\d+)/g)].map(([, seconds]) => Number(seconds));
   expect(timestamps).toEqual(timestamps.toSorted((one, other) => other - one));
 });

@@ -110,7 +110,7 @@ test('an export stops at 50,000 rows with a message, and waits when it is rate l
 });
 
 specifiedTest(
-  '§2 §3 §5 an API that knows only the specification: names, N/A, lines, and filters in the page',
+  '§2 §3 §5 with the specification API: names, N/A, lines, and filters in the page',
   async ({ page, signIn }) => {
     await signIn('admin');
     await page.goto(actions);
@@ -136,7 +136,7 @@ specifiedTest(
 );
 
 specifiedTest(
-  '§8 actions that cannot be loaded: an error toast, and another try',
+  '§8 actions that fail to load: an error toast and a retry',
   async ({ page, context, site, api, signIn, problems }) => {
     await signIn('admin');
     await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);

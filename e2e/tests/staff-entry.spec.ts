@@ -80,8 +80,8 @@ test('§4 a link into the staff area has the same guard as its URL, on every vis
   await signIn('admin');
   await context.clearCookies({ name: 'mod_token' });
   await page.goto('/dashboard');
-  const way = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Admin panel' });
-  await way.click();
+  const panelLink = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Admin panel' });
+  await panelLink.click();
   await page.waitForURL('/2fa?type=admin');
   expect(fileRequests).toEqual([]);
   await page.goBack();
@@ -89,7 +89,7 @@ test('§4 a link into the staff area has the same guard as its URL, on every vis
 
   await signIn('admin');
   await page.goto('/dashboard');
-  await way.click();
+  await panelLink.click();
   await expect(heading(page)).toHaveText('Temporarily unavailable');
   const verified = () => api.calls.filter(({ path }) => path === '/v1/admin/verify').length;
   const before = verified();

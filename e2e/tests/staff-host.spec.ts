@@ -8,7 +8,7 @@ import { adminFiles, startStaffHost, startThirdOrigin, startTwoHosts, test } fro
 import { expect } from '../site/test.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const again = (page: Page) => page.getByRole('button', { name: 'Try again' });
+const retryButton = (page: Page) => page.getByRole('button', { name: 'Try again' });
 
 /** Collects the staff files that a page requests from now on, from any origin. */
 function collectStaffFileRequests(page: Page) {
@@ -30,11 +30,11 @@ test('staff host: a moderator uses an area whose files all come from the staff h
   const fileRequests = collectStaffFileRequests(page);
   await signIn('moderator');
   await page.goto('/dashboard');
-  const way = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Moderator panel' });
-  await way.hover();
+  const panelLink = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Moderator panel' });
+  await panelLink.hover();
   await expect(heading(page)).toHaveText('Your servers');
   expect(fileRequests).toEqual([]);
-  await way.click();
+  await panelLink.click();
   await expect(heading(page)).toHaveText('Moderator panel');
   await page.getByRole('navigation', { name: 'Moderator panel' }).getByRole('link', { name: 'Ask ban' }).click();
   await expect(heading(page)).toHaveText('Ask ban');
@@ -115,7 +115,7 @@ for (const [part, urlPath] of Object.entries({
       // A forbidden staff file looks like a missing one.
       await expect(heading(page)).toHaveText(fault === 'is missing' ? 'This part is closed to you' : message);
       await restore();
-      await again(page).click();
+      await retryButton(page).click();
       await expect(heading(page)).toHaveText('Ask ban');
       ignoreProvokedErrors(problems);
     });
@@ -139,17 +139,17 @@ test('staff host: shows an error to other addresses and while it is down, and wo
   await expect(heading(page)).toHaveText('This part is closed to you');
 
   await staff.stop();
-  await again(page).click();
+  await retryButton(page).click();
   await expect(heading(page)).toHaveText('No connection to this part');
 
   const fileRequests = collectStaffFileRequests(page);
   const back = await startStaffHost({ siteOrigin: site.url, port: new URL(staff.url).port });
-  await again(page).click();
+  await retryButton(page).click();
   await expect(heading(page)).toHaveText('Moderator panel');
   // The browser may have cached the failed URL; chunks use the same query as the entry.
-  const retried = fileRequests.filter(({ path }) => path.includes('?r='));
+  const retriedRequests = fileRequests.filter(({ path }) => path.includes('?r='));
   for (const part of [/\/entry\./, /\/moderator\/bans\./]) {
-    expect(retried.filter(({ path }) => part.test(path)).length).toBeGreaterThan(0);
+    expect(retriedRequests.filter(({ path }) => part.test(path)).length).toBeGreaterThan(0);
   }
   expect([...new Set(fileRequests.map(({ origin }) => origin))]).toEqual([staff.url]);
   expect(problems.filter((problem) => /^Policy/.test(problem))).toEqual([]);

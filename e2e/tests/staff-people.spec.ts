@@ -147,7 +147,7 @@ test('a token that expired only in the API: the same dialog, and the call is rep
 });
 
 specifiedTest(
-  '§5 §8 an API that knows only the specification: the specified messages, ban and unban without more',
+  '§5 §8 with the specification API: the specified messages, ban and unban without a reason',
   async ({ page, context, site, api, signIn, problems }) => {
     await signIn('admin');
     await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);

@@ -130,11 +130,11 @@ test('§2 leaving a server requires its name and a reason, is logged, and reload
   await choose(page, name, 'Leave server');
   const dialog = page.getByRole('dialog', { name: `Leave ${name}?` });
   const confirm = dialog.getByRole('button', { name: 'Leave server' });
-  const typed = dialog.getByRole('textbox', { name: `Type ${name} to confirm` });
-  await typed.fill('another');
+  const nameInput = dialog.getByRole('textbox', { name: `Type ${name} to confirm` });
+  await nameInput.fill('another');
   await confirm.click();
   await expect(dialog).toContainText(`This is not “${name}”`);
-  await typed.fill(name);
+  await nameInput.fill(name);
   await confirm.click();
   await expect(dialog).toContainText('Please say why.');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Abandoned.');
@@ -155,7 +155,7 @@ test('§2 leaving a server requires its name and a reason, is logged, and reload
 });
 
 specifiedTest(
-  '§7 an API that knows only the specification: the bare list, searched and sorted in the page',
+  '§7 with the specification API: a simple list, searched and sorted in the page',
   async ({ page, api, signIn }) => {
     await signIn('admin');
     await page.goto(list);
@@ -179,7 +179,7 @@ specifiedTest(
 );
 
 specifiedTest(
-  '§8 what fails is said in Hungarian to the letter, and tried again',
+  '§8 shows the exact Hungarian error messages, and a retry works',
   async ({ page, context, site, api, signIn, problems }) => {
     await signIn('admin');
     await context.addCookies([{ name: 'language', value: 'hu', url: site.url }]);

@@ -28,9 +28,9 @@ test('§2 §4 shows two line charts; each headline shows the difference of the l
   const servers = chart(page, 'Numbers of servers');
   const commands = chart(page, 'Number of commands executed');
   const more = servers.getByText('Increased by 4 from previous value');
-  const less = commands.getByText('Decreased by 37 from previous value');
+  const decrease = commands.getByText('Decreased by 37 from previous value');
   await expect(more).toHaveCSS('color', 'rgb(20, 113, 63)');
-  await expect(less).toHaveCSS('color', 'rgb(179, 38, 30)');
+  await expect(decrease).toHaveCSS('color', 'rgb(179, 38, 30)');
   await expect(servers).toHaveCSS('height', '500px');
   await expect(servers.locator('svg[role="img"]')).toHaveAttribute('height', '400');
   const statsCalls = api.calls.filter(({ path }) => path === '/v1/admin/stats');
@@ -58,14 +58,14 @@ test('§9 the y axis starts at zero, with step 1 while that is readable, and the
   const body = { stats: { servers: daily(3, (index) => 4 + index), commands: daily(3, () => 4900) } };
   api.fail(call, { status: 200, body });
   await page.goto(stats);
-  const marks = (name: string) =>
+  const getTickLabels = (name: string) =>
     chart(page, name)
       .locator('text')
       .filter({ hasText: /^[\d,]+$/ })
       .allTextContents();
-  await expect.poll(() => marks('Numbers of servers')).toEqual(['0', '1', '2', '3', '4', '5', '6']);
+  await expect.poll(() => getTickLabels('Numbers of servers')).toEqual(['0', '1', '2', '3', '4', '5', '6']);
   const round = Array.from({ length: 11 }, (_, index) => (index * 500).toLocaleString('en'));
-  expect(await marks('Number of commands executed')).toEqual(round);
+  expect(await getTickLabels('Number of commands executed')).toEqual(round);
 });
 
 test('arrow keys move along the line, and each value is announced; the pointer shows it too', async ({ page }) => {
@@ -173,14 +173,14 @@ test('§5 without both tokens the page shows a message, and sends no call', asyn
   await page.goto(stats);
   await expect(page.getByText('The figures could not be loaded')).toBeVisible();
   await expectNoProblems(page);
-  const made = () => api.calls.filter(({ path }) => path === '/v1/admin/stats').length;
-  const before = made();
+  const countCalls = () => api.calls.filter(({ path }) => path === '/v1/admin/stats').length;
+  const before = countCalls();
   await context.clearCookies({ name: 'mod_token' });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(toasts(page)).toContainText('Missing token information');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Missing token information');
-  expect(made()).toBe(before);
+  expect(countCalls()).toBe(before);
   problems.length = 0;
 });
 

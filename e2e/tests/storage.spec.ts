@@ -43,9 +43,9 @@ async function expectDocumented(page: Page) {
 test('§2 the cookie policy names everything that is stored in a browser, from the first visit to the staff area', async ({
   page,
 }) => {
-  const everything = new Set<string>();
+  const storedNames = new Set<string>();
   const look = async () => {
-    for (const name of await expectDocumented(page)) everything.add(name);
+    for (const name of await expectDocumented(page)) storedNames.add(name);
   };
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Accept all cookies' })).toBeVisible();
@@ -66,6 +66,6 @@ test('§2 the cookie policy names everything that is stored in a browser, from t
   await page.waitForURL('/manage/admin');
   await look();
   const always = ['access_token', 'binding', 'cookieConsent', 'mod_token', 'refresh_token', 'theme', 'token'];
-  expect([...everything]).toEqual(expect.arrayContaining(always));
-  expect([...everything].some((name) => name.startsWith('remembered:'))).toBe(true);
+  expect([...storedNames]).toEqual(expect.arrayContaining(always));
+  expect([...storedNames].some((name) => name.startsWith('remembered:'))).toBe(true);
 });

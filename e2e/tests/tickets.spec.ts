@@ -178,9 +178,9 @@ test('§8 shows validation errors, limits and failures, and keeps the input', as
   await page.getByRole('textbox', { name: 'Az üzeneted' }).fill('Még valami.');
   await fullStack.context.db.deleteFrom('sessions').execute();
   await button(page, 'Küldés').click();
-  const unsent = main(page).getByRole('alert').filter({ hasText: 'Amit írtál, itt maradt.' });
-  await expect(unsent).toContainText('A bejelentkezésed lejárt.');
-  await expect(unsent.getByRole('link')).toHaveAttribute('href', /oauth/);
+  const unsentAlert = main(page).getByRole('alert').filter({ hasText: 'Amit írtál, itt maradt.' });
+  await expect(unsentAlert).toContainText('A bejelentkezésed lejárt.');
+  await expect(unsentAlert.getByRole('link')).toHaveAttribute('href', /oauth/);
   const url = page.url();
   await startSession('owner-of-three');
   await page.goto(url);

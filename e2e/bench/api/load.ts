@@ -14,7 +14,7 @@ export interface Load {
 }
 
 /** Requests per second, and the 99th percentile of the response time in milliseconds. */
-export interface Measured {
+export interface LoadResult {
   perSecond: number;
   p99: number;
 }
@@ -23,7 +23,7 @@ export interface Measured {
  * Sends requests over persistent connections, each as soon as the previous response is complete. It parses as little of
  * HTTP as possible, because it runs on the cores that it measures.
  */
-async function load({ ports, path, headers, body, connections, seconds }: Load): Promise<Measured> {
+async function load({ ports, path, headers, body, connections, seconds }: Load): Promise<LoadResult> {
   const sent = body ? JSON.stringify(body) : '';
   const more = body ? { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(sent)) } : {};
   const lines = Object.entries({ host: '127.0.0.1', ...headers, ...more }).map(
@@ -31,14 +31,14 @@ async function load({ ports, path, headers, body, connections, seconds }: Load):
   );
   const request = `${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${sent}`;
   const times: number[] = [];
-  const began = performance.now();
-  const end = began + seconds * 1000;
+  const startedAt = performance.now();
+  const end = startedAt + seconds * 1000;
   await Promise.all(
     Array.from({ length: connections }, (_, index) =>
       requestUntil(ports[index % ports.length] ?? 0, request, end, times),
     ),
   );
-  return { perSecond: times.length / ((performance.now() - began) / 1000), p99: quantile(times, 0.99) };
+  return { perSecond: times.length / ((performance.now() - startedAt) / 1000), p99: quantile(times, 0.99) };
 }
 
 function requestUntil(port: number, request: string, end: number, times: number[]): Promise<void> {
@@ -78,7 +78,7 @@ function isComplete(response: string): boolean {
 
 process.on('message', (message: Load) => {
   void load(message).then(
-    (measured) => process.send?.(measured),
+    (results) => process.send?.(results),
     (error: unknown) => {
       console.error(error);
       process.exit(1);

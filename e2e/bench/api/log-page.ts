@@ -74,13 +74,13 @@ class ApiRun {
 async function measure(loader: Loader, url: string) {
   const { headers, tokens } = await enterAdminArea(url);
   const target = { ...load, headers, ports: [Number(new URL(url).port)], body: { ...tokens, limit: 100 } };
-  const measured = [];
+  const results = [];
   // The first round only warms everything up.
-  for (let round = 0; round <= rounds; round++) measured.push(await loader.run(target));
-  const counted = measured.slice(1);
+  for (let round = 0; round <= rounds; round++) results.push(await loader.run(target));
+  const countedResults = results.slice(1);
   return {
-    perSecond: median(counted.map(({ perSecond }) => perSecond)),
-    p99: median(counted.map(({ p99 }) => p99)),
+    perSecond: median(countedResults.map(({ perSecond }) => perSecond)),
+    p99: median(countedResults.map(({ p99 }) => p99)),
   };
 }
 

@@ -22,9 +22,9 @@ export class Programs {
   /** Stops all programs, the last one first. */
   async stop() {
     for (const { process } of this.started.reverse()) {
-      const ended = once(process, 'exit');
+      const exited = once(process, 'exit');
       process.kill('SIGTERM');
-      await ended;
+      await exited;
     }
     rmSync(this.folder, { recursive: true });
   }

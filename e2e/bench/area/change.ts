@@ -25,18 +25,18 @@ export async function measureChange(page: Page, { press, event, content }: Chang
     ([name, selector]) =>
       new Promise<number>((resolve) => {
         performance.clearResourceTimings();
-        let began = 0;
+        let startedAt = 0;
         addEventListener(
           name,
           () => {
-            began = performance.now();
+            startedAt = performance.now();
           },
           { capture: true, once: true },
         );
         const observer = new MutationObserver(() => {
-          if (!began || !document.querySelector(selector)) return;
+          if (!startedAt || !document.querySelector(selector)) return;
           observer.disconnect();
-          requestAnimationFrame(() => resolve(performance.now() - began));
+          requestAnimationFrame(() => resolve(performance.now() - startedAt));
         });
         observer.observe(document.body, { subtree: true, childList: true });
       }),
@@ -57,10 +57,10 @@ export async function measureChange(page: Page, { press, event, content }: Chang
   });
   const calls = await page.evaluate(async (all) => {
     const [, token] = /token=([^;]+)/.exec(document.cookie) ?? [];
-    const began = performance.now();
+    const startedAt = performance.now();
     const request = (url: string) => fetch(url, { headers: { authorization: `Bearer ${token}` } });
     await Promise.all(all.map(async (url) => (await request(url)).text()));
-    return performance.now() - began;
+    return performance.now() - startedAt;
   }, urls);
   return { content: time, calls, isOneRound };
 }

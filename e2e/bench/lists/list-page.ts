@@ -36,15 +36,15 @@ export async function visitList(page: Page, name: string): Promise<ListVisit> {
 /** In the page: the time from the next click to the first row. */
 function measureFirstRow(): Promise<number> {
   return new Promise((resolve) => {
-    let began = 0;
+    let startedAt = 0;
     const begin = () => {
-      began = performance.now();
+      startedAt = performance.now();
     };
     addEventListener('click', begin, { capture: true, once: true });
     const observer = new MutationObserver(() => {
-      if (!began || !document.querySelector('main [aria-rowindex="2"] [role="cell"]:nth-child(2)')) return;
+      if (!startedAt || !document.querySelector('main [aria-rowindex="2"] [role="cell"]:nth-child(2)')) return;
       observer.disconnect();
-      requestAnimationFrame(() => resolve(performance.now() - began));
+      requestAnimationFrame(() => resolve(performance.now() - startedAt));
     });
     observer.observe(document.body, { subtree: true, childList: true });
   });
@@ -54,14 +54,14 @@ function measureFirstRow(): Promise<number> {
 function measureScrolling(duration: number) {
   return new Promise<Omit<ListVisit, 'firstRowMs'>>((resolve) => {
     const scroller = document.querySelector('main section[tabindex="0"]');
-    const began = performance.now();
+    const startedAt = performance.now();
     let [longestTask, mostRows] = [0, 0];
     new PerformanceObserver((list) => {
       for (const { duration: length } of list.getEntries()) longestTask = Math.max(longestTask, length);
     }).observe({ type: 'longtask' });
     const sample = () => {
       mostRows = Math.max(mostRows, document.querySelectorAll('main [role="row"]').length);
-      if (performance.now() - began < duration) requestAnimationFrame(sample);
+      if (performance.now() - startedAt < duration) requestAnimationFrame(sample);
       else setTimeout(() => resolve({ longestTask, mostRows, scrolled: scroller?.scrollTop ?? 0 }), 500);
     };
     requestAnimationFrame(sample);

@@ -37,9 +37,9 @@ export async function recordNetwork(session: CDPSession) {
     lastChange = performance.now();
   }
 
-  // A request's round is one more than the latest round among the documents, styles and scripts that CDP names as its
-  // initiator: the page's HTML is round 1, what it names (preloads too) round 2. A request that a script makes only
-  // after another answer has come counts from the scripts on the stack, not from that answer.
+  // The round of a request is one more than the highest round of its initiators in CDP: the HTML is round 1, the files
+  // that it names (including preloads) are round 2. A request that a script sends after another response counts from
+  // the scripts on the stack, not from that response.
   session.on('Network.requestWillBeSent', ({ requestId, request, initiator, type }) => {
     if (request.url.startsWith('data:')) return;
     const frames = initiator.stack?.callFrames.map(({ url }) => url) ?? [];

@@ -39,11 +39,11 @@ export class ApiProcess {
 
   /** Stops it and waits until it has exited. */
   async stopProcess(signal: 'SIGKILL' | 'SIGTERM') {
-    const ending = this.process;
-    if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
-    const ended = once(ending, 'exit');
-    ending.kill(signal);
-    await ended;
+    const running = this.process;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const exited = once(running, 'exit');
+    running.kill(signal);
+    await exited;
   }
 
   /** Starts it unless it is running. */

@@ -9,7 +9,7 @@ import { expect, test } from '../../site/test.ts';
 
 // Headers of one request must not affect a response that a cache stores for other requests.
 
-const unkeyed = [
+const unkeyedHeaders = [
   'Host: evil.example',
   'X-Forwarded-Host: evil.example',
   'X-Forwarded-Proto: gopher',
@@ -56,19 +56,21 @@ function describeResponse({ status, headers, body }: Awaited<ReturnType<typeof s
 test('no request header changes a response that a cache could store', async ({ site }) => {
   const { pages, files } = await getTargets();
   for (const target of [...pages, ...files]) {
-    const honest = describeResponse(await sendRawRequest(site.url, target));
-    for (const line of unkeyed) {
+    const expectedResponse = describeResponse(await sendRawRequest(site.url, target));
+    for (const line of unkeyedHeaders) {
       const hostile = describeResponse(await sendRawRequest(site.url, target, [line]));
-      expect([target, line, hostile]).toEqual([target, line, honest]);
+      expect([target, line, hostile]).toEqual([target, line, expectedResponse]);
     }
   }
 });
 
 test('a body, a method override or a query does not change the response to GET', async ({ site }) => {
-  const honest = describeResponse(await sendRawRequest(site.url, '/status'));
-  const fat = await sendRawRequest(site.url, '/status', ['Content-Length: 0', 'X-HTTP-Method: POST']);
-  expect(describeResponse(fat)).toEqual(honest);
-  expect((await sendRawRequest(site.url, '/status?utm_content=evil.example&_method=POST')).body).toBe(honest.body);
+  const expectedResponse = describeResponse(await sendRawRequest(site.url, '/status'));
+  const withBody = await sendRawRequest(site.url, '/status', ['Content-Length: 0', 'X-HTTP-Method: POST']);
+  expect(describeResponse(withBody)).toEqual(expectedResponse);
+  expect((await sendRawRequest(site.url, '/status?utm_content=evil.example&_method=POST')).body).toBe(
+    expectedResponse.body,
+  );
 });
 
 test('a response that depends on a cookie varies by it, and is private', async ({ site }) => {
@@ -131,7 +133,7 @@ test('hashed files are cached forever when complete, and partial responses never
   }
 });
 
-fullStackTest('what is personal is kept by nobody', async ({ fullStack, startSession }) => {
+fullStackTest('personal responses are not cacheable', async ({ fullStack, startSession }) => {
   const { call, token } = await startSession('owner-of-three');
   for (const path of [
     '/v1/me/profile',

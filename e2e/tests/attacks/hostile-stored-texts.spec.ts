@@ -25,7 +25,7 @@ const oneLine = storedTexts.map((text) => text.replace(/\p{Cc}/gu, ' ').slice(0,
 async function fill({ context, now }: FullStack, serverId: string) {
   const { db } = context;
   const at = new Date(now());
-  const worst = storedTexts.join(' ').slice(0, 1000);
+  const longText = storedTexts.join(' ').slice(0, 1000);
   await db
     .updateTable('users')
     .set({ global_name: storedTexts[1] ?? '', username: storedTexts[1] ?? '', avatar: pictures[0] })
@@ -55,7 +55,7 @@ async function fill({ context, now }: FullStack, serverId: string) {
         number: 1,
         author_id: bence,
         by_staff: false,
-        text: worst,
+        text: longText,
         created_at: at,
       })),
     )
@@ -65,7 +65,7 @@ async function fill({ context, now }: FullStack, serverId: string) {
     name,
     avatar: pictures[index % pictures.length] ?? null,
     discriminator: '0',
-    reason: worst.slice(0, 500),
+    reason: longText.slice(0, 500),
     created_at: at,
   }));
   await db
@@ -74,7 +74,7 @@ async function fill({ context, now }: FullStack, serverId: string) {
     .execute();
   await db
     .insertInto('ban_requests')
-    .values(people.map((one) => ({ ...one, proposed_by: personInRole('moderator').id, evidence: worst })))
+    .values(people.map((one) => ({ ...one, proposed_by: personInRole('moderator').id, evidence: longText })))
     .execute();
   await db
     .insertInto('action_log')

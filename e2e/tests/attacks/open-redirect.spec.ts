@@ -54,8 +54,12 @@ test('no spelling of a path redirects to another site, or adds a header', async 
 });
 
 test('external redirects go to the configured targets, whatever the query', async ({ site }) => {
-  const extra = ['?to=https://evil.example', '?client_id=1&redirect_uri=https://evil.example', '?next=//evil.example'];
-  for (const query of ['', ...extra]) {
+  const extraQueries = [
+    '?to=https://evil.example',
+    '?client_id=1&redirect_uri=https://evil.example',
+    '?next=//evil.example',
+  ];
+  for (const query of ['', ...extraQueries]) {
     const instagram = await sendRawRequest(site.url, `/instagram${query}`);
     expect(instagram.headers.get('location')).toBe(settings.SITE_LINK_INSTAGRAM);
     const invite = new URL((await sendRawRequest(site.url, `/invite${query}`)).headers.get('location') ?? '');
@@ -69,30 +73,30 @@ test('external redirects go to the configured targets, whatever the query', asyn
 test('no parameter of a page redirects a browser to another site', async ({ page, site, problems }) => {
   const names = ['next', 'returnTo', 'return_to', 'redirect', 'redirect_uri', 'url', 'continue', 'signin', 'from'];
   const query = names.map((name) => `${name}=https%3A%2F%2Fevil.example`).join('&');
-  const left: string[] = [];
+  const navigations: string[] = [];
   page.on('request', (request) => {
-    if (request.isNavigationRequest() && !request.url().startsWith(site.url)) left.push(request.url());
+    if (request.isNavigationRequest() && !request.url().startsWith(site.url)) navigations.push(request.url());
   });
   for (const path of ['/', '/2fa?type=user', '/logout', '/dashboard', '/manage/admin', '/tickets', '/account']) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}${query}#//evil.example`);
     await expect(page.getByRole('main')).toBeVisible();
     expect(new URL(page.url()).origin).toBe(site.url);
   }
-  expect(left).toEqual([]);
+  expect(navigations).toEqual([]);
   // Errors on the way are not the subject of this test.
   problems.length = 0;
 });
 
-fullStackTest('the way to the consent page and back leads to two places alone', async ({ fullStack }) => {
+fullStackTest('signing in redirects only to the consent page and back', async ({ fullStack }) => {
   const query = 'redirect_uri=https://evil.example&next=//evil.example&client_id=1&authorize_url=https://evil.example';
-  const out = new URL(
+  const consentUrl = new URL(
     (await sendRawRequest(fullStack.url, `/v1/oauth?${query}`, ['X-Forwarded-Host: evil.example'])).headers.get(
       'location',
     ) ?? '',
   );
-  expect(out.origin).toBe(fullStack.platformUrl);
-  expect(out.searchParams.get('redirect_uri')).toBe(`${fullStack.url}/v1/oauth`);
-  expect(out.href).not.toContain('evil');
+  expect(consentUrl.origin).toBe(fullStack.platformUrl);
+  expect(consentUrl.searchParams.get('redirect_uri')).toBe(`${fullStack.url}/v1/oauth`);
+  expect(consentUrl.href).not.toContain('evil');
   for (const back of ['code=x', 'error=https://evil.example', 'state=//evil.example&code=x']) {
     const { status, headers } = await sendRawRequest(fullStack.url, `/v1/oauth?${back}&next=//evil.example`);
     expect([status, headers.get('location')]).toEqual([302, '/?signin=expired']);

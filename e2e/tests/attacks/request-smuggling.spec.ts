@@ -11,27 +11,27 @@ import { startSite } from '../../site/start-site.ts';
 interface TestSetup {
   front: string;
   /** The requests that reached the API. */
-  reached: string[];
+  received: string[];
 }
 
 const test = base.extend<object, { setup: TestSetup }>({
   setup: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
     async ({}, use) => {
-      const reached: string[] = [];
+      const received: string[] = [];
       const api = createServer(async (request, response) => {
         const parts: Buffer[] = [];
         for await (const part of request) parts.push(part);
-        reached.push(`${request.method} ${request.url} ${Buffer.concat(parts).toString()}`.trim());
+        received.push(`${request.method} ${request.url} ${Buffer.concat(parts).toString()}`.trim());
         response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ message: request.url }));
       });
       api.on('upgrade', (request, socket) => {
-        reached.push(`upgrade ${request.url}`);
+        received.push(`upgrade ${request.url}`);
         socket.destroy();
       });
       await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
       const site = await startSite(testStore, { API_BASE: `http://127.0.0.1:${(api.address() as AddressInfo).port}` });
-      await use({ front: site.url, reached });
+      await use({ front: site.url, received });
       await site.stop();
       api.closeAllConnections();
       api.close();
@@ -114,14 +114,14 @@ const readOtherwise = ['chunks ended by bare line feeds', 'another host in the t
 
 for (const [name, bytes] of Object.entries(attacks)) {
   test(`${name}: only the requests that the front parsed reach the API`, async ({ setup }) => {
-    setup.reached.length = 0;
+    setup.received.length = 0;
     const response = await sendBytes(setup.front, bytes);
     const responseCount = parseResponses(response).length;
-    expect(setup.reached.length).toBeLessThanOrEqual(Math.max(1, responseCount));
+    expect(setup.received.length).toBeLessThanOrEqual(Math.max(1, responseCount));
     if (!readOtherwise.includes(name)) {
       expect(responseCount, response).toBeLessThanOrEqual(1);
       // It may be part of a body, where it is only text.
-      expect(setup.reached.filter((request) => /^\w+ \/v1\/smuggled/.test(request))).toEqual([]);
+      expect(setup.received.filter((request) => /^\w+ \/v1\/smuggled/.test(request))).toEqual([]);
     }
     // The next client on a reused connection to the API gets its own response.
     const next = Array.from({ length: 4 }, async (_, number) => {
@@ -133,7 +133,7 @@ for (const [name, bytes] of Object.entries(attacks)) {
 }
 
 test('bytes after a body are a separate request with its own response', async ({ setup }) => {
-  setup.reached.length = 0;
+  setup.received.length = 0;
   const first = `${post('Content-Type: text/plain', 'Content-Length: 5')}hello`;
   const response = await sendBytes(setup.front, first + smuggled + smuggled.replace('smuggled', 'third'));
   expect(parseResponses(response).map(([, status]) => status)).toEqual(['200', '200', '200']);
@@ -142,23 +142,23 @@ test('bytes after a body are a separate request with its own response', async ({
     '/v1/smuggled',
     '/v1/third',
   ]);
-  expect([...setup.reached].sort()).toEqual(['GET /v1/smuggled', 'GET /v1/third', 'POST /v1/outer hello']);
+  expect([...setup.received].sort()).toEqual(['GET /v1/smuggled', 'GET /v1/third', 'POST /v1/outer hello']);
 });
 
 for (const protocol of ['websocket', 'h2c', 'TLS/1.0']) {
   test(`does not upgrade to ${protocol}, and opens no tunnel to the API`, async ({ setup }) => {
-    setup.reached.length = 0;
+    setup.received.length = 0;
     const upgrade = `Connection: Upgrade, HTTP2-Settings\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA`;
     const request = `GET /v1/outer HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n\r\n`;
     const response = await sendBytes(setup.front, `${request}PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`);
     expect(response).not.toContain('HTTP/1.1 101');
-    for (const reached of setup.reached) expect(reached).toBe('GET /v1/outer');
-    expect(setup.reached.length).toBeLessThanOrEqual(1);
+    for (const received of setup.received) expect(received).toBe('GET /v1/outer');
+    expect(setup.received.length).toBeLessThanOrEqual(1);
   });
 }
 
 test('accepts a body after Expect, and does not forward headers about the connection', async ({ setup }) => {
-  setup.reached.length = 0;
+  setup.received.length = 0;
   for (const line of [
     'Expect: 100-continue',
     'Keep-Alive: timeout=5',
@@ -168,5 +168,5 @@ test('accepts a body after Expect, and does not forward headers about the connec
     const response = await sendBytes(setup.front, `${post(line, 'Content-Length: 5')}hello`);
     expect([line, ...parseResponses(response).map(([, status]) => status)]).toEqual([line, '200']);
   }
-  expect(setup.reached).toEqual(Array.from({ length: 4 }, () => 'POST /v1/outer hello'));
+  expect(setup.received).toEqual(Array.from({ length: 4 }, () => 'POST /v1/outer hello'));
 });
