@@ -50,15 +50,15 @@ function useDemoCode(subject: DemoSubject, enabled: boolean): string | undefined
   return code;
 }
 
-async function pollDemoCode(subject: DemoSubject, onCode: (code: string | undefined) => void, controller: AbortSignal) {
-  while (!controller.aborted) {
-    const result = await fetchDemoCode(subject, controller);
-    if (controller.aborted) return;
+async function pollDemoCode(subject: DemoSubject, onCode: (code: string | undefined) => void, signal: AbortSignal) {
+  while (!signal.aborted) {
+    const result = await fetchDemoCode(subject, signal);
+    if (signal.aborted) return;
     if (result.kind !== 'ok') return onCode(undefined);
     const { code, valid_in, valid_for } = result.data;
     if (valid_in > 0) onCode(undefined);
     await wait(valid_in);
-    if (controller.aborted) return;
+    if (signal.aborted) return;
     onCode(code);
     await wait(valid_for - valid_in);
   }
