@@ -57,7 +57,7 @@ interface CodeFormProps {
 function CodeForm({ level, onDone, onCancel }: CodeFormProps) {
   const getErrorMessage = useCodeErrorMessage();
   const code = useCodeSubmission({
-    run: (hasSucceeded) => renewStaffSession(level, hasSucceeded),
+    run: (enteredCode) => renewStaffSession(level, enteredCode),
     onDone,
     onFail: (error) => toast({ type: 'error', text: getErrorMessage(error, false) }),
   });

@@ -17,14 +17,14 @@ interface UnsavedChangesProps {
 
 /** The UI of a draft editor: the bar for unsaved changes, the error, and the dialogs. */
 export function UnsavedChanges({ id, changes }: UnsavedChangesProps) {
-  const { draft, restored, isPending, error, conflict, guard, clearError, ignore, saveDraft } = changes;
+  const { draft, isRestored, isPending, error, conflict, guard, clearError, ignore, saveDraft } = changes;
   // An error about the missing bot is outdated once the bot is back.
   useOnBotReturn(useBotMissing(), clearError);
   return (
     <>
       {(draft !== undefined || error) && (
         <UnsavedBar
-          isRestored={restored}
+          isRestored={isRestored}
           isPending={isPending}
           error={error && <SaveError id={id} error={error} />}
           onIgnore={ignore}

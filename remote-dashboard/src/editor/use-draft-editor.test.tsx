@@ -57,13 +57,13 @@ function openPage() {
     if (!editor) throw new Error('The page is not rendered.');
     return editor;
   };
-  return { router, page, now: getEditor };
+  return { router, page, getEditor };
 }
 
 const getStoredDraft = () => localStorage.getItem('draft:text:1');
 
 test('drops the draft when it is reverted or saved', async () => {
-  const { now: getEditor } = openPage();
+  const { getEditor } = openPage();
   await act(async () => getEditor().edit('new'));
   expect([getEditor().draft, JSON.parse(getStoredDraft() ?? '')]).toEqual(['new', { value: 'new', revision: 1 }]);
   await act(async () => getEditor().edit('old'));
@@ -84,7 +84,7 @@ test('drops the draft when it is reverted or saved', async () => {
 test.each([createHttpError(500), createHttpError(401), { kind: 'network-error' } as const])(
   'keeps the draft when saving fails (%j), and saves it on the next attempt',
   async (error) => {
-    const { now: getEditor } = openPage();
+    const { getEditor } = openPage();
     await act(async () => getEditor().edit('new'));
     saveResults = [error, createOk('new', 2)];
     await act(async () => getEditor().saveDraft());
@@ -97,8 +97,8 @@ test.each([createHttpError(500), createHttpError(401), { kind: 'network-error' }
 
 test('restores a draft of an earlier visit with the revision that it is based on', async () => {
   localStorage.setItem('draft:text:1', JSON.stringify({ value: 'new', revision: 0 }));
-  const { now: getEditor } = openPage();
-  expect([getEditor().draft, getEditor().restored]).toEqual(['new', true]);
+  const { getEditor } = openPage();
+  expect([getEditor().draft, getEditor().isRestored]).toEqual(['new', true]);
   saveResults = [createHttpError(412)];
   stored = createOk('old', 1);
   await act(async () => getEditor().saveDraft());
@@ -107,7 +107,7 @@ test('restores a draft of an earlier visit with the revision that it is based on
 });
 
 test('shows a conflict, and overwrites the other version only if the user decides so', async () => {
-  const { now: getEditor } = openPage();
+  const { getEditor } = openPage();
   await act(async () => getEditor().edit('mine'));
   saveResults = [createHttpError(412), createOk('mine', 3)];
   stored = createOk('theirs', 2);
@@ -120,7 +120,7 @@ test('shows a conflict, and overwrites the other version only if the user decide
 });
 
 test('can keep the other version, and resolves identical changes without a conflict', async () => {
-  const { now: getEditor } = openPage();
+  const { getEditor } = openPage();
   await act(async () => getEditor().edit('mine'));
   saveResults = [createHttpError(412)];
   stored = createOk('theirs', 2);
@@ -141,7 +141,7 @@ test('can keep the other version, and resolves identical changes without a confl
 });
 
 test('a separate save does not make the draft outdated', async () => {
-  const { now: getEditor } = openPage();
+  const { getEditor } = openPage();
   await act(async () => getEditor().edit('new'));
   saveResults = [createOk('other', 2), createOk('new', 3)];
   await act(async () =>
@@ -156,7 +156,7 @@ test('a separate save does not make the draft outdated', async () => {
 });
 
 test('asks before leaving: staying keeps the draft, leaving drops it', async () => {
-  const { now: getEditor, router, page } = openPage();
+  const { getEditor, router, page } = openPage();
   await act(async () => getEditor().edit('new'));
   await act(async () => router.navigate('/elsewhere'));
   expect([router.state.location.pathname, getEditor().guard.isOpen]).toEqual(['/', true]);
@@ -169,7 +169,7 @@ test('asks before leaving: staying keeps the draft, leaving drops it', async () 
 });
 
 test('asks before the tab is closed only while a draft is unsaved and the session is valid', async () => {
-  const { now: getEditor } = openPage();
+  const { getEditor } = openPage();
   const closeTab = () => {
     const event = new Event('beforeunload', { cancelable: true });
     dispatchEvent(event);
@@ -184,7 +184,7 @@ test('asks before the tab is closed only while a draft is unsaved and the sessio
 });
 
 test('does not ask before leaving without a session, and keeps the draft', async () => {
-  const { now: getEditor, router } = openPage();
+  const { getEditor, router } = openPage();
   await act(async () => getEditor().edit('new'));
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no cookie store.
   document.cookie = 'token=; Max-Age=0';
@@ -196,7 +196,7 @@ test('does not ask before leaving without a session, and keeps the draft', async
 test.each([{ ctrlKey: true }, { metaKey: true }])(
   'Ctrl+S and Cmd+S save the draft, if there is one (%j)',
   async (keys) => {
-    const { now: getEditor } = openPage();
+    const { getEditor } = openPage();
     const pressKeys = () => {
       const event = new KeyboardEvent('keydown', { key: 's', cancelable: true, ...keys });
       dispatchEvent(event);

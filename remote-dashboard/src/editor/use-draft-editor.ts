@@ -77,7 +77,7 @@ export function useDraftEditor<T, D>(from: Versioned<T>, options: DraftEditorOpt
   return {
     saved: saved.value,
     draft: draft?.value,
-    restored: isRestored,
+    isRestored,
     isPending,
     error,
     conflict,

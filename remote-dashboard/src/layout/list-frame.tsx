@@ -13,7 +13,7 @@ export function ListFrame() {
   const { is_mod = false, is_admin = false } = session.state === 'signed-in' ? session.profile : {};
   const unread = useUnreadTickets();
   const entries = [
-    { to: '/dashboard', icon: <ServersIcon />, text: formatMessage({ id: 'menu.dashboard' }), shown: true },
+    { to: '/dashboard', icon: <ServersIcon />, text: formatMessage({ id: 'menu.dashboard' }), isShown: true },
     {
       to: '/tickets',
       icon: (
@@ -22,13 +22,18 @@ export function ListFrame() {
         </NotificationDot>
       ),
       text: formatMessage({ id: 'menu.tickets' }, { unread }),
-      shown: hasFeature('tickets'),
+      isShown: hasFeature('tickets'),
     },
-    { to: '/manage/moderator', icon: <ModeratorIcon />, text: formatMessage({ id: 'menu.moderator' }), shown: is_mod },
-    { to: '/manage/admin', icon: <AdminIcon />, text: formatMessage({ id: 'menu.admin' }), shown: is_admin },
+    {
+      to: '/manage/moderator',
+      icon: <ModeratorIcon />,
+      text: formatMessage({ id: 'menu.moderator' }),
+      isShown: is_mod,
+    },
+    { to: '/manage/admin', icon: <AdminIcon />, text: formatMessage({ id: 'menu.admin' }), isShown: is_admin },
   ];
   return (
-    <AppLayout entries={entries.filter(({ shown: isShown }) => isShown)}>
+    <AppLayout entries={entries.filter(({ isShown }) => isShown)}>
       <Outlet />
     </AppLayout>
   );

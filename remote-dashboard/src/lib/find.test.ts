@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { filterByName, sortServers } from './find.ts';
 
-const createServers = (...getNames: string[]) => getNames.map((name) => ({ name }));
+const createServers = (...names: string[]) => names.map((name) => ({ name }));
 const getNames = (servers: { name: string }[]) => servers.map(({ name }) => name);
 const servers = createServers('Kávézó a sarkon', 'Tea House', 'Chess & Cheese', 'مجتمع الألعاب');
 

@@ -15,7 +15,7 @@ function createArea(): Area {
   return { contract: contractId, routes: [], messages: { en: loadMessages, hu: loadMessages } };
 }
 
-function createLoader(catalog: CatalogArea[], importArea: (createArea: CatalogArea, attempt: number) => Promise<Area>) {
+function createLoader(catalog: CatalogArea[], importArea: (area: CatalogArea, attempt: number) => Promise<Area>) {
   const log: string[] = [];
   const loader = createAreaLoader({
     catalog,

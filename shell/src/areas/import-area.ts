@@ -20,10 +20,10 @@ const containers = new Map<string, Promise<Container>>();
  */
 export async function importArea(area: CatalogArea, attempt: number): Promise<Area> {
   const url = attempt > 0 ? `${area.entry.url}?r=${attempt}` : area.entry.url;
-  const container = containers.get(url) ?? openContainer(area, url);
-  containers.set(url, container);
-  container.catch(() => containers.delete(url));
-  const factory = await (await container).get('./routes');
+  const containerPromise = containers.get(url) ?? openContainer(area, url);
+  containers.set(url, containerPromise);
+  containerPromise.catch(() => containers.delete(url));
+  const factory = await (await containerPromise).get('./routes');
   return factory().area;
 }
 

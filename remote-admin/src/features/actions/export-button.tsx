@@ -73,13 +73,13 @@ interface ExportData {
 async function fetchAllActions(
   filters: ActionFilters,
   onProgress: (rowCount: number) => void,
-  controllerRef: AbortSignal,
+  signal: AbortSignal,
 ): Promise<ApiResult<ExportData>> {
   const entries: StaffAction[] = [];
   let before: string | undefined;
   for (;;) {
     const result = await fetchActions(filters, { limit: EXPORT_PAGE_SIZE, before });
-    if (controllerRef.aborted) return { kind: 'network-error' };
+    if (signal.aborted) return { kind: 'network-error' };
     if (result.kind === 'http-error' && (result.retryAfter ?? Number.POSITIVE_INFINITY) <= MAX_WAIT_SECONDS) {
       await new Promise((resolve) => setTimeout(resolve, (result.retryAfter ?? 0) * 1000));
       continue;
@@ -98,11 +98,13 @@ const columns = ['time', 'action', 'by', 'name', 'subject', 'outcome', 'descript
 
 /** Formats entries as CSV. Escapes cells that a spreadsheet would interpret as formulas. */
 export function toCsv(entries: StaffAction[]): string {
-  const rowCount = entries.map(({ createdAt, action, userId, name, subject, outcome: result, description }) =>
-    [formatTime(createdAt), action, userId, name, subject, result, description].map((value) => formatCell(value ?? '')),
+  const rows = entries.map(({ createdAt, action, userId, name, subject, outcome, description }) =>
+    [formatTime(createdAt), action, userId, name, subject, outcome, description].map((value) =>
+      formatCell(value ?? ''),
+    ),
   );
   // The byte order mark makes spreadsheets read the file as UTF-8.
-  return `\ufeff${[columns, ...rowCount].map((row) => row.join(',')).join('\r\n')}\r\n`;
+  return `\ufeff${[columns, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
 }
 
 function formatTime(seconds: number): string {

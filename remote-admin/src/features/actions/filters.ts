@@ -30,7 +30,7 @@ export function parseFilters(params: URLSearchParams): ActionFilters {
 
 /** Formats the filters for a URL. */
 export function toSearchParams({ refused, ...texts }: ActionFilters): URLSearchParams {
-  const params = new URLSearchParams(Object.entries(texts).filter(([, getText]) => getText !== ''));
+  const params = new URLSearchParams(Object.entries(texts).filter(([, text]) => text !== ''));
   if (refused) params.set('refused', '');
   return params;
 }
@@ -43,6 +43,6 @@ export function getTimeRange({ from, until }: ActionFilters) {
   };
 }
 
-function parseDay(getText: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(getText) && !Number.isNaN(Date.parse(`${getText}T00:00:00`)) ? getText : '';
+function parseDay(text: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00`)) ? text : '';
 }

@@ -24,12 +24,12 @@ export function Component() {
 }
 
 function PagedServers() {
-  const { query, change: updateQuery } = useServerQuery();
+  const { query, updateQuery } = useServerQuery();
   return <Servers query={query} updateQuery={updateQuery} rows={useServerPages(query)} />;
 }
 
 function AllServers() {
-  const { query, change: updateQuery } = useServerQuery();
+  const { query, updateQuery } = useServerQuery();
   return <Servers query={query} updateQuery={updateQuery} rows={useAllServers(query)} />;
 }
 
@@ -173,5 +173,5 @@ function useServerQuery() {
     setParams(next, { replace: true, preventScrollReset: true });
   }
 
-  return { query, change: updateQuery };
+  return { query, updateQuery };
 }

@@ -115,8 +115,8 @@ export function useAllServers(query: ServerQuery): ServerRows {
 
 /** Filters and sorts servers. */
 export function findServers(servers: BotServer[], { search, descending }: ServerQuery, language: string): BotServer[] {
-  const query = foldAccents(search.trim());
-  const matches = servers.filter(({ id, name }) => id === query || foldAccents(name).includes(query));
+  const searchText = foldAccents(search.trim());
+  const matches = servers.filter(({ id, name }) => id === searchText || foldAccents(name).includes(searchText));
   const order = new Intl.Collator(language, { numeric: true });
   const direction = descending ? -1 : 1;
   return matches.sort((a, b) => direction * order.compare(a.name, b.name));

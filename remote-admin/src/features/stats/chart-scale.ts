@@ -13,15 +13,15 @@ export interface ChartScale {
 }
 
 /** Creates the scale of a chart, with padding for the tick labels. */
-export function createChartScale(pointCount: Point[], width: number, format: (value: number) => string): ChartScale {
-  const ticks = getTicks(Math.max(0, ...pointCount.map(({ value }) => value)));
+export function createChartScale(points: Point[], width: number, format: (value: number) => string): ChartScale {
+  const ticks = getTicks(Math.max(0, ...points.map(({ value }) => value)));
   const maxValue = ticks.at(-1) ?? 1;
   const left = 18 + 8 * format(maxValue).length;
   return {
     width,
     padding: { top: 12, right: 34, bottom: 40, left },
     ticks,
-    max: { x: Math.max(1, pointCount.length - 1), y: maxValue },
+    max: { x: Math.max(1, points.length - 1), y: maxValue },
   };
 }
 

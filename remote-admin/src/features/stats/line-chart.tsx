@@ -33,7 +33,7 @@ interface LineChartProps {
 
 /** The line and its axes. Memoised, so that moving the active point does not render it again. */
 export const LineChart = memo(function LineChart({ points, scale, formatLabel, formatValue }: LineChartProps) {
-  const { width, padding, ticks, max: far } = scale;
+  const { width, padding, ticks, max } = scale;
   const data = points.map(({ value }, x) => ({ x, y: value }));
   const labelledIndexes = pickTickIndexes(points.length, width - padding.left - padding.right, LABEL_WIDTH);
   return (
@@ -41,7 +41,7 @@ export const LineChart = memo(function LineChart({ points, scale, formatLabel, f
       width={width}
       height={PLOT_HEIGHT}
       padding={padding}
-      domain={{ x: [0, far.x], y: [0, far.y] }}
+      domain={{ x: [0, max.x], y: [0, max.y] }}
       // Overrides the container's touch-action, which would prevent scrolling the page by touch.
       containerComponent={<VictoryContainer responsive={false} style={{ touchAction: 'pan-y' }} />}
     >

@@ -59,7 +59,7 @@ export function sortEvents(events: readonly string[]): string[] {
 
 /** Whether this page knows an event. */
 export function isKnownEvent(id: string): id is EventId {
-  return eventIds.some((knownEvents) => knownEvents === id);
+  return eventIds.some((knownId) => knownId === id);
 }
 
 /** Formats an event's name. Falls back to its id. */

@@ -31,7 +31,7 @@ export function ChannelPicker({ channels, selected, error, emptyMessage, onPick 
         aria-autocomplete="list"
         aria-activedescendant={list.activeId}
         placeholder={name ?? formatMessage({ id: 'channel.placeholder' })}
-        value={list.open ? list.typed : (name ?? '')}
+        value={list.open ? list.searchText : (name ?? '')}
         onChange={(event) => list.show(event.target.value)}
         onClick={() => !list.open && list.show()}
         onKeyDown={list.onKeyDown}
@@ -62,11 +62,11 @@ export function ChannelPicker({ channels, selected, error, emptyMessage, onPick 
                   // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles keys.
                   <div
                     key={channel.id}
-                    id={list.optionId(channel.id)}
+                    id={list.getOptionId(channel.id)}
                     role="option"
                     tabIndex={-1}
                     aria-selected={channel.id === selected?.id}
-                    className={channel === list.current ? `${styles.option} ${styles.active}` : styles.option}
+                    className={channel === list.activeOption ? `${styles.option} ${styles.active}` : styles.option}
                     // Keep the focus in the field.
                     onPointerDown={(event) => event.preventDefault()}
                     onMouseDown={(event) => event.preventDefault()}
@@ -84,7 +84,11 @@ export function ChannelPicker({ channels, selected, error, emptyMessage, onPick 
         </div>
         {list.groups.length === 0 && (
           <p className={styles.none} role="status">
-            {list.typed ? <FormattedMessage id="channel.no-match" values={{ typed: list.typed }} /> : emptyMessage}
+            {list.searchText ? (
+              <FormattedMessage id="channel.no-match" values={{ typed: list.searchText }} />
+            ) : (
+              emptyMessage
+            )}
           </p>
         )}
       </div>
@@ -146,10 +150,10 @@ function useListbox(channels: ServerChannel[], onPick: (channel: ServerChannel) 
   return {
     id,
     open,
-    typed: searchText,
+    searchText,
     groups,
-    current: activeOption,
-    optionId: getOptionId,
+    activeOption,
+    getOptionId,
     activeId,
     show,
     close,

@@ -31,7 +31,7 @@ const messagesByType = {
   }),
 } satisfies Record<SecondFactorType | 'enrolment', object>;
 
-const { withoutPhone: recoveryLead } = defineMessages({ withoutPhone: { id: 'second-factor.recovery.lead' } });
+const { recoveryLead } = defineMessages({ recoveryLead: { id: 'second-factor.recovery.lead' } });
 
 interface CodeFormProps extends SecondFactorData {
   onMood: (mood: Mood) => void;

@@ -44,5 +44,5 @@ test('every cookie has a maximum age or is a session cookie', () => {
 });
 
 test('no cookie requires consent, because all are essential', () => {
-  expect(cookies.filter(({ needsConsent: withConsent }) => withConsent)).toEqual([]);
+  expect(cookies.filter(({ needsConsent }) => needsConsent)).toEqual([]);
 });

@@ -112,9 +112,9 @@ function RetryCountdown({ error }: RetryCountdownProps) {
 /** Counts whole seconds down to 0, starting with the first render. */
 function useSecondsLeft(seconds: number): number {
   const [end] = useState(() => performance.now() + seconds * 1000);
-  const [secondsLeft, setLeft] = useState(seconds);
+  const [secondsLeft, setSecondsLeft] = useState(seconds);
   useEffect(() => {
-    const update = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
+    const update = () => setSecondsLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)));
     const timer = setInterval(() => {
       update();
       if (performance.now() >= end) clearInterval(timer);

@@ -39,9 +39,9 @@ export function Toaster() {
 }
 
 /** Puts the region above dialogs that were opened after it. */
-function bringToFront(regionRef: HTMLElement | null) {
-  if (document.querySelector('dialog:modal')) regionRef?.togglePopover(false);
-  regionRef?.togglePopover(true);
+function bringToFront(region: HTMLElement | null) {
+  if (document.querySelector('dialog:modal')) region?.togglePopover(false);
+  region?.togglePopover(true);
 }
 
 function ToastTransition({ in: isShown, onEntered, onExited, children }: TransitionProps) {
@@ -60,9 +60,9 @@ function ToastTransition({ in: isShown, onEntered, onExited, children }: Transit
 }
 
 const types = {
-  error: { Icon: AlertIcon, meaning: defineMessage({ id: 'ui.toast.error' }), role: 'alert' },
-  warn: { Icon: WarningIcon, meaning: defineMessage({ id: 'ui.toast.warn' }), role: 'status' },
-  success: { Icon: SuccessIcon, meaning: defineMessage({ id: 'ui.toast.success' }), role: 'status' },
+  error: { Icon: AlertIcon, label: defineMessage({ id: 'ui.toast.error' }), role: 'alert' },
+  warn: { Icon: WarningIcon, label: defineMessage({ id: 'ui.toast.warn' }), role: 'status' },
+  success: { Icon: SuccessIcon, label: defineMessage({ id: 'ui.toast.success' }), role: 'status' },
 };
 
 interface ToastCardProps extends Toast {
@@ -75,7 +75,7 @@ function ToastCard({ id, type, text, duration = 5000 }: ToastCardProps) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const previousFocus = useRef<EventTarget>(null);
-  const { Icon, meaning: label, role } = types[type];
+  const { Icon, label, role } = types[type];
 
   // A live region must exist before its text, or the text is not announced.
   const [announcedText, setAnnouncedText] = useState('');
