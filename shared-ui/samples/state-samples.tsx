@@ -7,7 +7,7 @@ import { Group, Sample, Text } from './sample.tsx';
 /** Loading, error, notice and empty states. */
 export function StateSamples() {
   const { formatMessage } = useIntl();
-  const [retrying, setRetrying] = useState(false);
+  const [isRetrying, setIsRetrying] = useState(false);
   const title = formatMessage({ id: 'samples.error.title' });
   const text = formatMessage({ id: 'samples.error.text' });
   return (
@@ -38,7 +38,7 @@ export function StateSamples() {
         </Card>
       </Sample>
       <Sample title="ErrorState: with a retry button, retrying, without a retry button" layout="grid">
-        <ErrorState title={title} text={text} isRetrying={retrying} onRetry={() => setRetrying(true)} />
+        <ErrorState title={title} text={text} isRetrying={isRetrying} onRetry={() => setIsRetrying(true)} />
         <ErrorState title={title} text={text} isRetrying onRetry={() => undefined} />
         <ErrorState title={title} text={text} />
       </Sample>

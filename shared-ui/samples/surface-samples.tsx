@@ -6,7 +6,7 @@ import { Group, Sample, Text } from './sample.tsx';
 function ServerCard({ id, name, selected }: { id: string; name: string; selected?: boolean }) {
   return (
     <Card selected={selected}>
-      <Stack start>
+      <Stack alignStart>
         <Row>
           <Avatar id={id} name={name} size={40} />
           <strong>{name}</strong>

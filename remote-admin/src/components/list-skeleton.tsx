@@ -8,7 +8,7 @@ const keys = ['first', 'second', 'third', 'fourth', 'fifth'];
 export function ListSkeleton() {
   return (
     <Loading>
-      <List as="div" look="boxed">
+      <List as="div" variant="boxed">
         {keys.map((key) => (
           <div key={key} className={styles.place}>
             <Skeleton shape="image" />

@@ -62,7 +62,7 @@ function mergePages<T>(pages: ListPage<T>[], getId: (item: T) => string): ListPa
 
 interface OffsetListProps<T> {
   query: ReturnType<typeof useOffsetList<T>>;
-  look: 'apart' | 'boxed';
+  variant: 'apart' | 'boxed';
   /** Shown instead of a list without items. */
   empty: ReactNode;
   errorTitle: ReactNode;
@@ -71,7 +71,7 @@ interface OffsetListProps<T> {
 }
 
 /** Renders a list that is fetched page by page: skeleton, items, a button for the next page, and errors. */
-export function OffsetList<T>({ query, look, empty, errorTitle, children }: OffsetListProps<T>) {
+export function OffsetList<T>({ query, variant, empty, errorTitle, children }: OffsetListProps<T>) {
   const { list, error, isFetching, fetchNextPage, retry } = query;
   return (
     <>
@@ -79,7 +79,7 @@ export function OffsetList<T>({ query, look, empty, errorTitle, children }: Offs
       {list?.total === 0 && empty}
       {list && list.items.length > 0 && (
         <Stack aria-busy={isFetching}>
-          <List look={look}>{list.items.map(children)}</List>
+          <List variant={variant}>{list.items.map(children)}</List>
           {!error && (
             <Row gap={4}>
               <p role="status">

@@ -40,7 +40,7 @@ function openPage() {
       parseDraft: (value) => (typeof value === 'string' ? value : undefined),
       isChanged: (draft, value) => draft !== value,
       apply: (_, draft) => draft,
-      onResolved: (how) => resolutions.push(how),
+      onResolved: (resolution) => resolutions.push(resolution),
     });
     return null;
   }

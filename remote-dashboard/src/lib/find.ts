@@ -1,23 +1,23 @@
 import type { Language } from 'shared-ui';
 import { foldAccents } from 'shared-ui/lib/search.tsx';
 
-interface Listed {
+interface SortableServer {
   name: string;
   joined: boolean;
 }
 
 /** Sorts servers with the bot first, then by name. */
-export function sortServers<S extends Listed>(servers: S[], language: Language): S[] {
+export function sortServers<S extends SortableServer>(servers: S[], language: Language): S[] {
   const byName = new Intl.Collator(language, { numeric: true });
   return [...servers].sort((a, b) => Number(b.joined) - Number(a.joined) || byName.compare(a.name, b.name));
 }
 
-interface Named {
+interface NamedItem {
   name: string;
 }
 
 /** Filters items whose names contain every search term. */
-export function filterByName<T extends Named>(items: T[], searchText: string): T[] {
+export function filterByName<T extends NamedItem>(items: T[], searchText: string): T[] {
   const searchTerms = foldAccents(searchText).split(/\s+/).filter(Boolean);
   return items.filter(({ name }) => searchTerms.every((term) => foldAccents(name).includes(term)));
 }

@@ -57,10 +57,10 @@ function ProfileHead() {
         onRetry={refreshSession}
       />
     );
-  return <Head profile={session.profile} />;
+  return <ProfileDetails profile={session.profile} />;
 }
 
-function Head({ profile: { global_name: name, avatar, is_admin, is_mod } }: { profile: Profile }) {
+function ProfileDetails({ profile: { global_name: name, avatar, is_admin, is_mod } }: { profile: Profile }) {
   const role = is_admin ? roles.admin : is_mod ? roles.moderator : undefined;
   return (
     <Row gap={4}>

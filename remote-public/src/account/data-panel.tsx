@@ -20,7 +20,7 @@ export function DataPanel() {
 
   return (
     <Panel title={<FormattedMessage id="account.data" />} text={<FormattedMessage id="account.data.text" />}>
-      <Stack start>
+      <Stack alignStart>
         <p>
           <FormattedMessage id="account.data.what" />
         </p>

@@ -15,7 +15,7 @@ export function DeletionPanel() {
   const isStaff = profile?.is_mod || profile?.is_admin;
   return (
     <Panel title={<FormattedMessage id="account.delete" />} text={<FormattedMessage id="account.delete.text" />}>
-      <Stack start>
+      <Stack alignStart>
         <div className={styles.lists}>
           <div>
             <h3>

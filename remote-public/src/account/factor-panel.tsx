@@ -59,7 +59,7 @@ function FactorSummary({ factor, onNewDevice, onNewRecoveryCodes }: FactorSummar
   const { set_up_at, recovery_codes_left: codesLeft } = factor;
   const isLow = codesLeft <= LOW_CODE_COUNT;
   return (
-    <List look="divided">
+    <List variant="divided">
       <Row as="li">
         <span className={styles.good}>
           <SuccessIcon />

@@ -76,7 +76,7 @@ export function NewRecoveryCodes({ onEnd }: NewRecoveryCodesProps) {
   const [codes, setCodes] = useState<string[]>();
   if (codes)
     return (
-      <Stack start>
+      <Stack alignStart>
         <RecoveryCodes codes={codes} heading={{ level: 'h3', className: styles.title }} button={{}} onConfirmed={onEnd}>
           <p className={styles.text}>
             <FormattedMessage id="account.codes.new" />

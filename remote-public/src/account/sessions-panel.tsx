@@ -41,7 +41,7 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const otherCount = sessions.filter(({ current }) => !current).length;
   return (
     <>
-      <List look="divided">
+      <List variant="divided">
         {ordered.map((session) => (
           <SessionRow key={session.id} session={session} now={now} />
         ))}
@@ -59,7 +59,7 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
 function SessionsSkeleton() {
   return (
     <Loading>
-      <List as="div" look="divided">
+      <List as="div" variant="divided">
         <div>
           <Skeleton />
           <Skeleton />

@@ -73,8 +73,8 @@ function useSettledError(key: QueryKey, error: ApiError | null, isFetching: bool
   const hash = hashKey(key);
   if (!isFetching && (settled?.hash !== hash || settled.error !== error)) setSettled({ hash, error });
   // An error during the first request of a page is from an earlier visit.
-  const shown = isFetching && settled?.hash === hash ? settled.error : undefined;
-  return (isFetching ? shown : error) ?? undefined;
+  const settledError = isFetching && settled?.hash === hash ? settled.error : undefined;
+  return (isFetching ? settledError : error) ?? undefined;
 }
 
 /** The start of a list's page: a cursor or an offset. Undefined for the first page. */

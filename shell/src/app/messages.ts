@@ -12,8 +12,8 @@ export const addMessagesAtom = atom(undefined, (_get, set, newMessages: Messages
 type MessagesImport = ReturnType<Area['messages']['en']>;
 
 async function mergeMessages(...imports: MessagesImport[]): MessagesImport {
-  const tables = await Promise.all(imports);
-  return { default: Object.assign({}, ...tables.map((table) => table.default)) };
+  const modules = await Promise.all(imports);
+  return { default: Object.assign({}, ...modules.map((module) => module.default)) };
 }
 
 /** Messages of the shell and of the design system. */

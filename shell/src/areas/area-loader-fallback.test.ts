@@ -26,7 +26,7 @@ function openPage({ live, previous = [createReleaseWithPage('old')], errors }: P
   const site: Site = { live, previous, errors: errors ?? {} };
   const imported: string[] = [];
   const reported: string[] = [];
-  const read: string[] = [];
+  const fetchedAreas: string[] = [];
   const loader = createAreaLoader({
     catalog: [live],
     importArea: async (entry, attempt) => {
@@ -36,27 +36,31 @@ function openPage({ live, previous = [createReleaseWithPage('old')], errors }: P
     },
     fetchCatalog: async () => [site.live],
     fetchPrevious: async (name) => {
-      read.push(name);
+      fetchedAreas.push(name);
       return site.previous;
     },
     onImport: () => Promise.resolve(),
     onFailure: ({ kind }, failed, fallback) =>
       reported.push(`${failed.release}: ${kind}, ${fallback?.release ?? 'nothing'}`),
   });
-  return { site, loader, imported, reported, read };
+  return { site, loader, imported, reported, fetchedAreas };
 }
 
-const live = (overrides: Partial<CatalogArea> = {}) => createReleaseWithPage('new', { previous: 'old', ...overrides });
+const createLiveRelease = (overrides: Partial<CatalogArea> = {}) =>
+  createReleaseWithPage('new', { previous: 'old', ...overrides });
 
 test('reports a failed release and stays with the previous one', async () => {
-  const { loader, imported, reported, read } = openPage({ live: live(), errors: { new: codeError } });
+  const { loader, imported, reported, fetchedAreas } = openPage({
+    live: createLiveRelease(),
+    errors: { new: codeError },
+  });
   expect(getReleaseId(await loader.load('public', '/a'))).toBe('old');
   expect(loader.getActiveRelease('public').release).toBe('old');
   expect(getReleaseId(await loader.load('public', '/a'))).toBe('old');
   expect(await loader.loadPart('public', async (loaded) => getReleaseId(loaded))).toBe('old');
   expect(imported).toEqual(['new, attempt 0', 'old, attempt 0']);
   expect(reported).toEqual(['new: evaluation, old']);
-  expect(read).toEqual(['public']);
+  expect(fetchedAreas).toEqual(['public']);
 });
 
 test.each<[string, () => Partial<CatalogArea>, unknown]>([
@@ -66,7 +70,10 @@ test.each<[string, () => Partial<CatalogArea>, unknown]>([
   ['evaluation', () => ({}), Object.assign(new Error('left nothing'), { name: 'ChunkLoadError', type: 'missing' })],
   ['integrity', () => ({ entry: file('altered.js') }), new EntryLoadError('altered.js', 'error')],
 ])('falls back after a failure of the kind %s', async (kind, overrides, error) => {
-  const { loader, reported } = openPage({ live: live(overrides()), errors: error ? { new: error } : {} });
+  const { loader, reported } = openPage({
+    live: createLiveRelease(overrides()),
+    errors: error ? { new: error } : {},
+  });
   expect(getReleaseId(await loader.load('public'))).toBe('old');
   expect(reported).toEqual([`new: ${kind}, old`]);
 });
@@ -76,14 +83,17 @@ test('does not fall back after a lost connection or a denied request', async () 
   const gatedMissing = { entry: file('gone.js'), gated: true };
   for (const [kind, overrides] of [['network', { entry: unreachable }] as const, ['denied', gatedMissing] as const]) {
     const errors = { new: new EntryLoadError('entry.js', 'error') };
-    const { loader, imported, read } = openPage({ live: live(overrides), errors });
+    const { loader, imported, fetchedAreas } = openPage({ live: createLiveRelease(overrides), errors });
     await expect(loader.load('public')).rejects.toMatchObject({ kind });
-    expect([imported, read]).toEqual([['new, attempt 0'], []]);
+    expect([imported, fetchedAreas]).toEqual([['new, attempt 0'], []]);
   }
 });
 
 test('tries a newer release first, and the previous one only when that fails too', async () => {
-  const { site, loader, imported, reported } = openPage({ live: live(), errors: { new: codeError, newer: codeError } });
+  const { site, loader, imported, reported } = openPage({
+    live: createLiveRelease(),
+    errors: { new: codeError, newer: codeError },
+  });
   site.live = createReleaseWithPage('newer', { previous: 'old' });
   expect(getReleaseId(await loader.load('public'))).toBe('old');
   expect(imported).toEqual(['new, attempt 0', 'newer, attempt 0', 'old, attempt 0']);
@@ -91,7 +101,10 @@ test('tries a newer release first, and the previous one only when that fails too
 });
 
 test('gives up when both fail, and starts with the live release on the next try', async () => {
-  const { site, loader, imported, reported } = openPage({ live: live(), errors: { new: codeError, old: throwBroken } });
+  const { site, loader, imported, reported } = openPage({
+    live: createLiveRelease(),
+    errors: { new: codeError, old: throwBroken },
+  });
   await expect(loader.load('public')).rejects.toMatchObject({ kind: 'evaluation', cause: codeError });
   expect(imported).toEqual(['new, attempt 0', 'old, attempt 0']);
   expect(reported).toEqual(['new: evaluation, nothing']);
@@ -106,8 +119,8 @@ test('gives up when both fail, and starts with the live release on the next try'
 test('keeps the failure when there is no previous release', async () => {
   for (const site of [
     { live: createReleaseWithPage('new') },
-    { live: live(), previous: [] },
-    { live: live(), previous: [live()] },
+    { live: createLiveRelease(), previous: [] },
+    { live: createLiveRelease(), previous: [createLiveRelease()] },
   ]) {
     const { loader, imported } = openPage({ ...site, errors: { new: codeError } });
     await expect(loader.load('public')).rejects.toMatchObject({ kind: 'evaluation' });
@@ -121,8 +134,8 @@ test('uses the latest release that works after several failures', async () => {
     createReleaseWithPage('older'),
     createReleaseWithPage('oldest'),
   ];
-  const { loader, imported, reported, read } = openPage({
-    live: live(),
+  const { loader, imported, reported, fetchedAreas } = openPage({
+    live: createLiveRelease(),
     previous,
     errors: { new: codeError, older: codeError },
   });
@@ -131,11 +144,11 @@ test('uses the latest release that works after several failures', async () => {
   expect(imported).toEqual(['new, attempt 0', 'older, attempt 0', 'oldest, attempt 0']);
   expect(reported).toEqual(['new: evaluation, oldest']);
   expect(await loader.loadPart('public', async (loaded) => getReleaseId(loaded))).toBe('oldest');
-  expect(read).toEqual(['public']);
+  expect(fetchedAreas).toEqual(['public']);
 });
 
 test('does not fall back to a release that lacks the page', async () => {
-  const newer = live({ routes: [createRoute('/a'), createRoute('/b')] });
+  const newer = createLiveRelease({ routes: [createRoute('/a'), createRoute('/b')] });
   const { loader, imported } = openPage({ live: newer, errors: { new: codeError } });
   await expect(loader.load('public', '/b')).rejects.toMatchObject({ kind: 'evaluation' });
   expect(imported).toEqual(['new, attempt 0']);
@@ -144,7 +157,7 @@ test('does not fall back to a release that lacks the page', async () => {
 });
 
 test('loads a failed part, and later parts, from the previous release', async () => {
-  const { loader, imported, reported } = openPage({ live: live() });
+  const { loader, imported, reported } = openPage({ live: createLiveRelease() });
   expect(getReleaseId(await loader.load('public'))).toBe('new');
   const failInNew = async (loaded: Area) =>
     getReleaseId(loaded) === 'new' ? throwBroken('new') : getReleaseId(loaded);
@@ -158,7 +171,7 @@ test('loads a failed part, and later parts, from the previous release', async ()
 });
 
 test('tries the live release again for a part that the fallback lacks, and no release twice', async () => {
-  const { loader, imported } = openPage({ live: live() });
+  const { loader, imported } = openPage({ live: createLiveRelease() });
   const loadOnlyFrom = (id: string) => async (loaded: Area) =>
     getReleaseId(loaded) === id ? id : throwBroken(String(getReleaseId(loaded)));
   expect(await loader.loadPart('public', loadOnlyFrom('old'))).toBe('old');

@@ -52,14 +52,14 @@ test('uses the new release for a part that fails after another part has found it
   const { loader } = createOutdatedLoader();
   await loader.load('public');
   let failLate = () => {};
-  const late = loader.loadPart('public', async (loaded) => {
+  const latePart = loader.loadPart('public', async (loaded) => {
     if (getReleaseId(loaded) === 'r1')
       await new Promise((_resolve, reject) => (failLate = () => reject(new Error('removed'))));
     return getReleaseId(loaded);
   });
   expect(await loader.loadPart('public', failInFirstRelease)).toBe('r2');
   failLate();
-  expect(await late).toBe('r2');
+  expect(await latePart).toBe('r2');
 });
 
 test('does not import again when an attempt from before reset() fails', async () => {
@@ -77,11 +77,11 @@ test('does not import again when an attempt from before reset() fails', async ()
     onFailure: () => {},
     onImport: () => Promise.resolve(),
   });
-  const old = loader.load('public').catch(() => undefined);
+  const failedLoad = loader.load('public').catch(() => undefined);
   loader.reset('public');
   await loader.load('public');
   failFirst();
-  await old;
+  await failedLoad;
   await loader.load('public');
   expect(attempts).toEqual([0, 1]);
 });

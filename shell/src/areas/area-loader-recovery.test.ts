@@ -7,14 +7,14 @@ import { createArea, getReleaseId, serveReleases } from './testing/served-releas
 const { file, release } = serveReleases();
 
 /** A loader that starts with the first release; each read of the catalog returns the next one. */
-function createLoader(releases: CatalogArea[], broken: Record<string, unknown> = {}) {
+function createLoader(releases: CatalogArea[], errorsByRelease: Record<string, unknown> = {}) {
   const imported: string[] = [];
   const [first = release('r1'), ...later] = releases;
   const loader = createAreaLoader({
     catalog: [first],
     importArea: async (entry, attempt) => {
       imported.push(`${entry.release}, attempt ${attempt}`);
-      if (entry.release in broken) throw broken[entry.release];
+      if (entry.release in errorsByRelease) throw errorsByRelease[entry.release];
       return createArea(entry.release);
     },
     fetchCatalog: async () => {
@@ -67,9 +67,9 @@ test('requests a new release under its own URL, however many attempts the old on
 
 test('gives up after one new release when each new one fails too', async () => {
   const releases = ['r1', 'r2', 'r3', 'r4'].map((id) => release(id));
-  const mistake = new Error('mistake');
-  const { loader, imported } = createLoader(releases, { r1: mistake, r2: mistake, r3: mistake });
-  await expect(loader.load('public')).rejects.toMatchObject({ area: 'public', kind: 'evaluation', cause: mistake });
+  const codeError = new Error('mistake');
+  const { loader, imported } = createLoader(releases, { r1: codeError, r2: codeError, r3: codeError });
+  await expect(loader.load('public')).rejects.toMatchObject({ area: 'public', kind: 'evaluation', cause: codeError });
   expect(imported).toEqual(['r1, attempt 0', 'r2, attempt 0']);
 });
 

@@ -11,7 +11,7 @@ export function ConsentOverlay() {
   const { formatMessage } = useIntl();
   if (consent !== 'unset' && !isReopened) return null;
 
-  function choose(choice: 'true' | 'false') {
+  function saveChoice(choice: 'true' | 'false') {
     setConsent(choice);
     setIsReopened(false);
   }
@@ -28,10 +28,10 @@ export function ConsentOverlay() {
         </Link>
       </p>
       <div className={styles.choices}>
-        <Button onClick={() => choose('false')}>
+        <Button onClick={() => saveChoice('false')}>
           <FormattedMessage id="consent.reject" />
         </Button>
-        <Button onClick={() => choose('true')}>
+        <Button onClick={() => saveChoice('true')}>
           <FormattedMessage id="consent.accept" />
         </Button>
       </div>

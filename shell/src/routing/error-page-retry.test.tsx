@@ -18,7 +18,7 @@ const area: Area = {
   routes: [{ id: 'docs', path: '/docs', lazy }],
   messages: { en: loadMessages, hu: loadMessages },
 };
-const listed: CatalogArea = {
+const catalogArea: CatalogArea = {
   ...{ name: 'public', basePaths: ['/'], container: 'c', contract: contractId, gated: false, release: 'r1' },
   ...{ entry: { url: '/entry.js', integrity: 'sha384-x' }, routes: [], styles: [], preload: [] },
 };
@@ -27,14 +27,14 @@ const listed: CatalogArea = {
 async function open(url: string, failures: AreaLoadError[]) {
   const attempts: number[] = [];
   const loader = createAreaLoader({
-    catalog: [listed],
+    catalog: [catalogArea],
     importArea: async (_entry, attempt) => {
       attempts.push(attempt);
       const failure = failures.shift();
       if (failure) throw failure;
       return area;
     },
-    fetchCatalog: async () => [listed],
+    fetchCatalog: async () => [catalogArea],
     fetchPrevious: () => Promise.reject(new Error('No previous release.')),
     onFailure: () => {},
     onImport: () => Promise.resolve(),

@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { splitDescription } from './action-text.tsx';
 
 test('§5 a description is split at ". " only when it is longer than 50 characters', () => {
-  const fifty = `Left. ${'x'.repeat(44)}`;
-  expect(fifty).toHaveLength(50);
-  expect(splitDescription(fifty)).toEqual([fifty]);
-  expect(splitDescription(`${fifty}x`)).toEqual(['Left.', `${'x'.repeat(44)}x`]);
+  const fiftyCharacters = `Left. ${'x'.repeat(44)}`;
+  expect(fiftyCharacters).toHaveLength(50);
+  expect(splitDescription(fiftyCharacters)).toEqual([fiftyCharacters]);
+  expect(splitDescription(`${fiftyCharacters}x`)).toEqual(['Left.', `${'x'.repeat(44)}x`]);
 });
 
 test('§5 every line keeps its full stop, and a long description without one stays on one line', () => {

@@ -72,7 +72,7 @@ export async function fetchActions(
   filters: ActionFilters,
   { limit, before }: PageRequest,
 ): Promise<ApiResult<ActionPage>> {
-  const apiFilters = hasFeature('staff');
+  const isFilteredByApi = hasFeature('staff');
   const { action, by, subject, refused } = filters;
   const query = {
     limit,
@@ -84,12 +84,12 @@ export async function fetchActions(
     refused,
   };
   const result = await staffRequest(
-    (tokens) => api.POST('/v1/admin/actions', { body: { ...tokens, ...(apiFilters ? query : {}) } }),
+    (tokens) => api.POST('/v1/admin/actions', { body: { ...tokens, ...(isFilteredByApi ? query : {}) } }),
     'information',
   );
   return mapResult(result, (data) => {
     const entries = parseActions(data);
-    if (!entries || apiFilters) return entries && { entries, next: data.next };
+    if (!entries || isFilteredByApi) return entries && { entries, next: data.next };
     return { entries: entries.filter((entry) => matchesFilters(entry, filters)) };
   });
 }

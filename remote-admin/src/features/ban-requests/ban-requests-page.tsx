@@ -67,7 +67,7 @@ function BanRequestList({ banRequests, filter, onFilter }: BanRequestListProps) 
       </Row>
       <OffsetList
         query={banRequests}
-        look="apart"
+        variant="apart"
         empty={
           <EmptyState
             title={<FormattedMessage id="ask-ban.none.title" />}
@@ -76,10 +76,10 @@ function BanRequestList({ banRequests, filter, onFilter }: BanRequestListProps) 
         }
         errorTitle={<FormattedMessage id="ask-ban.list-failed" />}
       >
-        {(proposal) => (
+        {(banRequest) => (
           <BanRequestCard
-            key={getId(proposal)}
-            banRequest={proposal}
+            key={getId(banRequest)}
+            banRequest={banRequest}
             onDecided={banRequests.replace}
             onStale={banRequests.restart}
           />

@@ -57,7 +57,7 @@ function BanList() {
       </SearchBar>
       <OffsetList
         query={bans}
-        look="boxed"
+        variant="boxed"
         empty={<NoBans search={search} onClear={() => setText('')} />}
         errorTitle={<FormattedMessage id="bans.failed" />}
       >

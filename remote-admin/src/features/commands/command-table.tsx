@@ -129,10 +129,10 @@ const edge = 2;
 
 /** A small chart without axes. Decorative: the dialog has the values. */
 function Sparkline({ points }: { points: Point[] }) {
-  const highest = Math.max(1, ...points.map(({ value }) => value));
+  const maxValue = Math.max(1, ...points.map(({ value }) => value));
   const lastIndex = Math.max(1, points.length - 1);
   const coordinates = points.map(({ value }, index) => {
-    const y = edge + (1 - value / highest) * (height - 2 * edge);
+    const y = edge + (1 - value / maxValue) * (height - 2 * edge);
     return `${((index / lastIndex) * width).toFixed(1)},${y.toFixed(1)}`;
   });
   return (

@@ -27,8 +27,8 @@ export function getTotal(points: Point[]): number {
 }
 
 /** Filters commands by name. Ignores a leading slash in the search text. */
-export function filterCommands(commands: Command[], typed: string): Command[] {
-  const searchText = typed.trim().toLowerCase().replace(/^\//, '');
+export function filterCommands(commands: Command[], search: string): Command[] {
+  const searchText = search.trim().toLowerCase().replace(/^\//, '');
   return commands.filter(({ name }) => name.toLowerCase().includes(searchText));
 }
 

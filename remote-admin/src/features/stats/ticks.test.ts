@@ -10,20 +10,20 @@ test.each([
   [13, [0, 2, 4, 6, 8, 10, 12, 14]],
   [124, [0, 20, 40, 60, 80, 100, 120, 140]],
   [4900, Array.from({ length: 11 }, (_, index) => index * 500)],
-])('getTicks(%d)', (highest, marks) => {
-  expect(getTicks(highest)).toEqual(marks);
+])('getTicks(%d)', (maxValue, ticks) => {
+  expect(getTicks(maxValue)).toEqual(ticks);
 });
 
 test('ticks start at zero, reach the highest value, and are few, evenly spaced whole numbers', () => {
   fc.assert(
-    fc.property(fc.nat({ max: 2 ** 40 }), (highest) => {
-      const marks = getTicks(highest);
-      const [zero, step = 0] = marks;
+    fc.property(fc.nat({ max: 2 ** 40 }), (maxValue) => {
+      const ticks = getTicks(maxValue);
+      const [zero, step = 0] = ticks;
       expect(zero).toBe(0);
-      expect(marks.at(-1)).toBeGreaterThanOrEqual(highest);
-      expect(marks.length).toBeLessThanOrEqual(13);
+      expect(ticks.at(-1)).toBeGreaterThanOrEqual(maxValue);
+      expect(ticks.length).toBeLessThanOrEqual(13);
       expect(Number.isInteger(step)).toBe(true);
-      expect(marks).toEqual(marks.map((_, index) => index * step));
+      expect(ticks).toEqual(ticks.map((_, index) => index * step));
     }),
   );
 });

@@ -47,10 +47,12 @@ function Tickets() {
 
   return (
     <>
-      <TicketFilterForm show={show} search={search} found={page?.total} onChange={updateQuery} />
+      <TicketFilterForm show={show} search={search} matchCount={page?.total} onChange={updateQuery} />
       <RequestError request={query} title={<FormattedMessage id="staff-tickets.failed" />} onRetry={refetch} />
       {!page && !error && <ListSkeleton />}
-      {page?.tickets.length === 0 && <NoTickets found={search !== ''} onClear={() => updateQuery({ search: '' })} />}
+      {page?.tickets.length === 0 && (
+        <NoTickets matchCount={search !== ''} onClear={() => updateQuery({ search: '' })} />
+      )}
       {page && page.tickets.length > 0 && (
         <TicketList
           page={page}
@@ -72,8 +74,8 @@ function parseQuery(params: URLSearchParams): TicketQuery {
   };
 }
 
-function NoTickets({ found, onClear }: { found: boolean; onClear: () => void }) {
-  if (!found)
+function NoTickets({ matchCount, onClear }: { matchCount: boolean; onClear: () => void }) {
+  if (!matchCount)
     return (
       <EmptyState
         title={<FormattedMessage id="staff-tickets.none.title" />}
@@ -104,17 +106,19 @@ interface TicketFilterFormProps {
   show: TicketFilter;
   search: string;
   /** The number of matches; undefined until it is loaded. */
-  found: number | undefined;
+  matchCount: number | undefined;
   onChange: (change: { show?: TicketFilter; search?: string }) => void;
 }
 
 /** The filters of the list. The select applies immediately, the search when the user pauses typing. */
-function TicketFilterForm({ show, search, found, onChange }: TicketFilterFormProps) {
+function TicketFilterForm({ show, search, matchCount, onChange }: TicketFilterFormProps) {
   const { formatMessage } = useIntl();
   const { text, setText } = useDebouncedSearch(search, (next) => onChange({ search: next }), true);
   return (
     <SearchBar
-      matchCount={found !== undefined && <FormattedMessage id="staff-tickets.found" values={{ count: found }} />}
+      matchCount={
+        matchCount !== undefined && <FormattedMessage id="staff-tickets.found" values={{ count: matchCount }} />
+      }
     >
       <Select
         label={formatMessage({ id: 'staff-tickets.show' })}
@@ -150,7 +154,7 @@ interface TicketListProps {
 function TicketList({ page, offset, isFetching, onTurnPage }: TicketListProps) {
   return (
     <Stack aria-busy={isFetching}>
-      <List look="boxed">
+      <List variant="boxed">
         {page.tickets.map((ticket) => (
           <TicketEntry key={ticket.id} ticket={ticket} />
         ))}

@@ -53,7 +53,7 @@ function Entries({ entries }: { entries: StaffAction[] }) {
       </Notice>
     );
   return (
-    <List as="ol" look="boxed">
+    <List as="ol" variant="boxed">
       {entries.map((entry) => (
         <li key={`${entry.createdAt} ${entry.action} ${entry.userId}`}>
           <p className={styles.head}>

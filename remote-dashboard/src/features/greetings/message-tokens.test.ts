@@ -37,14 +37,14 @@ describe('tokenize', () => {
   });
 
   test('loses no text, and every token has its own position', () => {
-    const hostile = fc.string({
+    const specialCharacters = fc.string({
       unit: fc.constantFrom('*', '_', '`', '\\', '{', '}', 'user', 'x', ' ', '\n', '🦉'),
       maxLength: 300,
     });
     fc.assert(
-      fc.property(hostile, (text) => {
+      fc.property(specialCharacters, (text) => {
         const tokens = tokenize(text, sample);
-        const getLetters = (of: string) => of.replaceAll(/[^x🦉]/gu, '');
+        const getLetters = (value: string) => value.replaceAll(/[^x🦉]/gu, '');
         expect(getLetters(formatTokens(tokens))).toBe(getLetters(text));
         expect(new Set(tokens.map(({ at }) => at)).size).toBe(tokens.length);
       }),

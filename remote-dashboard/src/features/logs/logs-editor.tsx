@@ -104,7 +104,7 @@ export function LogsEditor({ from, channelsQuery, onRefetch }: LogsEditorProps) 
                 isChecking={channelsQuery.isFetching}
                 onCheck={onRefetch}
                 selected={channel.id === draft.editing}
-                removing={changes.isPending && channel.id === removedId}
+                isRemoving={changes.isPending && channel.id === removedId}
                 onEdit={() => openEditor(channel.id)}
                 onRemove={() => setChannelToRemove(channel)}
               />

@@ -17,7 +17,7 @@ interface StoredCardProps {
   isChecking: boolean;
   onCheck: () => void;
   selected: boolean;
-  removing: boolean;
+  isRemoving: boolean;
   onEdit: () => void;
   onRemove: () => void;
 }

@@ -7,11 +7,15 @@ import hu from '../../messages/hu.json' with { type: 'json' };
 import { errorMessages, isSignedOut, isTransientError } from './errors.tsx';
 
 const messages: Record<Language, Record<string, string>> = { en, hu };
-const createHttpError = (status: number, more: object = {}): ApiError => ({ kind: 'http-error', status, ...more });
+const createHttpError = (status: number, details: object = {}): ApiError => ({
+  kind: 'http-error',
+  status,
+  ...details,
+});
 
 test.each(languages)('every error has its own message in %s', (locale) => {
   const intl = createIntl({ locale, messages: messages[locale] });
-  const failures = [
+  const errors = [
     { kind: 'network-error' } as const,
     createHttpError(401),
     createHttpError(401, { reason: 'platform-sign-in-ended' }),
@@ -30,8 +34,8 @@ test.each(languages)('every error has its own message in %s', (locale) => {
     createHttpError(409, { reason: 'channel-closed' }),
     createHttpError(412, { reason: 'saved-meanwhile' }),
   ];
-  const texts = failures.map((failure) => getErrorMessage(failure, errorMessages, intl));
-  expect(new Set(texts).size).toBe(failures.length);
+  const texts = errors.map((error) => getErrorMessage(error, errorMessages, intl));
+  expect(new Set(texts).size).toBe(errors.length);
   expect(texts[5]).toContain('30');
 });
 
@@ -43,6 +47,6 @@ test.each([
   [createHttpError(401), false, true],
   [createHttpError(403), false, false],
   [createHttpError(404), false, false],
-])('classifies %j', (failure, isTransient, hasSignedOut) => {
-  expect([isTransientError(failure), isSignedOut(failure)]).toEqual([isTransient, hasSignedOut]);
+])('classifies %j', (error, isTransient, hasSignedOut) => {
+  expect([isTransientError(error), isSignedOut(error)]).toEqual([isTransient, hasSignedOut]);
 });

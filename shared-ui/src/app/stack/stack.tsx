@@ -10,13 +10,13 @@ type StackProps<T extends ElementType> = Omit<ComponentPropsWithRef<T>, 'as' | '
   /** The maximum width: that of a field, or of a form with long texts. */
   width?: 'field' | 'form';
   /** Children are only as wide as their content. */
-  start?: boolean;
+  alignStart?: boolean;
 };
 
 /** A column with equal gaps. */
-export function Stack<T extends ElementType = 'div'>({ as, gap = 4, width, start, ...rest }: StackProps<T>) {
+export function Stack<T extends ElementType = 'div'>({ as, gap = 4, width, alignStart, ...rest }: StackProps<T>) {
   const Element: ElementType = as ?? 'div';
-  return <Element {...rest} className={join('stack', `gap${gap}`, width, start && 'start')} />;
+  return <Element {...rest} className={join('stack', `gap${gap}`, width, alignStart && 'start')} />;
 }
 
 type RowProps<T extends ElementType> = Omit<StackProps<T>, 'width' | 'start'> & {
@@ -32,13 +32,13 @@ export function Row<T extends ElementType = 'div'>({ as, gap = 3, justify, ...re
 type ListProps<T extends ElementType> = Omit<ComponentPropsWithRef<T>, 'as' | 'className'> & {
   as?: T;
   /** Entries with gaps, in one box, or with divider lines. */
-  look?: 'apart' | 'boxed' | 'divided';
+  variant?: 'apart' | 'boxed' | 'divided';
 };
 
 /** A list without bullets. */
-export function List<T extends ElementType = 'ul'>({ as, look = 'apart', ...rest }: ListProps<T>) {
+export function List<T extends ElementType = 'ul'>({ as, variant = 'apart', ...rest }: ListProps<T>) {
   const Element: ElementType = as ?? 'ul';
-  return <Element {...rest} className={join('list', look === 'apart' ? 'gap3' : look)} />;
+  return <Element {...rest} className={join('list', variant === 'apart' ? 'gap3' : variant)} />;
 }
 
 function join(...names: (string | false | undefined)[]): string {

@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 
-interface ButtonLook {
+interface ButtonStyleProps {
   /** `primary` is the page's main action, `danger` one that cannot be undone, `plain` has no border. */
   kind?: 'primary' | 'quiet' | 'plain' | 'danger';
   size?: 'small' | 'medium' | 'large';
@@ -10,11 +10,11 @@ interface ButtonLook {
   iconAfter?: ReactNode;
 }
 
-function getClassName({ kind = 'quiet', size = 'medium' }: ButtonLook) {
+function getClassName({ kind = 'quiet', size = 'medium' }: ButtonStyleProps) {
   return [styles.button, styles[kind], styles[size]].filter(Boolean).join(' ');
 }
 
-interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonStyleProps, ButtonHTMLAttributes<HTMLButtonElement> {
   /** The action is running. The button keeps its size and focus, and ignores clicks. */
   isPending?: boolean;
 }
@@ -55,7 +55,7 @@ export function IconButton({ label, kind = 'plain', ...rest }: IconButtonProps) 
   );
 }
 
-interface ButtonLinkProps extends ButtonLook, LinkProps {}
+interface ButtonLinkProps extends ButtonStyleProps, LinkProps {}
 
 /** A link that looks like a button. */
 export function ButtonLink({ kind, size, icon, iconAfter, children, ...rest }: ButtonLinkProps) {
