@@ -1,7 +1,7 @@
 import en from './messages/en.json' with { type: 'json' };
 import hu from './messages/hu.json' with { type: 'json' };
 
-/** The HTTP status of each error code. What each one tells people is in messages/<language>.json. */
+/** The HTTP status of each error code. The messages are in messages/<language>.json. */
 export const errorStatuses = {
   'input-invalid': 400,
   'code-incomplete': 400,

@@ -89,7 +89,7 @@ test.each<[CommandName, string[], string]>([
   ['news', ['publish', '--name', 'x', '--name-hu', long, '--description', 'y'], 'A name has at most 80 characters'],
   ['news', ['publish', '--title', 'x'], "Unknown option '--title'"],
   ['news', ['publish', 'x'], "Unexpected argument 'x'"],
-])('%s %j is answered with how it is used', async (name, args, message) => {
+])('%s %j prints the usage', async (name, args, message) => {
   await expect(run(name, ...args)).rejects.toThrow(UsageError);
   await expect(run(name, ...args)).rejects.toThrow(message);
 });

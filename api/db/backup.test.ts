@@ -31,7 +31,7 @@ const emptyDatabase = async () => open(connect(await emptyPostgres()));
 const allRows = (db: Db) => rowsOf(db, []);
 const fileOf = (name: string) => path.join(folder, `${name}.gz`);
 
-async function backUpFigures(name: string) {
+async function backUpCounts(name: string) {
   const db = await open(testDatabase());
   await sql`insert into daily_servers values ('2026-01-01', 0), ('2026-01-02', 1)`.execute(db);
   await sql`insert into failure_reports values ('2026-01-01', 'public', 'r', 'missing', '', 1)`.execute(db);
@@ -73,7 +73,7 @@ test('an empty database is backed up, and its numbers begin at 1', async () => {
 });
 
 test('a backup is a file for its owner only, and never replaces another one', async () => {
-  const db = await backUpFigures('once');
+  const db = await backUpCounts('once');
   expect(statSync(fileOf('once')).mode & 0o777).toBe(0o600);
   const before = readFileSync(fileOf('once'));
   await expect(writeBackup(db, fileOf('once'))).rejects.toThrow(`There is a file ${fileOf('once')} already.`);
@@ -84,7 +84,7 @@ test('a backup is a file for its owner only, and never replaces another one', as
 });
 
 test('a database that has data is not restored to, and stays as it is', async () => {
-  await backUpFigures('refused');
+  await backUpCounts('refused');
   const target = await open(testDatabase());
   await sql`insert into daily_commands values ('2026-01-01', 'ban', 1)`.execute(target);
   const before = await allRows(target);
@@ -93,7 +93,7 @@ test('a database that has data is not restored to, and stays as it is', async ()
 });
 
 test('a backup that is cut off, damaged, missing or of something else restores nothing', async () => {
-  await backUpFigures('whole');
+  await backUpCounts('whole');
   const packed = readFileSync(fileOf('whole'));
   const text = gunzipSync(packed).toString();
   const lines = text.trimEnd().split('\n');
@@ -118,7 +118,7 @@ test('a backup that is cut off, damaged, missing or of something else restores n
 
 test('a backup of an earlier schema is restored with that schema and then migrated', async () => {
   const names = Object.keys(migrations);
-  const db = await backUpFigures('latest');
+  const db = await backUpCounts('latest');
   await sql`drop table failure_reports`.execute(db);
   const text = gunzipSync(readFileSync(fileOf('latest'))).toString();
   const earlier = text

@@ -230,7 +230,7 @@ interface BotReportTable {
   day: string;
 }
 
-/** What the bot is told of: a module of a server's settings, or a person. */
+/** A change for the bot: a module of a server's settings, or a person who was banned or unbanned. */
 interface BotChangeTable {
   id: Generated<number>;
   kind: BotModule | 'ban' | 'unban';

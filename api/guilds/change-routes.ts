@@ -16,7 +16,7 @@ import {
 } from './guild-guard.ts';
 import { readModule, saveModule } from './modules.ts';
 
-/** How many changes are listed at once. */
+/** Changes per page. */
 const CHANGES_PAGE_SIZE = 20;
 
 /** Routes of a guild's history and of undoing changes. */

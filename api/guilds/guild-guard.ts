@@ -128,7 +128,7 @@ export async function requireFreshAccess(
   return { id, guild, rights: requireRight(toRights(role, [id, ...member.roles], access), required) };
 }
 
-/** Before refusing, looks again with answers that are at most 5 s old, so that new rights work at once. */
+/** Before refusing, checks again with data that is at most 5 s old, so that new rights work immediately. */
 async function requireCachedRight(
   deps: RightsDeps,
   userId: string,

@@ -28,7 +28,7 @@ interface GuardedOptions<R extends GuildRoute, C extends AppContext, A> {
   handler: (call: RequestContext<R, C>, access: A) => Promise<z.input<R['response']>>;
 }
 
-/** The three kinds of options at once, for the implementation. */
+/** The union of the three kinds of options, for the implementation. */
 interface AnyOptions<R extends Route, C extends AppContext> {
   guard?: (call: RequestContext<R, C>, required: RequiredRight) => Promise<unknown>;
   handler?: (call: RequestContext<R, C>, access: unknown) => Promise<z.input<R['response']>>;

@@ -16,7 +16,7 @@ export async function verifyPlatformAtStartup(
     throw new ConfigError('DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET or DISCORD_BOT_TOKEN is not right.');
 }
 
-/** How far our clock may be from the platform's, in seconds; second-factor codes forgive thirty. */
+/** How far our clock may be from the platform's, in seconds; second-factor codes tolerate thirty. */
 const CLOCK_TOLERANCE_SECONDS = 10;
 
 /** How a finding begins that says the platform does not accept us. */

@@ -70,7 +70,7 @@ export async function decideBan(call: DecisionCall) {
   });
 }
 
-/** Decides on a proposal that is still open: of several at once, one does. */
+/** Decides on a ban request if it is still open: one of several concurrent decisions succeeds. */
 async function claimRequest({ db, now, caller, input }: DecisionCall & { db: Database }) {
   const { id, decision, note } = input.body;
   const request = /^\d{1,15}$/.test(id) ? await findRequest(db, Number(id)) : undefined;

@@ -7,7 +7,7 @@ import type { RequestContext } from '../http/context.ts';
 import { appendReason, writeAuditEntry } from './audit-log.ts';
 import { describePerson, getSearchName, type KnownPerson, type StaffDeps, selectUserName, toPerson } from './people.ts';
 
-/** `POST /v1/admin/ban_user`: of two at once, one gets `ban-present`. */
+/** `POST /v1/admin/ban_user`: the later one of two concurrent requests gets `ban-present`. */
 export async function banUser(call: RequestContext<typeof contract.banUser, StaffDeps>) {
   const { db, now, caller, input } = call;
   const { userid, reason } = input.body;

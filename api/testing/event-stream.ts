@@ -29,7 +29,7 @@ export class EventStream {
     return events;
   }
 
-  /** The events up to the next sign of life. */
+  /** Returns the events up to the next heartbeat. */
   async untilSign(): Promise<TestEvent[]> {
     const events: TestEvent[] = [];
     for (;;) {
@@ -51,7 +51,7 @@ export class EventStream {
     }
   }
 
-  /** Goes away without a word. */
+  /** Disconnects without closing the stream. */
   leave() {
     this.response.destroy();
   }

@@ -9,7 +9,7 @@ export async function rawRequest(url: string, text: string): Promise<{ status: n
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
   socket.on('error', () => {});
-  // The API ends the connection: whoever does so before gets no answer that takes a while.
+  // The API ends the connection. If the client ended it first, it would miss slow responses.
   socket.write(text, 'latin1');
   // Waiting for it by `once` would throw where the other side ends the connection early.
   await new Promise((resolve) => socket.on('close', resolve));

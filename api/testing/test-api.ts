@@ -92,7 +92,7 @@ export async function startTestApi({ between, ...options }: TestApiOptions = {})
         },
       };
     },
-    /** Sets up the authenticator app of whoever has a ticket, unless that has been done. */
+    /** Sets up the authenticator app of the person with this ticket, unless it is set up already. */
     async enrol({ browser, userId, halves }: Ticket) {
       const enrolment = await browser.call('POST', '/v1/2fa/enrolment', { body: halves });
       if (enrolment.body.secret) secrets.set(userId, enrolment.body.secret);

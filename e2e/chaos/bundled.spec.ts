@@ -87,7 +87,7 @@ test('the disk is full: writes are refused in words, reads go on, and it works a
     await expect(language(page)).toHaveValue(chosen);
     for (const read of ['/v1/me/profile', '/v1/me/guilds', `/v1/guild/${servers[0]}`, '/v1/public/figures'])
       expect((await session.call('GET', read, { token: session.token })).status).toBe(200);
-    expect(whole.api.log.some((line) => line.includes('The disk of the data is full: make room there.'))).toBe(true);
+    expect(whole.api.log.some((line) => line.includes('The disk with the data is full. Free some space'))).toBe(true);
     const before = writers.acknowledged.length;
     rmSync(path.join(disk, 'ballast'));
     await expect.poll(() => writers.acknowledged.length).toBeGreaterThan(before + 10);

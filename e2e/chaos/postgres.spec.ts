@@ -36,7 +36,7 @@ test('PostgreSQL ends at once under writes and comes back: 503 with a wait meanw
   const kinds = new Set(writers.refused.map((refused) => JSON.stringify(refused)));
   // A save whose acknowledgement was lost with the connection is not known to its writer, who looks first.
   expect([...kinds]).toEqual([JSON.stringify({ status: 503, reason: 'data-unavailable', retryAfter: '5' })]);
-  expect(api.log.some((line) => line.includes('The database does not answer: see whether it runs'))).toBe(true);
+  expect(api.log.some((line) => line.includes('The database does not respond. Check that it runs'))).toBe(true);
   const lost = await writers.lost();
   noteWrites(info, { acknowledged: writers.acknowledged.length, lost });
   expect(lost).toBe(0);

@@ -32,7 +32,7 @@ async function applyFault(
   reply: FastifyReply,
 ): Promise<void> {
   if (fault.kind === 'latency') {
-    // A stop cuts the wait short: the call is then answered at once.
+    // A stop ends the latency early, and the request is completed immediately.
     await setTimeout(fault.delay, undefined, { signal: simulator.stopping }).catch(() => undefined);
   } else if (fault.kind === 'drop') {
     recordCall(simulator, request, 0, 0);

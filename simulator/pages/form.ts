@@ -1,6 +1,6 @@
 import { type Html, html, type IconName, icon, type Part } from './html.ts';
 
-/** A button that does one thing at once. */
+/** A form with a single button. */
 export function actionForm(options: {
   action: string;
   text: string;

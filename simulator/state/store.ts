@@ -3,7 +3,7 @@ import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { type State, stateSchema, untouched } from './state.ts';
 
-/** Where the state lives: changed in memory at once, written to its folder soon after. */
+/** Holds the state: changes apply in memory immediately and are written to its folder soon after. */
 export interface Store {
   readonly state: State;
   /** Changes the state and has it written. */

@@ -23,9 +23,9 @@ export interface ServerLayout {
 export function layoutOf(dataFolder: string): ServerLayout {
   const digest = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);
   const beside = withFolder(path.join(dataFolder, 'postgres'));
-  const elsewhere = withFolder(path.join('/var/lib', `companion-postgres-${digest}`));
-  const made = [elsewhere, beside].find(({ cluster }) => existsSync(cluster));
-  return made ?? (canServerEnterParent(dataFolder) ? beside : elsewhere);
+  const fallback = withFolder(path.join('/var/lib', `companion-postgres-${digest}`));
+  const existing = [fallback, beside].find(({ cluster }) => existsSync(cluster));
+  return existing ?? (canServerEnterParent(dataFolder) ? beside : fallback);
 }
 
 /** Makes the server's folder, and refuses a cluster that this version cannot open. */
@@ -47,10 +47,10 @@ export function prepareLayout(dataFolder: string): ServerLayout {
 export function makeSocketFolder({ folder }: ServerLayout): string {
   const account = serverAccount();
   const isShort = Buffer.byteLength(folder) <= MAX_SOCKET_FOLDER_BYTES;
-  const made = isShort ? path.join(folder, 'socket') : mkdtempSync(path.join(os.tmpdir(), 'pg-'));
-  mkdirSync(made, { recursive: true, mode: 0o700 });
-  if (account) chownSync(made, account.uid, account.gid);
-  return made;
+  const socketFolder = isShort ? path.join(folder, 'socket') : mkdtempSync(path.join(os.tmpdir(), 'pg-'));
+  mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
+  if (account) chownSync(socketFolder, account.uid, account.gid);
+  return socketFolder;
 }
 
 /** Refuses to begin with an empty database where an earlier release has left its data. */

@@ -53,7 +53,7 @@ export async function createActors(api: TestApi) {
     staff: {
       outdated,
       demoted: { ...demoted, modToken: demotedToken },
-      elsewhere: { ...admin, modToken: otherAdminToken },
+      otherSession: { ...admin, modToken: otherAdminToken },
       adminAsModerator: { ...admin, modToken: lowToken },
       withoutRole: { ...person, modToken },
     },
@@ -139,7 +139,7 @@ export function wrongStaff(actors: Actors, level: 'moderator' | 'admin', url: st
     },
     'an expired mod_token': tokens(staff.outdated),
     'the tokens of somebody demoted': tokens(staff.demoted),
-    'a mod_token of another session': tokens(staff.elsewhere),
+    'a mod_token of another session': tokens(staff.otherSession),
     'a mod_token of somebody else': tokens(staff.withoutRole),
     ...(level === 'admin'
       ? { 'a moderator': tokens(moderator), 'an admin as moderator': tokens(staff.adminAsModerator) }
