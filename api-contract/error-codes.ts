@@ -65,10 +65,10 @@ export const errorStatuses = {
   unexpected: 500,
 } as const satisfies Record<string, number>;
 
-/** Why a call failed, as a program reads it: the field `reason` of an error's body. */
+/** An error code: the field `reason` of an error's body. */
 export type ErrorCode = keyof typeof errorStatuses;
 
-/** Error codes that every call may answer with. */
+/** Error codes that every route may return. */
 export const commonErrorCodes = [
   'input-invalid',
   'media-type',
@@ -81,8 +81,8 @@ export const commonErrorCodes = [
   'unexpected',
 ] as const satisfies readonly ErrorCode[];
 
-/** The languages that errors are explained in. */
+/** The languages of error messages. */
 export type Language = 'en' | 'hu';
 
-/** What an error code tells people: what happened and what to do. `{seconds}` and its like are filled in. */
+/** The message of each error code: what happened and what to do. Placeholders such as `{seconds}` are filled in. */
 export const errorMessages: Record<Language, Record<ErrorCode, string>> = { en, hu };

@@ -38,7 +38,7 @@ export async function reportCommands({ db, now, input }: RequestContext<typeof c
   return { message: 'OK' };
 }
 
-/** Forgets the ids of reports whose day is not taken any more: nothing that was forgotten can be counted again. */
+/** Deletes the ids of reports whose day is too old to be accepted, so that none can be counted twice. */
 export async function purgeCommandReports({ db, now }: QueryDeps) {
   await db.deleteFrom('bot_reports').where('day', '<', getOldestDay(now())).execute();
 }

@@ -30,11 +30,11 @@ test('staff are granted, listed and revoked', async () => {
   expect(await run('staff', 'list')).toEqual(['Nobody has a role yet.']);
   const granted = await run('staff', 'grant', person, 'admin');
   expect(granted).toEqual([
-    `${person} is admin as soon as this code is entered at https://vigil.example/account:`,
+    `${person} becomes admin when they enter this code at https://vigil.example/account:`,
     '',
     expect.stringMatching(/^ {2}act_[\w-]{43}$/),
     '',
-    'It works once, for this person alone, for seven days.',
+    'It works once, only for this person, and expires in seven days.',
   ]);
   await grantRole({ db: database.db, now: Date.now }, other, 'moderator');
   await database.db.updateTable('staff').set({ activated_at: new Date() }).where('user_id', '=', other).execute();

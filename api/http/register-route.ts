@@ -23,7 +23,7 @@ interface RawOptions<R extends Route, C extends AppContext> {
 }
 
 interface GuardedOptions<R extends GuildRoute, C extends AppContext, A> {
-  /** Runs before the handler; throws if the caller lacks the right, and says what the handler may know. */
+  /** Runs before the handler; throws if the caller lacks the right. Its result is passed to the handler. */
   guard: (call: RequestContext<R, C>, required: RequiredRight) => Promise<A>;
   handler: (call: RequestContext<R, C>, access: A) => Promise<z.input<R['response']>>;
 }

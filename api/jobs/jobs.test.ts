@@ -29,7 +29,7 @@ async function counts() {
 
 /** How often the table of servers was made to agree with the platform. */
 function reconciled(): number {
-  return api.log.join('').split('The table of servers agrees with the platform.').length - 1;
+  return api.log.join('').split('Reconciled the table of servers with the platform.').length - 1;
 }
 
 test('deletes expired rows, and keeps the others', async () => {

@@ -132,7 +132,7 @@ test('the demo data is created once', async () => {
 test('the real platform has neither demo data nor demo codes', async () => {
   const database = await freshDatabase();
   const { app, context } = await makeApi(discord, database);
-  await expect(seedDemo(context, size)).rejects.toThrow('Demo data belongs to the simulator.');
+  await expect(seedDemo(context, size)).rejects.toThrow('Demo data requires the simulator.');
   expect(await rowsOf(database.db, [])).toEqual([]);
   const response = await app.inject({ method: 'POST', url: '/v1/2fa/demo', payload: {} });
   expect(response.statusCode).toBe(404);

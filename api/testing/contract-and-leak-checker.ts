@@ -40,11 +40,11 @@ export class ContractAndLeakChecker {
     if (status >= 400) checkErrorBody(`${method} ${pathname}`, routeOf(method, pathname), body);
   }
 
-  /** The lines of a log in which something secret stands. */
+  /** The log lines that contain a secret. */
   leaks(log: readonly string[]): string[] {
     const lines = log.flatMap((chunk) => chunk.split('\n')).filter(Boolean);
     return lines.filter((line) => {
-      // A request's random number may hold six digits that are somebody's code, too.
+      // A random request id may contain six digits that equal a code.
       const texts = textsIn({ ...JSON.parse(line), reqId: undefined });
       return texts.some((text) => secretForms.some((form) => form.test(text)) || this.holdsSecret(text));
     });
@@ -70,7 +70,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** The call of the contract that an address belongs to. */
+/** The route of the contract that matches a path. */
 function routeOf(method: string, pathname: string): Route | undefined {
   return Object.values<Route>(contract).find(
     (route) =>
@@ -83,6 +83,7 @@ function checkErrorBody(call: string, route: Route | undefined, body: unknown) {
   if (!route) return;
   const reason: unknown = Reflect.get(Object(body), 'reason');
   const declared: readonly unknown[] = [...route.errors, ...commonErrorCodes];
-  if (!declared.includes(reason)) throw new Error(`${call} refused for ${String(reason)}, which it does not declare.`);
-  if (reason === 'unexpected') throw new Error(`${call} failed: the API's log says why.`);
+  if (!declared.includes(reason))
+    throw new Error(`${call} failed with ${String(reason)}, which its route does not declare.`);
+  if (reason === 'unexpected') throw new Error(`${call} failed with an unexpected error. See the API's log.`);
 }

@@ -9,7 +9,7 @@ export async function addVillages(db: Database, count: number, owner: string) {
     from generate_series(1, ${count}::int) as n`.execute(db);
 }
 
-/** Takes the villages away again. */
+/** Removes the added servers. */
 export async function removeVillages(db: Database) {
   await db.deleteFrom('servers').where('name', 'like', 'Village %').execute();
 }

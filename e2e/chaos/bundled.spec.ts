@@ -103,7 +103,7 @@ test('the disk is full: writes are refused in words, reads go on, and it works a
     // Others have taken the last byte while the API was away: PostgreSQL cannot write its lock file.
     await whole.api.end('SIGKILL');
     fill(disk, 'ballast');
-    await expect(whole.api.start()).rejects.toThrow(/The disk of .* is full\. Make room there and start again\./);
+    await expect(whole.api.start()).rejects.toThrow(/The disk of .* is full\. Free some space and start again\./);
     rmSync(path.join(disk, 'ballast'));
     await whole.api.start();
     const lost = await writers.lost();

@@ -28,7 +28,7 @@ export function layoutOf(dataFolder: string): ServerLayout {
   return existing ?? (canServerEnterParent(dataFolder) ? beside : fallback);
 }
 
-/** Makes the server's folder, and refuses a cluster that this version cannot open. */
+/** Creates the server's folder; throws if another version created the cluster. */
 export function prepareLayout(dataFolder: string): ServerLayout {
   const layout = layoutOf(dataFolder);
   refuseOtherVersion(layout);
@@ -36,14 +36,14 @@ export function prepareLayout(dataFolder: string): ServerLayout {
   makePrivateFolder(layout.folder);
   const account = serverAccount();
   if (account) {
-    // PostgreSQL's account has to pass through; it cannot list the folder or read the key in it.
+    // PostgreSQL's account needs access to the path; it cannot list the folder or read the key in it.
     if (path.dirname(layout.folder) === dataFolder) chmodSync(dataFolder, 0o711);
     chownSync(layout.folder, account.uid, account.gid);
   }
   return layout;
 }
 
-/** A folder for the server's socket that nobody else may enter. */
+/** Creates a private folder for the server's socket. */
 export function makeSocketFolder({ folder }: ServerLayout): string {
   const account = serverAccount();
   const isShort = Buffer.byteLength(folder) <= MAX_SOCKET_FOLDER_BYTES;
@@ -53,7 +53,7 @@ export function makeSocketFolder({ folder }: ServerLayout): string {
   return socketFolder;
 }
 
-/** Refuses to begin with an empty database where an earlier release has left its data. */
+/** Throws if an earlier release left its data here, instead of starting with an empty database. */
 export function refuseEmbeddedData(dataFolder: string) {
   const embedded = path.join(dataFolder, 'database');
   if (existsSync(layoutOf(dataFolder).cluster) || !existsSync(path.join(embedded, 'PG_VERSION'))) return;

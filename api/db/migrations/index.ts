@@ -28,5 +28,5 @@ export const migrations: Record<string, Migration> = {
 export async function migrate(db: Kysely<Tables>) {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw new Error('The database could not be brought up to date.', { cause: error });
+  if (error) throw new Error('The database could not be migrated.', { cause: error });
 }
