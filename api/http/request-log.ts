@@ -3,7 +3,7 @@ import { type QueryStats, withQueryStats } from '../db/query-stats.ts';
 import type { LogStream } from '../log.ts';
 import { shortAddress } from './ip-address.ts';
 
-/** Structured logging without bodies, headers and queries, because they contain secrets, and with shortened addresses. */
+/** Structured logging without bodies, headers and queries, which contain secrets, and with shortened addresses. */
 export function loggerOptions(stream: LogStream | undefined): FastifyServerOptions['logger'] {
   if (!stream) return false;
   return {

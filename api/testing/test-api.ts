@@ -116,7 +116,7 @@ export async function startTestApi({ between, ...options }: TestApiOptions = {})
       await database.close();
       await simulator.stop();
       const leaks = checker.leaks(log);
-      if (leaks.length > 0) throw new Error(`Something secret was logged:\n${leaks.join('\n')}`);
+      if (leaks.length > 0) throw new Error(`Secrets were logged:\n${leaks.join('\n')}`);
     },
   };
   return api;

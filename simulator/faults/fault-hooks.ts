@@ -6,7 +6,7 @@ import { callPath, type Fault, pathOf } from './fault.ts';
 
 const ownPages = /^\/(simulator|oauth2)(\/|$)/;
 
-/** Has calls meet the faults that wait for them, and remembers every call of the API. */
+/** Applies faults to requests, and records every request to the API. */
 export function addFaultHooks(app: FastifyInstance, simulator: Simulator): void {
   app.addHook('onRequest', async (request, reply) => {
     if (ownPages.test(pathOf(request.url))) return;
