@@ -4,13 +4,13 @@ import { sharedRights } from './rights.ts';
 import { route } from './route.ts';
 import { revision, snowflake } from './shapes.ts';
 
-/** How many roles may be given rights on a server. */
+/** The maximum number of roles with rights on a server. */
 export const maxAccessRoles = 25;
 
-/** A role with what its holders may do here. */
+/** A role and the rights of its members. */
 const roleRights = z.object({ role_id: snowflake, rights: sharedRights });
 
-/** The same with a name for when the role is gone. */
+/** The same with the role's last name, which pages show after the role was deleted. */
 export const accessRole = roleRights.extend({
   name: z.string().max(200).meta({ description: 'What the role was called when it was last seen.' }),
 });
@@ -21,7 +21,7 @@ const access = z
 
 const params = z.object({ id: snowflake });
 
-/** What the owner of a server lets roles do. */
+/** Routes that read and save the rights of roles. */
 export const accessRoutes = {
   access: route({
     method: 'get',

@@ -10,7 +10,7 @@ const image = z
   .regex(/^\w{1,64}$/)
   .nullish();
 
-/** A server, as the bot's library knows it. */
+/** A server as discord.js describes it. */
 const server = z.object({
   id: snowflake,
   name: text.pipe(z.string().min(1).max(100)),
@@ -24,14 +24,14 @@ const server = z.object({
   member_count: z.int().min(0).max(1_000_000_000).optional(),
 });
 
-/** Something that was changed: what is to be read anew, or whom to serve or not. */
+/** A change event: a module to read again, a ban or an unban, or everything if events were missed. */
 export const botChange = z.union([
   z.object({ kind: z.enum(botModules), id: snowflake, revision }),
   z.object({ kind: z.enum(['ban', 'unban']), id: snowflake }),
   z.object({ kind: z.enum(['everything']) }),
 ]);
 
-/** What the bot tells the site and is told by it, with the key of its own as the bearer. */
+/** Routes of the bot, which sends its own key as the bearer token. */
 export const botRoutes = {
   reportCommands: route({
     method: 'post',

@@ -3,22 +3,22 @@ import { guildErrors } from './guild.ts';
 import { route } from './route.ts';
 import { done, ownId, snowflake, timestamp } from './shapes.ts';
 
-/** What the bot works by: it is told when one of these is saved. */
+/** The modules that the bot uses. The API notifies it when one of these is saved. */
 export const botModules = ['settings', 'logs', 'greetings'] as const;
 
-/** What of a server is saved on its own, with a revision of its own. */
+/** The parts of a server's settings, each with its own revision. */
 export const guildModules = [...botModules, 'access'] as const;
 
-/** A part of a server's settings. */
+/** A part of a server's settings with its own revision. */
 export type GuildModule = (typeof guildModules)[number];
 
-/** A part that the bot works by. */
+/** A module that the bot uses. */
 export type BotModule = (typeof botModules)[number];
 
-/** A module's value; pages and the bot know its form. */
+/** A module's value; pages and the bot know its shape. */
 export type StoredValue = z.output<typeof stored>;
 
-/** A module's value, as it is told. */
+/** A module's value in API responses. */
 export const stored = z.json().meta({ description: 'The module as it was stored; null where nothing was.' });
 
 const change = z
@@ -37,7 +37,7 @@ const change = z
   })
   .meta({ id: 'Change' });
 
-/** Who changed what on a server, and taking it back. */
+/** Routes that list and undo changes to a server's settings. */
 export const changeRoutes = {
   changes: route({
     method: 'get',

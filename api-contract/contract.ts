@@ -18,7 +18,7 @@ import { staffServerRoutes } from './staff-servers.ts';
 import { staffTicketRoutes } from './staff-tickets.ts';
 import { ticketRoutes } from './tickets.ts';
 
-/** Every call of the API by name: the one source of validation, documentation and the browser's client. */
+/** Every route of the API by name: the only source of validation, documentation and the browser's client. */
 export const contract = {
   ...signInRoutes,
   ...meRoutes,
@@ -56,7 +56,7 @@ type Operation<R extends Route, Input = z.input<R['input']>> = {
 
 type Routes = Contract[keyof Contract];
 
-/** The contract in the form that openapi-fetch reads: types alone, so that no schema reaches a browser. */
+/** The contract as openapi-fetch expects it. Only types, so that no schema ends up in a browser bundle. */
 export type Paths = {
   [P in Routes['path']]: {
     [M in Extract<Routes, { path: P }>['method']]: Operation<Extract<Routes, { path: P; method: M }>>;

@@ -4,7 +4,7 @@ import { guildErrors } from './guild.ts';
 import { route } from './route.ts';
 import { done, snowflake } from './shapes.ts';
 
-/** What can be copied from one server to another, in the order in which it is saved. */
+/** The modules that can be copied between servers, in the order in which they are saved. */
 export const copiedModules = ['settings', 'greetings', 'logs'] as const satisfies readonly GuildModule[];
 
 const leftOut = z.object({
@@ -30,7 +30,7 @@ const copy = z
 
 const params = z.object({ id: snowflake });
 
-/** Taking over what is set up on another server. */
+/** Routes that copy settings from another server. */
 export const copyRoutes = {
   copyPlan: route({
     method: 'get',

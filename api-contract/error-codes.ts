@@ -2,7 +2,7 @@ import descriptions from './messages/descriptions.json' with { type: 'json' };
 import en from './messages/en.json' with { type: 'json' };
 import hu from './messages/hu.json' with { type: 'json' };
 
-/** The HTTP status of each error code. What each one tells people is in messages/<language>.json. */
+/** The HTTP status of each error code. The messages are in messages/<language>.json. */
 export const errorStatuses = {
   'input-invalid': 400,
   'code-incomplete': 400,
@@ -66,10 +66,10 @@ export const errorStatuses = {
   unexpected: 500,
 } as const satisfies Record<string, number>;
 
-/** Why a call failed, as a program reads it: the field `reason` of an error's body. */
+/** An error code: the field `reason` of an error's body. */
 export type ErrorCode = keyof typeof errorStatuses;
 
-/** Error codes that every call may answer with. */
+/** Error codes that every route may return. */
 export const commonErrorCodes = [
   'input-invalid',
   'media-type',
@@ -82,10 +82,10 @@ export const commonErrorCodes = [
   'unexpected',
 ] as const satisfies readonly ErrorCode[];
 
-/** The languages that errors are explained in. */
+/** The languages of error messages. */
 export type Language = 'en' | 'hu';
 
-/** What an error code tells people: what happened and what to do. `{seconds}` and its like are filled in. */
+/** The message of each error code: what happened and what to do. Placeholders such as `{seconds}` are filled in. */
 export const errorMessages: Record<Language, Record<ErrorCode, string>> = { en, hu };
 
 /** When each error occurs, for translators and for the documentation of the API. */

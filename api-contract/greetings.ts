@@ -3,7 +3,7 @@ import { guildErrors } from './guild.ts';
 import { route } from './route.ts';
 import { revision, snowflake } from './shapes.ts';
 
-/** How long a greeting may be. */
+/** The maximum length of a greeting. */
 export const maxGreeting = 1000;
 
 const greeting = z
@@ -20,14 +20,14 @@ const greeting = z
   })
   .meta({ id: 'Greeting', description: 'A message of the bot: whether it writes it, where, and what.' });
 
-/** What the bot writes when somebody joins or leaves. */
+/** The message that the bot writes when a member joins or leaves. */
 export const greetings = z.object({ welcome: greeting, farewell: greeting });
 
 const saved = greetings.extend({ revision }).meta({ id: 'Greetings' });
 
 const params = z.object({ id: snowflake });
 
-/** The messages of a server for those who come and those who go. */
+/** Routes of a server's greetings. */
 export const greetingRoutes = {
   greetings: route({
     method: 'get',

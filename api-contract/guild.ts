@@ -23,7 +23,7 @@ const guild = z
   })
   .meta({ id: 'Guild' });
 
-/** Why any call about a server may be refused. */
+/** Error codes that every guild route may return. */
 export const guildErrors = [
   'session-missing',
   'guild-denied',
@@ -34,7 +34,7 @@ export const guildErrors = [
   'platform-refused',
 ] as const;
 
-/** One server of a person, and its settings. */
+/** Routes of a server and its settings. */
 export const guildRoutes = {
   guild: route({
     method: 'get',

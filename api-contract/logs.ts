@@ -3,7 +3,7 @@ import { guildErrors } from './guild.ts';
 import { route } from './route.ts';
 import { done, revision, snowflake } from './shapes.ts';
 
-/** What happens on a server and can be written down, by group; the first four of the specification's sample among them. */
+/** The events that the bot can log, by group, including the four of the specification’s example. */
 export const logEvents = {
   members: ['memberJoin', 'memberLeave', 'editNickname'],
   messages: ['editMessage1', 'deleteMessage', 'bulkDelete'],
@@ -12,10 +12,10 @@ export const logEvents = {
   voice: ['voiceJoin', 'voiceLeave', 'voiceMove'],
 } as const;
 
-/** How many log channels a server may have. */
+/** The maximum number of log channels of a server. */
 export const maxLogChannels = 50;
 
-/** A channel into which the bot writes what happens. */
+/** A channel in which the bot logs events. */
 export const logChannel = z.object({
   id: snowflake,
   name: z.string().max(200).meta({ description: 'What the channel was called when it was last seen.' }),
@@ -31,7 +31,7 @@ const logs = z
 
 const params = z.object({ id: snowflake });
 
-/** The log channels of a server. */
+/** Routes of a server's log channels. */
 export const logRoutes = {
   logs: route({
     method: 'get',

@@ -24,7 +24,7 @@ const session = z
   })
   .meta({ id: 'Session' });
 
-/** What a signed-in person sees and does about themselves. */
+/** Routes of a signed-in person's own account. */
 export const meRoutes = {
   profile: route({
     method: 'get',

@@ -8,18 +8,18 @@ import type { RequiredRight } from './rights.ts';
  */
 export type Access = 'open' | 'ticket' | 'bearer' | 'moderator' | 'admin' | 'bot';
 
-/** One call of the API: what it takes, what it answers, and the error codes it may answer with. */
+/** A route of the API: its input, its response and its error codes. */
 export interface Route {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   path: `/v1/${string}`;
   access: Access;
-  /** For a call about a server: what the caller has to be allowed there. */
+  /** The right that a guild route requires. */
   requiredRight?: RequiredRight;
   /** One sentence for the documentation. */
   summary: string;
-  /** What is read of the request: `params`, `query` and `body`, each where the call has it. */
+  /** The parsed parts of the request: `params`, `query` and `body`, if the route has them. */
   input: z.ZodObject;
-  /** The body of the answer with status 200; with `events` the data of each event of an endless stream. */
+  /** The body of a response with status 200; with `events`, the data of each event of a stream. */
   response: z.ZodType;
   events?: true;
   errors: readonly ErrorCode[];
@@ -27,12 +27,12 @@ export interface Route {
 
 type AboutServer = { path: `/v1/guild/${string}` };
 
-/** Checks a route's form and keeps its exact types; one about a server has to say what it needs there. */
+/** Checks the type of a route and preserves its exact types. Guild routes must have `requiredRight`. */
 export function route<const R extends Route>(
   definition: R & (R extends AboutServer ? { requiredRight: RequiredRight } : unknown),
 ): R {
   return definition;
 }
 
-/** The input of a call that reads nothing but its headers. */
+/** The input of a route that only reads headers. */
 export const emptyInput = z.object({});

@@ -4,7 +4,7 @@ import { done, timestamp } from './shapes.ts';
 
 const typed = z.object({ body: z.object({ twofa_token: z.string().max(64) }) });
 
-/** What a signed-in person does about their own second factor. */
+/** Routes of a signed-in person's second factor. */
 export const secondFactorRoutes = {
   secondFactorState: route({
     method: 'get',

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** An id of the chat platform: digits, kept as text. */
+/** An id of the chat platform: digits as a string. */
 export const snowflake = z
   .string()
   .regex(/^\d{17,20}$/)
   .meta({ id: 'Snowflake', description: 'An id of the chat platform.' });
 
-/** A text of somebody's; the database takes neither a NUL nor half a character. */
+/** A text from a user. PostgreSQL accepts neither NUL nor lone surrogates. */
 export const text = z
   .string()
   .trim()
   .refine((typed) => typed.isWellFormed() && !typed.includes('\0'));
 
-/** An id of ours. */
+/** An id of the API. */
 export const ownId = z.string().regex(/^[\w-]{1,40}$/);
 
-/** A token of ours, of whatever kind; long ones are refused before they are looked up. */
+/** Any token of the API; long ones are rejected before the lookup. */
 export const token = z.string().min(1).max(200);
 
-/** An answer that only says that it worked. */
+/** The response of a route that returns no data. */
 export const done = z.object({ message: z.string() }).meta({ id: 'Done' });
 
 /** Every error's body; `reason` and `retry_after` go beyond the specification. */
@@ -30,14 +30,14 @@ export const failure = z
   })
   .meta({ id: 'Failure' });
 
-/** The two tokens that staff calls carry in their body. */
+/** The two tokens in the body of staff requests. */
 export const staffTokens = z.object({ token, mod_token: token });
 
-/** A moment as ISO 8601. */
+/** A timestamp in ISO 8601. */
 export const timestamp = z.iso.datetime().meta({ id: 'Moment' });
 
-/** How often something has been saved: what a change has to be based on. */
+/** The number of saves of a module; a save names the one that it is based on. */
 export const revision = z.int().min(0).max(2_000_000_000).meta({ id: 'Revision' });
 
-/** A part of a long list. */
+/** The parameters of a page of a list. */
 export const page = { limit: z.int().min(1).max(1000), offset: z.int().min(0).max(10_000_000) };

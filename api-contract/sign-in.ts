@@ -5,7 +5,7 @@ import { done, staffTokens, token } from './shapes.ts';
 const ticket = z.object({ access_token: token, refresh_token: token });
 const code = z.string().max(64);
 
-/** Signing in and out, the second factor, and who may enter the staff areas. */
+/** Routes of sign-in, sign-out, the second factor and the staff areas. */
 export const signInRoutes = {
   secondFactor: route({
     method: 'post',

@@ -1,4 +1,4 @@
-/** The application that the simulator of the chat platform accepts. The API signs in with it beside a simulator. */
+/** The credentials that the simulator accepts, and that the API uses with it. */
 export const simulatorCredentials = {
   clientId: '157730590492196864',
   clientSecret: 'simulator-client-secret',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emptyInput, route } from './route.ts';
 import { done } from './shapes.ts';
 
-/** What everybody may know of how the bot is used. */
+/** Routes of public statistics. */
 export const figureRoutes = {
   figures: route({
     method: 'get',
@@ -17,10 +17,10 @@ export const figureRoutes = {
 
 const release = z.string().regex(/^[0-9a-f]{16}$/);
 
-/** What can be the fault of a release. */
+/** The kinds of failures that a release can cause. */
 const releaseFailures = ['contract', 'evaluation', 'html', 'integrity', 'missing', 'server', 'timeout'] as const;
 
-/** What browsers tell about the site, for those who run it. */
+/** Routes to which browsers report failures. */
 export const reportRoutes = {
   reportFailure: route({
     method: 'post',
@@ -40,7 +40,7 @@ export const reportRoutes = {
   }),
 };
 
-/** For those who run the API. */
+/** Routes for operators. */
 export const operationRoutes = {
   health: route({
     method: 'get',
@@ -62,7 +62,7 @@ export const operationRoutes = {
   }),
 };
 
-/** Only beside the simulator of the chat platform. */
+/** Routes that only exist with the simulator. */
 export const demoRoutes = {
   demoCode: route({
     method: 'post',

@@ -3,7 +3,7 @@ import { route } from './route.ts';
 import { done, ownId, page, snowflake, staffTokens, text, timestamp } from './shapes.ts';
 import { staffErrors, staffReason } from './staff-servers.ts';
 
-/** Somebody as staff see them. */
+/** A person in staff responses. */
 export const person = z
   .object({
     id: z.string().meta({ description: 'An id of the chat platform, or the pseudonym of a deleted account.' }),
@@ -30,7 +30,7 @@ const banRequest = z
   })
   .meta({ id: 'BanRequest' });
 
-/** People who are kept out, by administrators and on the proposal of moderators. */
+/** Routes of bans and ban requests. */
 export const staffBanRoutes = {
   chatUser: route({
     method: 'get',

@@ -5,7 +5,7 @@ import { staffErrors } from './staff-servers.ts';
 
 const countByDay = z.record(z.string(), z.int());
 
-/** What staff did, and how the bot is used. */
+/** Routes of the action log and the statistics. */
 export const staffRecordRoutes = {
   actions: route({
     method: 'post',

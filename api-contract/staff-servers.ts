@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { route } from './route.ts';
 import { done, page, snowflake, staffTokens, text, timestamp } from './shapes.ts';
 
-/** Why any call of staff may be refused. */
+/** Error codes that every staff route may return. */
 export const staffErrors = ['session-missing', 'staff-session-missing', 'role-missing'] as const;
 
-/** Why staff do something to somebody or something; enters the log. */
+/** The reason of a staff action, which is written to the action log. */
 export const staffReason = text.min(1).max(500);
 
 const onServer = staffTokens.extend({ server_id: snowflake });
 
-/** The servers of the bot, for administrators. */
+/** Routes of the bot's servers, for administrators. */
 export const staffServerRoutes = {
   adminServers: route({
     method: 'post',

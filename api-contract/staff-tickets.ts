@@ -32,7 +32,7 @@ const onSeenTicket = onTicket.extend({ revision });
 
 const changing = [...staffErrors, 'ticket-unknown', 'ticket-changed'] as const;
 
-/** The tickets of all people, for staff; what they do says which revision they saw. */
+/** Routes of all tickets, for staff. Changes name the revision that they are based on. */
 export const staffTicketRoutes = {
   staffTickets: route({
     method: 'post',

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { route } from './route.ts';
 import { done, ownId, text, timestamp } from './shapes.ts';
 
-/** Whether a ticket is still being talked about. */
+/** Whether a ticket is open or closed. */
 export type TicketState = z.output<typeof ticketState>;
 
-/** A ticket is open until somebody closes it; a message opens it again. */
+/** A ticket stays open until it is closed; a new message reopens it. */
 export const ticketState = z.enum(['open', 'closed']);
 
-/** What is said in a ticket. */
+/** The text of a message in a ticket. */
 export const messageText = text.min(1).max(4000);
 
-/** Which message of a ticket, counted from 1. */
+/** The number of a message in a ticket, from 1. */
 export const messageNumber = z.int().min(1).max(100);
 
-/** What every list tells of a ticket. */
+/** The fields of a ticket in every list. */
 export const ticketSummary = {
   id: ownId,
   subject: z.string(),
@@ -43,7 +43,7 @@ const conversation = z
 
 const one = z.object({ id: ownId });
 
-/** What people ask for help with: each sees and writes in their own tickets alone. */
+/** Routes of a person's own support tickets. */
 export const ticketRoutes = {
   tickets: route({
     method: 'get',

@@ -24,7 +24,7 @@ import { ChatUserCache } from './staff/people.ts';
 import { staffRoutes } from './staff/staff-routes.ts';
 import { ticketRoutes } from './support/ticket-routes.ts';
 
-/** What all parts of the API work with, including the features' own services. */
+/** The dependencies of all routes, including the services of the features. */
 export interface ApiContext extends AppContext {
   /** One connection without a time limit, for jobs. */
   maintenance: Kysely<Tables>;
@@ -35,15 +35,15 @@ export interface ApiContext extends AppContext {
   changeStreams: ChangeStreams;
 }
 
-/** What the server needs from outside. */
+/** The dependencies and settings of the server. */
 export interface AppOptions
   extends Omit<ApiContext, 'authenticate' | 'log' | 'userGuilds' | 'guildCache' | 'chatUsers' | 'changeStreams'> {
   logStream?: LogStream;
-  /** Other sites that may call from a browser. */
+  /** Other origins that may send requests from a browser. */
   corsOrigins: string[];
-  /** Addresses from which X-Forwarded-For is believed. */
+  /** Addresses whose X-Forwarded-For header is trusted. */
   trustedProxies: string[];
-  /** How often one address may call in a minute. */
+  /** The maximum number of requests per minute from one address. */
   callsPerMinute: number;
   /** How long a request may take to arrive, in milliseconds. */
   requestTimeoutMs?: number;
@@ -51,7 +51,7 @@ export interface AppOptions
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** The API, ready to listen. */
+/** Creates the API, ready to listen. */
 export async function createApp(options: AppOptions) {
   const { logStream, corsOrigins, trustedProxies, callsPerMinute, requestTimeoutMs = 15_000, ...deps } = options;
   const app = Fastify({
@@ -59,7 +59,7 @@ export async function createApp(options: AppOptions) {
     logController: new RequestLog(),
     genReqId: getRequestId,
     bodyLimit: MAX_BODY_BYTES,
-    // Looked at often enough that a request which stops arriving is answered before its idle connection is cut.
+    // Checked often enough that a stalled request gets 408 before its idle connection is closed.
     http: { headersTimeout: requestTimeoutMs, connectionsCheckingInterval: requestTimeoutMs / 4 },
     requestTimeout: requestTimeoutMs,
     connectionTimeout: requestTimeoutMs * 1.5,
@@ -115,7 +115,7 @@ type App = Awaited<ReturnType<typeof createApp>>['app'];
 function limitRequests(app: App, callsPerMinute: number) {
   const consumeIpRateLimit = createIpRateLimit({ points: callsPerMinute, duration: 60 });
   app.addHook('onRequest', async ({ url, ip }) => {
-    // The gateway sends these itself: for many people from one address, and a health check each second.
+    // The gateway sends these itself: gate checks for many people from one address, and a health check each second.
     if (!/^\/v1\/(gate\/|health$)/.test(url)) await consumeIpRateLimit(ip);
   });
 }

@@ -33,14 +33,14 @@ const apiSettings = settings.pick({
 
 type Settings = z.output<typeof apiSettings>;
 
-/** Everything that the operator decides about the API, read once at start. */
+/** The settings of the API, read once at startup. */
 export interface ApiEnvironment {
   host: string;
   port: number;
   metricsPort?: number;
   database: { url?: string; folder: string };
   pool: { poolSize: number; statementTimeoutMs: number };
-  /** Undefined makes a key beside local data. */
+  /** If undefined, a key is created in the data folder. */
   appKey?: string;
   platform: PlatformSettings;
   siteOrigin: string;
@@ -50,7 +50,7 @@ export interface ApiEnvironment {
   callsPerMinute: number;
 }
 
-/** Reads and checks the settings; a mistake is said in a sentence that names it. */
+/** Reads and validates the settings; throws a `ConfigError` that names the wrong one. */
 export function readEnvironment(variables: Record<string, string | undefined>): ApiEnvironment {
   const values = readApiSettings(variables);
   const platform = toPlatformSettings(values);
@@ -77,7 +77,7 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
   };
 }
 
-/** Where the data is, for commands that need nothing else of the configuration. */
+/** The location of the data, for commands that need no other settings. */
 export function readDataLocation(variables: Record<string, string | undefined>) {
   const values = readApiSettings(variables);
   return { location: getDatabaseLocation(values), siteOrigin: getSiteOrigin(values) };
@@ -92,7 +92,7 @@ function getSiteOrigin({ SITE_ORIGIN, PORT }: Settings): string {
   return SITE_ORIGIN ?? `http://localhost:${PORT}`;
 }
 
-/** Simulated and real data never share a folder. */
+/** The default data folder; simulated and real data have separate ones. */
 function getDatabaseLocation({ DATABASE_URL, API_DATA, DISCORD_CLIENT_ID }: Settings) {
   const folder = API_DATA ?? (DISCORD_CLIENT_ID ? 'var/api' : 'var/api-simulator');
   return { url: DATABASE_URL, folder: path.resolve(root, folder) };

@@ -1,11 +1,11 @@
 import type { ErrorCode } from 'api-contract/error-codes';
 import { z } from 'zod';
 
-/** A call that is refused for a reason of the contract; nothing has changed. */
+/** A request failed with an error code of the contract; nothing was changed. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly reason: ErrorCode;
-  /** How long to wait, where waiting helps. */
+  /** When to retry, if a retry can succeed. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(reason: ErrorCode, seconds?: number) {
@@ -15,7 +15,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Input that does not have the form of the contract; the message names the first field that is wrong. */
+/** Input that does not match the contract; the message names the first invalid field. */
 export class ValidationError extends Error {
   override readonly name = 'ValidationError';
 
@@ -26,7 +26,7 @@ export class ValidationError extends Error {
 
 const coded = z.object({ code: z.string() });
 
-/** The code of an error of the system or of PostgreSQL. Not by `instanceof`: tests run in a realm of their own. */
+/** The code of an error of the system or of PostgreSQL. Without `instanceof`, because tests run in another realm. */
 export function getErrorCode(error: unknown): string | undefined {
   return coded.safeParse(error).data?.code;
 }

@@ -1,20 +1,20 @@
 import { destination } from 'pino';
 
-/** Where events are logged: an object for programs, a sentence for people. */
+/** Logs structured data and a message. */
 export interface Log {
   info: (details: object, message: string) => void;
   warn: (details: object, message: string) => void;
   error: (details: object, message: string) => void;
 }
 
-/** Where lines of the log go. */
+/** The stream to which log lines are written. */
 export interface LogStream {
   write(line: string): unknown;
 }
 
 /**
- * The log on standard output: no call waits for it, lines that come close together are written as one, and what is left
- * is written when the program ends.
+ * The log on standard output. Writes are buffered and asynchronous, so that requests do not wait, and flushed when the
+ * process ends.
  */
 export function standardLog(): LogStream {
   return destination({ sync: false, minLength: 4096, periodicFlush: 200 });

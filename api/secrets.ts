@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ConfigError } from '../deploy/config/config-error.ts';
 import { getErrorCode } from './errors.ts';
 
-/** What a key is used for; each use has a key of its own, derived from the installation's. */
+/** The purpose of a key; each has its own key, derived from the installation's. */
 export type Purpose = 'second-factor' | 'platform-token' | 'sign-in' | 'recovery-code' | 'pseudonym' | 'key-check';
 
 interface AppKey {
@@ -16,7 +16,7 @@ const cipher = 'aes-256-gcm';
 const ivLength = 12;
 const tagLength = 16;
 
-/** The installation's keys: the first seals, every one of them opens what it sealed. */
+/** The installation's keys: the first one encrypts, all of them can decrypt. */
 export class AppKeys {
   private readonly current: AppKey;
   private readonly keys: AppKey[];
@@ -34,7 +34,7 @@ export class AppKeys {
     return Buffer.concat([Buffer.from([this.current.id]), iv, sealed, box.getAuthTag()]);
   }
 
-  /** Decrypts what `seal` made, and throws where a key, the purpose or the owner is another one. */
+  /** Decrypts the result of `seal`; throws if the key, purpose or owner differs. */
   open(box: Buffer, purpose: Purpose, owner: string): string {
     const key = this.keys.find(({ id }) => id === box[0]);
     if (!key) throw new Error(`No key with the id ${box[0]} is configured.`);
@@ -44,7 +44,7 @@ export class AppKeys {
     return opened.update(box.subarray(1 + ivLength, -tagLength), undefined, 'utf8') + opened.final('utf8');
   }
 
-  /** Keyed digests of a text, the current key's first: a stolen database alone cannot be searched for short codes. */
+  /** Keyed digests of a text, the current key's first. Short codes cannot be guessed from a stolen database alone. */
   digests(text: string, purpose: Purpose): Buffer[] {
     return this.keys.map((key) => createHmac('sha256', derive(key, purpose)).update(text).digest());
   }
@@ -56,7 +56,7 @@ function derive({ secret }: AppKey, purpose: Purpose): Buffer {
 
 const pattern = /^([1-9]\d{0,2}):([A-Za-z0-9_-]{43})$/;
 
-/** Reads `APP_KEY`: one key or several, `<id>:<32 bytes in base64url>`, the one that seals first. */
+/** Reads `APP_KEY`: one key or several, `<id>:<32 bytes in base64url>`, the encrypting one first. */
 export function readAppKeys(setting: string): AppKeys {
   const keys = setting.split(',').map((part) => {
     const [, id, secret] = pattern.exec(part.trim()) ?? [];
@@ -72,7 +72,7 @@ export function readAppKeys(setting: string): AppKeys {
   return new AppKeys(current, earlier);
 }
 
-/** The key that lies beside local data; made on first use, readable by its owner only. */
+/** The key in the data folder; created on first use, readable by its owner only. */
 export function localAppKeys(folder: string): AppKeys {
   const file = path.join(folder, 'app-key');
   makePrivateFolder(folder);
@@ -84,19 +84,19 @@ export function localAppKeys(folder: string): AppKeys {
   return readAppKeys(readFileSync(file, 'utf8').trim());
 }
 
-/** A fresh value for `APP_KEY`. */
+/** A new value for `APP_KEY`. */
 export function newAppKey(id = 1): string {
   return `${id}:${randomBytes(32).toString('base64url')}`;
 }
 
-/** Makes a folder that only our account may enter; missing parents get the usual rights. */
+/** Creates a private folder; missing parents get the default permissions. */
 export function makePrivateFolder(folder: string) {
   mkdirSync(path.dirname(folder), { recursive: true });
-  // `recursive` so that a folder that exists is no error; its rights stay.
+  // `recursive`, so that an existing folder is no error; it keeps its permissions.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
-/** What a token is for; scanners of leaked secrets recognise the prefix. */
+/** The prefix of each kind of token, by which secret scanners recognise leaked ones. */
 export type TokenKind = 'ses' | 'mod' | 'sia' | 'sir' | 'bnd' | 'sta' | 'act' | 'bot';
 
 /** A token of 256 random bits. Only its digest is ever stored. */
@@ -104,7 +104,7 @@ export function newToken(kind: TokenKind): string {
   return `${kind}_${randomBytes(32).toString('base64url')}`;
 }
 
-/** What is stored of a token: it has too many bits to be searched for, so that a plain digest is enough. */
+/** The stored digest of a token. It needs no salt, because tokens have too many bits to be guessed. */
 export function digestOf(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }

@@ -9,14 +9,14 @@ import { dataSettings, startWholeApi } from './testing/whole-api.ts';
 
 const folder = temporaryFolder();
 
-test('the API ends what it streams when it stops, and goes on where it was after a new start', async () => {
+test('the API ends its streams when it stops, and clients resume them after a restart', async () => {
   const settings = await dataSettings(folder, 'stop');
   const first = await startWholeApi(settings);
   const headers = { authorization: `Bearer ${await makeBotKey(first.context)}` };
   const stream = await openEventStream({ url: first.url, headers });
   const [everything] = await stream.events(1);
   const [rest] = await Promise.all([stream.rest(), first.stop()]);
-  // Cut would mean that stopping had to wait until its patience ended.
+  // If the connection were cut only by the shutdown timeout, stopping would take that long.
   expect(rest).toEqual({ events: [], cut: false });
   const again = await startWholeApi(settings);
   const resumeHeaders = { ...headers, 'last-event-id': String(everything?.number) };
@@ -26,7 +26,7 @@ test('the API ends what it streams when it stops, and goes on where it was after
   await again.stop();
 });
 
-test('a call that is under way when the API stops is answered', async () => {
+test('a pending request is completed when the API stops', async () => {
   const api = await startWholeApi(await dataSettings(folder, 'under-way'));
   const body = JSON.stringify({ type: 'user', twofa_token: '000000', access_token: '', refresh_token: '' });
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };

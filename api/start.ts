@@ -16,7 +16,7 @@ import { verifyPlatformAtStartup } from './platform/verify-platform.ts';
 import { measureFailures } from './reports/failure-reports.ts';
 import { localAppKeys, readAppKeys } from './secrets.ts';
 
-/** How the API is started. */
+/** Options for starting the API. */
 export interface StartOptions {
   logStream?: LogStream;
   now?: () => number;
@@ -24,10 +24,10 @@ export interface StartOptions {
   seed?: (context: ApiContext) => Promise<void>;
 }
 
-/** How long requests and jobs may still take when the API stops. */
+/** How long pending requests and jobs may take at shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 5000;
 
-/** Starts the API; returns its URL and how to stop it. */
+/** Starts the API; returns its URL and a function that stops it. */
 export async function startApi(environment: ApiEnvironment, { logStream, now = Date.now, seed }: StartOptions = {}) {
   const { database: location, pool, host, port, metricsPort, siteOrigin, platform: settings } = environment;
   const { brand, corsOrigins, trustedProxies, callsPerMinute } = environment;
@@ -43,7 +43,7 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
       ...{ logStream, corsOrigins, trustedProxies, callsPerMinute },
     });
     if (seed) await ignoreDiskFull(seed(context));
-    // Without a port nobody could read the metrics.
+    // Without a port the metrics cannot be read.
     const registry =
       metricsPort === undefined ? undefined : createMetrics({ app, database, changeStreams: context.changeStreams });
     if (registry) measureFailures(registry, context);
@@ -56,7 +56,7 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
       const forceCloseTimer = setTimeout(() => app.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
       await Promise.all([app.close(), metrics?.close()]);
       clearTimeout(forceCloseTimer);
-      // A job may be waiting for a platform that does not answer.
+      // A job may be waiting for a platform that does not respond.
       platform.stop();
       await Promise.race([working, pause(SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })]);
       await database.close();
@@ -72,7 +72,7 @@ export async function startApi(environment: ApiEnvironment, { logStream, now = D
 
 const portTakenError = z.object({ code: z.literal('EADDRINUSE'), port: z.number() });
 
-/** Runs the API until this process is asked to stop. */
+/** Runs the API until the process gets a stop signal. */
 export async function runApi(options: Pick<StartOptions, 'seed'> = {}) {
   try {
     const environment = readEnvironment(loadVariables());

@@ -2,28 +2,28 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
 
-/** How long what opens something lasts, in milliseconds. */
+/** Lifetimes of tokens, codes and sessions, in milliseconds. */
 export const LIFETIMES_MS = {
   attempt: 10 * minute,
   ticket: 10 * minute,
-  /** How long setting up another authenticator app may take. */
+  /** The time limit for replacing the authenticator app. */
   factorReplacement: 15 * minute,
   session: 30 * day,
   sessionIdle: 7 * day,
-  /** How stale the note of a session's last use may be. */
+  /** How outdated a session's `last_seen_at` may be. */
   sessionSeen: 5 * minute,
   staffSession: 300 * second,
   activationCode: 7 * day,
-  /** The job that removes them runs once a day: none gets to be twelve months old. */
+  /** One day less than twelve months, because the job that removes them runs once a day. */
   ip: 364 * day,
 } as const;
 
-/** The moment that lies so many milliseconds after another. */
+/** Adds milliseconds to a time. */
 export function addMs(now: number, milliseconds: number): Date {
   return new Date(now + milliseconds);
 }
 
-/** The day of a moment, in UTC, as figures are counted by. */
+/** The UTC day of a date, as `YYYY-MM-DD`. */
 export function isoDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }

@@ -14,17 +14,17 @@ import type { SeedServer } from './world/seed-servers.ts';
 import { userIdAt } from './world/users.ts';
 import { findServer, serverAround } from './world/world.ts';
 
-/** A server as tests see it. */
+/** A server in tests. */
 interface ServerView {
   server: SeedServer;
   right: Right;
   hasBot: boolean;
 }
 
-/** What tests and the simulator's own pages do behind the back of its API. */
+/** Direct access to the simulator for tests and its own pages, without the platform's API. */
 export interface SimulatorControl {
   readonly faults: Faults;
-  /** The last calls of the API, the newest first. */
+  /** The last requests to the API, newest first. */
   calls(): readonly Call[];
   clearCalls(): void;
   setRateLimits(name: AllowanceName): void;
@@ -38,32 +38,32 @@ export interface SimulatorControl {
   kickBot(serverId: string): void;
   inviteBot(serverId: string, permissions?: bigint): void;
   channels(serverId: string): Channel[];
-  /** Sets what the bot may no longer do in a channel; none gives everything back. */
+  /** Sets the abilities that the bot loses in a channel; an empty list restores all. */
   loseInChannel(channelId: string, lostAbilities: readonly Ability[]): void;
   deleteChannel(channelId: string): void;
   restoreChannel(channelId: string): void;
-  /** Gives a person another right in a server; without one they leave it. */
+  /** Changes a person's right in a server; without a right they leave it. */
   setRight(serverId: string, personId: string, right: Right | undefined): void;
   /** The roles of a server, the lowest first. */
   roles(serverId: string): Role[];
-  /** Gives somebody in a server these roles beyond what their right brings, until they get another right. */
+  /** Gives a member roles in addition to those of their right, until their right changes. */
   setRoles(serverId: string, personId: string, roleIds: readonly string[]): void;
   /** What was sent to a channel, oldest first. */
   messages(channelId: string): readonly Message[];
   invites(): readonly Invite[];
-  /** Agrees to an authorize URL as a person would; answers the address to which they are sent back. */
+  /** Accepts an authorize URL as a person; returns the URL of the redirect. */
   authorize(authorizeUrl: string | URL, personId: string): string;
-  /** Signs a person in without any page. */
+  /** Signs a person in without the consent page. */
   issueTokens(personId: string, scopes?: readonly string[]): TokenSet;
-  /** Forgets everything that happened since the seed. */
+  /** Resets the state to the seed. */
   reset(): void;
-  /** Resolves once everything so far is in the state file. */
+  /** Resolves when all changes are in the state file. */
   saved(): Promise<void>;
 }
 
 const usualScopes = ['identify', 'guilds', 'email', 'connections'];
 
-/** Makes the control of a simulator. */
+/** Creates the control of a simulator. */
 export function controlOf(simulator: Simulator): SimulatorControl {
   const { world, faults, calls, tokens } = simulator;
   const server = (id: string): SeedServer => assertFound(findServer(world, id), 'server', id);
@@ -120,7 +120,7 @@ function assertFound<T>(found: T | undefined, what: string, id: string): T {
   return found;
 }
 
-/** Forgets everything that happened since the seed, and tells the bot where it is again or not any more. */
+/** Resets the state to the seed, and notifies the bot of servers that it joins or leaves by that. */
 export function resetSimulator({ world, triggeredEvents }: Simulator): void {
   const moved = Object.keys(world.store.state.bot)
     .flatMap((id) => findServer(world, id) ?? [])

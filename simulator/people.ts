@@ -1,18 +1,18 @@
-/** Why a person exists: each one shows another side of the site. */
+/** The role of a test user; each one shows another side of the site. */
 export type PersonRole = 'visitor' | 'owner-of-three' | 'owner-of-two-hundred' | 'moderator' | 'admin';
 
-/** Somebody as whom one can sign in at the simulator. */
+/** A test user who can sign in at the simulator. */
 export interface Person {
   readonly id: string;
   readonly username: string;
   readonly globalName: string;
   readonly email: string;
   readonly role: PersonRole;
-  /** What one sees as this person, in one line. */
+  /** What this person sees on the site, in one line. */
   readonly story: string;
 }
 
-/** The five people of the simulator. */
+/** The five test users of the simulator. */
 export const people: readonly Person[] = [
   {
     id: '210000000000000101',
@@ -56,14 +56,14 @@ export const people: readonly Person[] = [
   },
 ];
 
-/** The person with an id. */
+/** Finds a test user by id. */
 export function personById(id: string | undefined): Person | undefined {
   return people.find((person) => person.id === id);
 }
 
-/** The person with a role in the story. */
+/** The test user with a role. */
 export function personInRole(role: PersonRole): Person {
   const person = people.find((candidate) => candidate.role === role);
-  if (!person) throw new Error(`Nobody is the ${role}.`);
+  if (!person) throw new Error(`There is no test user with the role ${role}.`);
   return person;
 }

@@ -13,7 +13,7 @@ import { PlatformError, platformErrors } from './rest/requests.ts';
 import { apiPrefixes, restApi } from './rest/rest-api.ts';
 import type { Simulator } from './simulator.ts';
 
-/** Puts the simulator's routes together. */
+/** Creates the server with all routes of the simulator. */
 export async function createServer(simulator: Simulator, host: string): Promise<FastifyInstance> {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 256 * 1024, routerOptions: { maxParamLength: 200 } });
   await app.register(cookie);
@@ -29,7 +29,7 @@ export async function createServer(simulator: Simulator, host: string): Promise<
   return app;
 }
 
-/** Answers errors as the platform does: JSON for calls of the API, a page for people. */
+/** Handles errors like the platform: JSON for API requests, a page for people. */
 function addErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler(async (error, request, reply) => {
     const failure = toPlatformError(error);

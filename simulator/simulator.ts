@@ -4,15 +4,15 @@ import type { Codes, Tokens } from './oauth/tokens.ts';
 import type { RateLimits } from './rest/rate-limits.ts';
 import type { World } from './world/world.ts';
 
-/** What may change while the simulator runs. */
+/** Settings that may change while the simulator runs. */
 export interface Settings {
-  /** The site's origin: where links lead back to, and where the registered redirect address is. */
+  /** The site's origin, for links back and the registered redirect URI. */
   siteOrigin: string;
-  /** What the application and its bot are called. */
+  /** The name of the application and its bot. */
   readonly applicationName: string;
 }
 
-/** Everything that the simulator's routes share. */
+/** The dependencies of the simulator's routes. */
 export interface Simulator {
   readonly settings: Settings;
   readonly world: World;
@@ -22,18 +22,18 @@ export interface Simulator {
   readonly faults: Faults;
   readonly calls: RecentCalls;
   readonly triggeredEvents: TriggeredEvents;
-  /** Ends what waits on purpose when the simulator stops. */
+  /** Ends deliberate delays when the simulator stops. */
   readonly stopping: AbortSignal;
   /** The time, in milliseconds since 1970. */
   now(): number;
 }
 
-/** The one address to which sign-ins may return. */
+/** The only redirect URI of sign-ins. */
 export function registeredRedirect({ settings }: Simulator): string {
   return `${settings.siteOrigin}/v1/oauth`;
 }
 
-/** A call that was made, without anything secret. */
+/** A recorded request without secrets. */
 export interface Call {
   at: number;
   method: string;
@@ -43,14 +43,14 @@ export interface Call {
   ms: number;
 }
 
-/** The last calls, the newest first. */
+/** The last requests, newest first. */
 interface RecentCalls {
   add(call: Call): void;
   list(): readonly Call[];
   clear(): void;
 }
 
-/** Remembers the last so many calls. */
+/** Creates the list of the last requests. */
 export function createRecentCalls(most = 200): RecentCalls {
   let calls: Call[] = [];
   return {

@@ -10,30 +10,30 @@ import { createRecentCalls, type Simulator } from './simulator.ts';
 import { openStore } from './state/store.ts';
 import { createWorld } from './world/world.ts';
 
-/** How a simulator is started; everything has a default. */
+/** Options for starting a simulator; all have defaults. */
 export interface SimulatorOptions {
-  /** 0, the default, takes any free one. */
+  /** 0, the default, selects a free port. */
   port?: number;
   host?: string;
-  /** Where the state is kept; without it in memory only. */
+  /** The folder of the state; without it the state is only in memory. */
   folder?: string;
   seed?: number;
-  /** The site's origin: links lead back there, and its `/v1/oauth` is the registered redirect address. */
+  /** The site's origin, for links back; its `/v1/oauth` is the registered redirect URI. */
   siteOrigin?: string;
-  /** How many servers there are; at least 300. */
+  /** The number of servers; at least 300. */
   servers?: number;
   applicationName?: string;
-  /** The time, for tests that need another one. */
+  /** The clock, for tests. */
   now?: () => number;
 }
 
-/** A simulator that runs. */
+/** A running simulator. */
 export interface RunningSimulator {
   /** Its origin, without a trailing slash. */
   url: string;
   stop(): Promise<void>;
   control: SimulatorControl;
-  /** Starts the bot that shows what was saved at a site; it ends with the simulator, or before. */
+  /** Starts the demo bot for a site; it stops with the simulator, or before. */
   startBot(site: BotSite): DemoBot;
 }
 
@@ -84,7 +84,7 @@ const simulatorSettings = settings.pick({
   SITE_BRAND_NAME: true,
 });
 
-/** Reads how the simulator is to run; a mistake is said in one sentence that names the setting. */
+/** Reads the settings of the simulator; throws an error that names the wrong one. */
 export function readSimulatorEnvironment(variables: Record<string, string | undefined>): SimulatorOptions {
   const values = readSettings(simulatorSettings, variables);
   return {

@@ -197,7 +197,7 @@ describe('deleting the account', () => {
     api.simulator.control.faults.add({ kind: '500', path: '*' });
     const noted = api.log.length;
     expect(await remove(again, nextCode(again))).toMatchObject({ status: 200 });
-    expect(api.log.slice(noted).join('')).toContain('A consent could not be given back.');
+    expect(api.log.slice(noted).join('')).toContain('The OAuth consent of a deleted account could not be revoked.');
     expect((await again.browser.call('GET', '/v1/me/profile', { token: again.token })).status).toBe(401);
   });
 

@@ -7,8 +7,8 @@ import { ApiError } from '../errors.ts';
 import type { RequestContext } from '../http/context.ts';
 
 /**
- * `DELETE /v1/me`: deletes the person's data at once. What staff did stays in their log under a pseudonym, and a ban or
- * a proposal of one stays without name and picture, or deleting an account would lift it.
+ * `DELETE /v1/me`: deletes the person's data immediately. Entries of the action log stay under a pseudonym. Bans and
+ * ban requests stay without name and picture, because deleting an account must not lift a ban.
  */
 export async function deleteAccount(call: RequestContext<typeof contract.deleteAccount>) {
   const { db, keys, caller, input, request } = call;
@@ -19,7 +19,7 @@ export async function deleteAccount(call: RequestContext<typeof contract.deleteA
   const [pseudonym = Buffer.alloc(0)] = keys.digests(userId, 'pseudonym');
   const name = `deleted-${pseudonym.toString('hex').slice(0, 12)}`;
   await db.transaction().execute(async (transaction) => {
-    // Before anything else, as a sign-in does, so that the two never wait for each other.
+    // First, in the same order as a sign-in, to avoid a deadlock between the two.
     await transaction.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
     await transaction
       .updateTable('action_log')
@@ -64,11 +64,11 @@ async function anonymizeBans(db: Database, userId: string, pseudonym: string) {
       .execute();
 }
 
-/** The deletion does not depend on whether the platform answers. */
+/** Revokes the consent. The account is deleted even if the platform does not respond. */
 async function revokeConsent(call: RequestContext<typeof contract.deleteAccount>, userId: string) {
   try {
     await call.platform.oauth.revoke(await getPlatformToken(call, userId));
   } catch (error) {
-    call.log.warn({ err: error }, 'A consent could not be given back.');
+    call.log.warn({ err: error }, 'The OAuth consent of a deleted account could not be revoked.');
   }
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('what staff did about a person stands in that person’s export, without who did it', async () => {
+test('the export lists what staff did about the person, without the names of the staff', async () => {
   const [eszter, mate] = [await signInStaff(api, 'admin', 'admin'), await signInStaff(api, 'moderator', 'moderator')];
   const { userId: userid } = await api.signIn('owner-of-three');
   const moderator = await enterAs(api, mate, 'mod');

@@ -2,7 +2,7 @@ import type { contract } from 'api-contract/contract';
 import type { Database } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
 
-/** `GET /v1/me/export`: everything that is held about the person, secrets by their existence alone. */
+/** `GET /v1/me/export`: all data about the person. Secrets are not included, only that they exist. */
 export async function exportAccount({ db, caller, now, reply }: RequestContext<typeof contract.exportAccount>) {
   const id = caller.userId;
   const [user, consent, factor, recoveryCodes, sessions, events, news, dismissals, staff, changes, actions, tickets] =
@@ -112,7 +112,7 @@ function withoutAssignee({ action, description }: { action: string; description:
   return action === 'ticket_assign' ? description.replace(/ to \d+\.$/, '.') : description;
 }
 
-/** What a person's export holds of tickets: their own, and what they did about others' as staff. */
+/** A person's own tickets, and what they did with tickets of others as staff. */
 export async function exportTickets(db: Database, userId: string) {
   const [tickets, messages, replies, assigned] = await Promise.all([
     db

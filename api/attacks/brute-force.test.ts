@@ -7,8 +7,8 @@ import type { TokenKind } from '../secrets.ts';
 import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
-// What a program can try: from thousands of addresses, everything at once, for weeks. What there is to guess, and how
-// likely that is, stands in docs/threat-model.md.
+// An attacker may use thousands of IP addresses in parallel for weeks. docs/threat-model.md lists what can be guessed,
+// and how likely a hit is.
 
 let api: TestApi;
 let admin: SignedIn;
@@ -49,7 +49,7 @@ describe('six digits', () => {
   };
   const names = ['the admin area', 'the moderator area', 'recovery codes', 'another app'] as const;
 
-  test('are looked at five times in all, however many places and networks they come from at once', async () => {
+  test('are checked five times in total, no matter how many endpoints and networks send them', async () => {
     await unlock();
     const guesses = Array.from({ length: 120 }, (_, turn) =>
       guess(names[turn % names.length] ?? names[0], wrong(), turn),
@@ -61,7 +61,7 @@ describe('six digits', () => {
     for (const name of names) expect(await guess(name, api.codeFor(admin.userId), 999)).toMatchObject({ status: 429 });
   });
 
-  test('are looked at once an hour for whoever goes on for weeks', async () => {
+  test('are checked once an hour during an attack that lasts for weeks', async () => {
     await unlock();
     const hour = 3_600_000;
     const hours = 20 * 24;
@@ -79,7 +79,7 @@ describe('six digits', () => {
     expect(lookedAt).toBeGreaterThan(hours - 5);
   });
 
-  test('of a sign-in are five for each ticket, and no more for the account with many tickets', async () => {
+  test('can be tried five times per ticket, and more tickets give an account no more attempts', async () => {
     await api.signIn('owner-of-three');
     const tickets = await Promise.all(Array.from({ length: 4 }, () => api.ticket('owner-of-three')));
     api.pass(30_000);
@@ -100,7 +100,7 @@ describe('six digits', () => {
   });
 });
 
-test('recovery codes are tried as often as digits are', async () => {
+test('recovery codes have the same limit as six-digit codes', async () => {
   const { userId } = await api.signIn('visitor');
   const ticket = await api.ticket('visitor');
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -116,7 +116,7 @@ test('recovery codes are tried as often as digits are', async () => {
   expect(rows).toHaveLength(10);
 });
 
-test('the code of a role is tried ten times in an hour, from wherever', async () => {
+test('an activation code can be tried ten times an hour, from any address', async () => {
   const person = await api.signIn('owner-of-two-hundred');
   const right = await grantRole(api.context, person.userId, 'moderator');
   const attempt = (code: string, turn: number) => {
@@ -131,7 +131,7 @@ test('the code of a role is tried ten times in an hour, from wherever', async ()
   expect(await attempt(right, 62)).toMatchObject({ status: 200, body: { role: 'moderator' } });
 });
 
-describe('one customer of IPv6', () => {
+describe('an IPv6 customer with many addresses', () => {
   const address = (turn: number) => `2001:db8:ffff:1:${turn.toString(16)}::${turn.toString(16)}`;
   const count = async (
     calls: Promise<{ status: number; location: string }>[],
@@ -139,14 +139,14 @@ describe('one customer of IPv6', () => {
   ) => (await Promise.all(calls)).filter(isLetIn).length;
   const headers = (turn: number) => ({ 'x-forwarded-for': address(turn + 1) });
 
-  test('begins sixty sign-ins in a minute with all addresses together', async () => {
+  test('can start sixty sign-ins a minute across all addresses', async () => {
     const calls = Array.from({ length: 90 }, (_, turn) =>
       api.browser().call('GET', '/v1/oauth', { headers: headers(turn) }),
     );
     expect(await count(calls, ({ location }) => location.includes('/oauth2/authorize'))).toBe(60);
   });
 
-  test('looks up so many people, and the next network is not held up', async () => {
+  test('shares one limit for looking up people, which does not affect the next network', async () => {
     const look = (from: Record<string, string>) =>
       api.browser().call('GET', `/v1/public/get_discord_user?id=${admin.userId}`, { headers: from });
     const [one, two] = [1, 2].map(() => Array.from({ length: 60 }, (_, turn) => look(headers(turn))));

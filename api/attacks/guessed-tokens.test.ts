@@ -43,7 +43,7 @@ afterAll(() => api.stop());
 
 const isAnswered = ({ status }: TestResponse) => status === 200;
 
-/** Whoever is on the way of a sign-in sees a page. */
+/** A visitor who is signing in gets a page, not JSON. */
 const isLimited = ({ status, location }: TestResponse) => status === 429 || location === '/?signin=limited';
 
 /** A call by somebody who has these cookies alone. */
@@ -113,13 +113,13 @@ function guessesAt(right: string): string[] {
   ];
 }
 
-/** What the guesser is told; when that was is no part of it. */
+/** The parts of a response that an attacker can compare, without its time. */
 function toComparable({ status, location, text, setCookies, headers }: TestResponse) {
   const { date: _, ...others } = Object.fromEntries(headers);
   return { status, location, text, setCookies, others };
 }
 
-test('a guess that is nearly right is answered like any other', async () => {
+test('a guess that is almost right gets the same response as any other', async () => {
   for (const [kind, { right, attempt, opens }] of Object.entries(guessed)) {
     const responses = await Promise.all(guessesAt(right).map((guess, turn) => attempt(guess, `192.0.2.${turn}`)));
     expect([kind, responses.some(opens)]).toEqual([kind, false]);
@@ -128,10 +128,10 @@ test('a guess that is nearly right is answered like any other', async () => {
   }
 });
 
-describe('one address', () => {
+describe('a single address', () => {
   const from = (turn: number) => `2001:db8:ffff:1::${turn.toString(16)}`;
 
-  test('guesses so many times in a minute at all of them together, and is then told no more', async () => {
+  test('shares one limit per minute for all kinds of tokens', async () => {
     const all = Object.values(guessed);
     const guesses = Array.from({ length: callsPerMinute }, (_, turn) => {
       const { right, attempt, opens } = all[turn % all.length] ?? guessed.ses;
@@ -148,7 +148,7 @@ describe('one address', () => {
       expect([kind, isLimited(await attempt(right, from(1)))]).toEqual([kind, true]);
   });
 
-  test('keeps nobody else from what is theirs', async () => {
+  test('does not use up the limit of other users', async () => {
     for (const [kind, { right, attempt, opens }] of Object.entries(guessed))
       expect([kind, opens(await attempt(right, '198.51.100.9'))]).toEqual([kind, true]);
   });

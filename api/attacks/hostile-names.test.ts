@@ -50,7 +50,7 @@ describe.each(texts)('a text that is %s', (_, text) => {
     return expect(textsIn(body)).toContain(text);
   }
 
-  test('is kept in a ticket and its answer as it is, or refused', async () => {
+  test('is stored unchanged or rejected in a ticket and its reply', async () => {
     const person = await api.signIn('owner-of-three');
     area = await enterAs(api, admin, 'admin');
     const post = (address: string, body: object) => person.browser.call('POST', address, { token: person.token, body });
@@ -65,7 +65,7 @@ describe.each(texts)('a text that is %s', (_, text) => {
     expect([200, 400]).toContain(found.status);
   });
 
-  test('is kept in a greeting, a proposal and the log of staff as it is, or refused', async () => {
+  test('is stored unchanged or rejected in a greeting, a ban request and the action log', async () => {
     const person = await api.signIn('owner-of-three');
     area = await enterAs(api, admin, 'admin');
     const server = serverCalls(person, tea);
@@ -84,7 +84,7 @@ describe.each(texts)('a text that is %s', (_, text) => {
     expect([200, 400]).toContain(left.status);
   });
 
-  test('is what a browser calls itself, as far as a header takes it', async () => {
+  test('is stored as the browser of a session if a header can carry it', async () => {
     const person = await api.signIn('owner-of-three');
     const { halves } = await api.ticket('owner-of-three');
     api.pass(30_000);
@@ -95,14 +95,14 @@ describe.each(texts)('a text that is %s', (_, text) => {
     const head = ['POST /v1/2fa HTTP/1.1', ...headers, `Content-Length: ${body.length}`].join('\r\n');
     const { status } = await rawRequest(api.url, `${head}\r\n\r\n${body}`);
     const isTaken = text.length <= 4000 && !/[\0\r\n]/.test(text);
-    // Whoever sends far too much may find the connection closed before there is an answer.
+    // The server may close the connection before it responds to a much too large request.
     expect(isTaken ? [200] : [400, 431, 0]).toContain(status);
     const { sessions } = (await person.browser.call('GET', '/v1/me/sessions', { token: person.token })).body;
     const agents = sessions.map((session: { user_agent: string }) => session.user_agent);
     expect(agents.includes(bytes.slice(0, 300))).toBe(isTaken);
   });
 
-  test('is what the bot reports of a server, or refused', async () => {
+  test('is stored or rejected as the name of a server that the bot reports', async () => {
     const report = (server: object) =>
       api.browser().call('POST', '/v1/bot/servers', { token: botKey, body: { joined: [server] } });
     const id = '250000000000000001';
@@ -121,7 +121,7 @@ describe.each(texts)('a text that is %s', (_, text) => {
     }
   });
 
-  test('is the name of a command where it is a word, or refused', async () => {
+  test('is counted as a command name if it is one word, and rejected otherwise', async () => {
     const report = randomUUID();
     const body = { report, day: new Date(api.clock.at).toISOString().slice(0, 10), commands: { [text]: 1 } };
     const { status } = await api.browser().call('POST', '/v1/bot/commands', { token: botKey, body });
@@ -130,7 +130,7 @@ describe.each(texts)('a text that is %s', (_, text) => {
   });
 });
 
-test('names of commands that are words of the language, or go from right to left, are counted like others', async () => {
+test('counts command names that are JavaScript keywords or written from right to left', async () => {
   const report = (commands: string, id: number) =>
     api.browser().call('POST', '/v1/bot/commands', {
       token: botKey,
@@ -146,11 +146,11 @@ test('names of commands that are words of the language, or go from right to left
   expect(Reflect.get({}, 'isAdmin')).toBeUndefined();
 });
 
-test('nothing of all this begins a line of the log, or reaches a terminal that reads it', () => {
+test('none of these texts starts a log line or sends control characters to a terminal', () => {
   expectPlainLog(api.log);
 });
 
-test('what the command line prints moves no cursor and forges no line', async () => {
+test('the output of commands cannot move the cursor or fake a line', async () => {
   const url = await emptyPostgres('template_api');
   const { db, close } = await openDatabase(url);
   const name = hostileTexts['control characters'] + hostileTexts['right to left'];

@@ -9,8 +9,8 @@ import { enterAs, type InArea, type SignedIn, signInStaff } from '../testing/sta
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { textsIn } from '../testing/texts-in.ts';
 
-// A platform on which every field that somebody can fill in holds what is meant to break something: names, pictures,
-// numbers behind names, topics, languages. What it answers is bounded at the door, and an address is never passed on.
+// A platform whose users fill every field with hostile texts: names, pictures, discriminators, topics, languages.
+// Responses are shortened when they are parsed, and URLs are never passed on.
 
 const platform = new HostilePlatform();
 let api: TestApi;
@@ -69,7 +69,7 @@ function expectPictures(value: unknown) {
 }
 
 describe.each(Object.entries({ ...hostileTexts, ...hostilePictures }))('a platform of nothing but %s', (_, value) => {
-  test('is cut to what can be kept, for whoever has a server there', async () => {
+  test('is shortened to what can be stored, for the owner of a server', async () => {
     await beginWith(value);
     const server = serverCalls(person, tea);
     const { channels } = (await server.channels()).body;
@@ -105,7 +105,7 @@ describe.each(Object.entries({ ...hostileTexts, ...hostilePictures }))('a platfo
     expect(body.account.avatar ?? 'none').toMatch(/^\w{1,64}$/);
   });
 
-  test('is cut to what can be kept, for staff', async () => {
+  test('is shortened to what can be stored, for staff', async () => {
     await beginWith(value);
     await refreshGuild(api.context, tea);
     const { status, body } = await area.call('/v1/admin/create_invite', { server_id: tea });
@@ -129,6 +129,6 @@ describe.each(Object.entries({ ...hostileTexts, ...hostilePictures }))('a platfo
   });
 });
 
-test('nothing of all this begins a line of the log, or reaches a terminal that reads it', () => {
+test('none of these texts starts a log line or sends control characters to a terminal', () => {
   expectPlainLog(api.log);
 });

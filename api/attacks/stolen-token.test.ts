@@ -8,8 +8,8 @@ import { rowsOf } from '../testing/rows.ts';
 import { enterArea, type SignedIn, signInStaff } from '../testing/staff.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 
-// A script on the page, or whoever looks over a shoulder, has the two tokens, but not the cookie that binds them. The
-// site is on https here; how the calls are closed on http is among what `http/contract-sweep.test.ts` shows.
+// An attacker who runs a script on the page or sees the screen has both tokens, but not the binding cookie. These tests
+// use https; `http/contract-sweep.test.ts` covers http.
 
 let api: TestApi;
 let admin: SignedIn;
@@ -42,11 +42,11 @@ const routes = Object.entries<Route>(contract).filter(([, { access }]) =>
   ['bearer', 'moderator', 'admin'].includes(access),
 );
 
-test('there are calls that want a token', () => {
+test('some routes require a token', () => {
   expect(routes.length).toBeGreaterThan(50);
 });
 
-test.each(routes)('the call %s is closed to a thief of both tokens', async (_, route) => {
+test.each(routes)('%s rejects both tokens without the binding cookie', async (_, route) => {
   const input = sampleInput(route);
   const tokens = { token: admin.token, mod_token };
   const body = route.access === 'bearer' ? input.body : { ...Object(input.body), ...tokens };
@@ -63,7 +63,7 @@ test.each(routes)('the call %s is closed to a thief of both tokens', async (_, r
   expect(await rowsOf(api.db)).toEqual(before);
 });
 
-test('neither do both tokens open a staff area’s files, nor tell who is banned', async () => {
+test('both tokens alone do not open a staff area’s files or show who is banned', async () => {
   const { userId } = await api.signIn('visitor');
   const ban = { user_id: userId, reason: null, banned_by: admin.userId, created_at: new Date(api.clock.at) };
   await api.db.insertInto('bans').values(ban).execute();

@@ -50,14 +50,14 @@ async function requireBotKey(deps: Deps, request: FastifyRequest): Promise<undef
   if (!(await authenticateBot(deps, getBearerToken(request)))) throw new ApiError('bot-key-wrong');
 }
 
-/** Whether the cookies of a page open a staff area; for what shows more to staff than to others. */
+/** Whether the cookies of a page open a staff area; for routes that return more to staff. */
 export async function hasStaffCookies(deps: SessionDeps, request: FastifyRequest, level: StaffLevel): Promise<boolean> {
   const { token, mod_token } = request.cookies;
   const session = await findSession(deps, token, getBrowserBinding(request, deps.siteOrigin));
   return !!session && hasRole(session, level) && (await hasStaffSession(deps, session, mod_token, level));
 }
 
-/** Whether a person has a staff role, as of now; an admin may do what a moderator may. */
+/** Whether a person currently has a staff role; admins have the rights of moderators too. */
 export function hasRole({ role }: Session, level: StaffLevel): boolean {
   return role === 'admin' || role === level;
 }

@@ -15,7 +15,7 @@ function getBindingCookieName(siteOrigin: string): string {
   return isSecure(siteOrigin) ? '__Host-binding' : 'binding';
 }
 
-/** Whether cookies of the site travel encrypted only. */
+/** Whether the site uses https, and cookies must be `Secure`. */
 export function isSecure(siteOrigin: string): boolean {
   return siteOrigin.startsWith('https:');
 }
@@ -26,16 +26,16 @@ export function getBindingCookie(request: FastifyRequest, siteOrigin: string): s
   return value && value.length <= MAX_TOKEN_LENGTH ? value : undefined;
 }
 
-/** What a request shows of the browser that it comes from. */
+/** The binding cookie of a request, and whether it is required. */
 export interface SessionBinding {
   cookie: string | undefined;
-  /** Whether it must have the cookie, which every browser that signed in here has. */
+  /** Whether the request must have the cookie: every browser that signed in has it. */
   required: boolean;
 }
 
 /**
- * The binding of a call. A page of the site without the cookie was not signed in by its owner: an attacker put the
- * token there.
+ * The binding of a request. If a page of the site has a token but not the cookie, its user did not sign in: an attacker
+ * put the token there.
  */
 export function getBinding(request: FastifyRequest, siteOrigin: string): SessionBinding {
   return {
@@ -49,7 +49,7 @@ export function getBrowserBinding(request: FastifyRequest, siteOrigin: string): 
   return { cookie: getBindingCookie(request, siteOrigin), required: true };
 }
 
-/** Whether a binding is the one that something was made for; nothing was, for a client without cookies. */
+/** Whether a request has the binding of a session or ticket. Clients without cookies have none. */
 export function matchesBinding(bindingHash: Buffer | null, { cookie, required }: SessionBinding): boolean {
   if (bindingHash === null) return !required;
   return cookie !== undefined && bindingHash.equals(digestOf(cookie));
@@ -57,12 +57,12 @@ export function matchesBinding(bindingHash: Buffer | null, { cookie, required }:
 
 interface BindingOptions {
   siteOrigin: string;
-  /** Undefined takes the cookie away. */
+  /** Undefined removes the cookie. */
   value: string | undefined;
   seconds: number;
 }
 
-/** Sets the binding cookie: out of reach of scripts, and sent along when the chat platform leads back here. */
+/** Sets the binding cookie. It is `Lax`, because the redirect from the chat platform must carry it. */
 export function setBinding(reply: FastifyReply, { siteOrigin, value, seconds }: BindingOptions) {
   reply.setCookie(getBindingCookieName(siteOrigin), value ?? '', {
     path: '/',

@@ -23,7 +23,7 @@ async function endsAt(browser: Browser, back: string) {
   const { status, location, setCookies, headers } = await browser.call('GET', back);
   expect(status).toBe(302);
   expect(headers.get('cache-control')).toBe('no-store');
-  // Whoever is let through gets a ticket, and nobody else does.
+  // Only a successful sign-in gets a ticket.
   expect(setCookies.length).toBe(location === '/2fa?type=user' ? 2 : 0);
   return location;
 }
@@ -38,8 +38,8 @@ function changed(path: string, name: string, value?: string): string {
 
 const state = (path: string) => new URL(path, 'http://localhost').searchParams.get('state') ?? '';
 
-describe('the way to the consent page', () => {
-  test('asks for what the specification names, with a state and PKCE', async () => {
+describe('the redirect to the consent page', () => {
+  test('requests the scopes of the specification, with a state and PKCE', async () => {
     const { status, location, headers } = await api.browser().call('GET', '/v1/oauth');
     expect(status).toBe(302);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -55,14 +55,14 @@ describe('the way to the consent page', () => {
     });
   });
 
-  test('is another one each time', async () => {
+  test('uses a new state each time', async () => {
     const browser = api.browser();
     const [one, other] = [await browser.call('GET', '/v1/oauth'), await browser.call('GET', '/v1/oauth')];
     for (const name of ['state', 'code_challenge'])
       expect(new URL(one.location).searchParams.get(name)).not.toBe(new URL(other.location).searchParams.get(name));
   });
 
-  test('leaves a cookie out of reach of scripts, and keeps the one that is there', async () => {
+  test('sets an HttpOnly cookie, and keeps an existing one', async () => {
     const browser = api.browser();
     const { setCookies } = await browser.call('GET', '/v1/oauth');
     expect(setCookies).toEqual([
@@ -73,7 +73,7 @@ describe('the way to the consent page', () => {
     expect(browser.cookies.get('binding')).toBe(binding);
   });
 
-  test('is limited for each address', async () => {
+  test('is rate-limited per address', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.7' };
     const start = () => api.browser().call('GET', '/v1/oauth', { headers });
     const responses = await Promise.all(Array.from({ length: 60 }, start));
@@ -84,8 +84,8 @@ describe('the way to the consent page', () => {
   });
 });
 
-describe('the way back', () => {
-  test('gives the browser that started the two halves of a ticket', async () => {
+describe('the redirect back to the site', () => {
+  test('gives both halves of a ticket to the browser that started the sign-in', async () => {
     const browser = api.browser();
     const { status, location, setCookies } = await browser.call('GET', await agreed(browser));
     expect({ status, location }).toEqual({ status: 302, location: '/2fa?type=user' });
@@ -95,7 +95,7 @@ describe('the way back', () => {
     ]);
   });
 
-  test('does not open in another browser, and is still open in the right one', async () => {
+  test('fails in another browser, and still works in the right one', async () => {
     const browser = api.browser();
     const back = await agreed(browser);
     const other = api.browser();
@@ -105,7 +105,7 @@ describe('the way back', () => {
     expect(await endsAt(browser, back)).toBe('/2fa?type=user');
   });
 
-  test('opens once', async () => {
+  test('works once', async () => {
     const browser = api.browser();
     const back = await agreed(browser);
     const ends = await Promise.all(Array.from({ length: 5 }, () => browser.call('GET', back)));
@@ -114,7 +114,7 @@ describe('the way back', () => {
     );
   });
 
-  test('is open for less than ten minutes', async () => {
+  test('expires after less than ten minutes', async () => {
     const [early, late] = [api.browser(), api.browser()];
     // The platform's own code lives shorter, so that it is made when it is needed.
     const starts = await Promise.all([early, late].map((browser) => browser.call('GET', '/v1/oauth')));
@@ -142,14 +142,14 @@ describe('the way back', () => {
     expect(await endsAt(browser, tamper(await agreed(browser)))).toBe('/?signin=expired');
   });
 
-  test('is refused with the code of somebody else’s sign-in', async () => {
+  test('rejects the code of another person’s sign-in', async () => {
     const [browser, attacker] = [api.browser(), api.browser()];
     const [own, foreign] = [await agreed(browser), await agreed(attacker, lilla)];
     const code = new URL(foreign, 'http://localhost').searchParams.get('code') ?? '';
     expect(await endsAt(browser, changed(own, 'code', code))).toBe('/?signin=expired');
   });
 
-  test('says when the person said no, or the platform something else', async () => {
+  test('shows whether the person declined or the platform failed', async () => {
     const browser = api.browser();
     const { location } = await browser.call('GET', '/v1/oauth');
     const denied = await consent(location, bence, 'cancel');
@@ -160,7 +160,7 @@ describe('the way back', () => {
     expect(await endsAt(browser, failed)).toBe('/?signin=unavailable');
   });
 
-  test('turns banned people away, and keeps nothing of them', async () => {
+  test('rejects banned people, and stores nothing about them', async () => {
     const person = personInRole('visitor').id;
     await api.db
       .insertInto('bans')
@@ -170,7 +170,7 @@ describe('the way back', () => {
     expect(await endsAt(browser, await agreed(browser, person))).toBe('/?signin=banned');
     expect(await api.db.selectFrom('users').selectAll().where('id', '=', person).execute()).toEqual([]);
     expect(api.simulator.control.calls()[0]).toMatchObject({ path: '/api/oauth2/token/revoke', status: 200 });
-    // They are told so even where their consent cannot be given back.
+    // They see the message even if revoking their consent fails.
     api.simulator.control.faults.add({ kind: '500', path: '/oauth2/token/revoke' });
     expect(await endsAt(browser, await agreed(browser, person))).toBe('/?signin=banned');
   });
@@ -192,7 +192,7 @@ describe('the way back', () => {
     expect(api.log.slice(noted).join('')).toContain('A sign-in could not be completed.');
   });
 
-  test('waits where the platform limits the exchange of the code for a moment, and asks once more', async () => {
+  test('waits and retries once if the platform briefly limits the exchange of the code', async () => {
     const browser = api.browser();
     for (const [times, end] of [
       [1, '/2fa?type=user'],
@@ -205,13 +205,13 @@ describe('the way back', () => {
   });
 });
 
-test('a session that is open in the browser outlives another sign-in that is only begun', async () => {
+test('an open session survives another sign-in that was only started', async () => {
   const { browser, token } = await api.signIn('owner-of-three');
   await browser.call('GET', '/v1/oauth');
   expect((await browser.call('GET', '/v1/me/profile', { token })).status).toBe(200);
 });
 
-test('whoever calls too often lands on a page of the site, on either way, and without a cookie', async () => {
+test('too many requests redirect to a page of the site in both directions, without a cookie', async () => {
   const limited = await startTestApi({ callsPerMinute: 2 });
   const browser = limited.browser();
   const way = await browser.call('GET', '/v1/oauth');
@@ -222,7 +222,7 @@ test('whoever calls too often lands on a page of the site, on either way, and wi
   await limited.stop();
 });
 
-test('whoever meets a failure of ours is not told that it is the platform’s', async () => {
+test('an error of the API is not shown as one of the platform', async () => {
   const broken = await startTestApi();
   const browser = broken.browser();
   const way = await browser.call('GET', '/v1/oauth');
@@ -232,7 +232,7 @@ test('whoever meets a failure of ours is not told that it is the platform’s', 
   await broken.stop();
 });
 
-test('on https the cookies travel encrypted only, and the binding belongs to this host alone', async () => {
+test('on https the cookies are Secure, and the binding cookie is limited to this host', async () => {
   const secure = await startTestApi({ siteOrigin: 'https://vigil.example' });
   const browser = secure.browser();
   const start = await browser.call('GET', '/v1/oauth');

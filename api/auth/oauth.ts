@@ -13,10 +13,10 @@ import { getBindingCookie, isSecure, setBinding } from './credentials.ts';
 import { createPendingSignIn } from './pending-sign-in.ts';
 import { isBanned, upsertUser } from './users.ts';
 
-/** What the platform leads back with. */
+/** Query parameters of the platform's redirect. */
 const CALLBACK_PARAMS = ['code', 'error', 'state'];
 
-/** `GET /v1/oauth`: the way to the consent page, and with the platform's answer the way back. */
+/** `GET /v1/oauth`: redirects to the consent page, and completes the sign-in when the platform redirects back. */
 export function oauthRoute(app: FastifyInstance, context: AppContext) {
   app.get<{ Querystring: Record<string, unknown> }>('/v1/oauth', {
     handler: (request, reply) => {
@@ -24,19 +24,19 @@ export function oauthRoute(app: FastifyInstance, context: AppContext) {
       const isBack = CALLBACK_PARAMS.some((name) => name in request.query);
       return isBack ? finishSignIn(call, request, reply) : startSignIn(call, request, reply);
     },
-    // A page is what the browser shows here, so that a limit ends on one too.
+    // The browser navigates to this route, so errors redirect to a page instead of returning JSON.
     errorHandler: (error, request, reply) => {
-      request.log.warn({ err: error }, 'A sign-in could not go on.');
+      request.log.warn({ err: error }, 'A sign-in could not be started or completed.');
       return reply.redirect(getSignInErrorPath(toSignInFailure(error)), 302);
     },
   });
 }
 
-/** Sends a browser to the platform's consent page, and remembers that it was this browser. */
+/** Redirects to the platform's consent page, and binds the attempt to this browser. */
 export async function startSignIn(context: AppContext, request: FastifyRequest, reply: FastifyReply) {
   const { db, keys, platform, siteOrigin, now } = context;
   await consumeRateLimit(context, `sign-in:${addressForLimits(request.ip)}`, { hits: 60, seconds: 60 });
-  // A session that is open in this browser is bound to the same cookie and goes on.
+  // Reused, because an open session of this browser is bound to the same cookie.
   const binding = getBindingCookie(request, siteOrigin) ?? newToken('bnd');
   const state = newToken('sta');
   const verifier = platform.oauth.newVerifier();
@@ -55,7 +55,7 @@ export async function startSignIn(context: AppContext, request: FastifyRequest, 
 
 const callbackQuery = z.object({ state: z.string().max(200), error: z.string().max(200).optional() });
 
-/** Takes a browser back from the consent page, and on to the second factor. */
+/** Handles the redirect from the consent page, and redirects to the second factor. */
 export async function finishSignIn(context: AppContext, request: FastifyRequest, reply: FastifyReply) {
   const result = await finish(context, request).catch((error: unknown) => {
     const failure = toSignInFailure(error);
@@ -87,7 +87,7 @@ async function finish(context: AppContext, request: FastifyRequest) {
   const person = await platform.person(tokens.access);
   if (await isBanned(context, person.id)) {
     await platform.oauth.revoke(tokens.access).catch((error: unknown) => {
-      context.log.warn({ err: error }, 'A consent could not be given back.');
+      context.log.warn({ err: error }, 'The OAuth consent of a banned person could not be revoked.');
     });
     return 'banned';
   }
@@ -95,7 +95,7 @@ async function finish(context: AppContext, request: FastifyRequest) {
   return createPendingSignIn(context, person.id, binding);
 }
 
-/** The secret half of PKCE of the attempt that this browser started; it can be taken once. */
+/** Returns and deletes the PKCE verifier of the attempt that this browser started. */
 async function consumeAttempt({ db, keys, now }: QueryDeps & { keys: AppKeys }, state: string, binding: string) {
   const attempt = await db
     .deleteFrom('sign_in_attempts')
@@ -107,15 +107,15 @@ async function consumeAttempt({ db, keys, now }: QueryDeps & { keys: AppKeys }, 
   return keys.open(attempt.verifier_sealed, 'sign-in', state);
 }
 
-/** How a sign-in ended that did not lead to the second factor; the landing page has words for each. */
+/** Why a sign-in failed before the second factor; the landing page has a message for each. */
 export type SignInFailure = 'denied' | 'expired' | 'limited' | 'unavailable' | 'unreachable' | 'banned';
 
-/** Where a sign-in leads that failed. */
+/** The page to which a failed sign-in redirects. */
 export function getSignInErrorPath(failure: SignInFailure): string {
   return `/?signin=${failure}`;
 }
 
-/** Maps an error to what the landing page shows; errors that are not the platform's are ours. */
+/** Maps an error to the failure that the landing page shows. */
 export function toSignInFailure(error: unknown): SignInFailure {
   if (error instanceof ConsentRefused || error instanceof ConsentEnded) return 'expired';
   if (error instanceof ApiError && error.reason === 'too-many-requests') return 'limited';

@@ -33,7 +33,7 @@ function finish(ticket: Ticket, attempt: Attempt = {}) {
 
 const ticketMissing = { status: 401, body: { reason: 'ticket-missing', message: expect.stringMatching(/./) } };
 
-test('of somebody who is not enrolled only the latest ticket stays, however many are made at once', async () => {
+test('a person without a second factor keeps only the latest of many concurrent tickets', async () => {
   const { userId } = await api.ticket('visitor');
   const tickets = api.db.selectFrom('sign_in_tickets').selectAll().where('user_id', '=', userId);
   await Promise.all(Array.from({ length: 8 }, () => createPendingSignIn(api.context, userId, 'binding')));
@@ -41,7 +41,7 @@ test('of somebody who is not enrolled only the latest ticket stays, however many
 });
 
 describe('a ticket', () => {
-  test('opens a session once, however often it comes', async () => {
+  test('opens one session, no matter how often it is sent', async () => {
     const ticket = await api.ticket('owner-of-three');
     const response = await finish(ticket);
     expect(response).toMatchObject({ status: 200, body: { token: expect.stringMatching(/^ses_[\w-]{43}$/) } });
@@ -51,7 +51,7 @@ describe('a ticket', () => {
     expect(await finish(ticket, { browser: api.browser() })).toMatchObject(ticketMissing);
   });
 
-  test('takes its cookies away and renews the one that binds', async () => {
+  test('clears its own cookies and renews the binding cookie', async () => {
     const ticket = await api.ticket('owner-of-three');
     const before = ticket.browser.cookies.get('binding');
     const { setCookies } = await finish(ticket);
@@ -63,7 +63,7 @@ describe('a ticket', () => {
     expect(ticket.browser.cookies.get('binding')).not.toBe(before);
   });
 
-  test('lasts for less than ten minutes', async () => {
+  test('expires after less than ten minutes', async () => {
     const [early, late] = [await api.ticket('owner-of-three'), await api.ticket('owner-of-three')];
     api.pass(600_000 - 30_001);
     expect(await finish(early)).toMatchObject({ status: 200 });
@@ -82,7 +82,7 @@ describe('a ticket', () => {
     expect(await finish(await api.ticket('owner-of-three'), halves)).toMatchObject(ticketMissing);
   });
 
-  test('does not open with its halves exchanged, or those of two tickets mixed', async () => {
+  test('rejects swapped halves, and halves of two different tickets', async () => {
     const [one, other] = [await api.ticket('owner-of-three'), await api.ticket('owner-of-three')];
     const { access_token, refresh_token } = one.halves;
     expect(await finish(one, { access_token: refresh_token, refresh_token: access_token })).toMatchObject(
@@ -93,7 +93,7 @@ describe('a ticket', () => {
     expect(await finish(one)).toMatchObject({ status: 200 });
   });
 
-  test('opens in the browser that it was made in, and for a client without cookies', async () => {
+  test('works in the browser that it was created in, and for a client without cookies', async () => {
     const ticket = await api.ticket('owner-of-three');
     const other = (await api.ticket('owner-of-two-hundred')).browser;
     expect(await finish(ticket, { browser: other })).toMatchObject(ticketMissing);
@@ -105,7 +105,7 @@ describe('a ticket', () => {
     expect((await api.browser().call('GET', '/v1/me/profile', { token: body.token })).status).toBe(200);
   });
 
-  test('is over after five wrong codes, though the account may be tried again', async () => {
+  test('ends after five wrong codes, although the account allows further attempts', async () => {
     const ticket = await api.ticket('owner-of-two-hundred');
     const wrong = { twofa_token: api.wrongCodeFor(ticket.userId) };
     for (const status of [403, 403, 403, 403, 429]) expect(await present(ticket, wrong)).toMatchObject({ status });
@@ -114,7 +114,7 @@ describe('a ticket', () => {
     expect(await finish(await api.ticket('owner-of-two-hundred'))).toMatchObject({ status: 200 });
   });
 
-  test('loses nothing to codes that cannot be right, were used, or come while the account waits', async () => {
+  test('does not count codes that are malformed, already used, or sent while the account is locked', async () => {
     const [ticket, other, third] = [
       await api.ticket('owner-of-three'),
       await api.ticket('owner-of-three'),
@@ -132,7 +132,7 @@ describe('a ticket', () => {
     expect(await present(ticket)).toMatchObject({ status: 200 });
   });
 
-  test('of somebody who was banned in the meantime is refused', async () => {
+  test('is rejected if the person has been banned since', async () => {
     const ticket = await api.ticket('owner-of-three');
     const ban = { user_id: ticket.userId, reason: null, banned_by: '1', created_at: new Date(api.clock.at) };
     await api.db.insertInto('bans').values(ban).execute();

@@ -14,7 +14,7 @@ export interface PendingSignInTokens {
   refresh_token?: string | null;
 }
 
-/** A sign-in that is through with the chat platform and waits for its second factor. */
+/** A sign-in that the chat platform confirmed and that waits for its second factor. */
 export interface PendingSignIn {
   accessHash: Buffer;
   userId: string;
@@ -25,7 +25,7 @@ export async function createPendingSignIn({ db, now }: QueryDeps, userId: string
   const access = newToken('sia');
   const refresh = newToken('sir');
   await db.transaction().execute(async (transaction) => {
-    // One after the other: each has to see what the one before it made.
+    // Serialises sign-ins of one person: each must see the rows of the one before.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
     await deleteUnfinishedEnrolment(transaction, userId);
     await transaction
@@ -42,7 +42,7 @@ export async function createPendingSignIn({ db, now }: QueryDeps, userId: string
   return { access, refresh };
 }
 
-/** A secret that was shown but never confirmed may have been seen by somebody else. */
+/** Deletes a secret that was shown but never confirmed, because another person may have seen it. */
 async function deleteUnfinishedEnrolment(db: Database, userId: string) {
   const confirmed = await db
     .selectFrom('second_factors')

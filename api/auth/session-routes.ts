@@ -5,7 +5,7 @@ import { addMs, LIFETIMES_MS } from '../time.ts';
 import { getBearerToken, getBinding, setBinding } from './credentials.ts';
 import { findSession } from './sessions.ts';
 
-/** `GET /v1/me/sessions`: where the person is signed in, the latest first. */
+/** `GET /v1/me/sessions`: the person's sessions, the latest first. */
 export async function listSessions({ db, now, caller }: RequestContext<typeof contract.sessions>) {
   const rows = await db
     .selectFrom('sessions')
@@ -38,16 +38,16 @@ export async function endSession({ db, caller, input }: RequestContext<typeof co
   return { message: 'OK' };
 }
 
-/** `DELETE /v1/me/sessions`: leaves the person signed in here only. */
+/** `DELETE /v1/me/sessions`: ends all sessions but the current one. */
 export async function endOtherSessions({ db, caller }: RequestContext<typeof contract.endOtherSessions>) {
   await db.deleteFrom('sessions').where('user_id', '=', caller.userId).where('id', '!=', caller.id).execute();
   return { message: 'OK' };
 }
 
-/** The cookies that the pages set, which end with the session. */
+/** Cookies that pages set and that must be cleared with the session. */
 const pageCookies = ['token', 'mod_token', 'access_token', 'refresh_token'];
 
-/** `POST /v1/logout`: ends the session, and takes the cookies away. */
+/** `POST /v1/logout`: ends the session and clears its cookies. */
 export async function logOut(call: RequestContext<typeof contract.logout>) {
   const { db, siteOrigin, request, reply } = call;
   const session = await findSession(call, getBearerToken(request), getBinding(request, siteOrigin));

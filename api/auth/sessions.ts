@@ -51,7 +51,7 @@ interface SessionRow {
   id: string;
   user_id: string;
   binding_hash: Buffer | null;
-  /** Whether the last use was written down too long ago. */
+  /** Whether `last_seen_at` is old enough to be updated. */
   unseen: boolean;
   username: string;
   global_name: string | null;

@@ -24,8 +24,8 @@ export async function activateStaff(call: RequestContext<typeof contract.activat
 const gateParams = z.object({ level: z.enum(['moderator', 'admin']) });
 
 /**
- * `GET /v1/gate/{moderator|admin}`: whether the cookies of a page open an area's files. It is the gateway that asks;
- * 204 opens, anything else keeps closed.
+ * `GET /v1/gate/{moderator|admin}`: whether the cookies of a page allow the files of a staff area. Called by the
+ * gateway: 204 allows them, any other status does not.
  */
 export function gateRoute(app: FastifyInstance, context: AppContext) {
   app.get('/v1/gate/:level', async (request, reply) => {

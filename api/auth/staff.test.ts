@@ -44,13 +44,13 @@ const noRole = { status: 403, body: { reason: 'role-missing', message: 'You do n
 const noFactor = { status: 401, body: { reason: 'staff-session-missing' } };
 const wrongCode = { status: 403, body: { reason: 'activation-wrong' } };
 
-describe('a role that was granted', () => {
+describe('a granted role', () => {
   let person: SignedIn;
   beforeAll(async () => {
     person = await api.signIn('owner-of-three');
   });
 
-  test('is nothing until it is activated', async () => {
+  test('has no effect until it is activated', async () => {
     const code = await grantRole(api.context, person.userId, 'admin');
     expect(await flags(person)).toEqual({ is_admin: false, is_mod: false });
     const body = { type: 'admin', twofa_token: api.codeFor(person.userId) };
@@ -61,7 +61,7 @@ describe('a role that was granted', () => {
     expect(await flags(person)).toEqual({ is_admin: true, is_mod: true });
   });
 
-  test('has a code for one use', async () => {
+  test('has a code that works once', async () => {
     const code = await grantRole(api.context, person.userId, 'moderator');
     expect(code).toMatch(/^act_[\w-]{43}$/);
     const responses = await Promise.all([activate(person, code), activate(person, code)]);
@@ -70,7 +70,7 @@ describe('a role that was granted', () => {
     expect(await flags(person)).toEqual({ is_admin: false, is_mod: true });
   });
 
-  test('has a code for seven days, which a new one replaces', async () => {
+  test('has a code that is valid for seven days, and that a new one replaces', async () => {
     const first = await grantRole(api.context, person.userId, 'moderator');
     const second = await renewCode(api.context, person.userId);
     expect(await activate(person, first)).toMatchObject(wrongCode);
@@ -83,7 +83,7 @@ describe('a role that was granted', () => {
     expect(await renewCode(api.context, '210000000000000999')).toBeUndefined();
   });
 
-  test('has a code for one person', async () => {
+  test('has a code that works for one person', async () => {
     const code = await grantRole(api.context, person.userId, 'moderator');
     const other = await api.signIn('visitor');
     expect(await activate(other, code)).toMatchObject(wrongCode);
@@ -101,7 +101,7 @@ describe('a role that was granted', () => {
     expect(await activate(other, code)).toMatchObject({ status: 200 });
   });
 
-  test('stands in the list of staff', async () => {
+  test('is in the list of staff', async () => {
     const staff = await listStaff(api.context);
     expect(staff.map(({ username, role }) => [username, role])).toEqual(
       expect.arrayContaining([
@@ -119,7 +119,7 @@ describe('a staff area', () => {
     admin = await api.signIn('admin');
   });
 
-  test('opens for its level and the one above', async () => {
+  test('opens for its own role and the one above', async () => {
     const [asModerator, asAdmin, adminAsModerator] = [
       await enterArea(api, moderator, 'mod'),
       await enterArea(api, admin, 'admin'),
@@ -137,7 +137,7 @@ describe('a staff area', () => {
     expect(await gate('admin', admin, adminAsModerator)).toBe(403);
   });
 
-  test('cannot be entered above one’s level, nor by those without one', async () => {
+  test('rejects lower roles and people without a role', async () => {
     const visitor = await api.signIn('visitor');
     for (const [person, type] of [[moderator, 'admin'] as const, [visitor, 'mod'] as const]) {
       api.pass(30_000);
@@ -148,7 +148,7 @@ describe('a staff area', () => {
     expect(await api.browser().call('POST', '/v1/2fa', { body })).toMatchObject({ status: 401 });
   });
 
-  test.each([null, ''])('opens to a code alone, where the halves of a ticket are %j', async (none) => {
+  test.each([null, ''])('opens with a code alone if the halves of a ticket are %j', async (none) => {
     for (const [person, type] of [[moderator, 'mod'] as const, [admin, 'admin'] as const]) {
       api.pass(30_000);
       const code = api.codeFor(person.userId);
@@ -158,7 +158,7 @@ describe('a staff area', () => {
     }
   });
 
-  test('is open for 300 seconds, whatever happens in them', async () => {
+  test('stays open for exactly 300 seconds', async () => {
     const mod_token = await enterArea(api, admin, 'admin');
     for (let turn = 0; turn < 3; turn++) {
       api.pass(99_999);
@@ -172,7 +172,7 @@ describe('a staff area', () => {
     expect(await gate('admin', admin, mod_token)).toBe(403);
   });
 
-  test('opens in the session in which the code was typed alone', async () => {
+  test('opens only in the session in which the code was entered', async () => {
     const otherSession = await api.signIn('admin');
     const [firstArea, secondArea] = [await enterArea(api, admin, 'admin'), await enterArea(api, otherSession, 'admin')];
     expect(await verify('admin', admin, secondArea)).toMatchObject(noFactor);
@@ -200,7 +200,7 @@ describe('a staff area', () => {
     },
   );
 
-  test('wants its tokens in the body', async () => {
+  test('requires its tokens in the body', async () => {
     const mod_token = await enterArea(api, admin, 'admin');
     const page = admin.browser.without();
     page.cookies.set('token', admin.token);
@@ -209,7 +209,7 @@ describe('a staff area', () => {
     expect(response).toMatchObject({ status: 401, body: { reason: 'session-missing' } });
   });
 
-  test('closes with the next call for somebody who lost the role', async () => {
+  test('closes at the next request after the role was revoked', async () => {
     const mod_token = await enterArea(api, admin, 'admin');
     await grantRole(api.context, admin.userId, 'moderator');
     expect(await verify('admin', admin, mod_token)).toMatchObject(noRole);
@@ -228,7 +228,7 @@ describe('a staff area', () => {
     expect(await verify('moderator', admin, asModerator)).toMatchObject(noFactor);
   });
 
-  test('closes for somebody who has no role any more, though the second factor was shown', async () => {
+  test('rejects a person without a role, even with a verified second factor', async () => {
     const mod_token = await enterArea(api, admin, 'admin');
     await api.db.updateTable('staff').set({ role: 'moderator' }).where('user_id', '=', admin.userId).execute();
     expect(await verify('admin', admin, mod_token)).toMatchObject(noRole);
@@ -241,13 +241,13 @@ describe('a staff area', () => {
 });
 
 describe('the gate', () => {
-  test('knows the two levels alone', async () => {
+  test('accepts only the two roles', async () => {
     const mod_token = await enterArea(api, admin, 'admin');
     for (const level of ['', 'user', 'ADMIN', 'admin/', 'moderator,admin', '%61dmin%00', '__proto__'])
       expect(await gate(level, admin, mod_token)).toBe(404);
   });
 
-  test('wants both cookies and the one that binds, and no header', async () => {
+  test('requires both cookies and the binding cookie, and ignores headers', async () => {
     const mod_token = await enterArea(api, admin, 'admin');
     expect(await gate('admin', admin)).toBe(403);
     expect(await gate('admin', { ...admin, browser: admin.browser.without('binding') }, mod_token)).toBe(401);

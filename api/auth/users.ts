@@ -51,7 +51,7 @@ export async function isBanned({ db }: { db: Database }, userId: string): Promis
   return ban !== undefined;
 }
 
-/** What can happen to an account that its owner should be able to see. */
+/** Security events that an account's owner can see. */
 export type AccountEvent =
   | 'signed-in'
   | 'code-wrong'
@@ -62,7 +62,7 @@ export type AccountEvent =
   | 'staff-area-entered'
   | 'role-activated';
 
-/** Records what happened to an account, and from which address. */
+/** Records a security event of an account with its IP address. */
 export async function recordAccountEvent({ db, now }: QueryDeps, userId: string, event: AccountEvent, ip: string) {
   await db
     .insertInto('account_events')
@@ -70,7 +70,7 @@ export async function recordAccountEvent({ db, now }: QueryDeps, userId: string,
     .execute();
 }
 
-/** What looking up a platform token needs. */
+/** The dependencies of `getPlatformToken`. */
 export interface PlatformTokenDeps {
   db: Database;
   keys: AppKeys;
@@ -88,7 +88,7 @@ export async function getPlatformToken(
 ): Promise<string> {
   const stored = () => db.selectFrom('platform_tokens').selectAll().where('user_id', '=', userId).executeTakeFirst();
   const row = await stored();
-  if (!row) throw new ConsentEnded('There is no token of this person.');
+  if (!row) throw new ConsentEnded('No platform token is stored for this person.');
   if (row.expires_at.getTime() > now() + RENEWAL_MARGIN_MS)
     return keys.open(row.access_sealed, 'platform-token', userId);
   try {

@@ -19,14 +19,14 @@ const getBot = async () => (await server.settings()).body.bot;
 const getIsoNow = () => new Date(api.clock.at).toISOString();
 const callAs = (token: string) => api.browser().call('GET', '/v1/bot/bans', { token });
 
-test('a bot that never called is no silent one; whoever is not the bot is not heard', async () => {
+test('a bot that never called is not silent, and a request with a wrong key is no heartbeat', async () => {
   expect(await getBot()).toEqual({ last_heard_at: null, silent: false });
   key = await makeBotKey(api.context);
   expect((await callAs(`bot_${'x'.repeat(43)}`)).status).toBe(401);
   expect(await getBot()).toEqual({ last_heard_at: null, silent: false });
 });
 
-test('any call of the bot is remembered to the minute, and more than five minutes without one are a silence', async () => {
+test('every request is a heartbeat, to the minute; after five minutes without one the bot is silent', async () => {
   const first = getIsoNow();
   await Promise.all(Array.from({ length: 5 }, () => callAs(key)));
   expect(await getBot()).toEqual({ last_heard_at: first, silent: false });
@@ -42,7 +42,7 @@ test('any call of the bot is remembered to the minute, and more than five minute
   expect(await api.db.selectFrom('bot_contact').selectAll().execute()).toHaveLength(1);
 });
 
-test('an open stream is a sign of life, too, and a clock that was set back changes nothing', async () => {
+test('an open stream counts as a heartbeat, and a clock that is set back changes nothing', async () => {
   api.pass(10 * minute);
   const stream = await openEventStream({ url: api.url, headers: { authorization: `Bearer ${key}` } });
   await stream.events(1);

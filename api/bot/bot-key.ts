@@ -6,7 +6,7 @@ import type { Database, QueryDeps } from '../db/tables.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { digestOf, newToken } from '../secrets.ts';
 
-/** Makes a new key for the bot; the one before stops working. */
+/** Creates a new bot key; the previous one stops working. */
 export async function makeBotKey({ db, now }: { db: Database; now: () => number }): Promise<string> {
   const key = newToken('bot');
   const columns = { key_hash: digestOf(key), made_at: new Date(now()) };
@@ -28,7 +28,7 @@ const findBotKey = preparedQuery<[], { key_hash: Buffer }>('find_bot_key', 'sele
 
 const findHeartbeat = preparedQuery<[], { heard_at: Date }>('find_heartbeat', 'select heard_at from bot_contact');
 
-/** Whether this is the bot's key, or the simulator's; if it is, the call counts as a heartbeat. */
+/** Whether this is the key of the bot or the demo bot. If it is, the request counts as a heartbeat. */
 export async function authenticateBot(
   { db, now, platform }: QueryDeps & { platform: ChatPlatform },
   key: string | undefined,
@@ -38,7 +38,7 @@ export async function authenticateBot(
   const { demoBotKey } = platform;
   const digest = digestOf(key);
   const keyDigests = [bot?.key_hash, demoBotKey === undefined ? undefined : digestOf(demoBotKey)];
-  if (!keyDigests.some((right) => right && timingSafeEqual(right, digest))) return false;
+  if (!keyDigests.some((expected) => expected && timingSafeEqual(expected, digest))) return false;
   // After the clock was set back, the saved heartbeat may lie in the future.
   if (!last || Math.abs(now() - last.heard_at.getTime()) >= HEARTBEAT_PRECISION_MS)
     await ignoreDiskFull(saveHeartbeat(db, new Date(now())));
@@ -60,7 +60,7 @@ async function saveHeartbeat(db: Database, heard_at: Date) {
       conflict
         .column('id')
         .doUpdateSet({ heard_at })
-        // Of concurrent calls, one writes.
+        // Only one of several concurrent requests writes.
         .where(
           sql`abs(extract(epoch from bot_contact.heard_at - ${heard_at}::timestamptz)) * 1000`,
           '>=',

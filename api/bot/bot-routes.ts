@@ -28,10 +28,10 @@ export async function reportServers(call: RequestContext<typeof contract.reportS
   return { message: 'OK' };
 }
 
-/** How many are named at once. */
+/** Bans per page. */
 const BANS_PAGE_SIZE = 1000;
 
-/** `GET /v1/bot/bans`: the people whom the bot must not serve. */
+/** `GET /v1/bot/bans`: the ids of banned people, page by page. */
 export async function listBotBans({ db, input }: RequestContext<typeof contract.botBans>) {
   const rows = await db
     .selectFrom('bans')

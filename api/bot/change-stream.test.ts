@@ -69,8 +69,8 @@ async function save(guildId: string) {
   await saveModule(api.context, { guildId, module: 'settings', before, after, by: admin.userId });
 }
 
-describe('what is changed', () => {
-  test('is told to everybody who reads: settings, log channels, taking back, bans', async () => {
+describe('a change', () => {
+  test('reaches every open stream: settings, log channels, undo, bans', async () => {
     const [one, two] = [await openNow(), await openNow()];
     const person = api.simulator.control.userId(30);
     const { body } = await server.channels();
@@ -95,7 +95,7 @@ describe('what is changed', () => {
     }
   });
 
-  test('is told once it is saved, and not at all where it is not', async () => {
+  test('is sent after it is committed, and not if the transaction fails', async () => {
     const { stream } = await openNow();
     const failing = api.db.transaction().execute(async (transaction) => {
       await appendOutboxEvent(transaction, change('210000000000000001'));
@@ -117,7 +117,7 @@ describe('what is changed', () => {
     expect(await stream.events(1)).toMatchObject([{ id: '210000000000000002' }]);
   });
 
-  test('is told in the order of its numbers, whichever transaction ends first', async () => {
+  test('is sent in the order of event ids, no matter which transaction ends first', async () => {
     const { stream } = await openNow();
     let second: Promise<unknown> | undefined;
     await api.db.transaction().execute(async (transaction) => {
@@ -132,7 +132,7 @@ describe('what is changed', () => {
     expect(events.map(({ id }) => id)).toEqual(['210000000000000003', '210000000000000004']);
   });
 
-  test('in one process is told by the other', async () => {
+  test('in one process reaches the streams of another', async () => {
     const { app } = await createApp({ ...api.context, ...options });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const { stream } = await openNow(`http://127.0.0.1:${getPort(app.server)}`);
@@ -153,8 +153,8 @@ async function untilWaiting() {
   }
 }
 
-describe('a reader who comes back', () => {
-  test('misses nothing and hears nothing twice while several write', async () => {
+describe('a client that reconnects', () => {
+  test('misses no event and receives none twice during concurrent writes', async () => {
     const { stream, last: first } = await openNow();
     stream.leave();
     const lanes = Array.from({ length: 4 }, (_, lane) => `22000000000000000${lane}`);
@@ -181,7 +181,7 @@ describe('a reader who comes back', () => {
       );
   });
 
-  test('hears that everything is to be read where what was missed is forgotten, or never was', async () => {
+  test('receives `everything` if missed events were deleted or never existed', async () => {
     await save(tea);
     const { stream, last } = await openNow();
     for (const _ of [1, 2]) await save(tea);
@@ -206,7 +206,7 @@ describe('a reader who comes back', () => {
     expect(await (await open(last + 3)).untilSign()).toEqual([]);
   });
 
-  test('after not reading is told the rest', async () => {
+  test('receives the remaining events after it stopped reading', async () => {
     const { context, logged, open: openHere, close } = await listenOnSocket();
     const [quick, slow] = [await openHere(), await openHere()];
     const [[everything], _] = [await quick.events(1), await slow.events(1)];
@@ -233,7 +233,7 @@ describe('a reader who comes back', () => {
   });
 });
 
-/** Another process on a Unix socket, of which the kernel keeps back less than of a network's. */
+/** Starts another process on a Unix socket, whose kernel buffers are smaller than those of TCP. */
 async function listenOnSocket() {
   const logStream = new PassThrough({ encoding: 'utf8' });
   let log = '';
@@ -258,7 +258,7 @@ async function listenOnSocket() {
 }
 
 describe('a stream', () => {
-  test('is never kept, nor kept back, on its way', async () => {
+  test('is neither cached nor buffered by proxies', async () => {
     const { response } = await open();
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -268,14 +268,14 @@ describe('a stream', () => {
     });
   });
 
-  test('ends when the key is changed', async () => {
+  test('ends when the bot key changes', async () => {
     const { stream } = await openNow();
     key = await makeBotKey(api.context);
     api.context.changeStreams.heartbeat();
     expect(await stream.rest()).toEqual({ events: [], cut: false });
   });
 
-  test('is refused where there are enough, until one ends', async () => {
+  test('is rejected at the limit until another one ends', async () => {
     const headers = { authorization: `Bearer ${key}` };
     for (let count = 0; count <= MAX_STREAMS; count++)
       await fetch(`${api.url}/v1/bot/changes`, { method: 'HEAD', headers });

@@ -11,7 +11,7 @@ import type { AppContext, RequestContext } from '../http/context.ts';
 import { authenticateBot } from './bot-key.ts';
 import { OUTBOX_CHANNEL, type OutboxEvent, readOutbox } from './outbox.ts';
 
-/** How many streams a process serves at once. */
+/** The maximum number of open streams per process. */
 export const MAX_STREAMS = 10;
 
 const HEARTBEAT_MS = 10_000;
@@ -23,7 +23,7 @@ const RECONNECT_MS = 2000;
 /** How long a bot should wait if there is no free stream. */
 const RETRY_SECONDS = 10;
 
-/** What handlers of the bot work with. */
+/** The dependencies of the bot's routes. */
 export interface BotDeps extends AppContext {
   listen: Listen;
   changeStreams: ChangeStreams;
@@ -31,21 +31,21 @@ export interface BotDeps extends AppContext {
 
 type StreamRequest = RequestContext<typeof contract.botChanges, BotDeps>;
 
-/** `GET /v1/bot/changes`: events behind `Last-Event-ID`, until the bot disconnects. */
+/** `GET /v1/bot/changes`: streams the events after `Last-Event-ID` until the bot disconnects. */
 export async function streamChanges(call: StreamRequest) {
   const { reply, request, changeStreams, log } = call;
   const stream = changeStreams.open(() => {
-    log.warn({}, 'A reader of the changes does not read, and was cut off.');
+    log.warn({}, 'The bot stopped reading its change stream and was disconnected.');
     reply.raw.destroy();
   });
   reply.raw.once('close', () => changeStreams.remove(stream));
   reply.raw.setTimeout(0);
-  // nginx would buffer small pieces; a connection kept alive would delay a stop.
+  // nginx would buffer small chunks; a keep-alive connection would delay the shutdown.
   reply.headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', connection: 'close' });
   return Readable.from(writeEvents(call, stream, parseEventId(request.headers['last-event-id'])));
 }
 
-/** The text of the stream, produced as the bot takes it, so that nothing is buffered for a slow one. */
+/** The text of the stream, generated as the bot reads it, so that nothing is buffered for a slow bot. */
 async function* writeEvents(call: StreamRequest, stream: ChangeStream, from: number) {
   const { changeStreams, request } = call;
   const key = getBearerToken(request);
@@ -67,12 +67,12 @@ function toText({ id, change }: OutboxEvent): string {
   return `id: ${id}\ndata: ${JSON.stringify(botChange.parse(change))}\n\n`;
 }
 
-/** Without an event, a number below all others. */
+/** The last event id, or a number below all ids if there is none. */
 function parseEventId(lastEventId: string | string[] | undefined): number {
   return typeof lastEventId === 'string' && /^\d{1,15}$/.test(lastEventId) ? Number(lastEventId) : -1;
 }
 
-/** Wakes the streams while the API runs, and ends them before it waits for requests under way. */
+/** Wakes the streams on NOTIFY, and ends them at shutdown before pending requests are awaited. */
 export function startNotifications(app: FastifyInstance, { listen, changeStreams }: BotDeps) {
   let unlisten: (() => Promise<void>) | undefined;
   app.addHook('onReady', async () => {
@@ -82,7 +82,7 @@ export function startNotifications(app: FastifyInstance, { listen, changeStreams
   app.addHook('onClose', async () => unlisten?.());
 }
 
-/** The streams that this process serves, and the one place where it reads the outbox for them. */
+/** The open streams of this process; reads the outbox for all of them. */
 export class ChangeStreams {
   private readonly db: Database;
   private readonly streams = new Set<ChangeStream>();
@@ -94,7 +94,7 @@ export class ChangeStreams {
     this.db = db;
   }
 
-  /** How many are open. */
+  /** The number of open streams. */
   get count(): number {
     return this.streams.size;
   }
@@ -123,13 +123,13 @@ export class ChangeStreams {
     return this.latestRead.events;
   }
 
-  /** There may be new events. */
+  /** Wakes every stream, because there may be new events. */
   wake() {
     this.latestRead = undefined;
     for (const stream of this.streams) stream.wake();
   }
 
-  /** Has every stream read and write something, even if no NOTIFY arrived. */
+  /** Makes every stream poll and write, even if no NOTIFY arrived. */
   heartbeat() {
     this.latestRead = undefined;
     for (const stream of this.streams) stream.heartbeat();
@@ -155,7 +155,7 @@ class ChangeStream {
     this.disconnect = disconnect;
   }
 
-  /** The bot took everything so far; later changes wake the stream. */
+  /** Called when the bot has read everything so far; later changes wake the stream. */
   markRead() {
     this.isWoken = false;
     this.missedHeartbeats = 0;
@@ -174,13 +174,13 @@ class ChangeStream {
     this.resume?.();
   }
 
-  /** Ends the stream after what is being written. */
+  /** Ends the stream after the current write. */
   end() {
     this.ended = true;
     this.wake();
   }
 
-  /** Wakes the stream; a bot that has taken nothing since the heartbeat before is disconnected. */
+  /** Wakes the stream, or disconnects a bot that has read nothing since the previous heartbeat. */
   heartbeat() {
     if (!this.resume && ++this.missedHeartbeats > 1) this.disconnect();
     else this.wake();

@@ -34,7 +34,7 @@ async function breakableWay(url: string) {
   return { url: `http://127.0.0.1:${getPort(server)}`, cut, close };
 }
 
-test('the client of the documentation knows what was saved and who is banned, also after it was away', async () => {
+test('the documented client has current settings and bans, even after it was disconnected', async () => {
   const tea = api.simulator.control.servers().find(({ name }) => name === 'Tea House')?.id ?? '';
   const person = api.simulator.control.userId(30);
   const admin = await enterAs(api, await signInStaff(api, 'admin', 'admin'), 'admin');
@@ -59,7 +59,7 @@ test('the client of the documentation knows what was saved and who is banned, al
   expect(await site.settings(tea)).toMatchObject({ language: 'hu', revisions: { settings: 1 } });
   expect(site.settings(tea)).toBe(site.settings(tea));
 
-  // The stream breaks; what is saved before the bot is back is told when it is.
+  // The stream breaks; changes saved meanwhile arrive after the bot reconnects.
   const interrupted = once(site, 'interrupted');
   way.cut();
   await interrupted;
@@ -85,7 +85,7 @@ test('the client of the documentation knows what was saved and who is banned, al
   way.close();
 });
 
-test('the documented client fills in greetings so that a name is nothing but a name', () => {
+test('the documented client escapes names in greetings', () => {
   const greet = (text: string, globalName: string | null, enabled = true) => {
     const user = { id: '220000000000000001', username: 'lilla', globalName };
     const member = { user, guild: { name: 'Tea {user} House', memberCount: 12 } };

@@ -42,7 +42,7 @@ const happens = (event: EventId, person = nora) => triggerEvent(api.simulator, t
 const messages = (channel = general) => api.simulator.control.messages(channel);
 const count = () => messages().length + messages(other).length;
 
-/** Saves something, and waits until the bot knows it. */
+/** Saves something, and waits until the bot receives the change. */
 async function saveAndWaitForBot(save: () => Promise<{ status: number }>) {
   const change = once(bot.site, 'change');
   expect((await save()).status).toBe(200);
@@ -61,7 +61,7 @@ const saveGreetings = (greetings: object) =>
     server.saveGreetings({ revision: await revisionOf('greetings'), ...NO_GREETINGS, ...greetings }),
   );
 
-test('at its start the bot says where it is; what happens is written down where that was saved, and nowhere else', async () => {
+test('the bot reports its servers at startup, and logs events only in the selected channels', async () => {
   const { control } = api.simulator;
   const joinedServers = control.servers().filter(({ id }) => control.hasBot(id));
   const storedServers = await api.db.selectFrom('servers').select('id').where('left_at', 'is', null).execute();
@@ -83,12 +83,12 @@ test('at its start the bot says where it is; what happens is written down where 
   const message = { content: '', embeds: [expect.objectContaining({ title, fields, timestamp })], mentions: [] };
   expect([...messages(), ...messages(other)]).toMatchObject([message, message]);
 
-  // Two at once: each is written once, to both.
+  // Two concurrent events: each is logged once in both channels.
   await Promise.all([happens('ban', bence), happens('ban')]);
   expect([messages().length, messages(other).length]).toEqual([3, 3]);
 });
 
-test('every event can be played and is told in the language of the server', async () => {
+test('every event can be triggered and is logged in the language of the server', async () => {
   await saveLogs({ id: general, events: eventIds });
   for (const language of ['en', 'hu']) {
     await saveAndWaitForBot(async () => server.save({ revision: (await server.settings()).body.revision, language }));
@@ -105,7 +105,7 @@ test('every event can be played and is told in the language of the server', asyn
   }
 });
 
-test('who comes and goes is greeted where that is switched on, and is the only one who is called', async () => {
+test('members who join or leave are greeted if that is enabled, and only they are mentioned', async () => {
   await saveLogs({ id: other, events: ['unban'] });
   expect(await happens('memberJoin')).toContain('Welcome: no message is switched on.');
   const welcome = { enabled: true, channel_id: general, text: 'Hi {user}, @everyone! {name} is no. {members} of {x}.' };
@@ -122,7 +122,7 @@ test('who comes and goes is greeted where that is switched on, and is the only o
   expect(messages(other).at(-1)).toMatchObject({ content: 'Bye, Bence.', mentions: [bence] });
   expect(messages()).toHaveLength(before + 1);
 
-  // Whom the site has banned the bot does not serve; the owner still learns that they came.
+  // The bot does not greet people whom the site banned; the owner still gets log entries about them.
   const admin = await enterAs(api, await signInStaff(api, 'admin', 'admin'), 'admin');
   await saveAndWaitForBot(() => admin.call('/v1/admin/ban_user', { userid: nora }));
   await saveLogs({ id: general, events: ['memberLeave'] });
@@ -133,7 +133,7 @@ test('who comes and goes is greeted where that is switched on, and is the only o
   expect(await happens('memberLeave')).toContain('Farewell: the bot wrote to');
 });
 
-test('the page says why nothing was written: rights, a channel that is gone, a server that the bot has left', async () => {
+test('the page explains why nothing was logged: permissions, a deleted channel, a server without the bot', async () => {
   const { control } = api.simulator;
   await saveLogs({ id: general, events: ['ban'] });
   const before = count();
@@ -163,7 +163,7 @@ test('the page says why nothing was written: rights, a channel that is gone, a s
   expect(await happens('ban')).toContain('No bot runs beside this simulator');
 });
 
-test('the key of the simulator’s bot opens nothing where the platform is the real one', async () => {
+test('the key of the demo bot is rejected with the real platform', async () => {
   const { db, now } = api.context;
   const key = 'bot_of-the-simulator';
   const own = await makeBotKey(api.context);

@@ -6,15 +6,15 @@ import { notify } from '../db/listen.ts';
 import type { Database, QueryDeps, Tables } from '../db/tables.ts';
 import { addMs } from '../time.ts';
 
-// The outbox of changes that the bot has to learn of (table `bot_changes`). What happens to one change:
+// The outbox of changes for the bot (table `bot_changes`). What happens to one change:
 //
 // 1. The transaction that saves it takes an advisory lock, adds a row, whose id is the number of the event, and sends
-//    NOTIFY. The lock is held until the transaction ends, so that ids commit in order: a reader never skips a lower id.
+//    NOTIFY. The lock is held until the transaction ends, so that ids commit in order: a stream never skips a lower id.
 // 2. PostgreSQL delivers the NOTIFY to every process of the API when the transaction commits.
-// 3. Each process reads the rows behind the last event of its streams, once for all streams at the same event, and
-//    writes them to each. Every ten seconds it does so without a NOTIFY too, because one may be lost.
-// 4. A bot that reconnects names the last event that it has (`Last-Event-ID`) and gets those behind it.
-// 5. After 15 minutes the row is deleted. A bot that missed a deleted one gets a single event `everything` instead.
+// 3. Each process reads the rows after the last event of its streams, once for all streams with the same last event,
+//    and writes them to each. It also polls every ten seconds, because a NOTIFY may be lost.
+// 4. A bot that reconnects sends the id of its last event (`Last-Event-ID`) and gets the events after it.
+// 5. The row is deleted after 15 minutes. A bot that missed a deleted row gets one `everything` event.
 
 /** The channel of NOTIFY. */
 export const OUTBOX_CHANNEL = 'bot_changes';
@@ -30,7 +30,7 @@ interface NewEvent {
   at: Date;
 }
 
-/** An event with its number. */
+/** A change with its event id. */
 export interface OutboxEvent {
   id: number;
   change: z.input<typeof botChange>;
@@ -45,7 +45,7 @@ interface Row {
   revision: number | null;
 }
 
-/** Adds a change in the transaction that makes it. Call it last: from here on other writers wait. */
+/** Adds a change in its transaction. Call it last, because other writers wait until the transaction ends. */
 export async function appendOutboxEvent(db: Database, { kind, subject, revision, at }: NewEvent) {
   await sql`select pg_advisory_xact_lock(hashtext(${OUTBOX_CHANNEL}))`.execute(db);
   await db
@@ -74,7 +74,7 @@ function toChange({ kind, subject: id, revision }: Omit<Row, 'id'>): z.input<typ
   return { kind: kind === 'ban' ? 'ban' : 'unban', id };
 }
 
-/** Deletes old events, but never the newest: a bot that has that one has missed nothing. */
+/** Deletes old events, but never the newest: a bot whose last event it is has missed nothing. */
 export async function purgeOutbox({ db, now }: QueryDeps) {
   const recent = sql`select min(id) from bot_changes where created_at >= ${addMs(now(), -RETENTION_MS)}`;
   await sql`delete from bot_changes

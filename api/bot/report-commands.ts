@@ -8,7 +8,7 @@ import { addMs, isoDay } from '../time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** For how many days back a report is taken. */
+/** The maximum age of a reported day. */
 const MAX_REPORT_AGE_DAYS = 7;
 
 /** `POST /v1/bot/commands`: adds to the counts of a day, once for each report. */
@@ -25,7 +25,7 @@ export async function reportCommands({ db, now, input }: RequestContext<typeof c
       .executeTakeFirst();
     const counts = Object.entries(commands).map(([command, count]) => ({ day: counted, command, count }));
     if (!first || counts.length === 0) return;
-    // Always in the same order, so that two reports at once never wait for each other.
+    // Always in the same order, to avoid deadlocks between concurrent reports.
     counts.sort((a, b) => (a.command < b.command ? -1 : 1));
     await transaction
       .insertInto('daily_commands')
@@ -38,7 +38,7 @@ export async function reportCommands({ db, now, input }: RequestContext<typeof c
   return { message: 'OK' };
 }
 
-/** Forgets the ids of reports whose day is not taken any more: nothing that was forgotten can be counted again. */
+/** Deletes the ids of reports whose day is too old to be accepted, so that none can be counted twice. */
 export async function purgeCommandReports({ db, now }: QueryDeps) {
   await db.deleteFrom('bot_reports').where('day', '<', getOldestDay(now())).execute();
 }

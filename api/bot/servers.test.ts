@@ -21,7 +21,7 @@ const report = (body: object) => api.browser().call('POST', '/v1/bot/servers', {
 const servers = () => api.db.selectFrom('servers').selectAll().orderBy('id').execute();
 const present = async () => (await servers()).filter(({ left_at }) => left_at === null).map((row) => row.id);
 
-test('where the bot is, and what is known of it, is noted once, however often it is said', async () => {
+test('a joined server is stored once, no matter how often it is reported', async () => {
   const fullServer = {
     ...village(1),
     name: 'Falu – ünnepi',
@@ -53,7 +53,7 @@ test('where the bot is, and what is known of it, is noted once, however often it
   ]);
 });
 
-test('leaving is noted once, and coming back is a new beginning', async () => {
+test('leaving is stored once, and joining again sets a new date', async () => {
   await report({ joined: [village(1), village(2)] });
   api.pass(1000);
   await report({ left: [id(1), id(9)] });
@@ -68,7 +68,7 @@ test('leaving is noted once, and coming back is a new beginning', async () => {
   expect((await servers())[0]?.joined_at).toEqual(new Date(api.clock.at));
 });
 
-test('many reports at once are all noted', async () => {
+test('concurrent reports are all stored', async () => {
   const all = Array.from({ length: 100 }, (_, index) => village(index));
   const sent = [all, all.toReversed(), all, all.toReversed()].map((joined) => report({ joined }));
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -76,7 +76,7 @@ test('many reports at once are all noted', async () => {
   expect(await report({})).toMatchObject({ status: 200 });
 });
 
-test('what has another form changes nothing', async () => {
+test('a malformed report changes nothing', async () => {
   await report({ joined: [village(1)] });
   const wrong: object[] = [
     { joined: [{ id: id(1) }] },

@@ -20,7 +20,7 @@ export async function getBotSettings(call: SettingsCall) {
   reply.code(304);
 }
 
-/** A guild that the bot has left is unknown. */
+/** Throws `server-unknown` if the bot has left the guild. */
 async function readSettings(call: SettingsCall) {
   const { id } = call.input.params;
   const [joined, settings, logs, greetings] = await Promise.all([
@@ -39,12 +39,12 @@ async function readSettings(call: SettingsCall) {
   });
 }
 
-/** The tag of an answer: the same for as long as nothing in it changes. */
+/** The ETag of a response, derived from its content. */
 function getEtag(settings: unknown): string {
   return `"${digestOf(JSON.stringify(settings)).toString('base64url').slice(0, 22)}"`;
 }
 
-/** Whether If-None-Match names the tag; a gateway that packs answers makes their tags weak ones. */
+/** Whether If-None-Match names the ETag. A gateway that compresses responses makes their ETags weak. */
 function matchesEtag(ifNoneMatch: string | undefined, tag: string): boolean {
   const named = (ifNoneMatch ?? '').split(',').map((part) => part.trim().replace(/^W\//, ''));
   return named.includes(tag) || named.includes('*');

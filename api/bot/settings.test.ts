@@ -20,7 +20,7 @@ const get = (id: string, headers: Record<string, string> = {}) =>
   api.browser().call('GET', `/v1/bot/guilds/${id}/settings`, { token: key, headers });
 
 describe('the settings of a server', () => {
-  test('are what was saved in the dashboard', async () => {
+  test('are those saved in the dashboard', async () => {
     const revisions = { settings: 0, logs: 0, greetings: 0 };
     const empty = { id: tea, language: null, log_channels: [], greetings: null, revisions };
     expect(await get(tea)).toMatchObject({ status: 200, body: empty });
@@ -42,7 +42,7 @@ describe('the settings of a server', () => {
     });
   });
 
-  test('are not sent again to who has them, until they are changed', async () => {
+  test('return 304 for the current ETag until they change', async () => {
     const { headers, body } = await get(tea);
     const tag = headers.get('etag') ?? '';
     expect(tag).toMatch(/^"[\w-]{22}"$/);
@@ -58,7 +58,7 @@ describe('the settings of a server', () => {
     expect(changed.headers.get('etag')).not.toBe(tag);
   });
 
-  test('are nobody’s business once the bot has left, and are as they were when it is back', async () => {
+  test('return 404 after the bot has left, and are unchanged when it joins again', async () => {
     const { body, headers } = await get(tea);
     await markGuildLeft(api.context, tea);
     const unknown = { status: 404, body: { reason: 'server-unknown' } };
@@ -70,7 +70,7 @@ describe('the settings of a server', () => {
   });
 });
 
-test('the bot is told whom it is not to serve, part by part', async () => {
+test('the bot gets the ids of banned people page by page', async () => {
   const at = new Date(api.clock.at);
   const ids = Array.from({ length: 1001 }, (_, index) => String(240000000000000000n + BigInt(index)));
   const rows = ids.map((user_id) => ({ user_id, reason: 'Spam.', banned_by: '1', created_at: at }));

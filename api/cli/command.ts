@@ -1,6 +1,6 @@
 import type { Database } from '../db/tables.ts';
 
-/** What a command works with. */
+/** The dependencies of a command. */
 export interface CommandContext {
   db: Database;
   now: () => number;
@@ -16,8 +16,8 @@ export class UsageError extends Error {
 }
 
 /**
- * A line as a terminal may have it: names come from outside, and must neither move the cursor, begin another line nor
- * turn the direction of what follows.
+ * Escapes control characters for the terminal: names from outside must not move the cursor, start a new line or change
+ * the writing direction.
  */
 export function printable(line: string): string {
   return line.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, '\ufffd');

@@ -30,11 +30,11 @@ test('staff are granted, listed and revoked', async () => {
   expect(await run('staff', 'list')).toEqual(['Nobody has a role yet.']);
   const granted = await run('staff', 'grant', person, 'admin');
   expect(granted).toEqual([
-    `${person} is admin as soon as this code is entered at https://vigil.example/account:`,
+    `${person} becomes admin when they enter this code at https://vigil.example/account:`,
     '',
     expect.stringMatching(/^ {2}act_[\w-]{43}$/),
     '',
-    'It works once, for this person alone, for seven days.',
+    'It works once, only for this person, and expires in seven days.',
   ]);
   await grantRole({ db: database.db, now: Date.now }, other, 'moderator');
   await database.db.updateTable('staff').set({ activated_at: new Date() }).where('user_id', '=', other).execute();
@@ -89,7 +89,7 @@ test.each<[CommandName, string[], string]>([
   ['news', ['publish', '--name', 'x', '--name-hu', long, '--description', 'y'], 'A name has at most 80 characters'],
   ['news', ['publish', '--title', 'x'], "Unknown option '--title'"],
   ['news', ['publish', 'x'], "Unexpected argument 'x'"],
-])('%s %j is answered with how it is used', async (name, args, message) => {
+])('%s %j prints the usage', async (name, args, message) => {
   await expect(run(name, ...args)).rejects.toThrow(UsageError);
   await expect(run(name, ...args)).rejects.toThrow(message);
 });

@@ -18,7 +18,7 @@ export const commands = {
 /** The name of a command. */
 export type CommandName = keyof typeof commands;
 
-/** Whether there is such a command. */
+/** Whether a command has this name. */
 export function isCommand(name: string): name is CommandName {
   return Object.hasOwn(commands, name);
 }
@@ -29,7 +29,7 @@ export interface CommandSettings {
   siteOrigin: string;
 }
 
-/** Runs a command on the database, beside an API that may be running. */
+/** Runs a command on the database; the API may be running at the same time. */
 export async function runCommand({ location, siteOrigin }: CommandSettings, name: CommandName, args: string[]) {
   requireDatabase(location);
   const { maintenance: db, close } = await openForCommand(location);
@@ -40,27 +40,27 @@ export async function runCommand({ location, siteOrigin }: CommandSettings, name
   }
 }
 
-/** Throws if there is no database yet: a command would make one and find nothing in it. */
+/** Throws if there is no database yet, because a command would create an empty one. */
 export function requireDatabase(location: DatabaseLocation) {
   if (hasDatabase(location)) return;
   throw new ConfigError(
-    `There is no data in ${location.folder}. Name where it is with DATABASE_URL or API_DATA, or start the API first.`,
+    `There is no database in ${location.folder}. Set DATABASE_URL or API_DATA to its location, or start the API first.`,
   );
 }
 
 const botUsage = `Usage:
-  npm run site -- bot key   makes the key with which the bot calls, and ends the one before`;
+  npm run site -- bot key   creates a new bot key and revokes the previous one`;
 
-/** Makes the key with which the bot calls. */
+/** Creates a bot key. */
 export async function botCommand(context: CommandContext, args: string[]): Promise<string[]> {
   if (args.join(' ') !== 'key') throw new UsageError(botUsage);
   const key = await makeBotKey(context);
-  return ['The key of the bot:', '', `  ${key}`, '', 'It is shown once. The key before it opens nothing any more.'];
+  return ['The key of the bot:', '', `  ${key}`, '', 'It is shown only once. The previous key no longer works.'];
 }
 
 const failuresUsage = `Usage: failures [--days <1 to ${REPORT_RETENTION_DAYS}>]`;
 
-/** What browsers reported of releases, as a line of JSON each, for `npm run site -- health`. */
+/** Prints failures of releases that browsers reported, one line of JSON each, for `npm run site -- health`. */
 export async function failuresCommand(context: CommandContext, args: string[]): Promise<string[]> {
   const sums = await sumReports(context, read(args));
   return sums.map((sum) => JSON.stringify(sum));

@@ -39,7 +39,7 @@ test('data moves from a PostgreSQL server to the bundled one and back by a backu
     `Restored ${file}. The API needs the APP_KEY of the original.`,
   );
   expect(await findStaff(copy.location)).toEqual([person]);
-  await expect(dataCommand(copy, ['restore', file])).rejects.toThrow('The database already has data in it.');
+  await expect(dataCommand(copy, ['restore', file])).rejects.toThrow('The database is not empty.');
   const back = path.join(folder, 'back.gz');
   await dataCommand(copy, ['backup', back]);
   const second = settingsFor({ url: await emptyPostgres(), folder });
@@ -62,7 +62,7 @@ test('commands work beside an API with the bundled server, and after it has stop
 
 test('a command makes no database where there is none', async () => {
   const nowhere = bundled('nowhere');
-  const missing = `There is no data in ${nowhere.location.folder}.`;
+  const missing = `There is no database in ${nowhere.location.folder}.`;
   for (const name of ['failures', 'staff'] as const)
     await expect(runCommand(nowhere, name, ['list'])).rejects.toThrow(missing);
   await expect(dataCommand(nowhere, ['backup', path.join(folder, 'none.gz')])).rejects.toThrow(missing);
@@ -95,7 +95,7 @@ test('the command line prints what went wrong, and exits with 1', async () => {
     code: 1,
   });
   expect(await program(['constructor'])).toMatchObject({
-    errors: 'There are the commands staff, news, bot, data and doctor.\n',
+    errors: 'Unknown command. Use staff, news, bot, data or doctor.\n',
     code: 1,
   });
   expect(await program(['staff', 'list'], { DATABASE_URL: 'mysql://here' })).toMatchObject({

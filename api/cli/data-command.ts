@@ -13,7 +13,7 @@ const usage = `Usage:
   npm run site -- data serve            runs the bundled PostgreSQL alone, for psql and other programs, until Ctrl+C
   npm run site -- data new-key          prints a new value for APP_KEY`;
 
-/** Makes and restores backups, which also move data from one PostgreSQL server to another. */
+/** Creates and restores backups, which can also move data to another PostgreSQL server. */
 export async function dataCommand(settings: CommandSettings, [verb, file]: string[]): Promise<string[]> {
   if (verb === 'new-key') return [newAppKey()];
   if (verb === 'serve') return serve(settings);

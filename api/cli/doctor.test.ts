@@ -23,7 +23,7 @@ afterAll(() => api.stop());
 
 const redirect = 'http://localhost:3000/v1/oauth';
 
-test('a healthy installation passes every examination', async () => {
+test('a healthy installation passes every check', async () => {
   expect(await doctor(api.variables)).toEqual([
     '✓ the configuration is complete',
     '✓ the key beside the data is readable by its owner only',
@@ -40,7 +40,7 @@ test('a healthy installation passes every examination', async () => {
   expect(await doctor({ ...api.variables, APP_KEY: newAppKey() })).toContain('✓ APP_KEY is set');
 });
 
-test('a key that others can read is found', async () => {
+test('reports a key file that other accounts can read', async () => {
   const file = path.join(folder, 'doctor/app-key');
   chmodSync(file, 0o640);
   expect(await doctor(api.variables)).toContain(
@@ -49,7 +49,7 @@ test('a key that others can read is found', async () => {
   chmodSync(file, 0o600);
 });
 
-test('a mistake in the configuration is all that is told', async () => {
+test('reports only the configuration error if the configuration is invalid', async () => {
   expect(await doctor({ ...api.variables, API_PORT: 'http' })).toEqual([
     '✗ configuration: API_PORT must be a port number.',
   ]);
@@ -58,13 +58,13 @@ test('a mistake in the configuration is all that is told', async () => {
   ]);
 });
 
-test('a database that does not answer is a finding, and the rest is examined', async () => {
+test('reports a database that does not respond, and continues with the other checks', async () => {
   const findings = await doctor({ ...api.variables, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' });
   expect(findings[2]).toMatch(/^✗ database: .*ECONNREFUSED/);
   expect(findings.slice(3).map(([mark]) => mark)).toEqual(['✓', '✓', '✓', '✓']);
 });
 
-test('without settings for a platform it is the simulator of `npm start`', async () => {
+test('checks the simulator of `npm start` if no platform is configured', async () => {
   const port = new URL(api.simulator.url).port;
   const { SIMULATOR_URL: _, ...others } = api.variables;
   expect((await doctor({ ...others, SIMULATOR_PORT: port })).every((line) => line.startsWith('✓'))).toBe(true);
@@ -81,7 +81,7 @@ async function examine(changes: Partial<PlatformSettings>, siteOrigin = 'http://
   return findings.filter((line) => line.startsWith('✗'));
 }
 
-test('wrong credentials and another redirect address are found', async () => {
+test('reports wrong credentials and a different redirect URI', async () => {
   expect(await examine({})).toEqual([]);
   expect(await examine({ botToken: 'another-bot-token' })).toEqual(['✗ the platform does not accept the bot’s token']);
   expect(await examine({ clientSecret: 'another-secret' })).toEqual([
@@ -96,7 +96,7 @@ test('wrong credentials and another redirect address are found', async () => {
   ]);
 });
 
-test('a platform that does not answer is not taken for one that refuses', async () => {
+test('does not report wrong credentials if the platform does not respond', async () => {
   expect(await examine({ apiUrl: 'http://127.0.0.1:1' })).toEqual([
     '✗ the bot’s token could not be checked: the platform does not answer',
     '✗ the client id and secret could not be checked: the platform does not answer',
@@ -104,7 +104,7 @@ test('a platform that does not answer is not taken for one that refuses', async 
   ]);
 });
 
-test('a clock that is off is found', async () => {
+test('reports a wrong clock', async () => {
   const another = Fastify({ forceCloseConnections: true });
   const at = new Date(Date.now() + 3_600_000);
   another.all('/*', async (_request, reply) => reply.header('date', at.toUTCString()).code(500).send({}));

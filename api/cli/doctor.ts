@@ -9,7 +9,7 @@ import { type ApiEnvironment, readEnvironment } from '../environment.ts';
 import { createChatPlatform } from '../platform/chat-platform.ts';
 import { examinePlatform, formatFinding } from '../platform/verify-platform.ts';
 
-/** Looks at everything that keeps an installation healthy; each finding says what to do. */
+/** Checks the configuration, database and platform of an installation; each finding says what to do. */
 export async function doctor(variables: Record<string, string | undefined>): Promise<string[]> {
   const environment = readOrError(withSimulatorUrl(variables));
   if (environment instanceof ConfigError) return [`✗ configuration: ${environment.message}`];
@@ -26,7 +26,7 @@ export async function doctor(variables: Record<string, string | undefined>): Pro
   }
 }
 
-/** Without an account at the platform it is the simulator that `npm start` runs two ports behind the site. */
+/** Without platform credentials, uses the simulator, which `npm start` runs on the site's port plus two. */
 function withSimulatorUrl(variables: Record<string, string | undefined>) {
   if (variables.DISCORD_CLIENT_ID) return variables;
   const port = Number(variables.SIMULATOR_PORT ?? Number(variables.PORT ?? 3000) + 2);
@@ -58,7 +58,7 @@ function formatProblem(what: string, error: unknown): string {
   return `✗ ${what}: ${getMessages(error).join(' ')}`;
 }
 
-/** An error's message and those of what caused it; some of the system's have nothing but a code. */
+/** The messages of an error and its causes; some system errors only have a code. */
 function getMessages(error: unknown): string[] {
   if (!isNativeError(error)) return [String(error)];
   const own = error.message || ('code' in error ? String(error.code) : error.name);

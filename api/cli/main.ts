@@ -12,7 +12,7 @@ async function run([name = '', ...args]: string[]): Promise<string[]> {
   if (name === 'doctor') return doctor(variables);
   const settings = readDataLocation(variables);
   if (name === 'data') return dataCommand(settings, args);
-  if (!isCommand(name)) throw new UsageError('There are the commands staff, news, bot, data and doctor.');
+  if (!isCommand(name)) throw new UsageError('Unknown command. Use staff, news, bot, data or doctor.');
   return runCommand(settings, name, args);
 }
 

@@ -10,7 +10,7 @@ const usage = `Usage:
 
 const longest = { name: 80, description: 1000 };
 
-/** Publishes news for everybody or for one person, and takes it back. */
+/** Publishes news for everyone or one person, lists it, and withdraws it. */
 export async function newsCommand(context: CommandContext, args: string[]): Promise<string[]> {
   const [verb, id = ''] = args;
   if (verb === 'list')

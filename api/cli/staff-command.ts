@@ -3,12 +3,12 @@ import type { StaffLevel } from '../db/tables.ts';
 import { type CommandContext, UsageError } from './command.ts';
 
 const usage = `Usage:
-  npm run site -- staff grant <user id> <moderator|admin>   gives a role and prints its one-time code
-  npm run site -- staff code <user id>                      prints a new code for a role that was given
+  npm run site -- staff grant <user id> <moderator|admin>   grants a role and prints its one-time code
+  npm run site -- staff code <user id>                      prints a new code for a granted role
   npm run site -- staff revoke <user id>                    takes a role away at once
   npm run site -- staff list                                shows who has which role`;
 
-/** Gives and takes staff roles. It always works, so that an installation can never lose its last admin. */
+/** Grants and revokes staff roles. Needs no existing admin, so that an installation can always get one. */
 export async function staffCommand(context: CommandContext, args: string[]): Promise<string[]> {
   const { siteOrigin } = context;
   const [verb, userId = '', role = ''] = args;
@@ -16,7 +16,7 @@ export async function staffCommand(context: CommandContext, args: string[]): Pro
   if (!/^\d{17,20}$/.test(userId)) throw new UsageError(usage);
   if (verb === 'grant' && isRole(role)) {
     const code = await grantRole(context, userId, role);
-    return [`${userId} is ${role} as soon as this code is entered at ${siteOrigin}/account:`, ...codeLines(code)];
+    return [`${userId} becomes ${role} when they enter this code at ${siteOrigin}/account:`, ...codeLines(code)];
   }
   if (verb === 'code') {
     const code = await renewCode(context, userId);
@@ -32,7 +32,7 @@ function isRole(role: string): role is StaffLevel {
 }
 
 function codeLines(code: string): string[] {
-  return ['', `  ${code}`, '', 'It works once, for this person alone, for seven days.'];
+  return ['', `  ${code}`, '', 'It works once, only for this person, and expires in seven days.'];
 }
 
 async function list(context: CommandContext): Promise<string[]> {

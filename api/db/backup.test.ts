@@ -31,7 +31,7 @@ const emptyDatabase = async () => open(connect(await emptyPostgres()));
 const allRows = (db: Db) => rowsOf(db, []);
 const fileOf = (name: string) => path.join(folder, `${name}.gz`);
 
-async function backUpFigures(name: string) {
+async function backUpCounts(name: string) {
   const db = await open(testDatabase());
   await sql`insert into daily_servers values ('2026-01-01', 0), ('2026-01-02', 1)`.execute(db);
   await sql`insert into failure_reports values ('2026-01-01', 'public', 'r', 'missing', '', 1)`.execute(db);
@@ -73,10 +73,10 @@ test('an empty database is backed up, and its numbers begin at 1', async () => {
 });
 
 test('a backup is a file for its owner only, and never replaces another one', async () => {
-  const db = await backUpFigures('once');
+  const db = await backUpCounts('once');
   expect(statSync(fileOf('once')).mode & 0o777).toBe(0o600);
   const before = readFileSync(fileOf('once'));
-  await expect(writeBackup(db, fileOf('once'))).rejects.toThrow(`There is a file ${fileOf('once')} already.`);
+  await expect(writeBackup(db, fileOf('once'))).rejects.toThrow(`The file ${fileOf('once')} exists already.`);
   expect(readFileSync(fileOf('once'))).toEqual(before);
   await sql`alter table failure_reports rename to elsewhere`.execute(db);
   await expect(writeBackup(db, fileOf('failed'))).rejects.toThrow('failure_reports');
@@ -84,24 +84,24 @@ test('a backup is a file for its owner only, and never replaces another one', as
 });
 
 test('a database that has data is not restored to, and stays as it is', async () => {
-  await backUpFigures('refused');
+  await backUpCounts('refused');
   const target = await open(testDatabase());
   await sql`insert into daily_commands values ('2026-01-01', 'ban', 1)`.execute(target);
   const before = await allRows(target);
-  await expect(restoreBackup(target, fileOf('refused'))).rejects.toThrow('The database already has data in it.');
+  await expect(restoreBackup(target, fileOf('refused'))).rejects.toThrow('The database is not empty.');
   expect(await allRows(target)).toEqual(before);
 });
 
 test('a backup that is cut off, damaged, missing or of something else restores nothing', async () => {
-  await backUpFigures('whole');
+  await backUpCounts('whole');
   const packed = readFileSync(fileOf('whole'));
   const text = gunzipSync(packed).toString();
   const lines = text.trimEnd().split('\n');
   const spoilt: [Buffer, RegExp][] = [
-    [packed.subarray(0, packed.length - 20), /ends too early/],
-    [gzipSync(`${lines.slice(0, -1).join('\n')}\n`), /ends too early/],
-    [gzipSync(text.replace(/\{"day":"2026-01-02".*\n/, '')), /ends too early/],
-    [gzipSync(text.replace('"table":"jobs"', '"table":"elsewhere"')), /holds a table elsewhere/],
+    [packed.subarray(0, packed.length - 20), /is incomplete/],
+    [gzipSync(`${lines.slice(0, -1).join('\n')}\n`), /is incomplete/],
+    [gzipSync(text.replace(/\{"day":"2026-01-02".*\n/, '')), /is incomplete/],
+    [gzipSync(text.replace('"table":"jobs"', '"table":"elsewhere"')), /contains the unknown table elsewhere/],
     [gzipSync(text.replace(/"migration":"[^"]*"/, '"migration":"9999-future"')), /a later version of this product/],
     [Buffer.from('no backup'), /is not a backup of this product/],
     [gzipSync('{"format":2}\n'), /is not a backup of this product/],
@@ -113,12 +113,14 @@ test('a backup that is cut off, damaged, missing or of something else restores n
     expect(await allRows(target)).toEqual([]);
   }
   const target = await open(testDatabase());
-  await expect(restoreBackup(target, fileOf('nowhere'))).rejects.toThrow(`There is no file ${fileOf('nowhere')}.`);
+  await expect(restoreBackup(target, fileOf('nowhere'))).rejects.toThrow(
+    `The file ${fileOf('nowhere')} does not exist.`,
+  );
 });
 
 test('a backup of an earlier schema is restored with that schema and then migrated', async () => {
   const names = Object.keys(migrations);
-  const db = await backUpFigures('latest');
+  const db = await backUpCounts('latest');
   await sql`drop table failure_reports`.execute(db);
   const text = gunzipSync(readFileSync(fileOf('latest'))).toString();
   const earlier = text

@@ -11,14 +11,13 @@ import { migrate, migrations } from './migrations/index.ts';
 import type { Database, Tables } from './tables.ts';
 
 /**
- * A backup is lines of JSON, packed by gzip: a header, then for each table its name and its rows as PostgreSQL prints
- * them, and a last line that says that nothing is missing. It moves between versions of PostgreSQL and between
- * machines.
+ * A backup is gzipped JSON lines: a header, then for each table its name and its rows as PostgreSQL prints them, and a
+ * last line that marks it as complete. It can be restored on other machines and versions of PostgreSQL.
  */
 const FORMAT = 1;
 const ROWS_PER_BATCH = 500;
 
-/** Every table, in an order in which the rows that another table refers to come first. */
+/** Every table, ordered so that referenced tables come first. */
 const tables: Record<keyof Tables, true> = {
   installation: true,
   users: true,
@@ -56,13 +55,13 @@ const header = z.object({ format: z.literal(FORMAT), migration: z.string() });
 const tableStart = z.object({ table: z.string() });
 const end = z.object({ tables: z.record(z.string(), z.int()) });
 
-/** How many rows each table has. */
+/** The number of rows per table. */
 export type RowCounts = Record<string, number>;
 
-/** Writes everything, as of one moment, to a file that must not exist yet. */
+/** Writes a consistent snapshot of all tables to a file that must not exist yet. */
 export async function writeBackup(db: Database, file: string): Promise<RowCounts> {
   const output = await open(file, 'wx', 0o600).catch((error: unknown) => {
-    throw getErrorCode(error) === 'EEXIST' ? new ConfigError(`There is a file ${file} already.`) : error;
+    throw getErrorCode(error) === 'EEXIST' ? new ConfigError(`The file ${file} exists already.`) : error;
   });
   try {
     const counts: RowCounts = {};
@@ -81,7 +80,7 @@ export async function writeBackup(db: Database, file: string): Promise<RowCounts
   }
 }
 
-/** Fills an empty database from a backup: completely or not at all. */
+/** Restores a backup into an empty database, in one transaction. */
 export async function restoreBackup(db: Database, file: string): Promise<RowCounts> {
   const lines = readLines(file);
   try {
@@ -137,7 +136,7 @@ async function restoreTables(db: Database, lines: AsyncGenerator<string>, file: 
     batch = [];
   };
   for await (const line of lines) {
-    // Rows are handed on as PostgreSQL printed them: parsing would round large numbers.
+    // Rows are passed on as PostgreSQL printed them, because parsing would round large numbers.
     const control = isControlLine(line) ? parseLine(line) : undefined;
     const start = tableStart.safeParse(control).data;
     const last = end.safeParse(control).data;
@@ -154,12 +153,12 @@ async function restoreTables(db: Database, lines: AsyncGenerator<string>, file: 
       return last.tables;
     }
     table = start?.table ?? '';
-    if (!(table in tables)) throw new ConfigError(`${file} holds a table ${table}, which is not known here.`);
+    if (!(table in tables)) throw new ConfigError(`${file} contains the unknown table ${table}.`);
   }
-  throw new ConfigError(`${file} ends too early: it is not complete. Nothing was restored.`);
+  throw new ConfigError(`${file} is incomplete. Nothing was restored.`);
 }
 
-/** Brings an empty database to the schema that a backup was written with. */
+/** Migrates an empty database to the schema of the backup. */
 async function migrateEmpty(db: Database, migration: string) {
   const provider = { getMigrations: async () => migrations };
   const { rows } = await sql`select from pg_tables where schemaname = 'public' and tablename = 'users'`.execute(db);
@@ -171,17 +170,17 @@ async function migrateEmpty(db: Database, migration: string) {
     await sql`create schema public`.execute(db);
   }
   const { error } = await new Migrator({ db, provider }).migrateTo(migration);
-  if (error) throw new Error('The schema of the backup could not be made.', { cause: error });
+  if (error) throw new Error('The schema of the backup could not be created.', { cause: error });
 }
 
 async function refuseRows(db: Database, table: string) {
   const { rows } = await sql`select from pg_tables where schemaname = 'public' and tablename = ${table}`.execute(db);
   if (rows.length === 0) return;
   const found = await sql`select from ${sql.table(table)} limit 1`.execute(db);
-  if (found.rows.length > 0) throw new ConfigError('The database already has data in it. Restore to an empty one.');
+  if (found.rows.length > 0) throw new ConfigError('The database is not empty. Restore to an empty one.');
 }
 
-/** New rows get numbers behind the restored ones. */
+/** Sets the sequences, so that new rows get ids after the restored ones. */
 async function continueNumbers(db: Database) {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns
@@ -191,7 +190,7 @@ async function continueNumbers(db: Database) {
       max(${sql.ref(column)}) is not null) from ${sql.table(table)}`.execute(db);
 }
 
-/** Rows of a table begin with the name of a column, which none of these is. */
+/** Control lines. Rows start with a column name, and none of these keys is one. */
 function isControlLine(line: string): boolean {
   return line.startsWith('{"table":') || line.startsWith('{"tables":');
 }
@@ -204,7 +203,7 @@ function parseLine(line: unknown): unknown {
   }
 }
 
-/** The lines of a packed file. Not `readline`, which also splits at U+2028, and JSON may hold that. */
+/** The lines of a gzipped file. `readline` would also split at U+2028, which JSON may contain. */
 async function* readLines(file: string): AsyncGenerator<string> {
   const unpacked = createGunzip();
   pipeline(createReadStream(file), unpacked).catch(() => {});
@@ -217,7 +216,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
       yield* lines;
     }
   } catch (error) {
-    if (getErrorCode(error) === 'ENOENT') throw new ConfigError(`There is no file ${file}.`);
-    // What is cut off or is no gzip ends here; the reader says what is missing.
+    if (getErrorCode(error) === 'ENOENT') throw new ConfigError(`The file ${file} does not exist.`);
+    // A truncated file or one that is not gzip ends here; the caller reports what is missing.
   }
 }

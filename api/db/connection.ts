@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts';
 
 const { builtins } = pg.types;
 
-/** Counts fit a number, and a day is not a moment in some time zone. */
+/** Parses counts as numbers, and keeps days as text, because they have no time zone. */
 const parsers = new Map<number, (value: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.DATE, (value) => value],
@@ -19,26 +19,26 @@ const types = {
 };
 
 export interface ConnectionOptions {
-  /** How many connections serve calls. */
+  /** The size of the connection pool for requests. */
   poolSize?: number;
-  /** How long one statement of a call may take. */
+  /** The time limit of one statement of a request. */
   statementTimeoutMs?: number;
   onError?: (error: Error) => void;
 }
 
 /** Open connections to a PostgreSQL database. */
 export interface Connections {
-  /** For calls: many connections, each statement with a time limit. */
+  /** For requests: a pool of connections with a time limit per statement. */
   db: Kysely<Tables>;
-  /** For migrations and jobs: one connection without a time limit, so that long work never takes those of calls. */
+  /** For migrations and jobs: one connection without a time limit, so that they do not block requests. */
   maintenance: Kysely<Tables>;
   listen: Listen;
-  /** How the connections for calls are used, and how many calls wait for one. */
+  /** The use of the pool for requests, and how many requests wait for a connection. */
   usage: () => { open: number; idle: number; waiting: number };
   close: () => Promise<void>;
 }
 
-/** Opens a database by its URL; connections are made when they are needed. */
+/** Opens a database by its URL; connections are opened on demand. */
 export function connect(url: string, options: ConnectionOptions = {}): Connections {
   const { poolSize = 10, statementTimeoutMs = 10_000, onError = () => {} } = options;
   const limits = { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: statementTimeoutMs };

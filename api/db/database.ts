@@ -3,7 +3,7 @@ import { refuseEmbeddedData } from './bundled/layout.ts';
 import { type ConnectionOptions, type Connections, connect } from './connection.ts';
 import { migrate } from './migrations/index.ts';
 
-/** Which database is meant: the one at a URL, otherwise the bundled server's in a folder. */
+/** The location of the database: a URL, or the folder of the bundled server. */
 export interface DatabaseLocation {
   url?: string;
   folder: string;
@@ -24,7 +24,7 @@ export async function openDatabase(url: string, options?: ConnectionOptions): Pr
   }
 }
 
-/** Opens the database of an API that runs as long as it does: starts the bundled server if there is no URL. */
+/** Opens the database for the lifetime of the API: starts the bundled server if there is no URL. */
 export async function openOwnDatabase(
   { url, folder }: DatabaseLocation,
   options: ConnectionOptions = {},
@@ -34,12 +34,12 @@ export async function openOwnDatabase(
   return openOn(await startBundledServer(folder, (message) => options.onError?.(new Error(message))), options);
 }
 
-/** Opens the database for one command, beside an API that may be running. */
+/** Opens the database for one command; the API may be running at the same time. */
 export async function openForCommand({ url, folder }: DatabaseLocation): Promise<OpenDatabase> {
   return url === undefined ? openOn(await joinBundledServer(folder)) : openDatabase(url);
 }
 
-/** Whether there is a database; one at a URL is taken for granted. */
+/** Whether there is a database; one at a URL is assumed to exist. */
 export function hasDatabase({ url, folder }: DatabaseLocation): boolean {
   return url !== undefined || hasBundledData(folder);
 }

@@ -3,7 +3,7 @@ import { getErrorCode } from '../errors.ts';
 /** What is wrong with the database itself: it cannot be reached, or its disk is full. */
 export type DatabaseFailure = 'gone' | 'full';
 
-/** The system's words for a server that cannot be reached. */
+/** Codes of system errors that mean that the server cannot be reached. */
 const UNREACHABLE_CODES = [
   'EAI_AGAIN',
   'ECONNREFUSED',
@@ -16,23 +16,23 @@ const UNREACHABLE_CODES = [
   'ETIMEDOUT',
 ];
 
-/** PostgreSQL's classes of what is not the question's fault: connections, room, an operator, the system around it. */
+/** PostgreSQL's error classes that the query did not cause: connections, resources, operator, system. */
 const SERVER_FAULT_CODES = /^(08|53|57|58)\w{3}$/;
 
-/** The driver has no codes for these. */
+/** Errors of the driver without a code. */
 const DRIVER_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (was closed|has encountered))/;
 
-/** What came out of the database: a request that its sender leaves, for one, breaks with the same codes. */
+/** Errors of the database. They are marked, because an aborted request, for example, has the same codes. */
 const databaseErrors = new WeakSet<object>();
 
-/** Marks an error as the database's, and returns it. */
+/** Marks an error as one of the database, and returns it. */
 export function markDatabaseError<E>(error: E): E {
   if (typeof error === 'object' && error !== null) databaseErrors.add(error);
   return error;
 }
 
-/** What is wrong with the database; undefined where an error is about something else. */
+/** The kind of database failure; undefined for other errors. */
 export function getDatabaseFailure(error: unknown): DatabaseFailure | undefined {
   if (typeof error !== 'object' || error === null || !databaseErrors.has(error)) return undefined;
   const code = getErrorCode(error) ?? '';

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await checkInstallation(database.db, 'simulator:1', keys);
 });
 
-test('a database belongs to the platform that it was made for', async () => {
+test('a database works only with the platform that it was created for', async () => {
   await checkInstallation(database.db, 'simulator:1', keys);
   const asOther = checkInstallation(database.db, 'discord:2', keys);
   await expect(asOther).rejects.toThrow(ConfigError);
@@ -41,12 +41,12 @@ test.each([
   await expect(asOther).rejects.toThrow('APP_KEY is not the key with which this data was sealed.');
 });
 
-test('a new key is accepted as long as the earlier one is beside it', async () => {
+test('a new key is accepted as long as the previous one is configured too', async () => {
   const fresh = { id: 2, secret: randomBytes(32) };
   await checkInstallation(database.db, 'simulator:1', new AppKeys(fresh, [key]));
 });
 
-test('of two that claim a database at once, one gets it', async () => {
+test('one of two installations that claim a database concurrently gets it', async () => {
   await database.db.deleteFrom('installation').execute();
   const claims = await Promise.allSettled([
     checkInstallation(database.db, 'simulator:1', keys),

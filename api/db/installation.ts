@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 
 const sealedText = 'This key is the right one.';
 
-/** Claims a fresh database for a platform and a key, and refuses one that belongs to others. */
+/** Claims a new database for a platform and a key; throws if it belongs to another one. */
 export async function checkInstallation(db: Kysely<Tables>, platform: string, keys: AppKeys) {
   await ignoreDiskFull(
     db
@@ -22,9 +22,7 @@ export async function checkInstallation(db: Kysely<Tables>, platform: string, ke
         'Name another one with DATABASE_URL=… or API_DATA=….',
     );
   if (!canOpen(keys, found.key_check, platform))
-    throw new ConfigError(
-      'APP_KEY is not the key with which this data was sealed. Add the earlier key behind a comma.',
-    );
+    throw new ConfigError('This data was encrypted with another APP_KEY. Append the previous key after a comma.');
 }
 
 function canOpen(keys: AppKeys, box: Buffer, platform: string): boolean {

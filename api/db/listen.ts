@@ -4,8 +4,8 @@ import pg from 'pg';
 import type { Database } from './tables.ts';
 
 /**
- * Calls `wake` when a transaction with a notification on the channel commits, in any process, and when one may have
- * been missed. Returns how to stop.
+ * Calls `wake` when a transaction with a notification on the channel commits in any process, and when a notification
+ * may have been missed. Returns a function that stops listening.
  */
 export type Listen = (channel: string, wake: () => void) => Promise<() => Promise<void>>;
 
@@ -14,10 +14,10 @@ export async function notify(db: Database, channel: string) {
   await sql`select pg_notify(${channel}, '')`.execute(db);
 }
 
-/** How long to wait before a connection that broke is made again, in milliseconds. */
+/** The delay before reconnecting, in milliseconds. */
 const RECONNECT_DELAY_MS = 2000;
 
-/** Listens on a connection of its own, which is made again as often as it breaks. */
+/** Listens on a separate connection and reconnects whenever it breaks. */
 export function createListen(url: string, onError: (error: Error) => void): Listen {
   return async (channel, wake) => {
     const stopped = new AbortController();
@@ -43,7 +43,7 @@ interface Listening {
   signal: AbortSignal;
 }
 
-/** Listens until the connection ends, or the signal. */
+/** Listens until the connection ends or the signal aborts. */
 async function listenOnce({ url, channel, wake, onError, signal }: Listening) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
   const over = Promise.withResolvers<unknown>();

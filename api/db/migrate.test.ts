@@ -37,7 +37,7 @@ test('a change that fails stops the start and leaves the schema as it was', asyn
   const db = await open(testDatabase());
   await sql`delete from kysely_migration where name = ${Object.keys(migrations).at(-1)}`.execute(db);
   const before = await applied(db);
-  await expect(migrate(db)).rejects.toThrow('The database could not be brought up to date.');
+  await expect(migrate(db)).rejects.toThrow('The database could not be migrated.');
   expect(await applied(db)).toEqual(before);
 });
 

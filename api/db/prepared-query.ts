@@ -12,19 +12,19 @@ type Run = <Row>(statement: Statement) => Promise<{ rows: Row[] }>;
 
 const runs = new WeakMap<Database, Run>();
 
-/** Has the driver run a database's prepared statements: Kysely cannot name them, and its way there is longer. */
+/** Runs prepared statements with the driver, because Kysely cannot name them and adds overhead. */
 export function runPreparedBy(db: Database, run: Run) {
   runs.set(db, run);
 }
 
 /**
- * A statement that PostgreSQL plans once for each connection, under its name. For what nearly every request asks:
- * planning costs more than running it. It has to name its columns, because `*` means others after a migration.
+ * A named statement that PostgreSQL plans once per connection. For queries of nearly every request, where planning costs
+ * more than running. It must list its columns, because `*` may change with a migration.
  */
 export function preparedQuery<Params extends unknown[], Row>(name: string, text: string) {
   return async (db: Database, ...values: Params): Promise<Row[]> => {
     const run = runs.get(db);
-    // A transaction is on a connection of its own, where only Kysely can run it.
+    // A transaction has its own connection, on which only Kysely can run statements.
     if (!run) return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
     const startedAt = performance.now();
     const { rows } = await run<Row>({ name, text, values });

@@ -7,7 +7,7 @@ import { markDatabaseError } from './errors.ts';
 export interface QueryStats {
   statements: number;
   milliseconds: number;
-  /** Where the call's own lines go, with its number. */
+  /** The request's logger, with its id. */
   log: Pick<Log, 'warn'>;
 }
 
@@ -27,10 +27,10 @@ export function recordStatement(statement: string, milliseconds: number) {
   if (!share) return;
   share.statements += 1;
   share.milliseconds += milliseconds;
-  if (milliseconds >= SLOW_STATEMENT_MS) share.log.warn({ statement, milliseconds }, 'A statement took long.');
+  if (milliseconds >= SLOW_STATEMENT_MS) share.log.warn({ statement, milliseconds }, 'A slow SQL statement.');
 }
 
-/** Counts a query of Kysely, and marks its error as the database's. */
+/** Counts a query of Kysely, and marks its error as one of the database. */
 export function recordQuery(event: LogEvent) {
   if (event.level === 'error') markDatabaseError(event.error);
   recordStatement(event.query.sql, event.queryDurationMillis);

@@ -14,7 +14,7 @@ interface UserTable {
   updated_at: Timestamp;
 }
 
-/** What the chat platform gave us to ask in a person's name; sealed with the installation's key. */
+/** The platform tokens of a person, encrypted with the installation's key. */
 interface PlatformTokenTable {
   user_id: string;
   access_sealed: Buffer;
@@ -22,7 +22,7 @@ interface PlatformTokenTable {
   expires_at: Timestamp;
 }
 
-/** A sign-in that has left for the chat platform and is not back yet. */
+/** A sign-in that was redirected to the chat platform and has not returned yet. */
 interface SignInAttemptTable {
   state_hash: Buffer;
   binding_hash: Buffer;
@@ -30,7 +30,7 @@ interface SignInAttemptTable {
   expires_at: Timestamp;
 }
 
-/** A sign-in that is back and waits for the second factor. */
+/** A pending sign-in, which waits for the second factor. */
 interface SignInTicketTable {
   access_hash: Buffer;
   refresh_hash: Buffer;
@@ -47,7 +47,7 @@ interface SecondFactorTable {
   last_step: Generated<number>;
   failures: Generated<number>;
   locked_until: Timestamp | null;
-  /** The secret of the app that is being set up in place of this one, and until when that can be ended. */
+  /** The secret of the app that is being set up to replace this one, and when the replacement expires. */
   pending_sealed: Buffer | null;
   pending_until: Timestamp | null;
 }
@@ -61,7 +61,7 @@ interface SessionTable {
   token_hash: Buffer;
   id: string;
   user_id: string;
-  /** Digest of the cookie that has to come with the token; null where the client brought no cookie. */
+  /** Digest of the binding cookie that must come with the token; null if the client has no cookie. */
   binding_hash: Buffer | null;
   created_at: Timestamp;
   last_seen_at: Timestamp;
@@ -70,7 +70,7 @@ interface SessionTable {
   user_agent: string;
 }
 
-/** A second factor shown lately for a staff area: what `mod_token` stands for. */
+/** A staff session, identified by its `mod_token`. */
 interface StaffSessionTable {
   token_hash: Buffer;
   session_hash: Buffer;
@@ -78,7 +78,7 @@ interface StaffSessionTable {
   expires_at: Timestamp;
 }
 
-/** The two staff roles; an admin may do what a moderator may. */
+/** The two staff roles; an admin has all rights of a moderator. */
 export type StaffLevel = 'moderator' | 'admin';
 
 interface StaffTable {
@@ -90,7 +90,7 @@ interface StaffTable {
   granted_at: Timestamp;
 }
 
-/** What a person was called and looked like when they were banned, or proposed for it. */
+/** A person's name and picture at the time of a ban or ban request. */
 interface PersonColumns {
   name: string | null;
   avatar: string | null;
@@ -105,7 +105,7 @@ interface BanTable extends PersonColumns {
   search_name: Generated<string>;
 }
 
-/** A moderator's proposal to ban somebody; at most one about a person is open. */
+/** A moderator's ban request; at most one per person is open. */
 interface BanRequestTable extends PersonColumns {
   id: Generated<number>;
   user_id: string;
@@ -119,7 +119,7 @@ interface BanRequestTable extends PersonColumns {
   note: string | null;
 }
 
-/** A server of the chat platform in which the bot is, or was. */
+/** A server that the bot has joined or left. */
 interface ServerTable {
   id: string;
   name: string;
@@ -131,14 +131,14 @@ interface ServerTable {
   joined_at: Timestamp;
   left_at: Timestamp | null;
   seen_at: Timestamp;
-  /** The name as it is searched and sorted by. */
+  /** The search key of the name. */
   search_name: Generated<string>;
 }
 
 /** JSON: parsed when it is read, text when it is written. */
 type Json = ColumnType<StoredValue, string | null, string | null>;
 
-/** What is set up for a server in one of its modules; null where that was taken back. */
+/** A module of a server's settings; null if it was undone. */
 interface GuildModuleTable {
   guild_id: string;
   module: GuildModule;
@@ -147,13 +147,13 @@ interface GuildModuleTable {
   updated_at: Timestamp;
 }
 
-/** One change of a module, to the revision that it made. */
+/** A change of a module and the revision that it created. */
 interface GuildChangeTable {
   id: Generated<number>;
   guild_id: string;
   module: GuildModule;
   revision: number;
-  /** Null once that person has deleted their account. */
+  /** Null if the person has deleted their account. */
   user_id: string | null;
   before: Json;
   after: Json;
@@ -163,14 +163,14 @@ interface GuildChangeTable {
 
 interface NewsTable {
   id: string;
-  /** Whom it is for; null for everybody. */
+  /** The recipient; null for everyone. */
   user_id: string | null;
   name_en: string;
   name_hu: string;
   description_en: string;
   description_hu: string;
   published_at: Timestamp;
-  /** Where on the site it leads, if anywhere. */
+  /** The page that it links to, if any. */
   path: Generated<string | null>;
 }
 
@@ -179,7 +179,7 @@ interface NewsDismissalTable {
   user_id: string;
 }
 
-/** What staff did, newest last. */
+/** The action log of staff, newest last. */
 interface ActionLogTable {
   id: Generated<number>;
   action: string;
@@ -191,7 +191,7 @@ interface ActionLogTable {
   created_at: Timestamp;
 }
 
-/** What happened to a person's account, for that person to see. */
+/** Security events of an account, for its owner. */
 interface AccountEventTable {
   id: Generated<number>;
   user_id: string;
@@ -211,26 +211,26 @@ interface DailyCommandsTable {
   count: number;
 }
 
-/** One row: the digest of the key with which the bot calls. */
+/** One row: the digest of the bot key. */
 interface BotKeyTable {
   id: 1;
   key_hash: Buffer;
   made_at: Timestamp;
 }
 
-/** One row: when the bot was last heard of, to the minute; none where it never was. */
+/** One row: the bot's last heartbeat, to the minute; no row if it never called. */
 interface BotContactTable {
   id: 1;
   heard_at: Timestamp;
 }
 
-/** A report of the bot that was counted. */
+/** A report of the bot that has been counted. */
 interface BotReportTable {
   id: string;
   day: string;
 }
 
-/** What the bot is told of: a module of a server's settings, or a person. */
+/** A change for the bot: a module of a server's settings, or a person who was banned or unbanned. */
 interface BotChangeTable {
   id: Generated<number>;
   kind: BotModule | 'ban' | 'unban';
@@ -301,23 +301,23 @@ export interface QueryDeps {
   now: () => number;
 }
 
-/** A support ticket, and up to which message each side has read it. */
+/** A support ticket, and the last message that each side has read. */
 export interface TicketTable {
   id: string;
   user_id: string;
   subject: string;
-  /** The subject and the person's names as they are searched. */
+  /** The search key of the subject and the person's names. */
   search_text: string;
   state: Generated<TicketState>;
   assigned_to: string | null;
-  /** Counts what was said and done, so that nobody acts on what is not true any more. */
+  /** Incremented by every message and action, to reject actions on an outdated state. */
   revision: Generated<number>;
   created_at: Timestamp;
-  /** When it was last written in. */
+  /** The time of the last message. */
   updated_at: Timestamp;
-  /** How many there are, which is the number of the last one. */
+  /** The number of messages, which is also the number of the last one. */
   messages: Generated<number>;
-  /** The number of the last message of a side, and up to which one a side has read. */
+  /** The number of the last message of each side, and of the last one that it has read. */
   last_by_person: Generated<number>;
   last_by_staff: Generated<number>;
   read_by_person: Generated<number>;
@@ -327,38 +327,38 @@ export interface TicketTable {
 /** A ticket as it was read. */
 export type TicketRow = Selectable<TicketTable>;
 
-/** What becomes of a ticket. */
+/** Changes to a ticket. */
 export type TicketChange = Updateable<TicketTable>;
 
-/** What somebody said in a ticket. */
+/** A message in a ticket. */
 export interface TicketMessageTable {
   ticket_id: string;
-  /** Counted within the ticket, from 1. */
+  /** The number within the ticket, from 1. */
   number: number;
-  /** Null once that person has deleted their account. */
+  /** Null if the person has deleted their account. */
   author_id: string | null;
   by_staff: boolean;
   text: string;
   created_at: Timestamp;
 }
 
-/** How often browsers reported one failure of a release on one day. */
+/** The number of reports of one failure of a release on one day. */
 export interface FailureReportTable {
   day: string;
   area: string;
   release: string;
   kind: string;
-  /** The release that took its place; empty where none did. */
+  /** The fallback release that was used; empty if there was none. */
   instead: string;
   count: number;
 }
 
-/** A point in time; a file of its own because tables refer to each other's files. */
+/** A point in time. */
 export type Timestamp = ColumnType<Date, Date, Date>;
 
-/** A name as it is searched and sorted by: without accents, in lower case. */
+/** The search and sort key of a name: lower case, without accents. */
 export function toSearchKey(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}+/gu, '');
-  // The database takes no NUL in a text.
+  // PostgreSQL does not accept NUL in text.
   return plain.replaceAll('\0', '').toLowerCase();
 }

@@ -6,7 +6,7 @@ import { documentation } from './markdown.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../docs/api');
 
-test('docs/api says what the contract says; `npm run api-docs` writes it anew', () => {
+test('docs/api matches the contract; `npm run api-docs` generates it', () => {
   expect(readFileSync(path.join(folder, 'README.md'), 'utf8')).toBe(documentation());
   const document = openApi({ features, simulated: true });
   expect(JSON.parse(readFileSync(path.join(folder, 'openapi.json'), 'utf8'))).toEqual(

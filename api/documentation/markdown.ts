@@ -85,7 +85,7 @@ const shape = z.looseObject({
   anyOf: z.array(z.unknown()).optional(),
 });
 
-/** A schema in the words of TypeScript. */
+/** Describes a schema as a TypeScript type. */
 function shapeOf(schema: z.ZodType): string {
   return describeType(z.toJSONSchema(schema, { reused: 'inline', io: 'input' }), definitionsOf(schema));
 }
@@ -98,7 +98,7 @@ function definitionsOf(schema: z.ZodType): Record<string, unknown> {
 
 function describeType(json: unknown, definitions: Record<string, unknown>): string {
   const name = z.object({ $ref: z.string() }).safeParse(json).data?.$ref.replace('#/$defs/', '');
-  // What contains itself and has no name is JSON of any form.
+  // The only recursive schema without a name is any JSON value.
   if (name) return name.startsWith('__') ? 'JSON' : describeType(definitions[name], definitions);
   const part = shape.parse(json ?? {});
   if (part.anyOf) return part.anyOf.map((choice) => describeType(choice, definitions)).join(' | ');

@@ -18,7 +18,7 @@ import { type AccessRole, parseAccess } from './rights.ts';
 /** How old the list of roles may be when it is read. */
 const ROLES_MAX_AGE_MS = 2000;
 
-/** Routes of what the owner of a guild lets roles do here. */
+/** Routes of the access settings of a guild: the rights of its roles. */
 export function accessRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.access, { guard: guardRead, handler: getAccess });
   registerRoute(app, context, contract.saveAccess, { guard: guardChange, handler: saveAccess });

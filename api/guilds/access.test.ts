@@ -58,8 +58,8 @@ const listed = async () => {
 
 const countCalls = (path: string) => api.simulator.control.calls().filter((call) => call.path.includes(path)).length;
 
-describe('who may do what', () => {
-  test('is saved with the names of roles, as a change of its own that the bot is not told of', async () => {
+describe('the access settings', () => {
+  test('are saved with role names as a separate change, without an event for the bot', async () => {
     expect((await owner.access()).body).toEqual({ revision: 0, roles: [] });
     const { roles } = (await owner.roles()).body;
     expect(roles.at(-1)).toEqual({ id: tea, name: '@everyone', color: 0, manages: false });
@@ -82,7 +82,7 @@ describe('who may do what', () => {
     expect(await api.db.selectFrom('bot_changes').selectAll().execute()).toEqual([]);
   });
 
-  test('is refused where it is outdated, too long, twice the same, or about a role that never was', async () => {
+  test('are rejected if they are outdated, too long, or contain a duplicate or unknown role', async () => {
     await share({ role_id: helper, rights: none });
     const role = (role_id: string) => ({ role_id, rights: none });
     const many = Array.from({ length: 26 }, (_, index) => role(String(210_000_000_000_000_000n + BigInt(index))));
@@ -96,7 +96,7 @@ describe('who may do what', () => {
     });
   });
 
-  test('keeps a role that was deleted on the server, under the name that it had', async () => {
+  test('keep a role that was deleted on the server, with its last name', async () => {
     const before = await readModule(api.context, tea, 'access');
     const removedRole = { role_id: '210000000000000999', name: 'Old guard', rights: { ...none, logs: 'manage' } };
     const by = personInRole('owner-of-three').id;
@@ -107,7 +107,7 @@ describe('who may do what', () => {
     expect(await member.logs()).toMatchObject(denied);
   });
 
-  test('is the owner’s alone to see, to set and to take back', async () => {
+  test('can only be read, saved and undone by the owner', async () => {
     await share({ role_id: helper, rights: { ...none, settings: 'manage', logs: 'manage', greetings: 'manage' } });
     const [change] = (await owner.changes()).body.changes;
     expect((await owner.settings()).body.rights).toMatchObject({ server: 'manage', access: 'manage' });
@@ -170,7 +170,7 @@ describe('a role', () => {
       }
   });
 
-  test('adds to others of the same person, and everybody’s role counts for everybody on the server', async () => {
+  test('adds to the other roles of a member, and @everyone applies to all members', async () => {
     await share(
       { role_id: helper, rights: { ...none, settings: 'manage', logs: 'view' } },
       { role_id: tea, rights: { ...none, settings: 'view', greetings: 'view' } },
@@ -184,7 +184,7 @@ describe('a role', () => {
     expect(await stranger.settings()).toMatchObject(denied);
   });
 
-  test('gives nothing on another server, nor to who has none', async () => {
+  test('gives no rights on another server, or to people without the role', async () => {
     await share({ role_id: helper, rights: { ...none, settings: 'manage' } });
     const others = api.simulator.control
       .serversOf(mateId)
@@ -198,7 +198,7 @@ describe('a role', () => {
     expect((await serverCalls(mate, '210000000000000999').settings()).text).toBe(response.text);
   });
 
-  test('puts the server into the list; the bot is asked only where roles mean something', async () => {
+  test('adds the server to the list; members are fetched only for servers with access settings', async () => {
     const before = await listed();
     expect(before).not.toContain(tea);
     expect(countCalls('/members/')).toBe(0);
@@ -218,11 +218,11 @@ describe('a role', () => {
   });
 });
 
-describe('a right by role ends', () => {
+describe('a right from a role ends', () => {
   const save = () => member.save({ revision: 0, language: 'hu' });
   beforeEach(() => share({ role_id: helper, rights: { ...none, settings: 'manage' } }));
 
-  test('with the owner’s word, at once', async () => {
+  test('immediately after the owner removes it', async () => {
     expect((await member.settings()).status).toBe(200);
     await share({ role_id: helper, rights: { ...none, settings: 'view' } });
     await expectUnchanged(api.db, async () => expect(await save()).toMatchObject(rightMissing));
@@ -234,7 +234,7 @@ describe('a right by role ends', () => {
   test.each([
     ['the role', () => api.simulator.control.setRoles(tea, mateId, [])],
     ['the server', () => api.simulator.control.setRight(tea, mateId, undefined)],
-  ])('with %s: half a minute later for a look, at once for a change', async (_, lose) => {
+  ])('after %s: within half a minute for reading, immediately for changes', async (_, lose) => {
     expect((await member.settings()).status).toBe(200);
     lose();
     api.pass(30_000);
@@ -245,7 +245,7 @@ describe('a right by role ends', () => {
     expect(await listed()).not.toContain(tea);
   });
 
-  test('where somebody is demoted to it, for everything beyond it', async () => {
+  test('for everything beyond the role when a manager loses the server permission', async () => {
     expect(await admin.saveLogs({ revision: 0, channels: [] })).toMatchObject({ status: 200 });
     const { control } = api.simulator;
     control.setRight(tea, personInRole('admin').id, 'member');
@@ -260,7 +260,7 @@ describe('a right by role ends', () => {
     expect(await admin.changes()).toMatchObject(rightMissing);
   });
 
-  test.each(['500', '502', 'drop', '429'] as const)('for as long as the platform does not tell: %s', async (kind) => {
+  test.each(['500', '502', 'drop', '429'] as const)('while the platform is unavailable: %s', async (kind) => {
     api.simulator.control.faults.add({ kind, path: '/guilds/*/members/*', retryAfter: 60 });
     const platformUnavailable = { status: 503, body: { reason: 'platform-unavailable' } };
     await expectUnchanged(api.db, async () => {

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import type { BotGuild } from '../platform/shapes.ts';
 
-/** Saves guilds that the bot is in; skips those that it left after the platform was asked. */
+/** Saves guilds of the bot; skips those that it left after `requestedAt`. */
 export async function saveBotGuilds(
   { db, now }: QueryDeps,
   guilds: Omit<BotGuild, 'roles'>[],
@@ -79,13 +79,13 @@ const findJoined = preparedQuery<[ids: string[]], { id: string }>(
   'select id from servers where id = any($1::text[]) and left_at is null',
 );
 
-/** Which of these servers the bot is on, as far as is known. */
+/** Which of these guilds the bot has joined, according to the database. */
 export async function findJoinedGuildIds({ db }: Pick<QueryDeps, 'db'>, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   return new Set((await findJoined(db, ids)).map(({ id }) => id));
 }
 
-/** On how many servers the bot is, as far as we know. */
+/** The number of guilds of the bot, according to the database. */
 export async function countBotGuilds({ db }: Pick<QueryDeps, 'db'>): Promise<number> {
   const { servers } = await db
     .selectFrom('servers')
@@ -112,5 +112,5 @@ export async function reconcileGuilds(deps: QueryDeps & { platform: ChatPlatform
     .where('left_at', 'is', null)
     .where('seen_at', '<', began)
     .executeTakeFirst();
-  log.info({ seen, left: Number(numUpdatedRows) }, 'The table of servers agrees with the platform.');
+  log.info({ seen, left: Number(numUpdatedRows) }, 'Reconciled the table of servers with the platform.');
 }

@@ -16,7 +16,7 @@ import {
 } from './guild-guard.ts';
 import { readModule, saveModule } from './modules.ts';
 
-/** How many changes are listed at once. */
+/** Changes per page. */
 const CHANGES_PAGE_SIZE = 20;
 
 /** Routes of a guild's history and of undoing changes. */
@@ -28,7 +28,7 @@ export function changeRoutes(app: FastifyInstance, context: GuildDeps) {
 async function getChanges(call: GuildRequest<typeof contract.changes>, admitted: GuildAccess) {
   const { input, platform } = call;
   const { before } = input.query;
-  // No number is a change that never was, and nothing is older than that.
+  // An invalid id is treated as an unknown change, and nothing is older than it.
   const end = before === undefined ? Number.MAX_SAFE_INTEGER : (parseChangeId(before) ?? 0);
   const changes = await findChanges(call, getVisibleChanges(admitted), end, CHANGES_PAGE_SIZE + 1);
   const listed = changes.slice(0, CHANGES_PAGE_SIZE).map((change) => ({
@@ -61,7 +61,7 @@ async function undoChange(call: GuildRequest<typeof contract.undoChange>, admitt
   return { message: 'OK' };
 }
 
-/** Who may do what is the owner's to see. */
+/** Only the owner may see changes to the access settings. */
 function getVisibleChanges({ id, rights }: GuildAccess) {
   return { guildId: id, modules: rights.access === 'none' ? botModules : guildModules };
 }
@@ -105,7 +105,7 @@ export async function findChanges(
     .execute();
 }
 
-/** A change as it is listed. */
+/** The row of a change in a list. */
 export type Change = Awaited<ReturnType<typeof findChanges>>[number];
 
 /** One change of a server. */

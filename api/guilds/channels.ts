@@ -5,11 +5,11 @@ import { getMissingPermissions, permissionsInChannel } from '../platform/permiss
 import type { BotGuild, Channel } from '../platform/shapes.ts';
 import type { GuildCache } from './guild-caches.ts';
 
-/** A channel to which the bot could write, and what it may not do there although it would need to. */
+/** A text channel, and the permissions that the bot lacks there. */
 export interface GuildChannel {
   id: string;
   name: string;
-  /** The platform's number of its kind. */
+  /** The platform's channel type. */
   type: number;
   category: string | null;
   missing: BotPermission[];
@@ -25,7 +25,7 @@ interface ChannelDeps {
   platform: ChatPlatform;
 }
 
-/** The channels of a guild to which one writes, in the platform's order, from answers that are at most so old. */
+/** The text channels of a guild in the platform's order, from data that is at most `maxAgeMs` old. */
 export async function getWritableChannels(
   { guildCache, platform }: ChannelDeps,
   guild: BotGuild,

@@ -34,6 +34,6 @@ test.each([
   ['6', { channel: 'closed', reason: 'closed' }],
   ['7', { channel: 'General', reason: 'missing' }],
   ['8', { channel: null, reason: 'gone' }],
-])('what stands for the channel %s of another server', (id, expected) => {
+])('finds the match of channel %s of the source server, or the reason why there is none', (id, expected) => {
   expect(createChannelMatcher(sourceChannels, targetChannels)(id)).toEqual(expected);
 });

@@ -14,7 +14,7 @@ import type { GuildCache, UserGuildCache } from './guild-caches.ts';
 import { type FreshGuildAccess, type GuildDeps, type GuildRequest, guardChange, requireAccess } from './guild-guard.ts';
 import { readModule, type StoredModule, saveModules } from './modules.ts';
 
-/** Routes of copying settings from another guild: a plan, then exactly that. */
+/** Routes that copy settings from another guild: one shows a plan, the other applies exactly that plan. */
 export function copyRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.copyPlan, { guard: guardChange, handler: getCopyPlan });
   registerRoute(app, context, contract.copy, { guard: guardChange, handler: copySettings });
@@ -48,7 +48,7 @@ async function copySettings(call: GuildRequest<typeof contract.copy>, { id: guil
   return { message: 'OK' };
 }
 
-/** Who copies from which guild to which. */
+/** The user, source and target of a copy. */
 interface CopyRequest {
   userId: string;
   from: string;

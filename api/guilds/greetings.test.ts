@@ -30,7 +30,7 @@ const toErrorResponse = (status: number, reason: string) => ({ status, body: { r
 const saved = { status: 200 };
 
 describe('the greetings of a server', () => {
-  test('are silent at first, and stay as they are saved', async () => {
+  test('are disabled at first, and are returned as they were saved', async () => {
     expect((await server.greetings()).body).toEqual({ revision: 0, ...NO_GREETINGS });
     await expectUnchanged(api.db, async () => {
       expect((await save(0, {})).body).toEqual({ revision: 0, ...NO_GREETINGS });
@@ -47,7 +47,7 @@ describe('the greetings of a server', () => {
     expect((await save(1, {})).body).toEqual({ revision: 2, ...NO_GREETINGS });
   });
 
-  test('are saved once of thirty times at once, and only with a revision', async () => {
+  test('are saved once when thirty requests save the same revision, and never without one', async () => {
     const responses = await Promise.all(Array.from({ length: 30 }, () => save(0, { welcome: on('Hi.') })));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(29).fill(412)]);
     expect(await save(0, {})).toMatchObject(toErrorResponse(412, 'saved-meanwhile'));
@@ -55,7 +55,7 @@ describe('the greetings of a server', () => {
     expect(await server.saveGreetings(NO_GREETINGS, { 'if-match': 'W/"1"' })).toMatchObject({ body: { revision: 2 } });
   });
 
-  test('are listed with who changed them, and are taken back', async () => {
+  test('are listed as changes with their author, and can be undone', async () => {
     const [first, second] = [
       { ...NO_GREETINGS, welcome: on('One.') },
       { ...NO_GREETINGS, farewell: on('Two.') },
@@ -79,7 +79,7 @@ describe('the greetings of a server', () => {
     expect((await server.greetings()).body.welcome.text).toBe(text);
   });
 
-  test('are of the form of the contract, and complete where they are switched on', async () => {
+  test('are rejected if they break the contract, or are enabled but incomplete', async () => {
     const welcome = on('Hi.');
     const wrongs = [
       { ...welcome, text: 'x'.repeat(maxGreeting + 1) },
@@ -101,7 +101,7 @@ describe('the greetings of a server', () => {
 });
 
 describe('the channel of a greeting', () => {
-  test('is one of the server to which one writes', async () => {
+  test('must be a text channel of the server', async () => {
     const cafe = api.simulator.control.servers().find(({ name }) => name === 'Kávézó a sarkon')?.id ?? '';
     const [foreign] = api.simulator.control.channels(cafe).filter(({ type }) => type === 0);
     const [voice] = api.simulator.control.channels(tea).filter(({ type }) => type === 2);
@@ -135,7 +135,7 @@ describe('the channel of a greeting', () => {
   );
 });
 
-test('access to the greetings ends with the right to the server, and with the bot', async () => {
+test('access to the greetings ends when the user loses the right or the bot leaves', async () => {
   const { control } = api.simulator;
   await save(0, { welcome: on('Hi.') });
   control.faults.add({ kind: '500', path: '/guilds/*' });

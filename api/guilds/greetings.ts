@@ -16,7 +16,7 @@ import {
 } from './guild-guard.ts';
 import { checkRevision, readModule, saveModule, setRevisionTag } from './modules.ts';
 
-/** Routes of what the bot writes when members join or leave. */
+/** Routes of a guild's greetings. */
 export function greetingRoutes(app: FastifyInstance, context: GuildDeps) {
   registerRoute(app, context, contract.greetings, { guard: guardRead, handler: getGreetings });
   registerRoute(app, context, contract.saveGreetings, { guard: guardChange, handler: saveGreetings });
@@ -43,24 +43,24 @@ async function saveGreetings(call: GuildRequest<typeof contract.saveGreetings>, 
   return { revision, ...requested };
 }
 
-/** What the bot writes when members join or leave. */
+/** The messages that the bot writes when members join or leave. */
 export type Greetings = z.output<typeof greetings>;
 
 type Greeting = Greetings['welcome'];
 
 const SILENT_GREETING: Greeting = { enabled: false, channel_id: null, text: '' };
 
-/** What there is before anything was saved. */
+/** The greetings before anything was saved. */
 export const NO_GREETINGS: Greetings = { welcome: SILENT_GREETING, farewell: SILENT_GREETING };
 
 const storedGreetings = greetings.nullable();
 
-/** The greetings of a server as they are stored, if any are. */
+/** Parses the stored greetings of a guild; null if there are none. */
 export function parseGreetings(value: unknown): Greetings | null {
   return storedGreetings.parse(value);
 }
 
-/** Throws if the bot could not write new greetings; unchanged ones stay valid even without their channel. */
+/** Throws if the bot cannot write to a new channel; unchanged greetings stay valid even without their channel. */
 export function checkGreetings(requested: Greetings, stored: Greetings, writableChannels: GuildChannel[]) {
   checkGreeting(requested.welcome, stored.welcome, writableChannels);
   checkGreeting(requested.farewell, stored.farewell, writableChannels);

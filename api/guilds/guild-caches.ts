@@ -14,7 +14,7 @@ export class UserGuildCache {
     this.deps = access;
   }
 
-  /** A person's guilds, from an answer that is at most this old. */
+  /** A person's guilds, from a response that is at most this old. */
   get(userId: string, maxAgeMs: number): Promise<OwnGuild[]> {
     return this.cache.get(userId, { now: this.deps.now, maxAgeMs }, () => fetchUserGuilds(this.deps, userId));
   }
@@ -27,7 +27,7 @@ async function fetchUserGuilds(access: PlatformTokenDeps, userId: string): Promi
 
 const MAX_GUILDS = 500;
 
-/** Several members of each guild may be looked up. */
+/** Larger than for guilds, because several members of each may be looked up. */
 const MAX_MEMBERS = 5000;
 
 interface Deps {

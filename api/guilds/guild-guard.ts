@@ -20,10 +20,10 @@ import {
   toRights,
 } from './rights.ts';
 
-/** How old the platform's answer about a person's rights may be, in milliseconds. */
+/** How old the platform's data about a person's rights may be, in milliseconds. */
 export const RIGHTS_MAX_AGE_MS = { list: 5000, guard: 30_000 };
 
-/** What handlers of guilds work with. */
+/** The dependencies of guild routes. */
 export interface GuildDeps extends AppContext {
   userGuilds: UserGuildCache;
   guildCache: GuildCache;
@@ -38,7 +38,7 @@ interface RightsDeps {
   guildCache: GuildCache;
 }
 
-/** A person's rights in a guild, from answers of the platform that are at most so old. */
+/** A person's rights in a guild, from platform data that is at most `maxAgeMs` old. */
 export async function getRights(
   deps: RightsDeps,
   userId: string,
@@ -72,7 +72,7 @@ export async function findAccessibleGuilds(deps: RightsDeps, userId: string): Pr
   return (await Promise.all(checked)).flat();
 }
 
-/** The platform is asked for the roles of a member only if any role has a right here. */
+/** Fetches the roles of a member only if any role of the guild has rights. */
 async function getRightsIn(
   { guildCache }: RightsDeps,
   userId: string,
@@ -86,19 +86,19 @@ async function getRightsIn(
   return toRights(role, member ? [guild.id, ...member.roles] : [], access);
 }
 
-/** What a guard found out for the handler. */
+/** The result of a guard, for the handler. */
 export interface GuildAccess {
   /** The guild. */
   id: string;
   rights: Rights;
 }
 
-/** The same, with the guild as it is now. */
+/** The same, with the current guild. */
 export interface FreshGuildAccess extends GuildAccess {
   guild: BotGuild;
 }
 
-/** The person may use the guild, as far as answers of the last half a minute tell. */
+/** Checks a person's rights with data that is at most half a minute old. */
 export async function requireAccess(
   deps: RightsDeps,
   userId: string,
@@ -111,7 +111,7 @@ export async function requireAccess(
   return { id, rights };
 }
 
-/** The person may change the guild as of now: after the usual check, the bot looks up the guild and the member. */
+/** Checks a person's current rights: after the usual check, fetches the guild and the member. */
 export async function requireFreshAccess(
   deps: RightsDeps,
   userId: string,
@@ -128,7 +128,7 @@ export async function requireFreshAccess(
   return { id, guild, rights: requireRight(toRights(role, [id, ...member.roles], access), required) };
 }
 
-/** Before refusing, looks again with answers that are at most 5 s old, so that new rights work at once. */
+/** Before refusing, checks again with data that is at most 5 s old, so that new rights work immediately. */
 async function requireCachedRight(
   deps: RightsDeps,
   userId: string,

@@ -52,7 +52,7 @@ const denied = {
 };
 
 describe('the list of servers', () => {
-  test('holds what the specification names, those with the bot first, then by name', async () => {
+  test('has the fields of the specification, sorted by bot first, then by name', async () => {
     const guilds = await list(bence);
     expect(guilds.map(({ name, isBotJoined }) => [name, isBotJoined])).toEqual([
       ['Kávézó a sarkon', true],
@@ -66,7 +66,7 @@ describe('the list of servers', () => {
     }
   });
 
-  test('holds those that a person may manage, and no others', async () => {
+  test('contains only servers that the person may manage', async () => {
     const guilds = await list(lilla);
     const everywhere = api.simulator.control.serversOf(lilla.userId);
     const managed = everywhere.filter(({ right }) => right !== 'member');
@@ -82,11 +82,11 @@ describe('the list of servers', () => {
       expect(guilds.find(({ id }) => id === server.id)?.isBotJoined).toBe(hasBot);
   });
 
-  test('is empty for somebody who is nowhere', async () => {
+  test('is empty for a person without servers', async () => {
     expect(await list(await api.signIn('visitor'))).toEqual([]);
   });
 
-  test('follows what the platform says about a person’s rights after five seconds', async () => {
+  test('shows changed permissions after five seconds', async () => {
     const { control } = api.simulator;
     const names = async () => (await list(bence)).map(({ id }) => id);
     expect(await names()).toContain(ids.tea);
@@ -102,18 +102,18 @@ describe('the list of servers', () => {
     }
   });
 
-  test('asks the platform once for twenty calls of one person', async () => {
+  test('sends one request to the platform for twenty requests of one person', async () => {
     const calls = [...Array.from({ length: 20 }, () => bence), ...Array.from({ length: 20 }, () => lilla)];
     const responses = await Promise.all(calls.map((person) => list(person)));
     expect(responses.slice(0, 20).every((guilds) => guilds.length === 3)).toBe(true);
     expect(responses.slice(20).every((guilds) => guilds.length === 200)).toBe(true);
-    // One of the two is in more servers than the platform lists at once.
+    // One of the two is in more servers than the platform returns per page.
     expect(countCalls('/users/@me/guilds')).toBe(3);
     await list(bence);
     expect(countCalls('/users/@me/guilds')).toBe(3);
   });
 
-  test('does not ask a second time while an answer is under way, however long that takes', async () => {
+  test('sends no second request while one is pending, no matter how long it takes', async () => {
     const { platform } = api.context;
     const [response, requestTokens] = [Promise.withResolvers<void>(), [] as string[]];
     const guildsOf: typeof platform.guildsOf = async (token) => {
@@ -134,7 +134,7 @@ describe('the list of servers', () => {
     expect(requestTokens).toHaveLength(2);
   });
 
-  test('asks again after a failure, and tells the failure to everybody who waited for it', async () => {
+  test('retries after an error, and returns the error to every waiting request', async () => {
     const { platform } = api.context;
     const failures = [new Error('not now')];
     const guildsOf: typeof platform.guildsOf = async () => {
@@ -155,10 +155,10 @@ describe('the list of servers', () => {
   });
 });
 
-describe('a server that somebody comes back to from Setup', () => {
+describe('a server to which the bot was just added', () => {
   const isJoined = async (query: string) => (await list(bence, query)).find(({ id }) => id === ids.games)?.isBotJoined;
 
-  test('is asked for when it is named, and known from then on', async () => {
+  test('is fetched when it is named, and stored from then on', async () => {
     const { control } = api.simulator;
     control.inviteBot(ids.games);
     expect(await isJoined('')).toBe(false);
@@ -171,7 +171,7 @@ describe('a server that somebody comes back to from Setup', () => {
     expect(await isJoined('')).toBe(false);
   });
 
-  test('is not asked for by those who may not manage it', async () => {
+  test('is not fetched for people who may not manage it', async () => {
     const [foreign] = (await list(lilla)).filter(({ isBotJoined }) => isBotJoined);
     await list(bence, `?fresh=${foreign?.id}`);
     expect(countCalls(`/guilds/${foreign?.id}`)).toBe(0);
@@ -182,7 +182,7 @@ describe('a server that somebody comes back to from Setup', () => {
     }
   });
 
-  test('can be asked for thirty times in a minute', async () => {
+  test('can be fetched thirty times a minute', async () => {
     await Promise.all(Array.from({ length: 30 }, () => list(bence, `?fresh=${ids.tea}`)));
     const { browser, token } = bence;
     const response = await browser.call('GET', `/v1/me/guilds?fresh=${ids.tea}`, { token });
@@ -193,7 +193,7 @@ describe('a server that somebody comes back to from Setup', () => {
 });
 
 describe('one server', () => {
-  test('is told with the platform’s language until one is chosen here', async () => {
+  test('has the platform’s language until one is saved', async () => {
     const { icon = null } = api.simulator.control.server(ids.cafe);
     expect((await detail(ids.cafe)).body).toEqual({
       id: ids.cafe,
@@ -208,7 +208,7 @@ describe('one server', () => {
     expect((await detail(ids.tea)).headers.get('etag')).toBe('"0"');
   });
 
-  test('that is somebody else’s looks as if it did not exist', async () => {
+  test('that the person may not manage returns the same error as an unknown one', async () => {
     const [foreign] = (await list(lilla)).filter(({ isBotJoined }) => isBotJoined);
     const member = api.simulator.control.serversOf(lilla.userId).find(({ right }) => right === 'member')?.server.id;
     const responses = [
@@ -226,7 +226,7 @@ describe('one server', () => {
     expect(countCalls('/users/@me/guilds')).toBe(3);
   });
 
-  test('without the bot is said to be so', async () => {
+  test('without the bot returns `bot-not-joined`', async () => {
     expect(await detail(ids.games)).toMatchObject({ status: 404, body: { reason: 'bot-not-joined' } });
     api.simulator.control.inviteBot(ids.games);
     expect(await detail(ids.games)).toMatchObject({ status: 200 });
@@ -236,7 +236,7 @@ describe('one server', () => {
     expect((await list(bence)).every(({ isBotJoined }) => isBotJoined)).toBe(false);
   });
 
-  test('closes half a minute after the right to it was lost, and opens within five seconds of its gain', async () => {
+  test('closes within half a minute after the right is lost, and opens within five seconds after it is granted', async () => {
     const { control } = api.simulator;
     expect(await detail(ids.tea)).toMatchObject({ status: 200 });
     control.setRight(ids.tea, bence.userId, undefined);

@@ -44,7 +44,7 @@ async function store(...stored: { id: string; name: string; events: string[] }[]
 const toErrorResponse = (status: number, reason: string) => ({ status, body: { reason } });
 
 describe('the log channels of a server', () => {
-  test('are none at first, and stay as they are saved', async () => {
+  test('are empty at first, and are returned as they were saved', async () => {
     expect((await server.logs()).body).toEqual({ revision: 0, channels: [] });
     const requested = [withEvents(1, 'ban', 'kick'), withEvents(0, 'editRole1', 'editMessage1'), withEvents(2)];
     const response = await save(0, ...requested);
@@ -57,18 +57,18 @@ describe('the log channels of a server', () => {
     expect((await save(2)).body).toEqual({ revision: 3, channels: [] });
   });
 
-  test('may have every event, and those of other versions', async () => {
+  test('accept every event, including those of other versions', async () => {
     const requested = withEvents(0, ...Object.values(logEvents).flat(), 'somethingNew', 'x-1_2');
     expect((await save(0, requested)).body).toEqual({ revision: 1, channels: [requested] });
     expect((await save(1, withEvents(0, 'ban', 'ban'))).body.channels).toEqual([withEvents(0, 'ban')]);
   });
 
-  test('bear the name that the platform gives them, whatever is sent', async () => {
+  test('get their names from the platform, not from the request', async () => {
     await save(0, { ...withEvents(0, 'ban'), name: '<script>' });
     expect((await server.logs()).body.channels).toEqual([withEvents(0, 'ban')]);
   });
 
-  test('are saved once of thirty times at once', async () => {
+  test('are saved once when thirty requests save the same revision', async () => {
     const responses = await Promise.all(Array.from({ length: 30 }, () => save(0, withEvents(0, 'ban'))));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(29).fill(412)]);
     expect(await save(0, withEvents(0))).toMatchObject(toErrorResponse(412, 'saved-meanwhile'));
@@ -77,7 +77,7 @@ describe('the log channels of a server', () => {
     expect(byTag).toMatchObject({ status: 200, body: { revision: 2 } });
   });
 
-  test('that change nothing write nothing', async () => {
+  test('are not written if nothing changes', async () => {
     await expectUnchanged(api.db, async () => {
       expect((await save(0)).body).toEqual({ revision: 0, channels: [] });
     });
@@ -87,7 +87,7 @@ describe('the log channels of a server', () => {
     });
   });
 
-  test('are at most fifty, each once, of the form of the contract', async () => {
+  test('are rejected if there are more than fifty, duplicates, or malformed ones', async () => {
     const wrongs = [
       [withEvents(0), withEvents(0, 'ban')],
       Array.from({ length: 51 }, (_, index) => ({ ...withEvents(0), id: String(210000000000000000n + BigInt(index)) })),
@@ -103,7 +103,7 @@ describe('the log channels of a server', () => {
 });
 
 describe('a log channel', () => {
-  test('of another server, or of none, is refused', async () => {
+  test('of another server, or that does not exist, is rejected', async () => {
     const cafe = api.simulator.control.servers().find(({ name }) => name === 'Kávézó a sarkon')?.id ?? '';
     const [foreign] = api.simulator.control.channels(cafe).filter(({ type }) => type === 0);
     const [voice] = api.simulator.control.channels(tea).filter(({ type }) => type === 2);
@@ -115,7 +115,7 @@ describe('a log channel', () => {
     });
   });
 
-  test('that is deleted while somebody edits stays where it was known, and only there', async () => {
+  test('that was deleted can stay in the list, but cannot be added', async () => {
     const { control } = api.simulator;
     await save(0, withEvents(0, 'ban'));
     control.deleteChannel(channelAt(0).id);
@@ -135,7 +135,7 @@ describe('a log channel', () => {
   });
 
   test.each(['view', 'send'] as const)(
-    'in which the bot may not %s can stay, and cannot be added',
+    'without the bot’s permission to %s can stay, but cannot be added',
     async (permission) => {
       const { control } = api.simulator;
       await save(0, withEvents(0));
@@ -163,7 +163,7 @@ describe('a log channel', () => {
 });
 
 describe('access to the log channels', () => {
-  test('does not need the platform for looking at them', async () => {
+  test('does not require the platform for reading', async () => {
     await save(0, withEvents(0));
     api.simulator.control.faults.add({ kind: '500', path: '/guilds/*' });
     expect(await server.logs()).toMatchObject({ status: 200, body: { revision: 1 } });
@@ -184,7 +184,7 @@ describe('access to the log channels', () => {
     },
   );
 
-  test('ends with the right to the server, and with the bot', async () => {
+  test('ends when the user loses the right or the bot leaves', async () => {
     const { control } = api.simulator;
     await server.logs();
     control.setRight(tea, bence.userId, 'member');

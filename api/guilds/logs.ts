@@ -57,7 +57,7 @@ type LogChannel = z.output<typeof logChannel>;
 
 const storedLogChannels = z.object({ channels: z.array(logChannel) }).nullable();
 
-/** The log channels of a server, as they are stored. */
+/** Parses the stored log channels of a guild. */
 export function parseLogChannels(value: unknown): LogChannel[] {
   return storedLogChannels.parse(value)?.channels ?? [];
 }

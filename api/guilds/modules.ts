@@ -33,16 +33,16 @@ const MAX_CHANGES_PER_GUILD = 500;
 interface Save {
   guildId: string;
   module: GuildModule;
-  /** What the change is based on. */
+  /** The module on which the change is based. */
   before: StoredModule;
   after: StoredValue;
-  /** Who makes the change. */
+  /** The author of the change. */
   by: string;
-  /** The change that this one takes back. */
+  /** The change that this one undoes. */
   undoes?: number;
 }
 
-/** Saves a module and its history if nobody saved since `before`. Returns the new revision. */
+/** Saves a module and its history if it has not changed since `before`. Returns the new revision. */
 export async function saveModule(context: QueryDeps, save: Save): Promise<number> {
   await saveModules(context, [save]);
   return isChange(save) ? save.before.revision + 1 : save.before.revision;
@@ -87,7 +87,7 @@ async function applyChange(db: Database, { guildId, module, before, after, by, u
     .execute();
 }
 
-/** One statement that matches no row if somebody else saved first: of concurrent saves, one succeeds. */
+/** One statement that matches no row if another request saved first: one of several concurrent saves succeeds. */
 async function writeModule(
   db: Database,
   row: { guild_id: string; module: GuildModule; value: string | null; revision: number; updated_at: Date },

@@ -66,7 +66,7 @@ async function expectNothingToFollow(response: { status: number; body?: string }
   expect(guilds.find(({ id }: { id: string }) => id === tea).isBotJoined).toBe(true);
 }
 
-describe('an answer that is not the platform’s', () => {
+describe('a response that is not the platform’s', () => {
   test.each([
     ['a page with 403', { status: 403 }],
     ['a page with 404', { status: 404 }],
@@ -87,25 +87,25 @@ describe('an answer that is not the platform’s', () => {
       fault({ kind: 'other', path: '/users/*', status, body });
       return loggedBy(() => lookUp(8));
     };
-    expect(await setResponse(403)).toContain("It answered 403 in no form of the platform's.");
+    expect(await setResponse(403)).toContain("The response with status 403 is not in the platform's error format.");
     expect(await setResponse(200, '{"id":7}')).toMatch(/expected string, received number.*username/s);
   });
 
-  test('is asked for once where it is a limit that says not how long', async () => {
+  test('is not retried if it is a rate limit without a duration', async () => {
     fault({ kind: 'other', path: '/users/*', status: 429 });
     await lookUp(9);
     expect(api.simulator.control.calls()).toHaveLength(1);
   });
 });
 
-describe('a refusal that has no meaning here', () => {
+describe('an error code without a special meaning', () => {
   const body = '{"message":"internal network error","code":40333}';
 
-  test('is told as one, and nothing follows from it', async () => {
+  test('is returned as `platform-refused` and changes nothing', async () => {
     await expectNothingToFollow({ status: 403, body }, 'platform-refused', 60);
   });
 
-  test('is told with the number under which the log has it', async () => {
+  test('is returned with the request id that the log has', async () => {
     fault({ kind: 'other', path: '/users/*', status: 403, body });
     const responses: TestResponse[] = [];
     const log = await loggedBy(async () => responses.push(await lookUp(8), await lookUp(8, 'hu')));

@@ -31,14 +31,14 @@ function expectUnavailable(response: TestResponse, seconds: number) {
   expect(response.body.message).toBe(`The chat platform could not be asked. Please try again in ${seconds} s.`);
 }
 
-/** The operator is told which setting it is. */
+/** The log names the setting for the operator. */
 function expectInLog(setting: string) {
-  const line = api.log.find((text) => text.includes(`put the right ${setting} into the settings and restart`));
+  const line = api.log.find((text) => text.includes(`Set the right ${setting} and restart the API`));
   expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 50 });
 }
 
 describe('the bot’s token', () => {
-  test('that is refused once is good again a moment later', async () => {
+  test('is used again shortly after one rejection', async () => {
     const servers = () => api.db.selectFrom('servers').select(['id', 'left_at']).orderBy('id').execute();
     const before = await servers();
     fault({ kind: '401', path: '/guilds/*', times: 1 });
@@ -50,7 +50,7 @@ describe('the bot’s token', () => {
     expect((await lookUp(10)).status).toBe(200);
   });
 
-  test('that stays refused is not shown with every call: the platform shuts out who insists', async () => {
+  test('is not sent with every request while it is rejected, because the platform blocks such clients', async () => {
     fault({ kind: '401', path: '/users/*' });
     expectUnavailable(await lookUp(11), 10);
     api.pass(9000);
@@ -62,21 +62,21 @@ describe('the bot’s token', () => {
     expect(calls()).toBe(2);
   });
 
-  test('is tried again at once where the clock was set back', async () => {
+  test('is retried immediately if the clock was set back', async () => {
     fault({ kind: '401', path: '/users/*', times: 1 });
     expectUnavailable(await lookUp(11), 10);
     api.pass(-1000);
     expect((await lookUp(11)).status).toBe(200);
   });
 
-  test('that is refused in the background is good again a moment later, too', async () => {
+  test('is used again shortly after a rejection of a background request', async () => {
     fault({ kind: '401', path: own, times: 1 });
     await expect(reconcileGuilds(api.context)).rejects.toThrow('DISCORD_BOT_TOKEN');
     api.pass(10_000);
     await reconcileGuilds(api.context);
   });
 
-  test('goes on where only a person’s is refused', async () => {
+  test('stays in use if only a person’s token is rejected', async () => {
     fault({ kind: '401', path: own, times: 1 });
     expect(await get('/v1/me/guilds')).toMatchObject({ status: 401, body: { reason: 'platform-sign-in-ended' } });
     expect((await lookUp(15)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('our client id and secret, where the platform does not accept them,', (
     fault({ kind: 'other', path: '/oauth2/token', status: 401, body });
   });
 
-  test('are no reason for anybody to sign in again', async () => {
+  test('do not end sessions', async () => {
     // The session goes on while the platform's token is about to end.
     api.pass(4 * 24 * 3600 * 1000);
     await get('/v1/me/profile');
@@ -98,11 +98,11 @@ describe('our client id and secret, where the platform does not accept them,', (
     expectInLog('DISCORD_CLIENT_SECRET');
   });
 
-  test('are told of in the log where they keep people from signing in', async () => {
+  test('are named in the log if they prevent sign-ins', async () => {
     const browser = api.browser();
     const { location } = await browser.call('GET', '/v1/oauth');
     const back = await browser.call('GET', await consent(location, owner.userId));
     expect(back.location).toBe('/?signin=unavailable');
-    expect(api.log.join('')).toContain('put the right DISCORD_CLIENT_SECRET into the settings and restart');
+    expect(api.log.join('')).toContain('Set the right DISCORD_CLIENT_SECRET and restart the API');
   });
 });

@@ -47,8 +47,8 @@ const own = '/users/@me/guilds';
 const bot = '/guilds/*';
 const calls = () => api.simulator.control.calls().map(({ path, status }) => [path.replace('/api/v10', ''), status]);
 
-describe('a platform that has us wait', () => {
-  test('is waited for where that is short', async () => {
+describe('a platform that rate-limits the API', () => {
+  test('is retried after a short wait', async () => {
     fault({ kind: '429', path: own, retryAfter: 0.1, times: 1 });
     fault({ kind: '429', path: bot, retryAfter: 0.1, times: 1 });
     const responses = await Promise.all([get('/v1/me/guilds'), get(`/v1/guild/${tea}`)]);
@@ -62,7 +62,7 @@ describe('a platform that has us wait', () => {
     );
   });
 
-  test('is not waited for where that is long', async () => {
+  test('is not retried after a long wait', async () => {
     fault({ kind: '429', path: own, retryAfter: 40 });
     const before = await servers();
     // The client adds a moment of its own.
@@ -74,7 +74,7 @@ describe('a platform that has us wait', () => {
 });
 
 describe.each(['500', '502', '503', 'drop'] as const)('a platform that answers %s', (kind) => {
-  test('never turns a server into one without the bot', async () => {
+  test('never marks a server as left', async () => {
     const before = await servers();
     fault({ kind, path: bot });
     expectUnavailable(await get(`/v1/guild/${tea}`), 5);
@@ -84,7 +84,7 @@ describe.each(['500', '502', '503', 'drop'] as const)('a platform that answers %
     expect(body[0].guilds.find(({ id }: { id: string }) => id === tea).isBotJoined).toBe(true);
   });
 
-  test('is said not to be available', async () => {
+  test('is reported as unavailable', async () => {
     fault({ kind, path: own });
     expectUnavailable(await get('/v1/me/guilds'), 5);
     api.simulator.control.faults.clear();
@@ -92,14 +92,14 @@ describe.each(['500', '502', '503', 'drop'] as const)('a platform that answers %
   });
 });
 
-test('a platform that fails once is asked a second time', async () => {
+test('a request that fails once is retried', async () => {
   fault({ kind: '502', path: own, times: 1 });
   fault({ kind: '503', path: bot, times: 1 });
   expect((await get(`/v1/guild/${tea}`)).status).toBe(200);
   expect(calls().map(([, status]) => status)).toEqual([200, 503, 200, 502]);
 });
 
-test('a platform that does not answer is given up in time', async () => {
+test('a request to the platform times out', async () => {
   const before = await servers();
   const start = await api.browser().call('GET', '/v1/oauth');
   const { browser } = await api.ticket('visitor');
@@ -117,7 +117,7 @@ test('a platform that does not answer is given up in time', async () => {
   expect(await servers()).toEqual(before);
 }, 20_000);
 
-test('a platform that no longer knows the bot does not turn servers into ones without it', async () => {
+test('a platform that rejects the bot token does not mark servers as left', async () => {
   const settings = { ...simulatedPlatform(api.simulator.url), ...simulatorCredentials, botToken: 'wrong-token' };
   const stranger = createChatPlatform(settings, 'http://localhost:3000');
   await expect(stranger.guild(tea)).rejects.toMatchObject({ name: 'CredentialsRefused' });
@@ -127,7 +127,7 @@ test('a platform that no longer knows the bot does not turn servers into ones wi
 describe('the table of the bot’s servers', () => {
   const joined = async () => (await servers()).filter(({ left_at }) => left_at === null).length;
 
-  test('is what the platform lists', async () => {
+  test('matches the platform’s list', async () => {
     const { control } = api.simulator;
     const withBot = () => control.servers().filter(({ id }) => control.hasBot(id));
     expect(await joined()).toBe(withBot().length);
@@ -146,7 +146,7 @@ describe('the table of the bot’s servers', () => {
     await reconcileGuilds(api.context);
   });
 
-  test('marks nothing as left while the list was not read to its end', async () => {
+  test('marks nothing as left unless the whole list was read', async () => {
     const { control } = api.simulator;
     const before = await servers();
     const [kicked] = control.servers().filter(({ id }) => control.hasBot(id));
@@ -162,7 +162,7 @@ describe('the table of the bot’s servers', () => {
         }
       },
     };
-    await expect(reconcileGuilds({ ...api.context, platform })).rejects.toThrow('could not be asked');
+    await expect(reconcileGuilds({ ...api.context, platform })).rejects.toThrow('did not respond');
     expect(pages).toBe(1);
     expect(await servers()).toEqual(before);
     control.faults.clear();
@@ -172,7 +172,7 @@ describe('the table of the bot’s servers', () => {
     await reconcileGuilds(api.context);
   });
 
-  test('believes no answer that is older than what is known', async () => {
+  test('ignores a response that is older than the stored row', async () => {
     const { context, clock } = api;
     await markGuildLeft(context, tea);
     const left = async () => (await servers()).find(({ id }) => id === tea)?.left_at !== null;
@@ -182,7 +182,7 @@ describe('the table of the bot’s servers', () => {
     expect(await left()).toBe(false);
   });
 
-  test('keeps what only one server’s own answer tells', async () => {
+  test('keeps fields that only the response for a single server has', async () => {
     await get(`/v1/guild/${tea}`);
     const readServer = () => api.db.selectFrom('servers').selectAll().where('id', '=', tea).executeTakeFirstOrThrow();
     const before = await readServer();
@@ -195,7 +195,7 @@ describe('the table of the bot’s servers', () => {
   });
 });
 
-describe('what a person once allowed', () => {
+describe('a person’s tokens of the platform', () => {
   const renewals = () => api.simulator.control.calls().filter(({ path }) => path === '/api/oauth2/token').length;
 
   /** Lets so much time pass that the platform's token is about to end, while the session goes on. */
@@ -207,7 +207,7 @@ describe('what a person once allowed', () => {
     api.simulator.control.clearCalls();
   }
 
-  test('is renewed a minute before it ends, once for all who ask', async () => {
+  test('are renewed a minute before they expire, once for concurrent requests', async () => {
     await passToTheEnd();
     api.pass(-2);
     expect((await get('/v1/me/guilds')).status).toBe(200);
@@ -221,7 +221,7 @@ describe('what a person once allowed', () => {
     expect(renewals()).toBe(1);
   });
 
-  test('is renewed by several processes at once without loss', async () => {
+  test('survive a concurrent renewal by several processes', async () => {
     await passToTheEnd();
     const fetchGuilds = () => new UserGuildCache(api.context).get(person.userId, 0);
     const lists = await Promise.all(Array.from({ length: 8 }, fetchGuilds));
@@ -230,7 +230,7 @@ describe('what a person once allowed', () => {
     expect(new Set(tokens).size).toBe(1);
   });
 
-  test('is not taken for ended while another process still writes down what it renewed', async () => {
+  test('do not count as ended while another process still saves renewed ones', async () => {
     await passToTheEnd();
     const { platform } = api.context;
     const [renewed, rejected] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -252,7 +252,7 @@ describe('what a person once allowed', () => {
     expect(new Set(await Promise.all(tokens)).size).toBe(1);
   });
 
-  test('is kept when the platform cannot renew it now', async () => {
+  test('are kept if the platform cannot renew them now', async () => {
     await passToTheEnd();
     fault({ kind: '500', path: '/oauth2/token' });
     expectUnavailable(await get('/v1/me/guilds'), 5);
@@ -264,7 +264,7 @@ describe('what a person once allowed', () => {
     expect((await get('/v1/me/guilds')).status).toBe(200);
   });
 
-  test.each(['for the present', 'for good'])('and takes back %s ends with a new sign-in', async (how) => {
+  test.each(['for the present', 'for good'])('that were revoked %s end with a new sign-in', async (how) => {
     await passToTheEnd();
     if (how === 'for the present') api.pass(-day);
     const token = await getPlatformToken(api.context, person.userId);

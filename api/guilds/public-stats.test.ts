@@ -14,7 +14,7 @@ async function getPublicStats() {
   return response.json();
 }
 
-test('everybody may know on how many servers the bot is, as of the last minute', async () => {
+test('returns the number of the bot’s servers without signing in, at most one minute old', async () => {
   expect(await getPublicStats()).toEqual({ servers: 0 });
   await reconcileGuilds(api.context);
   const joined = api.simulator.control.servers().filter(({ id }) => api.simulator.control.hasBot(id));

@@ -28,7 +28,7 @@ export function toRights(standing: GuildRole, roles: readonly string[], access: 
   };
 }
 
-/** Whether rights are enough for a call. */
+/** Whether the rights satisfy a requirement. */
 export function hasRight(rights: Rights, [least, ...parts]: RequiredRight): boolean {
   return parts.some((part) => levels.indexOf(rights[part]) >= levels.indexOf(least));
 }
@@ -52,17 +52,17 @@ export function roleFromMember(server: BotGuild, member: Member): GuildRole {
   return mayManage(permissionsIn(server, member)) ? 'manager' : 'member';
 }
 
-/** A role of a server with what its holders may do here. */
+/** A role of a server with its rights. */
 export type AccessRole = z.output<typeof accessRole>;
 
 const storedAccessSchema = z.object({ roles: z.array(accessRole) }).nullable();
 
-/** What the roles of a server may do, as it is stored. */
+/** Parses the stored rights of a server's roles. */
 export function parseAccess(value: unknown): AccessRole[] {
   return storedAccessSchema.parse(value)?.roles ?? [];
 }
 
-/** What the roles of a server may do. */
+/** Reads the rights of a server's roles. */
 export async function readAccess(context: Pick<QueryDeps, 'db'>, guildId: string): Promise<AccessRole[]> {
   return parseAccess((await readModule(context, guildId, 'access')).value);
 }
@@ -74,7 +74,7 @@ const findAccess = preparedQuery<[ids: string[]], { guild_id: string; value: unk
    where guild_modules.guild_id = any($1::text[]) and guild_modules.module = 'access' and servers.left_at is null`,
 );
 
-/** The same for those of several servers that share anything and have the bot. */
+/** The same for several servers: those with the bot and with access settings. */
 export async function readSharedAccess(
   { db }: Pick<QueryDeps, 'db'>,
   ids: string[],

@@ -27,7 +27,7 @@ const outdated = { status: 412, body: { reason: 'saved-meanwhile' } };
 const changes = () => api.db.selectFrom('guild_changes').selectAll().orderBy('id').execute();
 
 describe('saving the language', () => {
-  test('lasts, counts the revision on, and says it in body and tag', async () => {
+  test('stores it, increments the revision, and returns it in body and ETag', async () => {
     const first = await server.save({ revision: 0, language: 'hu' });
     const { icon = null } = api.simulator.control.server(tea);
     const { rights, ...settings } = first.body;
@@ -66,14 +66,17 @@ describe('saving the language', () => {
     });
   });
 
-  test.each([1, 2, 2_000_000_000])('based on a revision %i that never was is refused', async (revision) => {
-    await expectUnchanged(api.db, async () => {
-      expect(await server.save({ revision, language: 'hu' })).toMatchObject(outdated);
-    });
-    expect(await server.save({ language: 'hu' }, { 'if-match': '"9999999999"' })).toMatchObject(outdated);
-  });
+  test.each([1, 2, 2_000_000_000])(
+    'is rejected if it is based on a revision %i that never existed',
+    async (revision) => {
+      await expectUnchanged(api.db, async () => {
+        expect(await server.save({ revision, language: 'hu' })).toMatchObject(outdated);
+      });
+      expect(await server.save({ language: 'hu' }, { 'if-match': '"9999999999"' })).toMatchObject(outdated);
+    },
+  );
 
-  test('that changes nothing writes nothing', async () => {
+  test('writes nothing if nothing changes', async () => {
     await server.save({ revision: 0, language: 'hu' });
     await expectUnchanged(api.db, async () => {
       expect((await server.save({ revision: 1, language: 'hu' })).body).toMatchObject({ language: 'hu', revision: 1 });
@@ -82,7 +85,7 @@ describe('saving the language', () => {
     expect(await changes()).toHaveLength(1);
   });
 
-  test('of thirty who save at once lets one win, revision by revision', async () => {
+  test('accepts one of thirty concurrent requests per revision', async () => {
     for (const revision of [0, 1, 2]) {
       const language = revision % 2 ? 'en' : 'hu';
       const responses = await Promise.all(Array.from({ length: 30 }, () => server.save({ revision, language })));
@@ -93,7 +96,7 @@ describe('saving the language', () => {
     expect((await server.settings()).body).toMatchObject({ language: 'hu', revision: 3 });
   });
 
-  test('asks the platform once for thirty who save while it answers', async () => {
+  test('sends one request to the platform for thirty concurrent saves', async () => {
     const all = Promise.withResolvers<void>();
     const { platform } = api.context;
     let looks = 0;
@@ -132,7 +135,7 @@ describe('saving the language', () => {
 describe('access to a save', () => {
   const save = () => server.save({ revision: 0, language: 'hu' });
 
-  test.each(['member', undefined] as const)('ends with the right to the server, at once: now %s', async (right) => {
+  test.each(['member', undefined] as const)('ends immediately when the user loses the right: now %s', async (right) => {
     expect(await server.settings()).toMatchObject(saved);
     api.simulator.control.setRight(tea, bence.userId, right);
     await expectUnchanged(api.db, async () => {
@@ -145,7 +148,7 @@ describe('access to a save', () => {
     }
   });
 
-  test('ends when the bot is kicked, at once', async () => {
+  test('ends immediately when the bot is kicked', async () => {
     expect(await server.settings()).toMatchObject(saved);
     api.simulator.control.kickBot(tea);
     await expectUnchanged(api.db, async () => {
@@ -155,7 +158,7 @@ describe('access to a save', () => {
     expect(await save()).toMatchObject(saved);
   });
 
-  test('is not given to a member without rights, nor told to a stranger', async () => {
+  test('is denied to members without rights, and hidden from other users', async () => {
     const [lilla, mate] = [await api.signIn('owner-of-two-hundred'), await api.signIn('moderator')];
     await expectUnchanged(api.db, async () => {
       for (const person of [lilla, mate]) {
@@ -165,7 +168,7 @@ describe('access to a save', () => {
     });
   });
 
-  test.each(['/guilds/*', '/guilds/*/members/*'])('is refused while the platform does not tell: %s', async (path) => {
+  test.each(['/guilds/*', '/guilds/*/members/*'])('is denied while the platform is unavailable: %s', async (path) => {
     for (const kind of ['500', '502', 'drop', '429'] as const) {
       api.simulator.control.faults.add({ kind, path, retryAfter: 60 });
       await expectUnchanged(api.db, async () => {
@@ -175,7 +178,7 @@ describe('access to a save', () => {
     }
   });
 
-  test('waits for a platform that asks for a moment', async () => {
+  test('waits for a short rate limit of the platform', async () => {
     api.simulator.control.faults.add({ kind: '429', path: '/guilds/*', retryAfter: 0.1, times: 1 });
     expect(await save()).toMatchObject(saved);
   });

@@ -58,12 +58,12 @@ async function toGuildAnswer(
 
 const storedSettings = z.object({ language: z.enum(['en', 'hu']) }).nullable();
 
-/** The language that was chosen for a server, if one was. */
+/** The saved language of a server, if there is one. */
 export function parseLanguage(settings: unknown): 'en' | 'hu' | undefined {
   return storedSettings.parse(settings)?.language;
 }
 
-/** The language of a server: the one chosen here, otherwise the one that the platform names. */
+/** The language of a server: the saved one, or the platform's. */
 export function getGuildLanguage(guild: BotGuild, settings: unknown): 'en' | 'hu' {
   return parseLanguage(settings) ?? (guild.preferred_locale === 'hu' ? 'hu' : 'en');
 }

@@ -25,14 +25,14 @@ const texts = {
 
 const EMBED_COLOUR = 0x5865f2;
 
-/** What the platform may say when a channel is lost between the look at it and the message. */
+/** Error codes of the platform if a channel is deleted or closed between the check and the message. */
 const PLATFORM_ERRORS: Record<number, ErrorCode> = {
   10003: 'channel-unknown',
   50001: 'channel-closed',
   50013: 'channel-closed',
 };
 
-/** `POST /v1/guild/{id}/logs/test`: shows in the channel itself that log messages arrive there. */
+/** `POST /v1/guild/{id}/logs/test`: sends a test message to a log channel. */
 export async function sendTestMessage(call: GuildRequest<typeof contract.testLog>, { guild }: FreshGuildAccess) {
   const { caller, input, now, platform } = call;
   await consumeRateLimit(call, `log-test:${guild.id}:${caller.userId}`, { hits: 5, seconds: 60 });
@@ -44,7 +44,7 @@ export async function sendTestMessage(call: GuildRequest<typeof contract.testLog
     title,
     description: text,
     color: EMBED_COLOUR,
-    // The platform shows the person's name itself, so that no name of anybody's is read as markup.
+    // A mention, so that the platform renders the name and none is parsed as markup.
     fields: [{ name: by, value: `<@${caller.userId}>` }],
     timestamp: new Date(now()).toISOString(),
   };
@@ -53,7 +53,7 @@ export async function sendTestMessage(call: GuildRequest<typeof contract.testLog
   return { message: 'OK' };
 }
 
-/** Has the bot write to a channel that was there a moment ago. */
+/** Sends the message; maps errors if the channel was deleted or closed since the check. */
 export async function sendToChannel(platform: ChatPlatform, channelId: string, message: Message) {
   await platform.send(channelId, message).catch((error: unknown) => {
     const reason = error instanceof PlatformRefused ? PLATFORM_ERRORS[error.code] : undefined;

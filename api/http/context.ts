@@ -8,12 +8,12 @@ import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import type { AppKeys } from '../secrets.ts';
 
-/** A person who is signed in, and the session. */
+/** A session and its person. */
 export interface Session {
   tokenHash: Buffer;
   id: string;
   userId: string;
-  /** The staff role, once it has been activated. */
+  /** The activated staff role, if any. */
   role: StaffLevel | undefined;
   username: string;
   globalName: string | null;
@@ -21,7 +21,7 @@ export interface Session {
   discriminator: string;
 }
 
-/** Who calls, by the access that a route demands. */
+/** The type of the caller for each access level of a route. */
 export interface Callers {
   open: undefined;
   ticket: undefined;
@@ -31,10 +31,10 @@ export interface Callers {
   bot: undefined;
 }
 
-/** Identifies who sent a request; throws if they do not have this access. */
+/** Authenticates a request; throws if the caller lacks the access level. */
 export type Authenticate = <A extends keyof Callers>(access: A, request: FastifyRequest) => Promise<Callers[A]>;
 
-/** A signed-in person calls a route of staff without the role for it. */
+/** A signed-in person without the required role called a staff route. */
 export class RoleMissing extends ApiError {
   readonly session: Session;
 
@@ -44,7 +44,7 @@ export class RoleMissing extends ApiError {
   }
 }
 
-/** What every handler works with; a feature adds what is its own. */
+/** The dependencies of every handler; features extend them. */
 export interface AppContext {
   db: Kysely<Tables>;
   keys: AppKeys;
@@ -54,7 +54,7 @@ export interface AppContext {
   siteOrigin: string;
   /** The bot's name, for authenticator apps. */
   brand: string;
-  /** The time, in milliseconds. */
+  /** The current time in milliseconds. */
   now: () => number;
   log: Log;
 }

@@ -41,7 +41,7 @@ function call(route: Route, { browser, token, headers, fields }: Caller, input: 
   });
 }
 
-/** Whoever may make a call, as far as the access goes. */
+/** A caller with the access that a route requires. */
 function rightCaller({ access }: Route): Caller {
   const { person, moderator, admin, ticket, botKey } = actors;
   const tokens = ({ token, modToken }: typeof admin) => ({ token, mod_token: modToken });
@@ -72,7 +72,7 @@ async function withoutChange(calls: () => Promise<void>) {
 }
 
 describe.each(routes)('the call %s', (_, route) => {
-  test('is not open to those who may not make it', async () => {
+  test('rejects callers without access', async () => {
     const letIn: unknown[] = [];
     await withoutChange(async () => {
       for (const [who, caller] of Object.entries(wrongCallers(route))) {
@@ -87,7 +87,7 @@ describe.each(routes)('the call %s', (_, route) => {
     expect(letIn).toEqual([]);
   });
 
-  test('does nothing with an input of another form', async () => {
+  test('rejects malformed input', async () => {
     const accepted: unknown[] = [];
     await withoutChange(async () => {
       const caller = rightCaller(route);
@@ -102,7 +102,7 @@ describe.each(routes)('the call %s', (_, route) => {
     expect(accepted).toEqual([]);
   });
 
-  test('does nothing with a body that is none', async () => {
+  test('rejects a body that is not JSON', async () => {
     if (route.method === 'get') return;
     const json = { 'content-type': 'application/json' };
     const bodies: [string, string, Record<string, string>][] = [
@@ -130,7 +130,7 @@ describe.each(routes)('the call %s', (_, route) => {
   });
 });
 
-test('no call about a server is open to those who may not manage it, and it looks as if it did not exist', async () => {
+test('guild routes return the same error for a server without access as for an unknown one', async () => {
   const { person, other } = actors;
   const [foreign] = api.simulator.control.serversOf(other.userId);
   const about = routes.filter(([, { path }]) => path.startsWith('/v1/guild/{id}'));

@@ -17,17 +17,17 @@ const FRAMEWORK_ERRORS: Record<number, ErrorCode> = {
 
 /** Log messages for the operator. */
 const OPERATOR_MESSAGES = {
-  gone: 'The database does not answer: see whether it runs and can be reached. Nothing here has to be restarted.',
-  full: 'The disk of the data is full: make room there. Nothing is written until then.',
+  gone: 'The database does not respond. Check that it runs and can be reached; the API does not need a restart.',
+  full: 'The disk with the data is full. Free some space; until then nothing can be saved.',
 } as const;
 
 /** How long to wait for the database, in seconds. */
 const DATABASE_RETRY_SECONDS = 5;
 
-/** The platform refused a call that it should have accepted. */
+/** After the platform rejected a request that it should have accepted, in seconds. */
 const PLATFORM_REJECTED_RETRY_SECONDS = 60;
 
-/** Until an operator may have made room. */
+/** Until an operator may have freed space, in seconds. */
 const DISK_FULL_RETRY_SECONDS = 60;
 
 interface ErrorDetails {
@@ -42,7 +42,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, reason: 
   return reply.code(errorStatuses[reason]).send(errorBody(reason, language, { ...details, request: request.id }));
 }
 
-/** Maps every error to its status and a body in the reader's language; logs what an operator has to see as an error. */
+/** Maps every error to its status and a body in the user's language; logs at error level what an operator must fix. */
 export function handleErrors(app: FastifyInstance) {
   app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not-found'));
   app.setErrorHandler((error, request, reply) => {
@@ -62,7 +62,7 @@ export function handleErrors(app: FastifyInstance) {
     const status = z.object({ statusCode: z.number() }).safeParse(error).data?.statusCode ?? 500;
     const reason = FRAMEWORK_ERRORS[status];
     if (reason) return sendError(request, reply, reason, { field: 'body' });
-    request.log.error({ err: error }, 'A call failed.');
+    request.log.error({ err: error }, 'A request failed with an unexpected error.');
     return sendError(request, reply, 'unexpected');
   });
 }
@@ -97,7 +97,7 @@ interface ErrorBodyDetails {
   request?: string;
 }
 
-/** The body of an error: what happened and what to do, in the reader's language. */
+/** The body of an error response: what happened and what to do, in the user's language. */
 export function errorBody(reason: ErrorCode, language: Language, details: ErrorBodyDetails = {}) {
   const values: Record<string, unknown> = { ...details };
   const message = errorMessages[language][reason].replace(/\{(\w+)\}/g, (_, name: string) =>

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 
-/** What limits count: an IPv6 customer usually has a whole /64, so that its last 64 bits say nothing. */
+/** The address for rate limits. IPv6 customers usually have a whole /64, so the last 64 bits are dropped. */
 export function addressForLimits(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '');
   return `${network(address)}::/64`;
 }
 
-/** An address as logs carry it: without the last octet, or the last 64 bits. */
+/** The address for logs: without the last octet, or the last 64 bits. */
 export function shortAddress(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return plain.includes('.') ? plain.replace(/\.\d+$/, '.0') : `${network(plain)}::`;

@@ -70,7 +70,7 @@ function measurePlatform(app: FastifyInstance, registry: Registry) {
   app.addHook('onClose', async () => stop());
 }
 
-/** Serves the figures as Prometheus text, on a port of their own. */
+/** Serves the metrics as Prometheus text on a separate port. */
 export async function serveMetrics(registry: Registry, host: string, port: number) {
   const app = Fastify({ forceCloseConnections: true });
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));

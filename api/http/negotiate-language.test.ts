@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { type ErrorCode, errorMessages, errorStatuses } from 'api-contract/error-codes';
 import { errorBody, negotiateLanguage } from './errors.ts';
 
-describe('the language of a reader', () => {
+describe('negotiateLanguage', () => {
   test.each([
     [undefined, 'en'],
     ['', 'en'],
@@ -28,7 +28,7 @@ describe('the language of a reader', () => {
   });
 });
 
-describe('what a refusal says', () => {
+describe('an error message', () => {
   const names = Object.keys(errorStatuses) as ErrorCode[];
 
   test.each(names)('is a sentence in both languages: %s', (reason) => {
@@ -44,11 +44,11 @@ describe('what a refusal says', () => {
     expect(getPlaceholders(errorMessages.hu[reason])).toEqual(getPlaceholders(errorMessages.en[reason]));
   });
 
-  test.each(['en', 'hu'] as const)('has a text for every error code and no other: %s', (language) => {
+  test.each(['en', 'hu'] as const)('exists for every error code and no other: %s', (language) => {
     expect(Object.keys(errorMessages[language])).toEqual(Object.keys(errorStatuses));
   });
 
-  test('tells how long to wait where that is known', () => {
+  test('names the time to wait if that is known', () => {
     expect(errorBody('code-used', 'en', { seconds: 7 })).toEqual({
       message: 'That code was already used. The next one is due in 7 s.',
       reason: 'code-used',

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** What the API can do beyond the specification; pages show just that much. */
+/** Features of the API beyond the specification; pages hide features that are not listed. */
 export const features = [
   'sign-in',
   'account',
@@ -24,7 +24,7 @@ export const features = [
 
 interface Options {
   features: readonly string[];
-  /** Whether the calls beside the simulator are there. */
+  /** Whether routes that only exist with the simulator are included. */
   simulated: boolean;
 }
 
@@ -44,7 +44,7 @@ export function openApi({ features, simulated }: Options) {
   };
 }
 
-/** A schema as JSON; the parts that have a name of their own go to the components. */
+/** A schema as JSON Schema; named parts go to the components. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const text = JSON.stringify(z.toJSONSchema(schema, { io })).replaceAll('#/$defs/', '#/components/schemas/');
   const { $schema: _, $defs, ...rest } = z.record(z.string(), z.unknown()).parse(JSON.parse(text));

@@ -6,7 +6,7 @@ import type { AppContext } from './context.ts';
 import { features, openApi } from './openapi.ts';
 import { registerRoute } from './register-route.ts';
 
-/** Health, readiness, and the API's description of itself. */
+/** Routes of health, readiness and the OpenAPI document. */
 export function operationRoutes(app: FastifyInstance, context: AppContext) {
   const { simulated } = context.platform;
   const document = openApi({ features: simulated ? [...features, 'demo'] : features, simulated });
@@ -15,7 +15,7 @@ export function operationRoutes(app: FastifyInstance, context: AppContext) {
   registerRoute(app, context, contract.ready, {
     async handler({ db, log }) {
       await sql`select 1`.execute(db).catch((error: unknown) => {
-        log.error({ err: error }, 'The database does not answer.');
+        log.error({ err: error }, 'The database does not respond.');
         throw new ApiError('not-ready');
       });
       return { message: 'OK' };

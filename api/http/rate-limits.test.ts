@@ -12,7 +12,7 @@ afterAll(() => database.close());
 
 const limit = { hits: 10, seconds: 60 };
 
-/** Counts a call; answers how many seconds it was told to wait, or 0 where it was let in. */
+/** Counts a request; returns the seconds to wait, or 0 if it was accepted. */
 function count(key: string): Promise<number> {
   return consumeRateLimit({ db: database.db, now: () => at }, key, limit).then(
     () => 0,
@@ -23,18 +23,18 @@ function count(key: string): Promise<number> {
   );
 }
 
-test('lets in exactly as many as it says, of fifty at once', async () => {
+test('accepts exactly the limit of fifty concurrent requests', async () => {
   const waits = await Promise.all(Array.from({ length: 50 }, () => count('crowd')));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(10);
   expect(waits.filter((wait) => wait === 60)).toHaveLength(40);
 });
 
-test('counts each key for itself', async () => {
+test('counts each key separately', async () => {
   await Promise.all(Array.from({ length: 20 }, () => count('one')));
   expect(await count('other')).toBe(0);
 });
 
-test('begins anew when its window ends, which those that come in between do not move', async () => {
+test('starts again when the window ends, which rejected requests do not extend', async () => {
   await Promise.all(Array.from({ length: 10 }, () => count('window')));
   at += 30_000;
   expect(await count('window')).toBe(30);

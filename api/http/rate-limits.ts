@@ -9,11 +9,11 @@ interface RateLimit {
   hits: number;
   /** The length of the window. */
   seconds: number;
-  /** The error code beyond the limit. */
+  /** The error code when the limit is exceeded. */
   reason?: ErrorCode;
 }
 
-/** Counts a call against a limit that holds across processes and restarts; throws beyond it. */
+/** Counts a request against a limit in the database; throws if it is exceeded. */
 export async function consumeRateLimit({ db, now }: QueryDeps, key: string, limit: RateLimit) {
   const at = new Date(now());
   const end = new Date(now() + limit.seconds * 1000);
@@ -31,7 +31,7 @@ export async function consumeRateLimit({ db, now }: QueryDeps, key: string, limi
   if (hits > limit.hits) throw new ApiError(limit.reason ?? 'too-many-requests', (reset_at.getTime() - now()) / 1000);
 }
 
-/** A limit for each address, in this process only; throws beyond it. */
+/** Creates a limit per address in this process; the check throws if it is exceeded. */
 export function createIpRateLimit(limit: { points: number; duration: number }) {
   const limiter = new RateLimiterMemory(limit);
   return async (address: string) => {

@@ -23,12 +23,12 @@ interface RawOptions<R extends Route, C extends AppContext> {
 }
 
 interface GuardedOptions<R extends GuildRoute, C extends AppContext, A> {
-  /** Runs before the handler; throws if the caller lacks the right, and says what the handler may know. */
+  /** Runs before the handler; throws if the caller lacks the right. Its result is passed to the handler. */
   guard: (call: RequestContext<R, C>, required: RequiredRight) => Promise<A>;
   handler: (call: RequestContext<R, C>, access: A) => Promise<z.input<R['response']>>;
 }
 
-/** The three kinds of options at once, for the implementation. */
+/** The union of the three kinds of options, for the implementation. */
 interface AnyOptions<R extends Route, C extends AppContext> {
   guard?: (call: RequestContext<R, C>, required: RequiredRight) => Promise<unknown>;
   handler?: (call: RequestContext<R, C>, access: unknown) => Promise<z.input<R['response']>>;

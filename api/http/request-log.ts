@@ -3,7 +3,7 @@ import { type QueryStats, withQueryStats } from '../db/query-stats.ts';
 import type { LogStream } from '../log.ts';
 import { shortAddress } from './ip-address.ts';
 
-/** Structured logging without bodies, headers or queries, which carry codes and tokens, and without whole addresses. */
+/** Structured logging without bodies, headers and queries, which contain secrets, and with shortened addresses. */
 export function loggerOptions(stream: LogStream | undefined): FastifyServerOptions['logger'] {
   if (!stream) return false;
   return {
@@ -28,18 +28,18 @@ export function beginRequest(request: FastifyRequest, work: () => void) {
   withQueryStats(share, work);
 }
 
-/** The queries of a request so far. */
+/** The query statistics of a request. */
 export function getQueryStats(request: FastifyRequest): Omit<QueryStats, 'log'> {
   const { statements = 0, milliseconds = 0 } = statsByRequest.get(request) ?? {};
   return { statements, milliseconds };
 }
 
-/** Logs each request once, after its response, with its duration and its share in the database. */
+/** Logs each request once, after its response, with its duration and database time. */
 export class RequestLog extends LogController {
   override incomingRequest() {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply) {
-    // Every gateway sends a health check each second.
+    // Skipped, because every gateway sends a health check each second.
     if (!error && request.url === '/v1/health') return;
     const database = getQueryStats(request);
     const call = { req: request, res: reply, responseTime: reply.elapsedTime, database };
@@ -48,7 +48,7 @@ export class RequestLog extends LogController {
   }
 }
 
-/** Only these fields of an error: the platform's client would add the failed request, with its headers. */
+/** Logs only these fields: errors of the platform's client also contain the request with its headers. */
 function describe(error: Error): { type: string; message: string; stack: string; cause?: object } {
   const cause = error.cause instanceof Error ? { cause: describe(error.cause) } : {};
   return { type: error.name, message: error.message, stack: error.stack ?? '', ...cause };

@@ -24,7 +24,7 @@ async function otherApp(options: Partial<AppOptions>) {
   return (await createApp({ ...context, ...usual, ...options })).app;
 }
 
-describe('an address that leads nowhere', () => {
+describe('an unknown URL', () => {
   test.each([
     ['GET', '/'],
     ['GET', '/v1'],
@@ -47,13 +47,13 @@ describe('an address that leads nowhere', () => {
     ['GET', '/v1/__proto__'],
     ['GET', '/v1/me/profile%00'],
     ['GET', '/v1/me/profile;x'],
-  ])('is told so: %s %s', async (method, path) => {
+  ])('gets an error that says so: %s %s', async (method, path) => {
     const response = await person.browser.call(method, path, { token: person.token, ...hu });
     expect(expectError(response)).toBe('not-found');
   });
 });
 
-describe('an address that is not well-formed', () => {
+describe('a malformed URL', () => {
   test.each([
     '/v1/guild/%',
     '/v1/guild/%zz',
@@ -62,7 +62,7 @@ describe('an address that is not well-formed', () => {
     '/v1/gate/%ff',
     '/%',
     `/v1/guild/${'x'.repeat(101)}`,
-  ])('is told so: %s', async (path) => {
+  ])('gets an error that says so: %s', async (path) => {
     const { status, body } = await person.browser.call('GET', path, { token: person.token, ...hu });
     expect({ status, body }).toEqual({
       status: 400,
@@ -70,7 +70,7 @@ describe('an address that is not well-formed', () => {
     });
   });
 
-  test('in its query is taken as it stands, and does not come back in a header', async () => {
+  test('in the query is passed on unchanged, and does not end up in a header', async () => {
     const injection = '%0d%0aset-cookie:%20injected=1&%=%zz&__proto__[x]=1&constructor.prototype.x=1';
     const start = await api.browser().call('GET', `/v1/oauth?next=${injection}`);
     expect(start.status).toBe(302);
@@ -106,7 +106,7 @@ describe('a request that breaks the protocol', () => {
     expect(response.body).not.toMatch(/\.[jt]s:\d|node_modules/);
   });
 
-  test('does not keep others from being answered', async () => {
+  test('does not affect other requests', async () => {
     const many = Array.from({ length: 20 }, () => rawRequest(api.url, 'GET / HTTP/9.9\r\n\r\n'));
     await Promise.all(many);
     expect((await api.browser().call('GET', '/v1/health')).body).toEqual({ message: 'OK' });
@@ -122,13 +122,13 @@ describe('a body', () => {
       ...hu,
     });
 
-  test('may be 64 KiB long, and not a byte more', async () => {
+  test('may be at most 64 KiB long', async () => {
     const filled = (length: number) => `{"code":"x"${' '.repeat(length - 12)}}`;
     expect(expectError(await post(filled(65_536)))).toBe('activation-wrong');
     expect(expectError(await post(filled(65_537)))).toBe('body-too-large');
   });
 
-  test('may be as deep as it is long', async () => {
+  test('may be nested up to its maximum length', async () => {
     for (const open of ['[', '{"a":'])
       expect(expectError(await post(`{"code":${open.repeat(10_000)}`))).toBe('input-invalid');
     expect(expectError(await post(`{"code":${'['.repeat(30_000)}${']'.repeat(30_000)}}`))).toBe('input-invalid');
@@ -136,14 +136,14 @@ describe('a body', () => {
     expect(expectError(await post(poisoned))).toBe('input-invalid');
   });
 
-  test('that names a field twice counts once, and fields that nobody knows count for nothing', async () => {
+  test('with a duplicate field and unknown fields is accepted, and the unknown fields are ignored', async () => {
     const before = await rowsOf(api.db);
     expect(expectError(await post('{"code":"x","code":"y","role":"admin","user_id":"1"}'))).toBe('activation-wrong');
     expect(await rowsOf(api.db)).toEqual(before);
   });
 });
 
-test('an answer says of itself that it is not to be kept', async () => {
+test('responses forbid caching', async () => {
   for (const path of ['/v1/health', '/v1/ready', '/v1/openapi.json', '/v1/me/profile', '/v1/nowhere']) {
     const { headers } = await api.browser().call('GET', path);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -152,7 +152,7 @@ test('an answer says of itself that it is not to be kept', async () => {
   }
 });
 
-test('a request keeps the number that the gateway gave it, where that is one', async () => {
+test('a request keeps the id from the gateway if it is well-formed', async () => {
   const noted = api.log.length;
   for (const number of ['gateway-0123456789', 'x', '"injected":"1', 'a'.repeat(65)])
     await api.browser().call('GET', '/v1/openapi.json', { headers: { 'x-request-id': number } });
@@ -161,7 +161,7 @@ test('a request keeps the number that the gateway gave it, where that is one', a
   for (const id of ids) expect(id).toMatch(/^(gateway-0123456789|[0-9a-f-]{36})$/);
 });
 
-test('a call is one line of the log, with what came of it', async () => {
+test('a request is one log line with its result', async () => {
   const noted = api.log.length;
   await api.browser().call('GET', '/v1/openapi.json?secret=1');
   const lines = api.log.slice(noted).map((line) => JSON.parse(line));
@@ -181,7 +181,7 @@ test('a health check is not logged', async () => {
   expect(api.log).toHaveLength(logged);
 });
 
-test('a call can be followed into the database by its number', async () => {
+test('a request can be traced to its database queries by its id', async () => {
   const noted = api.log.length;
   const headers = { 'x-request-id': 'followed-0123456789' };
   await api.browser().call('GET', '/v1/ready', { headers });
@@ -197,13 +197,13 @@ test('a call can be followed into the database by its number', async () => {
   }
 });
 
-describe('other sites', () => {
+describe('other origins', () => {
   const preflight = (origin: string) =>
     api.browser().call('OPTIONS', '/v1/me/profile', {
       headers: { origin, 'access-control-request-method': 'DELETE', 'access-control-request-headers': 'authorization' },
     });
 
-  test('may call where they are configured, without cookies', async () => {
+  test('may send requests without cookies if they are configured', async () => {
     const { status, headers } = await preflight('https://other.example');
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe('https://other.example');
@@ -228,7 +228,7 @@ describe('other sites', () => {
   });
 });
 
-describe('the address of whoever calls', () => {
+describe('the IP address of a client', () => {
   /** The address that is counted, from what a proxy says of where the call came from. */
   async function counted(remoteAddress: string, forwarded: string, trustedProxies = ['loopback']) {
     const app = await otherApp({ trustedProxies });
@@ -239,7 +239,7 @@ describe('the address of whoever calls', () => {
     return response.json().ip;
   }
 
-  test('is what the gateway beside it says, and nobody else', async () => {
+  test('is taken from the gateway, and from no other client', async () => {
     expect(await counted('127.0.0.1', '198.51.100.1')).toBe('198.51.100.1');
     expect(await counted('::1', '2001:db8::1')).toBe('2001:db8::1');
     expect(await counted('203.0.113.5', '198.51.100.1')).toBe('203.0.113.5');
@@ -248,7 +248,7 @@ describe('the address of whoever calls', () => {
     expect(await counted('127.0.0.1', '198.51.100.1', [])).toBe('127.0.0.1');
   });
 
-  test('is limited to so many calls in a minute, whatever they are, but for the gateway’s own questions', async () => {
+  test('is limited to a number of requests per minute over all routes, except for the gateway’s own requests', async () => {
     const app = await otherApp({ callsPerMinute: 3 });
     const get = (url: string, from = '198.51.100.1') =>
       app.inject({ url, headers: { 'x-forwarded-for': from, 'accept-language': 'hu' } });
@@ -269,7 +269,7 @@ describe('the address of whoever calls', () => {
   });
 });
 
-test('a process whose database does not answer is alive, and not ready', async () => {
+test('a process whose database does not respond is healthy but not ready', async () => {
   const nowhere = connect('postgres://postgres@127.0.0.1:1/none');
   const app = await otherApp({ db: nowhere.db });
   expect((await app.inject('/v1/health')).statusCode).toBe(200);

@@ -29,10 +29,10 @@ async function counts() {
 
 /** How often the table of servers was made to agree with the platform. */
 function reconciled(): number {
-  return api.log.join('').split('The table of servers agrees with the platform.').length - 1;
+  return api.log.join('').split('Reconciled the table of servers with the platform.').length - 1;
 }
 
-test('what has ended is deleted, and what goes on stays', async () => {
+test('deletes expired rows, and keeps the others', async () => {
   const admin = await signInStaff(api, 'admin', 'admin');
   await enterArea(api, admin, 'admin');
   await api.browser().call('GET', '/v1/oauth');
@@ -55,7 +55,7 @@ test('what has ended is deleted, and what goes on stays', async () => {
   expect(people).toHaveLength(1);
 });
 
-test('no address is older than twelve months, where the job runs once a day', async () => {
+test('removes IP addresses after twelve months if the job runs once a day', async () => {
   const { userId } = await api.signIn('owner-of-three');
   const began = api.clock.at;
   const entry = {
@@ -85,7 +85,7 @@ test('no address is older than twelve months, where the job runs once a day', as
   expect(await addresses()).toEqual(before.map(() => null));
 });
 
-test('of two processes one takes each job, and takes it again when it is due', async () => {
+test('one of two processes runs each job, and runs it again when it is due', async () => {
   const before = reconciled();
   const both = () => Promise.all([runDueJobs(api.context), runDueJobs(api.context)]);
   await both();
@@ -111,7 +111,7 @@ test('of two processes one takes each job, and takes it again when it is due', a
   ]);
 });
 
-test('a job that failed is due again five minutes later, and the others do not suffer', async () => {
+test('a failed job is due again after five minutes, and the other jobs still run', async () => {
   api.pass(day);
   api.simulator.control.faults.add({ kind: '500', path: '/users/@me/guilds' });
   const [before, noted] = [reconciled(), api.log.length];
@@ -126,7 +126,7 @@ test('a job that failed is due again five minutes later, and the others do not s
   expect(reconciled()).toBe(before + 1);
 });
 
-test('jobs run until they are told to stop', async () => {
+test('jobs run until they are stopped', async () => {
   api.pass(day);
   const before = reconciled();
   const stop = new AbortController();
@@ -136,7 +136,7 @@ test('jobs run until they are told to stop', async () => {
   expect(reconciled()).toBe(before + 1);
 });
 
-test('a clock that was set back does not keep a job waiting until it is there again', async () => {
+test('a clock that was set back does not delay jobs', async () => {
   await runDueJobs(api.context);
   const before = reconciled();
   api.pass(-3 * day);

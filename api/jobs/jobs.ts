@@ -14,20 +14,20 @@ import { addMs, LIFETIMES_MS } from '../time.ts';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** What jobs work with. */
+/** The dependencies of jobs. */
 interface JobDeps extends QueryDeps {
   platform: ChatPlatform;
   log: Log;
 }
 
-/** Jobs run on a connection without a time limit, so that a long one takes none from requests. */
+/** Jobs run on a connection without a time limit, so that long jobs do not block those for requests. */
 interface RunnerDeps extends JobDeps {
   maintenance: Database;
 }
 
 interface Job {
   name: string;
-  /** How long after one run the next one is due, in milliseconds. */
+  /** The interval between runs, in milliseconds. */
   every: number;
   run: (deps: JobDeps) => Promise<void>;
 }
@@ -43,21 +43,23 @@ const jobs: Job[] = [
   { name: 'sample-servers', every: hour, run: recordDailyGuildCount },
 ];
 
-/** Runs every job that is due; of several processes one takes each. */
+/** Runs every job that is due; each is run by one of several processes. */
 export async function runDueJobs(deps: RunnerDeps) {
   for (const job of jobs) {
     if (!(await claim(deps, job))) continue;
     await job.run({ ...deps, db: deps.maintenance }).catch(async (error: unknown) => {
-      deps.log.error({ err: error, job: job.name }, 'A job failed; it is due again in a few minutes.');
+      deps.log.error({ err: error, job: job.name }, 'A job failed. It will be retried in a few minutes.');
       await release(deps, job);
     });
   }
 }
 
-/** Runs jobs as they become due, until the signal. */
+/** Runs jobs when they are due, until the signal aborts. */
 export async function keepRunningJobs(deps: RunnerDeps, signal: AbortSignal) {
   while (!signal.aborted) {
-    await runDueJobs(deps).catch((error: unknown) => deps.log.error({ err: error }, 'No job could be run.'));
+    await runDueJobs(deps).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'The due jobs could not be read from the database.'),
+    );
     await pause(minute, undefined, { signal, ref: false }).catch(() => {});
   }
 }
@@ -70,7 +72,7 @@ async function claim({ db, now }: QueryDeps, { name, every }: Job): Promise<bool
       conflict
         .column('name')
         .doUpdateSet({ ran_at: new Date(now()) })
-        // A clock that was set back must not keep a job waiting until it is there again.
+        // If the clock was set back, a job must not wait until it catches up.
         .where((eb) =>
           eb.or([eb('jobs.ran_at', '<=', new Date(now() - every)), eb('jobs.ran_at', '>', new Date(now() + every))]),
         ),
@@ -88,7 +90,7 @@ async function release({ db, now }: QueryDeps, { name, every }: Job) {
     .execute();
 }
 
-/** Deletes what has ended: attempts, tickets, sessions and limits. */
+/** Deletes expired sign-in attempts, tickets, sessions and limits. */
 export async function purgeEnded({ db, now }: QueryDeps) {
   const at = new Date(now());
   await db.deleteFrom('sign_in_attempts').where('expires_at', '<=', at).execute();

@@ -32,7 +32,7 @@ function dismiss({ browser, token }: SignedIn, news_id: unknown) {
   return browser.call('DELETE', '/v1/me/news', { token, body: { news_id } });
 }
 
-test('is a map by id, for everybody and for the person alone, newest first', async () => {
+test('is a map by id with public and personal news, newest first', async () => {
   const first = await publish('First');
   await publish('For Lilla', lilla.userId);
   const third = await publish('For Bence', bence.userId);
@@ -44,7 +44,7 @@ test('is a map by id, for everybody and for the person alone, newest first', asy
   expect(await titles(lilla)).toEqual(['For Lilla', 'First']);
 });
 
-test('is in the language that the reader asks for first', async () => {
+test('is in the preferred language of the request', async () => {
   await publish('News');
   expect(await titles(bence, 'hu')).toEqual(['News magyarul']);
   expect(await titles(bence, 'hu-HU,hu;q=0.9,en;q=0.8')).toEqual(['News magyarul']);
@@ -52,7 +52,7 @@ test('is in the language that the reader asks for first', async () => {
   expect(await titles(bence, 'de')).toEqual(['News']);
 });
 
-test('that was dismissed is gone for that person alone, and stays so', async () => {
+test('that was dismissed stays hidden, only for that person', async () => {
   const [first, own] = [await publish('First'), await publish('For Bence', bence.userId)];
   expect(await dismiss(bence, first)).toMatchObject({ status: 200, body: { message: 'OK' } });
   expect(await dismiss(bence, first)).toMatchObject({ status: 200 });
@@ -62,7 +62,7 @@ test('that was dismissed is gone for that person alone, and stays so', async () 
   expect(await titles(bence)).toEqual([]);
 });
 
-test('of somebody else cannot be dismissed, and looks as if it did not exist', async () => {
+test('of another person cannot be dismissed, with the same error as unknown news', async () => {
   const foreign = await publish('For Lilla', lilla.userId);
   const response = await dismiss(bence, foreign);
   expect(response).toMatchObject({ status: 404, body: { reason: 'news-unknown' } });
@@ -79,7 +79,7 @@ test.each(['', 'x'.repeat(41), 'a\u0000b', 'a b', "'; drop table news; --", 7, n
   },
 );
 
-test('that was withdrawn is gone for everybody', async () => {
+test('that was withdrawn is hidden from everyone', async () => {
   const id = await publish('First');
   await dismiss(bence, id);
   expect((await listNews(api.context)).map(({ name_en }) => name_en)).toEqual(['First']);
@@ -88,7 +88,7 @@ test('that was withdrawn is gone for everybody', async () => {
   expect(await titles(lilla)).toEqual([]);
 });
 
-test('is shown as far as the fifty latest', async () => {
+test('is limited to the fifty latest', async () => {
   for (let turn = 1; turn <= 51; turn++) await publish(`Number ${turn}`);
   const shown = await titles(bence);
   expect(shown).toHaveLength(50);

@@ -13,7 +13,7 @@ interface Subject {
   path: string;
 }
 
-/** Publishes news to everybody or to one person; returns its id. */
+/** Publishes news to everyone or one person; returns its id. */
 export async function publishNews(
   { db, now }: QueryDeps,
   texts: NewsTexts,
@@ -42,7 +42,7 @@ export async function withdrawNews({ db }: Pick<QueryDeps, 'db'>, id: string): P
   return (await db.deleteFrom('news').where('id', '=', id).returning('id').executeTakeFirst()) !== undefined;
 }
 
-/** The latest news for everybody. */
+/** The latest public news. */
 export function listNews({ db }: Pick<QueryDeps, 'db'>) {
   return db
     .selectFrom('news')

@@ -2,16 +2,16 @@ import { createOAuthClient } from './oauth-client.ts';
 import { createPlatformApi } from './platform-api.ts';
 import type { PlatformSettings } from './settings.ts';
 
-/** The chat platform, real or simulated: the two differ in their addresses alone. */
+/** The chat platform, real or simulated; they differ only in their URLs. */
 export function createChatPlatform(settings: PlatformSettings, siteOrigin: string, now: () => number = Date.now) {
   const redirectUri = `${siteOrigin}/v1/oauth`;
   return {
-    /** The address that has to be registered with the platform. */
+    /** The redirect URI to register with the platform. */
     redirectUri,
     clientId: settings.clientId,
     simulated: settings.simulated,
     demoBotKey: settings.simulated ? settings.demoBotKey : undefined,
-    /** A name for the data: it never changes hands between platforms. */
+    /** Identifies the platform in the database, so that data of platforms is never mixed. */
     name: `${settings.simulated ? 'simulator' : 'discord'}:${settings.clientId}`,
     images: settings.imageHost,
     oauth: createOAuthClient(settings, redirectUri, now),
@@ -19,7 +19,7 @@ export function createChatPlatform(settings: PlatformSettings, siteOrigin: strin
   };
 }
 
-/** The chat platform, as everything else here knows it. */
+/** The chat platform as the rest of the API uses it. */
 export type ChatPlatform = ReturnType<typeof createChatPlatform>;
 
 interface Pictured {
@@ -28,10 +28,10 @@ interface Pictured {
   discriminator: string;
 }
 
-/** The address of a person's picture; the platform has a default one for everybody. */
+/** The URL of a person's avatar, or of the platform's default one. */
 export function getAvatarUrl(images: string, { userId, avatar, discriminator }: Pictured): string {
   if (avatar) return `${images}/avatars/${userId}/${avatar}.${avatar.startsWith('a_') ? 'gif' : 'png'}?size=128`;
-  // A pseudonym has no number.
+  // A pseudonym is not a number.
   const id = /^\d+$/.test(userId) ? BigInt(userId) : 0n;
   const number = discriminator === '0' ? Number((id >> 22n) % 6n) : Number(discriminator) % 5;
   return `${images}/embed/avatars/${number}.png`;

@@ -2,22 +2,22 @@ import { REST, type RESTOptions } from '@discordjs/rest';
 import { ConsentEnded, CredentialsRefused, PlatformRefused, toPlatformError } from './errors.ts';
 import { CALL_LIMITS_MS, type PlatformSettings } from './settings.ts';
 
-/** Background jobs may take longer, because nobody waits for them. */
+/** Background jobs may take longer, because no user waits for them. */
 const BACKGROUND_TIMEOUT_MS = 120_000;
 
-/** Pause after the bot token was refused: the platform blocks clients that keep trying. */
+/** Backoff after the bot token was rejected: the platform blocks clients that keep trying. */
 const AUTH_BACKOFF_MS = 10_000;
 
 /** The platform's code for a person's token that is not valid, whatever the status. */
 const INVALID_TOKEN_CODE = 50_025;
 
-/** A call to the platform, which takes these options along. */
+/** A request to the platform with these options. */
 type Call = (rest: REST, sent: { auth: false; signal: AbortSignal }) => Promise<unknown>;
 
-/** Calls the platform with a token and a time limit; throws an error of errors.ts. */
+/** Sends a request with a token and a timeout; throws an error of errors.ts. */
 export type Request = (call: Call) => Promise<unknown>;
 
-/** The ways to ask the platform: as the bot, as the bot in the background, and in a person's name. */
+/** Creates the clients of the platform: as the bot, as the bot in the background, and on behalf of a person. */
 export function createClients({ apiUrl, botToken }: PlatformSettings, now: () => number) {
   const stopping = new AbortController();
   const createRest = (authorization: string, { retries, wait }: { retries: number; wait: number }, more = {}) =>
@@ -27,7 +27,7 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
       timeout: CALL_LIMITS_MS.attempt,
       retries,
       rejectOnRateLimit: rejectsWaitAbove(wait),
-      // The client forgets a token of its own for good at the first 401, and this header never.
+      // A token that the client manages would be dropped at the first 401; this header is not.
       headers: { Authorization: authorization },
       ...more,
     });
@@ -44,7 +44,7 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
 
   let rejectedAt = Number.NEGATIVE_INFINITY;
 
-  /** With the bot token; fails at once during the pause after a refusal. */
+  /** Sends a request with the bot token; fails immediately during the backoff after a 401. */
   async function sendAsBot(rest: REST, call: Call, most?: number) {
     const passed = now() - rejectedAt;
     if (passed >= 0 && passed < AUTH_BACKOFF_MS) throw toBotTokenError(AUTH_BACKOFF_MS - passed);
@@ -60,7 +60,7 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
 
     backgroundBot: (call: Call) => sendAsBot(background, call, BACKGROUND_TIMEOUT_MS),
 
-    /** A client of its own for each person's call: their limits are their own, and their tokens never mix. */
+    /** A separate client for each request of a person: rate limits are per person, and tokens never mix. */
     person(token: string): Request {
       const sweeping = { handlerSweepInterval: 0, hashSweepInterval: 0 };
       const rest = createRest(`Bearer ${token}`, { retries: 1, wait: CALL_LIMITS_MS.wait }, sweeping);
@@ -72,7 +72,7 @@ export function createClients({ apiUrl, botToken }: PlatformSettings, now: () =>
         });
     },
 
-    /** Aborts requests under way and stops the clients' timers. */
+    /** Aborts pending requests and stops the clients' timers. */
     stop() {
       stopping.abort();
       for (const rest of [foreground, background]) {
@@ -87,12 +87,12 @@ function toBotTokenError(milliseconds: number, cause?: Error) {
   return new CredentialsRefused('DISCORD_BOT_TOKEN', milliseconds / 1000, cause);
 }
 
-/** Rejects if the wait is too long, or zero, with which the client would retry forever. */
+/** Rejects if the wait is too long, or zero, because the client would retry forever. */
 function rejectsWaitAbove(most: number): RESTOptions['rejectOnRateLimit'] {
   return ({ retryAfter, timeToReset }) => retryAfter === 0 || Math.max(retryAfter, timeToReset) > most;
 }
 
-/** A call to the platform that has ended. */
+/** A finished request to the platform. */
 export interface PlatformCall {
   outcome: 'answered' | 'refused' | 'unavailable';
   milliseconds: number;
@@ -100,17 +100,17 @@ export interface PlatformCall {
 
 const listeners = new Set<(call: PlatformCall) => void>();
 
-/** Calls the listener with every call that ends; returns how to stop that. */
-export function onPlatformCall(watcher: (call: PlatformCall) => void): () => void {
-  listeners.add(watcher);
-  return () => void listeners.delete(watcher);
+/** Calls the listener after every request to the platform; returns a function that removes the listener. */
+export function onPlatformCall(listener: (call: PlatformCall) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** Reports the outcome and duration of a call to the listeners. */
 export async function withMetrics<T>(call: Promise<T>): Promise<T> {
   const began = performance.now();
   const report = (outcome: PlatformCall['outcome']) => {
-    for (const watcher of listeners) watcher({ outcome, milliseconds: performance.now() - began });
+    for (const listener of listeners) listener({ outcome, milliseconds: performance.now() - began });
   };
   try {
     const response = await call;

@@ -1,13 +1,13 @@
 import { DiscordAPIError, RateLimitError } from '@discordjs/rest';
 import { z } from 'zod';
 
-/** The platform did not answer: it is down, too slow, or rate-limits us. */
+/** The platform did not respond: it is down, too slow, or rate-limits us. */
 export class PlatformUnavailable extends Error {
   override readonly name: string = 'PlatformUnavailable';
-  /** How long to wait before the next try. */
+  /** How long to wait before the next attempt. */
   readonly retryAfterSeconds: number;
 
-  constructor(seconds: number, cause?: unknown, message = 'The chat platform could not be asked.') {
+  constructor(seconds: number, cause?: unknown, message = 'The chat platform did not respond.') {
     super(message, { cause });
     this.retryAfterSeconds = seconds;
   }
@@ -18,16 +18,16 @@ export class CredentialsRefused extends PlatformUnavailable {
   override readonly name = 'CredentialsRefused';
 
   constructor(setting: string, seconds: number, cause?: unknown) {
-    super(seconds, cause, `The chat platform refuses us: put the right ${setting} into the settings and restart.`);
+    super(seconds, cause, `The chat platform rejected our credentials. Set the right ${setting} and restart the API.`);
   }
 }
 
-/** The platform no longer accepts what a person once allowed. */
+/** The platform no longer accepts a person's tokens. */
 export class ConsentEnded extends Error {
   override readonly name = 'ConsentEnded';
 }
 
-/** The platform answered with an error. */
+/** The platform responded with an error. */
 export class PlatformRefused extends Error {
   override readonly name = 'PlatformRefused';
   readonly status: number;
@@ -53,9 +53,9 @@ export function toPlatformError(error: unknown): Error {
   if (!(error instanceof DiscordAPIError)) return new PlatformUnavailable(DEFAULT_RETRY_SECONDS, error);
   const { data } = errorSchema.safeParse(error.rawError);
   if (data) return new PlatformRefused(error.status, data.code, data.message);
-  // A proxy in between answered, which says nothing about the request.
+  // A proxy in between responded, which says nothing about the request.
   return new PlatformUnavailable(
     DEFAULT_RETRY_SECONDS,
-    new Error(`It answered ${error.status} in no form of the platform's.`),
+    new Error(`The response with status ${error.status} is not in the platform's error format.`),
   );
 }

@@ -4,10 +4,10 @@ import * as oauth from 'openid-client';
 import { ConsentEnded, CredentialsRefused, DEFAULT_RETRY_SECONDS, PlatformUnavailable } from './errors.ts';
 import { CALL_LIMITS_MS, type PlatformSettings } from './settings.ts';
 
-/** What we ask a person to allow. */
+/** The scopes that a sign-in requests. */
 const SCOPE = 'identify guilds email connections';
 
-/** What the platform gives us to ask in a person's name. */
+/** The tokens for requests on behalf of a person. */
 export interface PlatformTokens {
   access: string;
   refresh: string;
@@ -19,7 +19,7 @@ export class ConsentRefused extends Error {
   override readonly name = 'ConsentRefused';
 }
 
-/** Asks people for their consent, and keeps what follows from it fresh: OAuth with state and PKCE. */
+/** Creates the OAuth client: authorization with state and PKCE, and renewal and revocation of tokens. */
 export function createOAuthClient(settings: PlatformSettings, redirectUri: string, now: () => number) {
   const configuration = new oauth.Configuration(
     {
@@ -43,10 +43,10 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
   });
 
   return {
-    /** The secret half of PKCE, for one sign-in. */
+    /** The PKCE code verifier for one sign-in. */
     newVerifier: () => oauth.randomPKCECodeVerifier(),
 
-    /** The address of the page that asks. */
+    /** The URL of the consent page. */
     async address(state: string, verifier: string): Promise<string> {
       return oauth.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
@@ -59,7 +59,7 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
       }).href;
     },
 
-    /** What the platform gives for the query with which it led the person back. */
+    /** Exchanges the code in the redirect's query for tokens. */
     async redeem(query: string, state: string, verifier: string): Promise<PlatformTokens> {
       try {
         const back = new URL(`${redirectUri}?${query}`);
@@ -71,25 +71,25 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
       }
     },
 
-    /** Fresh tokens for old ones. */
+    /** Exchanges a refresh token for new tokens. */
     async renew(refresh: string): Promise<PlatformTokens> {
       try {
         return tokensOf(await oauth.refreshTokenGrant(configuration, refresh));
       } catch (error) {
-        // An answer of another form says nothing about the consent.
+        // A malformed response says nothing about the consent.
         const ended = error instanceof oauth.ResponseBodyError && isRejection(error);
         throw ended ? new ConsentEnded('The consent has ended.', { cause: error }) : toUnavailable(error);
       }
     },
 
-    /** Proves that the client id and secret are right. */
+    /** Throws unless the client id and secret are valid. */
     async check(): Promise<void> {
       await oauth.clientCredentialsGrant(configuration, { scope: 'identify' }).catch((error: unknown) => {
         throw toUnavailable(error);
       });
     },
 
-    /** Gives a token back. */
+    /** Revokes a token. */
     async revoke(token: string): Promise<void> {
       await oauth.tokenRevocation(configuration, token).catch((error: unknown) => {
         throw toUnavailable(error);
@@ -98,7 +98,7 @@ export function createOAuthClient(settings: PlatformSettings, redirectUri: strin
   };
 }
 
-/** The error to throw if the platform did not refuse the person. */
+/** Maps any other error to one of the platform or of our credentials. */
 function toUnavailable(error: unknown): PlatformUnavailable {
   if (error instanceof oauth.ClientError && error.cause instanceof PlatformUnavailable) return error.cause;
   if (isUnknownClient(error)) return new CredentialsRefused('DISCORD_CLIENT_SECRET', DEFAULT_RETRY_SECONDS, error);
@@ -110,7 +110,7 @@ function isUnknownClient(error: unknown): boolean {
   return error instanceof oauth.ResponseBodyError && ['invalid_client', 'unauthorized_client'].includes(error.error);
 }
 
-/** Whether the platform answered no, rather than not at all. */
+/** Whether the platform or the person declined, rather than the request failing. */
 function isRejection(error: unknown): boolean {
   if (error instanceof oauth.AuthorizationResponseError) return true;
   if (error instanceof oauth.ResponseBodyError) return error.status < 500 && !isUnknownClient(error);
@@ -120,7 +120,7 @@ function isRejection(error: unknown): boolean {
 
 /** `fetch` with one retry after a short rate limit. */
 export const fetchWithRetry: CustomFetch = async (url, options) => {
-  // It is always a form.
+  // The body is always a form.
   const call = { ...options, body: String(options.body) };
   const response = await fetch(url, call);
   const seconds = getRetryAfter(response);
@@ -133,7 +133,7 @@ export const fetchWithRetry: CustomFetch = async (url, options) => {
   return second;
 };
 
-/** How long the platform has us wait, if it does. */
+/** The wait in seconds if the platform rate-limits us. */
 function getRetryAfter(response: Response): number | undefined {
   if (response.status !== 429) return undefined;
   return Number(response.headers.get('retry-after')) || DEFAULT_RETRY_SECONDS;

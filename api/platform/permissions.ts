@@ -1,15 +1,15 @@
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
 import type { BotGuild, Channel, Member } from './shapes.ts';
 
-/** Every permission that there is and will be. */
+/** All permissions, including future ones. */
 const everything = (1n << 100n) - 1n;
 
-/** What of a server its permissions follow from. */
+/** The fields of a guild that determine permissions. */
 interface Ranks extends Pick<BotGuild, 'id' | 'owner_id'> {
   roles: Pick<BotGuild['roles'][number], 'id' | 'permissions'>[];
 }
 
-/** What a member may do in a server as a whole, as the platform computes it. */
+/** A member's permissions in a guild, computed as the platform does. */
 export function permissionsIn(guild: Ranks, { user, roles }: Member): bigint {
   if (guild.owner_id === user.id) return everything;
   const granted = unionOf(
@@ -18,7 +18,7 @@ export function permissionsIn(guild: Ranks, { user, roles }: Member): bigint {
   return granted & bits.Administrator ? everything : granted;
 }
 
-/** What a member may do in a channel: first everybody's exceptions count, then the roles' together, then the member's. */
+/** A member's permissions in a channel: applies the overwrites of @everyone, then of all roles, then of the member. */
 export function permissionsInChannel(guild: Ranks, member: Member, channel: Channel): bigint {
   const base = permissionsIn(guild, member);
   if (base & bits.Administrator) return base;
@@ -40,7 +40,7 @@ export function mayManage(permissions: bigint): boolean {
   return (permissions & (bits.Administrator | bits.ManageGuild)) !== 0n;
 }
 
-/** Which of these permissions a set does not hold. */
+/** The names of required permissions that are missing. */
 export function getMissingPermissions<Name extends string>(
   permissions: bigint,
   required: Record<Name, bigint>,

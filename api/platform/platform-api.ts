@@ -17,33 +17,33 @@ import {
   platformUser,
 } from './shapes.ts';
 
-/** The platform's codes for a server that the bot is not on. */
+/** The platform's codes for a guild that the bot has not joined. */
 const NOT_JOINED_CODES = [10_004, 50_001];
 
 /** The platform's codes for a person who is not in a guild. */
 const NO_MEMBER_CODES = [10_007, 10_013];
 
-/** The platform's codes for a person that does not exist, or cannot. */
+/** The platform's codes for a user id that is unknown or invalid. */
 const UNKNOWN_USER_CODES = [10_013, 50_035];
 
-/** The platform's codes for a channel in which the bot may not do something, or that is gone, or full of invites. */
+/** The platform's codes for a channel that is deleted, forbidden to the bot, or has too many invites. */
 const CLOSED_CHANNEL_CODES = [10_003, 30_016, 50_001, 50_013, 50_024];
 
-/** How many servers the platform lists at once. */
+/** The maximum page size of the platform's guild lists. */
 const GUILDS_PAGE_SIZE = 200;
 
-/** What the bot writes. */
+/** A message of the bot. */
 export type Message = Pick<RESTPostAPIChannelMessageJSONBody, 'content' | 'embeds'>;
 
-/** The calls to the platform, in a person's name and in the bot's. */
+/** Creates the requests to the platform, on behalf of a person and as the bot. */
 export function createPlatformApi(settings: PlatformSettings, now: () => number) {
   const { bot, backgroundBot, person, stop } = createClients(settings, now);
 
   return {
-    /** The person whose token it is. */
+    /** The user to whom the token belongs. */
     person: (token: string) => get(person(token), Routes.user(), platformUser),
 
-    /** The servers of the person whose token it is: nearly always one page. */
+    /** The guilds of the user to whom the token belongs: nearly always one page. */
     async guildsOf(token: string) {
       const guilds: OwnGuild[] = [];
       const request = person(token);
@@ -55,14 +55,14 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
       }
     },
 
-    /** A guild, with the bot token; undefined if, and only if, the bot has not joined. */
+    /** A guild, fetched with the bot token; undefined if and only if the bot has not joined. */
     guild: (id: string) =>
       undefinedOnCodes(
         NOT_JOINED_CODES,
         get(bot, Routes.guild(id), botGuild, new URLSearchParams({ with_counts: 'true' })),
       ),
 
-    /** A member, with the bot token; undefined if the person or the bot is not in the guild. */
+    /** A member, fetched with the bot token; undefined if the person or the bot is not in the guild. */
     member: (guildId: string, userId: string) =>
       undefinedOnCodes(
         [...NOT_JOINED_CODES, ...NO_MEMBER_CODES],
@@ -75,7 +75,7 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
     /** The channels of a guild; undefined if the bot has not joined. */
     channels: (id: string) => undefinedOnCodes(NOT_JOINED_CODES, get(bot, Routes.guildChannels(id), z.array(channel))),
 
-    /** Sends a message as the bot. It mentions nobody, and a retry after a failure appears once. */
+    /** Sends a message as the bot, without mentions. The nonce keeps a retry from posting it twice. */
     async send(channelId: string, content: Message): Promise<void> {
       const nonce = { nonce: randomBytes(12).toString('hex'), enforce_nonce: true };
       const body = { ...content, ...nonce, allowed_mentions: { parse: [] } };
@@ -93,12 +93,12 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
       return response === undefined ? undefined : `${settings.inviteUrl}/${parseResponse(invite, response).code}`;
     },
 
-    /** Takes the bot away from a server. */
+    /** Makes the bot leave a guild. */
     async leave(id: string): Promise<void> {
       parseResponse(nothing, await bot((rest, sent) => rest.delete(Routes.userGuild(id), sent)));
     },
 
-    /** Every server of the bot, page by page. */
+    /** Every guild of the bot, page by page. */
     async *botGuilds() {
       let after = '0';
       for (;;) {
@@ -110,10 +110,10 @@ export function createPlatformApi(settings: PlatformSettings, now: () => number)
       }
     },
 
-    /** The application to which the bot's token belongs: proves that the token is right. */
+    /** The application of the bot token: proves that the token is valid. */
     application: () => get(bot, Routes.currentApplication(), application),
 
-    /** Aborts requests under way. */
+    /** Aborts pending requests. */
     stop,
   };
 }
@@ -122,7 +122,7 @@ async function get<S extends z.ZodType>(request: Request, path: `/${string}`, sc
   return parseResponse(schema, await request((rest, sent) => rest.get(path, { ...sent, query })));
 }
 
-/** The response, or undefined if the platform refuses with one of these codes. */
+/** The response, or undefined if the platform responds with one of these error codes. */
 async function undefinedOnCodes<T>(codes: number[], response: Promise<T>): Promise<T | undefined> {
   try {
     return await response;
@@ -132,7 +132,7 @@ async function undefinedOnCodes<T>(codes: number[], response: Promise<T>): Promi
   }
 }
 
-/** The fields that are used. A response of another form counts as none. */
+/** Parses the fields that we use. A malformed response counts as platform unavailable. */
 function parseResponse<S extends z.ZodType>(schema: S, response: unknown): z.output<S> {
   const { data, error } = schema.safeParse(response);
   if (error) throw toPlatformError(error);

@@ -1,23 +1,23 @@
-/** Where the chat platform is, and as whom we speak to it. */
+/** The URLs of the chat platform and our credentials. */
 export interface PlatformSettings {
   clientId: string;
   clientSecret: string;
   botToken: string;
-  /** The page that asks a person for consent. */
+  /** The URL of the consent page. */
   authorizeUrl: string;
-  /** The base of its calls, without a version. */
+  /** The base URL of its API, without a version. */
   apiUrl: string;
-  /** The host of its pictures, without a trailing slash. */
+  /** The base URL of its images, without a trailing slash. */
   imageHost: string;
-  /** Where the codes of invites are followed, without a trailing slash. */
+  /** The base URL of invites, without a trailing slash. */
   inviteUrl: string;
   /** Whether it is the simulator. */
   simulated: boolean;
-  /** The key of the simulator's own bot, which the real platform never has. */
+  /** The key of the simulator's demo bot; always undefined with the real platform. */
   demoBotKey?: string;
 }
 
-/** The addresses of the real platform. */
+/** The URLs of the real platform. */
 export const realPlatform = {
   authorizeUrl: 'https://discord.com/oauth2/authorize',
   apiUrl: 'https://discord.com/api',
@@ -26,7 +26,7 @@ export const realPlatform = {
   simulated: false,
 } as const;
 
-/** The same addresses at a simulator. */
+/** The same URLs of a simulator. */
 export function simulatedPlatform(url: string) {
   return {
     authorizeUrl: `${url}/oauth2/authorize`,
@@ -37,5 +37,5 @@ export function simulatedPlatform(url: string) {
   } as const;
 }
 
-/** How long a call may take in all, each try of it, and how long it may wait to be let in, in milliseconds. */
+/** Time limits in milliseconds: of a call with its retries, of each attempt, and of waiting for a rate limit. */
 export const CALL_LIMITS_MS = { call: 8000, attempt: 5000, wait: 4000 };

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const id = z.string().regex(/^\d{17,20}$/);
 
-/** A set of permissions: a number that may be too large for one of JavaScript's. */
+/** A permission bit set as a decimal string, because it may exceed a JavaScript number. */
 const permissions = z.string().regex(/^\d{1,30}$/);
 
-/** A name: cut at the platform's own limit, and without NUL, which PostgreSQL does not take. */
+/** A name: shortened, and without NUL, which PostgreSQL does not accept. */
 const name = z.string().transform((raw) => raw.replaceAll('\0', '').slice(0, 200).toWellFormed());
 
-/** What names a picture; addresses are made of it. */
+/** The hash of an image, which becomes part of its URL. */
 const picture = z
   .string()
   .regex(/^\w{1,64}$/)
@@ -33,7 +33,7 @@ export const platformUser = z.object({
     .catch(null),
 });
 
-/** A server in a person's own list, with what the person may do there. */
+/** A guild in a person's own list, with their permissions. */
 export const ownGuild = z.object({
   id,
   name,
@@ -43,7 +43,7 @@ export const ownGuild = z.object({
   permissions,
 });
 
-/** A role of a server, and what it allows. */
+/** A role of a guild and its permissions. */
 const role = z.object({
   id,
   permissions,
@@ -54,10 +54,10 @@ const role = z.object({
   tags: z.object({ bot_id: id.optional() }).optional(),
 });
 
-/** Somebody in a server, with the roles that they hold. */
+/** A member of a guild with their roles. */
 export const member = z.object({ user: z.object({ id }), roles: z.array(id) });
 
-/** A channel of a server. */
+/** A channel of a guild. */
 export const channel = z.object({
   id,
   type: z.int(),
@@ -67,7 +67,7 @@ export const channel = z.object({
   permission_overwrites: z.array(z.object({ id, type: z.int(), allow: permissions, deny: permissions })).default([]),
 });
 
-/** A server, as the bot sees it. */
+/** A guild, fetched with the bot token. */
 export const botGuild = z.object({
   id,
   name,
@@ -84,13 +84,13 @@ export const botGuild = z.object({
   system_channel_id: id.nullish(),
 });
 
-/** An invite that was made. */
+/** A created invite. */
 export const invite = z.object({ code: z.string().regex(/^[\w-]{1,100}$/) });
 
-/** A message that was written. */
+/** A sent message. */
 export const message = z.object({ id });
 
-/** An answer without content, as the client gives it. */
+/** An empty response, as the client returns it. */
 export const nothing = z.object({ byteLength: z.literal(0) });
 
 /** Our application. */

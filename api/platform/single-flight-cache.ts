@@ -19,7 +19,7 @@ export class SingleFlightCache<T> {
     this.maxEntries = most;
   }
 
-  /** The cached value if it is fresh enough, otherwise the one that is being loaded. */
+  /** Returns the cached value if it is fresh, otherwise the pending or a new load. */
   get(key: string, { now, maxAgeMs }: MaxAge, load: () => Promise<T>): Promise<T> {
     const existing = this.entries.get(key);
     if (existing && (!existing.isSettled || isFresh(now() - existing.at, maxAgeMs))) return existing.value;
@@ -42,7 +42,7 @@ export class SingleFlightCache<T> {
   }
 }
 
-/** A clock that was set back says nothing about an age, so that the value counts as old. */
+/** If the clock was set back, the age is unknown and the value counts as stale. */
 function isFresh(age: number, maxAge: number): boolean {
   return maxAge > 0 && age >= 0 && age <= maxAge;
 }

@@ -5,7 +5,7 @@ import { createChatPlatform } from './chat-platform.ts';
 import { type PlatformSettings, simulatedPlatform } from './settings.ts';
 import { verifyPlatformAtStartup } from './verify-platform.ts';
 
-// The settings of the real platform name no address, so that the simulator stands in for it one step behind them.
+// The settings of the real platform have no URL, so the tests replace its URLs with those of the simulator.
 
 const siteOrigin = 'https://vigil.example';
 
@@ -28,11 +28,11 @@ async function started(changes: Partial<PlatformSettings> = {}, origin = siteOri
 const register = 'Register this redirect address with the chat platform: https://vigil.example/v1/oauth';
 const wrong = 'ConfigError: DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET or DISCORD_BOT_TOKEN is not right.';
 
-test('the redirect address is said exactly as it has to be registered, and nothing else where all is well', async () => {
+test('prints only the redirect URI to register if there is no problem', async () => {
   expect(await started()).toEqual({ lines: [register], end: undefined });
 });
 
-test('an address that is not registered is said, and no reason to stop: that can be done while the API runs', async () => {
+test('reports an unregistered redirect URI without stopping the API', async () => {
   expect(await started({}, 'https://other.example')).toEqual({
     lines: [
       'Register this redirect address with the chat platform: https://other.example/v1/oauth',
@@ -49,7 +49,7 @@ test.each([
   expect(await started(changes)).toEqual({ lines: [register, `✗ the platform does not accept ${what}`], end: wrong });
 });
 
-test('a platform that is not there, or of which somebody else answers, does not keep the API from starting', async () => {
+test('the API starts even if the platform is down or another server responds', async () => {
   const silent = [
     register,
     '✗ the bot’s token could not be checked: the platform does not answer',

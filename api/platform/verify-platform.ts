@@ -3,7 +3,7 @@ import type { ChatPlatform } from './chat-platform.ts';
 import { CredentialsRefused } from './errors.ts';
 import type { PlatformSettings } from './settings.ts';
 
-/** Says which redirect address to register and what is wrong; throws if the platform rejects our credentials. */
+/** Reports the redirect URI to register and any problems; throws if the platform rejects our credentials. */
 export async function verifyPlatformAtStartup(
   platform: ChatPlatform,
   settings: PlatformSettings,
@@ -16,13 +16,13 @@ export async function verifyPlatformAtStartup(
     throw new ConfigError('DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET or DISCORD_BOT_TOKEN is not right.');
 }
 
-/** How far our clock may be from the platform's, in seconds; second-factor codes forgive thirty. */
+/** How far our clock may be from the platform's, in seconds; second-factor codes tolerate thirty. */
 const CLOCK_TOLERANCE_SECONDS = 10;
 
-/** How a finding begins that says the platform does not accept us. */
+/** The prefix of a finding about rejected credentials. */
 export const NOT_ACCEPTED = '✗ the platform does not accept';
 
-/** Looks at what the chat platform says about our credentials, the redirect address and the clock. */
+/** Checks our credentials, the redirect URI and the clock with the platform. */
 export async function examinePlatform(platform: ChatPlatform, settings: PlatformSettings): Promise<string[]> {
   const findings = await Promise.all([
     platform.application().then(

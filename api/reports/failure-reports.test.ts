@@ -30,7 +30,7 @@ function failures(...args: string[]) {
   return failuresCommand(api.context, args);
 }
 
-test('reports that say the same are one row of a day, however many come at once', async () => {
+test('equal reports of a day share one row, even when they come concurrently', async () => {
   const responses = await Promise.all(Array.from({ length: 8 }, () => report(failure)));
   expect(responses.map(({ status, body }) => [status, body])).toEqual(Array(8).fill([200, { message: 'OK' }]));
   await report({ ...failure, instead: before });
@@ -53,7 +53,7 @@ test.each([
   expect(await rows()).toEqual([]);
 });
 
-test('of one address, and of one network of an IPv6 customer, sixty reports count within ten minutes', async () => {
+test('counts sixty reports in ten minutes per address, or per network with IPv6', async () => {
   for (const [first, second] of [
     ['192.0.2.1', '192.0.2.1'],
     ['2001:db8:1:2::1', '2001:db8:1:2:ffff::9'],
@@ -65,7 +65,7 @@ test('of one address, and of one network of an IPv6 customer, sixty reports coun
   expect((await report(failure)).status).toBe(200);
 });
 
-test('what is made up cannot fill the table, and what is in it goes on counting', async () => {
+test('invented reports cannot fill the table, and existing rows keep counting', async () => {
   await report(failure);
   for (let made = 0; made < MAX_REPORTS_PER_DAY + 20; made++) {
     const release = made.toString(16).padStart(16, '0');
@@ -79,7 +79,7 @@ test('what is made up cannot fill the table, and what is in it goes on counting'
   expect(await rows()).toHaveLength(MAX_REPORTS_PER_DAY + 1);
 });
 
-test('reports are forgotten after 90 days', async () => {
+test('deletes reports after 90 days', async () => {
   await report(failure);
   api.pass(89 * day);
   await purgeFailureReports(api.context);
@@ -89,7 +89,7 @@ test('reports are forgotten after 90 days', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('the command sums up the days that it is asked for, and the metric today', async () => {
+test('the command sums up the requested days, and the metric the current one', async () => {
   const first = today();
   await report(failure);
   await report({ ...failure, instead: before });
@@ -114,7 +114,7 @@ test('the command sums up the days that it is asked for, and the metric today', 
     ]);
 });
 
-test('a question that the database does not answer takes no other figure along', async () => {
+test('a failed query for one metric does not affect the others', async () => {
   const broken = await startTestApi();
   const registry = new Registry();
   measureFailures(registry, broken.context);

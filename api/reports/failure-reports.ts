@@ -9,10 +9,10 @@ import { createIpRateLimit } from '../http/rate-limits.ts';
 import { registerRoute } from '../http/register-route.ts';
 import { addMs, isoDay } from '../time.ts';
 
-/** How many reports of one address, which an office may share, count within ten minutes; addresses are not stored. */
+/** Reports per address that count within ten minutes; an office may share one address. Addresses are not stored. */
 const REPORT_LIMIT = { points: 60, duration: 600 };
 
-/** Failures of releases, as browsers report them. */
+/** The route to which browsers report failures of releases. */
 export function reportRoutes(app: FastifyInstance, context: AppContext) {
   const consumeIpRateLimit = createIpRateLimit(REPORT_LIMIT);
   registerRoute(app, context, contract.reportFailure, {
@@ -27,13 +27,13 @@ export function reportRoutes(app: FastifyInstance, context: AppContext) {
 type Report = z.output<typeof contract.reportFailure.input>['body'];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** For how many days reports are kept. */
+/** The retention of reports, in days. */
 export const REPORT_RETENTION_DAYS = 90;
 
-/** How many different reports a day can have: what is made up must not fill the table. */
+/** The maximum number of different reports per day, so that invented ones cannot fill the table. */
 export const MAX_REPORTS_PER_DAY = 500;
 
-/** Counts a report with those that say the same on the same day. */
+/** Adds a report to the count of equal reports of the day. */
 export async function countReport({ db, now }: QueryDeps, { area, release, kind, instead }: Report) {
   const today = isoDay(new Date(now()));
   await sql`
@@ -45,7 +45,7 @@ export async function countReport({ db, now }: QueryDeps, { area, release, kind,
     on conflict (day, area, release, kind, instead) do update set count = failure_reports.count + 1`.execute(db);
 }
 
-/** Forgets reports that are older than the privacy policy says. */
+/** Deletes reports after the retention of the privacy policy. */
 export async function purgeFailureReports({ db, now }: QueryDeps) {
   await db
     .deleteFrom('failure_reports')
@@ -53,19 +53,19 @@ export async function purgeFailureReports({ db, now }: QueryDeps) {
     .execute();
 }
 
-/** Reports that say the same, over some days. */
+/** The sum of equal reports over several days. */
 export interface ReportSum {
   area: string;
   release: string;
   kind: string;
-  /** The release that took its place, if one did. */
+  /** The fallback release that was used, if any. */
   instead: string | undefined;
   count: number;
   first: string;
   last: string;
 }
 
-/** What was reported in the last days, today among them. */
+/** The reports of the last days, including today. */
 export async function sumReports({ db, now }: QueryDeps, days: number): Promise<ReportSum[]> {
   const rows = await db
     .selectFrom('failure_reports')
@@ -88,7 +88,7 @@ export async function sumReports({ db, now }: QueryDeps, days: number): Promise<
   return rows.map(({ count, instead, ...row }) => ({ ...row, instead: instead || undefined, count: Number(count) }));
 }
 
-/** Shows what was reported today; of several processes each shows all of it. */
+/** Adds a metric of today's reports; every process returns the total. */
 export function measureFailures(registry: Registry, context: QueryDeps) {
   new Gauge({
     name: 'area_failures_today',
@@ -96,7 +96,7 @@ export function measureFailures(registry: Registry, context: QueryDeps) {
     labelNames: ['area', 'release', 'kind', 'fell_back'],
     registers: [registry],
     async collect() {
-      // The other metrics matter most while the database does not answer.
+      // Must not break the other metrics, which matter most while the database does not respond.
       const sums = await sumReports(context, 1).catch(() => []);
       this.reset();
       for (const { area, release, kind, instead, count } of sums)

@@ -68,7 +68,7 @@ beforeAll(async () => {
   first = await seeded();
 });
 
-test('the demo data is as large as asked for, and lies in the past', async () => {
+test('the demo data has the requested size, and lies in the past', async () => {
   const actions = await actionsIn(first.database);
   expect(actions.map(({ id }) => id)).toEqual(Array.from({ length: size.actions }, (_, index) => index + 1));
   const times = actions.map(({ created_at }) => created_at.getTime());
@@ -92,7 +92,7 @@ test('the demo data is as large as asked for, and lies in the past', async () =>
   ]);
 });
 
-test('whoever the log says is banned is banned, with a name, and some proposals are open', async () => {
+test('people banned in the action log are banned, with a name, and some ban requests are open', async () => {
   const { db } = first.database;
   const banned = new Set<string | null>();
   for (const { action, subject } of await actionsIn(first.database)) {
@@ -109,7 +109,7 @@ test('whoever the log says is banned is banned, with a name, and some proposals 
   expect(states.get('open')?.length).toBeLessThanOrEqual(5);
 });
 
-test('it is the same in every database, but for secrets and times', async () => {
+test('the demo data is the same in every database, except for secrets and times', async () => {
   const second = await seeded();
   const secret = ['second_factors'] as const;
   expect(await rowsOf(second.database.db, secret)).toEqual(await rowsOf(first.database.db, secret));
@@ -122,17 +122,17 @@ test('it is the same in every database, but for secrets and times', async () => 
   expect(await timeless(later.database)).toEqual(await timeless(first.database));
 });
 
-test('it is made once', async () => {
+test('the demo data is created once', async () => {
   const before = await rowsOf(first.database.db, []);
   await seedDemo(first.context, { ...size, actions: 5 });
   await Promise.all([seedDemo(first.context, size), seedDemo(first.context, size)]);
   expect(await rowsOf(first.database.db, [])).toEqual(before);
 });
 
-test('beside the real platform there is neither demo data nor a way to its codes', async () => {
+test('the real platform has neither demo data nor demo codes', async () => {
   const database = await freshDatabase();
   const { app, context } = await makeApi(discord, database);
-  await expect(seedDemo(context, size)).rejects.toThrow('Demo data belongs to the simulator.');
+  await expect(seedDemo(context, size)).rejects.toThrow('Demo data requires the simulator.');
   expect(await rowsOf(database.db, [])).toEqual([]);
   const response = await app.inject({ method: 'POST', url: '/v1/2fa/demo', payload: {} });
   expect(response.statusCode).toBe(404);
@@ -143,7 +143,7 @@ test('beside the real platform there is neither demo data nor a way to its codes
   expect(document.info['x-features']).not.toContain('demo');
 });
 
-test('beside the simulator there is', async () => {
+test('the simulator has demo codes', async () => {
   const { app } = await makeApi(simulator, first.database);
   const response = await app.inject({ method: 'POST', url: '/v1/2fa/demo', payload: {} });
   expect(response.json()).toMatchObject({ reason: 'session-missing' });

@@ -1,5 +1,5 @@
 import { runApi } from '../start.ts';
 import { seedDemo } from './seed-demo.ts';
 
-// The API as `npm start` runs it beside the simulator: with demo data.
+// Runs the API with demo data, as `npm start` does with the simulator.
 await runApi({ seed: seedDemo });

@@ -6,13 +6,13 @@ import { userCount, userIdAt } from 'simulator/world/users';
 import type { AuditAction } from '../staff/audit-log.ts';
 import { type Choices, evidences, liftings, notes, partings, reasons } from './seed-texts.ts';
 
-/** The seed that the simulator has unless another one is named, and how many servers it has then. */
+/** The simulator's default seed and number of servers. */
 export const world = { seed: 1, servers: 5000 };
 
-/** Two who were administrators once, by their places among the simulator's people. */
+/** Two former administrators, from the simulator's users. */
 export const formerAdmins = [userIdAt(world.seed, 11), userIdAt(world.seed, 12)] as const;
 
-/** One entry of the log of staff. */
+/** An entry of the action log. */
 interface Entry {
   action: AuditAction;
   by: string;
@@ -34,7 +34,7 @@ interface Proposal {
   decision?: { state: 'approved' | 'refused'; by: string; at: number; note: string | null };
 }
 
-/** What is left of the past: who is banned, and what was proposed. Moments are the numbers of entries. */
+/** The state after all actions: bans and ban requests. Times are indexes of entries. */
 export interface Left {
   bans: Map<string, Ban>;
   proposals: Proposal[];
@@ -42,7 +42,7 @@ export interface Left {
 
 const mostOpen = 5;
 
-/** Tells what staff did, one entry after another, so that nobody is banned twice or lifted who was not banned. */
+/** Generates consistent entries: nobody is banned twice, or unbanned without a ban. */
 export function* generatePast(random: Random, left: Left): Generator<Entry, never> {
   const admins: Choices = [personInRole('admin').id, ...formerAdmins];
   const open: Proposal[] = [];
@@ -105,5 +105,5 @@ function nth(ids: Iterable<string>, index: number): string {
     if (passed === index) return id;
     passed += 1;
   }
-  throw new Error(`There are fewer than ${index}.`);
+  throw new Error(`There is no element at index ${index}.`);
 }

@@ -10,7 +10,7 @@ const day = 24 * 60 * 60 * 1000;
 const chunk = 10_000;
 const seed = 11;
 
-/** Fills the log of what staff did, evenly over the days, oldest first, and what is left of it. */
+/** Fills the action log evenly over the days, oldest first, and adds the resulting bans and ban requests. */
 export async function seedActionLog(seeding: Seeding, entries: number, days: number) {
   const { db, now } = seeding;
   const left: Left = { bans: new Map(), proposals: [] };
@@ -59,7 +59,7 @@ async function seedBans({ db }: Seeding, { bans }: Left, toTime: ToTime) {
     from json_populate_recordset(null::bans, ${JSON.stringify(rows)}::json)`.execute(db);
 }
 
-/** The last of what was proposed; there would be thousands. */
+/** Only the latest ban requests are stored, because there would be thousands. */
 const MAX_PROPOSALS = 60;
 
 async function seedProposals({ db }: Seeding, { proposals }: Left, toTime: ToTime) {
@@ -91,6 +91,6 @@ function columnsOf(id: string) {
 
 function findSeedUser(id: string) {
   const user = findUser(world.seed, id);
-  if (!user) throw new Error(`There is nobody with the id ${id}.`);
+  if (!user) throw new Error(`There is no user with the id ${id}.`);
   return user;
 }

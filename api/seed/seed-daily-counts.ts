@@ -2,18 +2,18 @@ import { randomOf } from 'simulator/world/random';
 import { isoDay } from '../time.ts';
 import type { Seeding } from './seed-staff.ts';
 
-/** How much of the past there is. */
+/** The size of the demo data. */
 export interface DemoSize {
   actions: number;
   days: number;
-  /** On how many servers the bot is by now. */
+  /** The current number of servers with the bot. */
   servers: number;
 }
 
 const day = 24 * 60 * 60 * 1000;
 const seed = 12;
 
-/** How often each command is run on an ordinary day once the bot is as widespread as it is now. */
+/** The usual number of runs per day of each command at the current number of servers. */
 const commands = {
   ban: 900,
   kick: 650,
@@ -29,7 +29,7 @@ const commands = {
   lock: 130,
 };
 
-/** Which share of servers is lost, by the days that have passed: a week in which owners left, and its recovery. */
+/** The share of lost servers, by days ago: a week in which owners left, and the recovery. */
 const lostShares: Record<number, number> = {
   17: 0.005,
   16: 0.012,
@@ -40,10 +40,10 @@ const lostShares: Record<number, number> = {
   11: 0.006,
 };
 
-/** What is left of a usual day's commands, by the days that have passed: an outage, and the morning after. */
+/** The share of the usual commands, by days ago: an outage and the morning after. */
 const outage: Record<number, number> = { 9: 0.22, 8: 0.71 };
 
-/** Fills the daily figures up to yesterday: servers grow but for one bad week, and weekends are busier. */
+/** Fills the daily counts up to yesterday: servers grow except in one bad week, and weekends have more commands. */
 export async function seedDailyCounts({ db, now }: Seeding, { days, servers }: Pick<DemoSize, 'days' | 'servers'>) {
   const random = randomOf(seed, 'server', 0);
   const dates = Array.from({ length: days }, (_, index) => new Date(now() - (days - index) * day));

@@ -5,10 +5,10 @@ import { seedStaff } from './seed-staff.ts';
 
 const usual: DemoSize = { actions: 100_000, days: 730, servers: 4900 };
 
-/** Gives a fresh database beside the simulator staff, a past and figures; does nothing where that was done before. */
+/** Seeds a new database with staff, an action log and stats; does nothing if it was seeded before. */
 export async function seedDemo(context: ApiContext, size = usual) {
   const { db, now, platform } = context;
-  if (!platform.simulated) throw new Error('Demo data belongs to the simulator.');
+  if (!platform.simulated) throw new Error('Demo data requires the simulator.');
   await db.transaction().execute(async (transaction) => {
     const first = await transaction
       .insertInto('jobs')

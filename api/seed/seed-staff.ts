@@ -3,12 +3,12 @@ import { newSecret } from '../auth/second-factor/totp.ts';
 import type { Database, StaffLevel } from '../db/tables.ts';
 import type { AppContext } from '../http/context.ts';
 
-/** What seeding works with: the context, inside a transaction. */
+/** The context of seeding, inside a transaction. */
 export interface Seeding extends Omit<AppContext, 'db'> {
   db: Database;
 }
 
-/** The simulator's staff are enrolled and active from the start. */
+/** Creates the simulator's staff with a second factor and active roles. */
 export async function seedStaff(seeding: Seeding) {
   await seedMember(seeding, personInRole('moderator'), 'moderator');
   await seedMember(seeding, personInRole('admin'), 'admin');

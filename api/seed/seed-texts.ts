@@ -1,7 +1,7 @@
-/** What one of is picked. */
+/** A non-empty list of texts to pick from. */
 export type Choices = readonly [string, ...string[]];
 
-/** Why somebody was banned. */
+/** Reasons of bans. */
 export const reasons: Choices = [
   'Spam in several servers. Warned twice before.',
   'Advertising in private messages.',
@@ -10,17 +10,17 @@ export const reasons: Choices = [
   'Threats against a member. Screenshots are kept.',
 ];
 
-/** Why a ban was lifted. */
+/** Reasons of unbans. */
 export const liftings: Choices = [
   'Appeal accepted. The account had been stolen and is back with its owner.',
   'A mix-up with an account of the same name.',
   'Half a year has passed, and the apology was taken.',
 ];
 
-/** Why a server was left. */
+/** Reasons of leaving a server. */
 export const partings: Choices = ['Asked for by the owner.', 'Abandoned. No owner reachable for ninety days.'];
 
-/** What a moderator brought forward. */
+/** Evidence in ban requests. */
 export const evidences: Choices = [
   'The same link in #general, #memes and #help within a minute, and again after the warning.',
   'Four members sent me the private message, word for word the same. I kept the screenshots.',
@@ -28,7 +28,7 @@ export const evidences: Choices = [
   'Claims to be of our staff and asks for codes. Two people have lost their account.',
 ];
 
-/** Why a proposal was refused. */
+/** Notes on refused ban requests. */
 export const notes: Choices = [
   'A warning is enough this time.',
   'The account was stolen; its owner has it back.',

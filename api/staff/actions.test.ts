@@ -39,7 +39,7 @@ const numbers = ({ message }: { message: Entry[] }) =>
 const expected = (fits: (n: number) => boolean, refused = false) =>
   Array.from({ length: 300 }, (_, index) => 300 - index).filter((n) => fits(n) && (refused || n % 25 !== 0));
 
-test('a client of the specification is told all of it, newest first, but for what was refused', async () => {
+test('a client of the specification gets all entries except denied attempts, newest first', async () => {
   const response = await actions();
   expect(response.next).toBeUndefined();
   expect(numbers(response)).toEqual(expected(() => true));
@@ -56,7 +56,7 @@ test('a client of the specification is told all of it, newest first, but for wha
   expect(numbers(await actions({ refused: true }))).toEqual(expected(() => true, true));
 });
 
-test('pages follow one another without gap or repetition, while entries are added', async () => {
+test('pages have no gaps or duplicates while entries are added', async () => {
   const seen: number[] = [];
   let next: string | undefined;
   do {

@@ -9,13 +9,13 @@ type Filters = z.output<typeof contract.actions.input>['body'];
 
 const nameOfStaff = sql<string | null>`(select ${selectUserName('users')} from users where users.id = entry.user_id)`;
 
-/** What the specification's call, which knows no limit, answers at most. */
+/** The maximum number of entries for a client of the specification, which has no limit parameter. */
 const MAX_ACTIONS = 10_000;
 
-/** `POST /v1/admin/actions`: the log of staff, newest first. */
+/** `POST /v1/admin/actions`: the action log, newest first. */
 export async function listActions({ db, input }: RequestContext<typeof contract.actions>) {
   const { limit } = input.body;
-  // One more says whether there is another page.
+  // One more, to know whether there is another page.
   const rows = await selectActions(db, input.body)
     .limit(limit === undefined ? MAX_ACTIONS : limit + 1)
     .execute();
@@ -31,7 +31,7 @@ export async function listActions({ db, input }: RequestContext<typeof contract.
   };
 }
 
-/** The entries that fit; each filter alone has an index in their order. */
+/** The matching entries; each filter has an index in this order. */
 export function selectActions(db: Database, filters: Partial<Filters>) {
   const { before, action, by, subject, from, until, refused } = filters;
   let query = db.selectFrom('action_log as entry');
@@ -54,7 +54,7 @@ function isOlderThan(id: number) {
     (select created_at, id from action_log where id = ${id})`;
 }
 
-/** The database knows no year zero. */
+/** Clamped, because PostgreSQL has no year zero. */
 function toDate(timestamp: string): Date {
   return new Date(Math.max(0, Date.parse(timestamp)));
 }

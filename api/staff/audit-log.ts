@@ -13,7 +13,7 @@ import type { Log } from '../log.ts';
 import type { ChatPlatform } from '../platform/chat-platform.ts';
 import { addMs } from '../time.ts';
 
-/** What staff can do, as the log names it; the first four are the specification's. */
+/** The names of actions in the log; the first four are from the specification. */
 export type AuditAction =
   | 'banned_user_add'
   | 'banned_user_remove'
@@ -30,7 +30,7 @@ export type AuditAction =
 /** An action of staff. */
 export interface AuditEntry {
   action: AuditAction;
-  /** Whom or what it is done to. */
+  /** The id of the person or server. */
   subject: string | null;
   /** English sentences, for the log. */
   description: string;
@@ -38,13 +38,13 @@ export interface AuditEntry {
 
 type AuditResult = 'pending' | 'done' | 'failed' | 'refused';
 
-/** Where an entry is written, and who acts. */
+/** The dependencies and the author of an entry. */
 interface AuditDeps extends QueryDeps {
   caller: { userId: string };
   request: Pick<FastifyRequest, 'ip'>;
 }
 
-/** Writes an entry; returns its number. */
+/** Writes an entry; returns its id. */
 export async function writeAuditEntry(
   { db, now, caller, request }: AuditDeps,
   { action, subject, description }: AuditEntry,
@@ -63,7 +63,7 @@ export async function writeAuditEntry(
   return id;
 }
 
-/** Writes how a pending action ended. */
+/** Writes the result of a pending action. */
 export async function resolveAuditEntry(db: Database, id: number, outcome: 'done' | 'failed') {
   await db.updateTable('action_log').set({ outcome }).where('id', '=', id).where('outcome', '=', 'pending').execute();
 }
@@ -73,7 +73,7 @@ export function appendReason(sentence: string, reason: string | undefined): stri
   return reason ? `${sentence} ${reason}` : sentence;
 }
 
-/** Attempts at what a person may not do; missing or mistyped input is none. */
+/** Error codes of denied attempts that are logged; missing or invalid input is not. */
 const AUDITED_CODES: readonly ErrorCode[] = [
   'role-missing',
   'ban-self',
@@ -85,7 +85,7 @@ const AUDITED_CODES: readonly ErrorCode[] = [
   'request-decided',
 ];
 
-/** Keeps one person from filling the log. */
+/** Limits logged attempts, so that one person cannot fill the log. */
 const AUDIT_LIMIT = { hits: 30, seconds: 3600 };
 
 const describeAttempt: Record<AuditAction, (subject: string) => string> = {
@@ -103,7 +103,7 @@ const describeAttempt: Record<AuditAction, (subject: string) => string> = {
 };
 
 interface AuditedOptions<R extends StaffRoute, C extends AppContext> {
-  /** What an attempt is called in the log. */
+  /** The description of an attempt in the log. */
   action: AuditAction | ((body: AttemptBody) => AuditAction);
   handler: (call: RequestContext<R, C>) => Promise<z.input<R['response']>>;
 }
@@ -119,7 +119,7 @@ const attemptBody = z.object({
 
 type AttemptBody = z.output<typeof attemptBody>;
 
-/** Registers a route of staff whose refused attempts are written to the audit log. */
+/** Registers a staff route and logs denied attempts. */
 export function registerAuditedRoute<R extends StaffRoute, C extends AppContext>(
   app: FastifyInstance,
   context: C,
@@ -158,7 +158,7 @@ async function isWithinLimit(deps: QueryDeps, userId: string): Promise<boolean> 
   }
 }
 
-/** No request takes longer. */
+/** Longer than any request takes. */
 const MAX_CALL_MS = 60_000;
 
 interface PendingDeps extends QueryDeps {
@@ -166,7 +166,7 @@ interface PendingDeps extends QueryDeps {
   log: Log;
 }
 
-/** Resolves entries of actions that were interrupted, or whose outcome the platform could not tell. */
+/** Resolves entries of actions that were interrupted, or whose result the platform could not return. */
 export async function resolvePendingAudit(deps: PendingDeps) {
   const { db, now } = deps;
   const open = await db
@@ -193,8 +193,8 @@ async function resolvePendingEntry({ db, now, platform, log }: PendingDeps, { id
   const hasLeft = action === 'leave_server' && subject !== null && !(await platform.guild(subject));
   await db.transaction().execute(async (transaction) => {
     if (hasLeft) await markGuildLeft({ db: transaction, now }, subject);
-    // An invite whose response was lost reached nobody.
+    // An invite whose response was lost was never shown.
     await resolveAuditEntry(transaction, id, hasLeft ? 'done' : 'failed');
   });
-  log.info({ id, action, hasLeft }, 'An action of staff that had been interrupted is settled.');
+  log.info({ id, action, hasLeft }, 'Resolved an interrupted staff action.');
 }

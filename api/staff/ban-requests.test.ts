@@ -34,7 +34,7 @@ const stranger = (index: number) => api.simulator.control.userId(index);
 const isBanned = async (id: string) =>
   (await api.db.selectFrom('bans').selectAll().where('user_id', '=', id).execute()).length === 1;
 
-test('a moderator proposes, an admin approves, and that bans', async () => {
+test('a moderator requests a ban, an admin approves it, and the person is banned', async () => {
   const id = '210000000000000102';
   const person = await api.signIn('owner-of-three');
   const { status, body } = await propose(id);
@@ -81,7 +81,7 @@ test('a moderator proposes, an admin approves, and that bans', async () => {
   ]);
 });
 
-test('a proposal that is refused bans nobody, and can be made again', async () => {
+test('a refused ban request bans nobody, and can be made again', async () => {
   const id = stranger(30);
   const { body } = await propose(id);
   expect((await decide(body.id, 'refuse')).body).toMatchObject({ state: 'refused', note: null });
@@ -94,7 +94,7 @@ test('a proposal that is refused bans nobody, and can be made again', async () =
   expect(await propose(id)).toMatchObject({ status: 409, body: { reason: 'request-present' } });
 });
 
-test('of many who decide or propose at once, one does', async () => {
+test('one of many concurrent requests or decisions succeeds', async () => {
   const id = stranger(31);
   const proposals = await Promise.all([propose(id), propose(id, admin), propose(id, second)]);
   expect(proposals.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -114,7 +114,7 @@ test('of many who decide or propose at once, one does', async () => {
   expect(await isBanned(id)).toBe(approved);
 });
 
-test('nobody decides on their own, bans themselves or their like, or decides on nothing', async () => {
+test('rejects decisions on own or unknown requests, and bans of oneself or equal roles', async () => {
   const own = await propose(stranger(32), admin);
   expect(await decide(own.body.id, 'approve')).toMatchObject({ status: 403, body: { reason: 'request-own' } });
   expect(await decide(own.body.id, 'refuse')).toMatchObject({ body: { reason: 'request-own' } });
@@ -139,13 +139,13 @@ test('nobody decides on their own, bans themselves or their like, or decides on 
   expect((await decide(staff.body.id, 'refuse')).status).toBe(200);
 });
 
-test('a moderator decides on nothing', async () => {
+test('a moderator cannot decide', async () => {
   const { body } = await propose(stranger(34));
   expect(await decide(body.id, 'approve', moderator)).toMatchObject({ status: 403, body: { reason: 'role-missing' } });
   expect((await list({ state: 'open' })).requests.map(({ id }: { id: string }) => id)).toContain(body.id);
 });
 
-test('somebody who was banned in the meantime stays so, and the proposal is done with', async () => {
+test('a person who was banned since stays banned, and the request is closed', async () => {
   const id = stranger(35);
   const { body } = await propose(id);
   await second.call('/v1/admin/ban_user', { userid: id, reason: 'First.' });
@@ -154,7 +154,7 @@ test('somebody who was banned in the meantime stays so, and the proposal is done
   expect(ban).toMatchObject({ reason: 'First.', banned_by: second.userId });
 });
 
-test('open proposals come first, then the newest', async () => {
+test('open requests come first, then the newest', async () => {
   const { total, requests } = await list();
   expect(total).toBe(requests.length);
   const order = requests.map(({ id, state }: { id: string; state: string }) => [state === 'open', Number(id)]);

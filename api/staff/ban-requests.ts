@@ -9,7 +9,7 @@ import { appendReason, writeAuditEntry } from './audit-log.ts';
 import { addBan, checkMayBan } from './bans.ts';
 import { describePerson, type StaffDeps, selectUserName, toPerson } from './people.ts';
 
-/** `POST /v1/moderator/ban_requests`: the open ones first, and then the newest. */
+/** `POST /v1/moderator/ban_requests`: open requests first, then the newest. */
 export async function listBanRequests(call: RequestContext<typeof contract.banRequests>) {
   const { db, input } = call;
   const { limit, offset, state } = input.body;
@@ -26,7 +26,7 @@ export async function listBanRequests(call: RequestContext<typeof contract.banRe
   return { total, requests: rows.map((row) => toBanRequest(call, row)) };
 }
 
-/** `POST /v1/moderator/ban_requests/propose`: asks administrators to ban somebody. */
+/** `POST /v1/moderator/ban_requests/propose`: requests a ban of a person. */
 export async function proposeBan(call: RequestContext<typeof contract.proposeBan, StaffDeps>) {
   const { db, now, caller, input } = call;
   const { userid, reason, evidence } = input.body;
@@ -54,7 +54,7 @@ export async function proposeBan(call: RequestContext<typeof contract.proposeBan
 
 type DecisionCall = RequestContext<typeof contract.decideBan>;
 
-/** `POST /v1/admin/ban_requests/decide`: approves a proposal, which bans in the same transaction, or refuses it. */
+/** `POST /v1/admin/ban_requests/decide`: refuses a request, or approves it and bans in the same transaction. */
 export async function decideBan(call: DecisionCall) {
   const { db, input } = call;
   const { decision, note } = input.body;
@@ -70,7 +70,7 @@ export async function decideBan(call: DecisionCall) {
   });
 }
 
-/** Decides on a proposal that is still open: of several at once, one does. */
+/** Decides on a ban request if it is still open: one of several concurrent decisions succeeds. */
 async function claimRequest({ db, now, caller, input }: DecisionCall & { db: Database }) {
   const { id, decision, note } = input.body;
   const request = /^\d{1,15}$/.test(id) ? await findRequest(db, Number(id)) : undefined;
@@ -108,7 +108,7 @@ interface Banned {
   person: { name: string | null; avatar: string | null; discriminator: string | null };
 }
 
-/** Does nothing if the person was banned in the meantime. */
+/** Does nothing if the person has been banned since. */
 async function addApprovedBan(call: DecisionCall & { db: Database }, { user_id, reason, person }: Banned) {
   const { db, now, caller } = call;
   const added = await addBan(db, { userId: user_id, person, reason, by: caller.userId, at: new Date(now()) });
@@ -117,7 +117,7 @@ async function addApprovedBan(call: DecisionCall & { db: Database }, { user_id, 
   await writeAuditEntry(call, { action: 'banned_user_add', subject: user_id, description }, 'done');
 }
 
-/** Proposals with what is known of the people in them. */
+/** Ban requests with the names of their people. */
 export function selectBanRequests(db: Database) {
   return db
     .selectFrom('ban_requests as request')
@@ -133,10 +133,10 @@ export function selectBanRequests(db: Database) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectBanRequests>['executeTakeFirstOrThrow']>>;
 
-/** The member of staff who calls, and what their request needs. */
+/** The caller and the dependencies of a staff request. */
 type ReaderContext = { platform: ChatPlatform } & { caller: { userId: string } };
 
-/** A proposal as staff see it. */
+/** The response for a ban request. */
 export function toBanRequest({ platform, caller }: ReaderContext, row: Row) {
   const context = { platform };
   const proposer = { name: row.proposer_name, avatar: row.proposer_avatar, discriminator: row.proposer_number };
@@ -156,7 +156,7 @@ export function toBanRequest({ platform, caller }: ReaderContext, row: Row) {
   };
 }
 
-/** One proposal, as staff see it. */
+/** Reads one ban request for a response. */
 export async function readBanRequest(context: ReaderContext & Pick<QueryDeps, 'db'>, id: number) {
   return toBanRequest(
     context,

@@ -31,7 +31,7 @@ const list = async (more: object = {}, by = admin) =>
   (await by.call('/v1/moderator/bans', { limit: 10, ...more })).body;
 
 describe('a ban', () => {
-  test('also ends a session that is being opened at that moment', async () => {
+  test('also ends a session that is being opened concurrently', async () => {
     const { userId } = await api.signIn('owner-of-three');
     await api.ticket('owner-of-three');
     const { db } = api;
@@ -52,7 +52,7 @@ describe('a ban', () => {
     await unban(userId);
   });
 
-  test('ends every session and every way in, and lifting it opens them again', async () => {
+  test('ends every session and blocks sign-ins until it is lifted', async () => {
     const person = await api.signIn('owner-of-three');
     const ticket = await api.ticket('owner-of-three');
     const profile = () => person.browser.call('GET', '/v1/me/profile', { token: person.token });
@@ -80,7 +80,7 @@ describe('a ban', () => {
     expect((await api.signIn('owner-of-three')).token).toMatch(/^ses_/);
   });
 
-  test('of two admins at once, one bans and one unbans, and the other is told', async () => {
+  test('of two concurrent requests one bans or unbans, and the other gets an error', async () => {
     const id = stranger(20);
     const both = async (call: typeof ban) => {
       const responses = await Promise.all([call(id, 'A.'), call(id, 'B.', second)]);
@@ -101,7 +101,7 @@ describe('a ban', () => {
     expect(await getResults()).toEqual(['done', 'refused']);
   });
 
-  test('is not for oneself, nor for staff of one’s own level, and the attempt is noted', async () => {
+  test('is rejected for oneself and for staff of the same role, and the attempt is logged', async () => {
     expect(await ban(admin.userId)).toMatchObject({ status: 409, body: { reason: 'ban-self' } });
     expect(await ban(second.userId)).toMatchObject({ status: 403, body: { reason: 'ban-staff' } });
     expect(await getNewestActions(api, 2)).toMatchObject([
@@ -119,7 +119,7 @@ describe('a ban', () => {
     people.mate = await api.signIn('moderator');
   });
 
-  test('by somebody without the role is refused and noted, so many times an hour', async () => {
+  test('by a person without the role is denied and logged, up to a number per hour', async () => {
     const moderator = await enterAs(api, people.mate, 'mod');
     const before = (await getNewestActions(api, 100)).length;
     for (let turn = 0; turn < 33; turn++)
@@ -138,7 +138,7 @@ describe('a ban', () => {
     });
   });
 
-  test('needs somebody whom the platform or this site knows', async () => {
+  test('requires a person whom the platform or this site knows', async () => {
     expect(await ban('210000000000000999')).toMatchObject({ status: 404, body: { reason: 'person-unknown' } });
     api.simulator.control.faults.add({ kind: '500', path: '/users/*' });
     expect(await ban(stranger(23))).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
@@ -151,7 +151,7 @@ describe('a ban', () => {
 });
 
 describe('the list of bans', () => {
-  test('tells moderators who was banned, why, when and by whom, newest first', async () => {
+  test('shows moderators who was banned, why, when and by whom, newest first', async () => {
     const moderator = await enterAs(api, people.mate, 'mod');
     await ban('210000000000000102', 'Raid.');
     const { total, bans } = await list({}, moderator);
@@ -165,7 +165,7 @@ describe('the list of bans', () => {
     expect(await list({ limit: 1, offset: 1 }, moderator)).toMatchObject({ total, bans: [bans[1]] });
   });
 
-  test('is searched by a part of the name, or by the id, and names nobody whom nobody knows', async () => {
+  test('can be searched by part of the name or by id, and has no names for unknown people', async () => {
     const row = { reason: null, banned_by: 'deleted-0123', created_at: new Date(0) };
     await api.db
       .insertInto('bans')

@@ -7,7 +7,7 @@ import type { RequestContext } from '../http/context.ts';
 import { appendReason, writeAuditEntry } from './audit-log.ts';
 import { describePerson, getSearchName, type KnownPerson, type StaffDeps, selectUserName, toPerson } from './people.ts';
 
-/** `POST /v1/admin/ban_user`: of two at once, one gets `ban-present`. */
+/** `POST /v1/admin/ban_user`: the later one of two concurrent requests gets `ban-present`. */
 export async function banUser(call: RequestContext<typeof contract.banUser, StaffDeps>) {
   const { db, now, caller, input } = call;
   const { userid, reason } = input.body;
@@ -86,21 +86,21 @@ function searchBans(db: Database, search: string) {
   return bans.where(sql<boolean>`strpos(bans.search_name, ${toSearchKey(search)}) > 0`);
 }
 
-/** Who bans whom. */
+/** The author and the subject of a ban. */
 interface Intent {
   db: Database;
   caller: { userId: string; role: 'moderator' | 'admin' | undefined };
   userId: string;
 }
 
-/** Refuses to ban oneself, and staff of one's own level or above. */
+/** Throws if the person is the caller, or staff of the same role or above. */
 export async function checkMayBan({ db, caller, userId }: Intent) {
   if (caller.userId === userId) throw new ApiError('ban-self');
   const staff = await db.selectFrom('staff').select('role').where('user_id', '=', userId).executeTakeFirst();
   if (staff && (staff.role === 'admin' || caller.role !== 'admin')) throw new ApiError('ban-staff');
 }
 
-/** What is stored about a ban. */
+/** The stored fields of a ban. */
 interface Ban {
   userId: string;
   person: Omit<KnownPerson, 'id'>;
@@ -124,7 +124,7 @@ export async function addBan(db: Database, { userId, person, reason, by, at }: B
     .onConflict((conflict) => conflict.doNothing())
     .returning('user_id')
     .executeTakeFirst();
-  // Tickets first, as a sign-in does: a session that is being made is waited for, and ended too.
+  // Tickets first, in the same order as a sign-in: waits for a session that is being created, and ends it too.
   await db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   if (added) await appendOutboxEvent(db, { kind: 'ban', subject: userId, at });

@@ -23,7 +23,7 @@ const lookUp = (id: string, browser: Browser = api.browser(), headers = {}) =>
 const countCalls = () =>
   api.simulator.control.calls().filter(({ path }) => path.includes('/users/') && !path.includes('@me')).length;
 
-test('anybody is told who somebody is, and since when', async () => {
+test('anyone can look up a person’s name and account age', async () => {
   const { status, body, headers } = await lookUp('210000000000000103');
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -37,7 +37,7 @@ test('anybody is told who somebody is, and since when', async () => {
   expect(headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('whether somebody is banned is told to whoever shows both tokens of staff', async () => {
+test('only a caller with both staff tokens sees whether a person is banned', async () => {
   const { page, call } = await enterAs(api, moderator, 'mod');
   expect((await lookUp(someone, page())).body.is_banned).toBe(true);
   expect((await lookUp('210000000000000103', page())).body.is_banned).toBe(false);
@@ -55,12 +55,12 @@ test('whether somebody is banned is told to whoever shows both tokens of staff',
   expect((await call('/v1/moderator/verify')).status).toBe(401);
 });
 
-test('nobody is there for a made-up id', async () => {
+test('returns an error for an unknown id', async () => {
   for (const id of ['210000000000000999', '9'.repeat(20)])
     expect(await lookUp(id)).toMatchObject({ status: 404, body: { reason: 'person-unknown' } });
 });
 
-test('the platform is asked once for many, and again after a minute', async () => {
+test('sends one request to the platform for concurrent lookups, and another after a minute', async () => {
   const before = countCalls();
   const other = api.simulator.control.userId(8);
   await Promise.all(Array.from({ length: 5 }, () => lookUp(other)));
@@ -71,7 +71,7 @@ test('the platform is asked once for many, and again after a minute', async () =
   expect(countCalls()).toBe(before + 2);
 });
 
-test('a platform that does not answer is no answer, and is not remembered as one', async () => {
+test('an error of the platform is not cached', async () => {
   const other = api.simulator.control.userId(9);
   api.simulator.control.faults.add({ kind: '503', path: '/users/*' });
   expect(await lookUp(other)).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
@@ -79,7 +79,7 @@ test('a platform that does not answer is no answer, and is not remembered as one
   expect((await lookUp(other)).status).toBe(200);
 });
 
-test('one address looks up so many people in a minute, and others are not held up', async () => {
+test('lookups are rate-limited per address without affecting other addresses', async () => {
   const from = (address: string) => lookUp(someone, api.browser(), { 'x-forwarded-for': address });
   const responses = await Promise.all(Array.from({ length: 40 }, (_, index) => from(`2001:db8::${index + 1}`)));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(30);

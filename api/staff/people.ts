@@ -11,7 +11,7 @@ import { type ChatPlatform, getAvatarUrl } from '../platform/chat-platform.ts';
 import type { PlatformUser } from '../platform/shapes.ts';
 import { SingleFlightCache } from '../platform/single-flight-cache.ts';
 
-/** A person, as the database has them. */
+/** A person in the database. */
 export interface KnownPerson {
   id: string;
   name: string | null;
@@ -19,7 +19,7 @@ export interface KnownPerson {
   discriminator: string | null;
 }
 
-/** A person as staff see them; unknown people have no name. */
+/** The response for a person; unknown people have no name. */
 export function toPerson({ platform }: { platform: ChatPlatform }, { id, name, avatar, discriminator }: KnownPerson) {
   const picture = { userId: id, avatar, discriminator: discriminator ?? '0' };
   return { id, name: name || 'N/A', avatar: getAvatarUrl(platform.images, picture) };
@@ -69,18 +69,18 @@ export class ChatUserCache {
   }
 }
 
-/** What handlers of staff work with. */
+/** The dependencies of staff routes. */
 export interface StaffDeps extends AppContext {
   chatUsers: ChatUserCache;
 }
 
-/** How often one address may look up a user. */
+/** The rate limit of lookups per address. */
 const LOOKUP_LIMIT = { hits: 30, seconds: 60 };
 
-/** The platform's ids count milliseconds from here. */
+/** The epoch of the platform's ids, in milliseconds. */
 const PLATFORM_EPOCH_MS = 1_420_070_400_000n;
 
-/** `GET /v1/public/get_discord_user`: only pages of staff learn whether the person is banned. */
+/** `GET /v1/public/get_discord_user`: includes for staff whether the person is banned. */
 export async function getChatUser(call: RequestContext<typeof contract.chatUser, StaffDeps>) {
   const { chatUsers, platform, input, request, reply } = call;
   const { id } = input.query;

@@ -12,7 +12,7 @@ type InviteCall = RequestContext<typeof contract.createInvite>;
 
 const INVITE_PERMISSIONS = { view: bits.ViewChannel, invite: bits.CreateInstantInvite };
 
-/** No further call to the platform starts after this time. */
+/** No further request to the platform is started after this time. */
 const INVITE_TIMEOUT_MS = 12_000;
 
 /** `POST /v1/admin/create_invite`: an invite to a server, for one person and one hour. */
@@ -35,7 +35,7 @@ export async function createInvite(call: InviteCall) {
   }
 }
 
-/** In the system channel, else in the first text channel in which the bot may. */
+/** Creates an invite to the system channel, or to the first text channel where the bot may. */
 async function findInvite({ platform }: InviteCall, guild: BotGuild, checkDeadline: () => void) {
   checkDeadline();
   const [channels, bot] = await Promise.all([
@@ -58,7 +58,7 @@ async function findInvite({ platform }: InviteCall, guild: BotGuild, checkDeadli
   return undefined;
 }
 
-/** Returns a check that throws after the time limit; a call under way may still finish. */
+/** Returns a check that throws after the time limit; a pending request may still finish. */
 function createDeadline(): () => void {
   const began = performance.now();
   return () => {
@@ -66,7 +66,7 @@ function createDeadline(): () => void {
   };
 }
 
-/** `POST /v1/admin/leave_server`: takes the bot away from a server. */
+/** `POST /v1/admin/leave_server`: makes the bot leave a server. */
 export async function leaveServer(call: RequestContext<typeof contract.leaveServer>) {
   const { db, platform, input } = call;
   const { server_id, reason } = input.body;
@@ -77,7 +77,7 @@ export async function leaveServer(call: RequestContext<typeof contract.leaveServ
   try {
     await platform.leave(server_id);
   } catch (error) {
-    // The bot may have left all the same. If that cannot be looked up either, the entry stays pending until it can.
+    // The bot may have left nevertheless. If that cannot be checked either, the entry stays pending until a job can.
     if (await refreshGuild(call, server_id)) {
       await resolveAuditEntry(db, entryId, 'failed');
       throw error;

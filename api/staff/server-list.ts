@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Database, type Tables, toSearchKey } from '../db/tables.ts';
 import type { RequestContext } from '../http/context.ts';
 
-/** `POST /v1/admin/servers`: all of them, by name. */
+/** `POST /v1/admin/servers`: all servers, by name. */
 export function listServers({ db }: RequestContext<typeof contract.adminServers>) {
   return db
     .selectFrom('servers')
@@ -21,7 +21,7 @@ const SORT_COLUMNS = {
   joined: sql<Date>`joined_at`,
 } satisfies Record<string, OrderByExpression<Tables, 'servers', unknown>>;
 
-/** `POST /v1/admin/servers/page`: a part of them, searched and sorted. */
+/** `POST /v1/admin/servers/page`: a page of servers, filtered and sorted. */
 export async function listServersPage({ db, input }: RequestContext<typeof contract.adminServersPage>) {
   const [{ total }, rows] = await Promise.all([
     searchServers(db, input.body.search)
@@ -41,7 +41,7 @@ export async function listServersPage({ db, input }: RequestContext<typeof contr
 
 type Page = Omit<z.output<typeof contract.adminServersPage.input>['body'], 'token' | 'mod_token'>;
 
-/** The servers of a page: their ids come from an index alone, so that few rows are read however far down it is. */
+/** The servers of a page. An index-only subquery selects the ids, so that deep pages read few rows. */
 export function selectServersPage(db: Database, { limit, offset, search, sort, descending }: Page) {
   const direction = descending ? 'desc' : 'asc';
   const ids = searchServers(db, search)

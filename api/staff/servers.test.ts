@@ -30,7 +30,7 @@ describe('the list of servers', () => {
   const page = async (more: object) => (await admin.call('/v1/admin/servers/page', { limit: 5, ...more })).body;
   const names = async (more: object) => (await page(more)).servers.map(({ name }: { name: string }) => name);
 
-  test('is a bare array of all of them for a client of the specification', async () => {
+  test('is a plain array of all servers for a client of the specification', async () => {
     const { status, body } = await admin.call('/v1/admin/servers');
     expect(status).toBe(200);
     expect(body).toHaveLength(joined().length);
@@ -38,7 +38,7 @@ describe('the list of servers', () => {
     expect(body).toContainEqual({ id: first?.id, name: first?.name, icon: first?.icon ?? null });
   });
 
-  test('is told in parts, sorted either way by name, size and age', async () => {
+  test('is paged and can be sorted by name, size and age in both directions', async () => {
     const all: { id: string; name: string; members: number; joined_at: string }[] = (await page({ limit: 200 }))
       .servers;
     const rest = await page({ limit: 200, offset: 200 });
@@ -75,7 +75,7 @@ describe('the list of servers', () => {
     },
   );
 
-  test('takes no text that the database cannot hold', async () => {
+  test('rejects text that the database cannot store', async () => {
     const response = await admin.call('/v1/admin/servers/page', { limit: 5, search: 'a\0b' });
     expect(response).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
   });
@@ -94,7 +94,7 @@ describe('an invite', () => {
     return found;
   };
 
-  test('leads to the system channel, for one person and one hour', async () => {
+  test('opens the system channel, for one person and one hour', async () => {
     const { id, name } = server();
     const { status, body } = await invite(id);
     expect(status).toBe(200);
@@ -114,7 +114,7 @@ describe('an invite', () => {
     ]);
   });
 
-  test('leads to the first text channel in which the bot may, where there is no other way', async () => {
+  test('opens the first text channel that the bot can invite to if there is no system channel', async () => {
     const { id } = server();
     control().inviteBot(id);
     const channels = textChannels(id);
@@ -128,7 +128,7 @@ describe('an invite', () => {
     for (const channel of channels) control().loseInChannel(channel.id, []);
   });
 
-  test('is not made where the bot is not, or the platform does not answer', async () => {
+  test('is not created if the bot has not joined or the platform does not respond', async () => {
     const before = await getNewestActions(api, 5);
     expect(await invite(nowhere)).toMatchObject({ status: 404, body: { reason: 'server-unknown' } });
     expect(await getNewestActions(api, 5)).toEqual(before);
@@ -143,7 +143,7 @@ describe('leaving a server', () => {
   const isListed = async (search: string) =>
     (await admin.call('/v1/admin/servers/page', { limit: 5, search })).body.total === 1;
 
-  test('takes the bot away and the server off the list, with the reason in the log', async () => {
+  test('removes the bot and the server from the list, with the reason in the log', async () => {
     const { id, name } = joined()[7] ?? { id: '', name: '' };
     expect(await isListed(id)).toBe(true);
     expect(await leave(id, ' Abandoned. ')).toMatchObject({ status: 200, body: { message: 'OK' } });
@@ -156,7 +156,7 @@ describe('leaving a server', () => {
     expect(await leave(id)).toMatchObject({ status: 404, body: { reason: 'server-unknown' } });
   });
 
-  test('is noted as failed where the platform refuses it', async () => {
+  test('is logged as failed if the platform rejects it', async () => {
     const { id } = joined()[8] ?? { id: '' };
     control().faults.add({ kind: '500', path: '/users/@me/guilds/*' });
     expect(await leave(id)).toMatchObject({ status: 503, body: { reason: 'platform-unavailable' } });
@@ -165,7 +165,7 @@ describe('leaving a server', () => {
     expect(await getNewestActions(api, 1)).toMatchObject([{ action: 'leave_server', outcome: 'failed' }]);
   });
 
-  test('that was interrupted is settled by what the platform says, once it can be asked', async () => {
+  test('resolves interrupted entries from the platform’s state when it responds again', async () => {
     const [removedId, joinedId] = [joined()[9]?.id ?? '', joined()[10]?.id ?? ''];
     const base = { user_id: admin.userId, description: 'x', outcome: 'pending', ip: null } as const;
     const toEntry = (action: string, subject: string) => ({

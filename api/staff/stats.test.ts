@@ -23,12 +23,12 @@ beforeEach(async () => {
 const stats = async (more: object = {}) => (await admin.call('/v1/admin/stats', more)).body.stats;
 const daysAgo = (days: number) => isoDay(new Date(api.clock.at - days * day));
 
-test('nothing is told where nothing was counted', async () => {
+test('returns no stats if nothing was counted', async () => {
   await recordDailyGuildCount(api.context);
   expect(await stats()).toEqual({ servers: {}, commands: {}, commands_by_name: {} });
 });
 
-test('the servers of a day are those of its last count', async () => {
+test('the last count of a day is its number of servers', async () => {
   await reconcileGuilds(api.context);
   const present = api.simulator.control.servers().filter(({ id }) => api.simulator.control.hasBot(id));
   await recordDailyGuildCount(api.context);
@@ -40,7 +40,7 @@ test('the servers of a day are those of its last count', async () => {
   expect((await stats()).servers).toEqual({ [daysAgo(0)]: present.length - 1 });
 });
 
-test('figures come by day, oldest first, without days that nobody counted', async () => {
+test('returns daily counts, oldest first, without days that were not counted', async () => {
   const servers = [9, 2, 5].map((days) => ({ day: daysAgo(days), servers: days }));
   await api.db.deleteFrom('daily_servers').execute();
   await api.db.insertInto('daily_servers').values(servers).execute();
@@ -58,7 +58,7 @@ test('figures come by day, oldest first, without days that nobody counted', asyn
   expect(Object.keys((await stats({ days: 5 })).servers)).toEqual(days.slice(1));
 });
 
-test('twenty commands have a name, and the others are told together', async () => {
+test('names the top twenty commands and sums up the others', async () => {
   const counts = Array.from({ length: 30 }, (_, index) => ({
     day: daysAgo(1),
     command: `c${index}`,

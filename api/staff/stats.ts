@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The most used commands by name; all others count as `other`. */
 const MAX_NAMED_COMMANDS = 20;
 
-/** `POST /v1/admin/stats`: the figures by day, oldest first; a day without one is not in it. */
+/** `POST /v1/admin/stats`: the daily counts, oldest first, without days that were not counted. */
 export async function getStats({ db, now, input }: RequestContext<typeof contract.stats>) {
   const since = isoDay(addMs(now(), -input.body.days * DAY_MS));
   const servers = await db
@@ -36,7 +36,7 @@ function countByDay(rows: { day: string; count: number }[]): Record<string, numb
   return Object.fromEntries(rows.map(({ day, count }) => [day, count]));
 }
 
-/** The counts of the commands that are run most, and of all others together. */
+/** The daily counts of the most used commands, and the sum of the others. */
 async function commandsByName(db: Database, since: string) {
   const { rows } = await sql<{ day: string; command: string; count: number }>`
     with named as (
@@ -50,9 +50,9 @@ async function commandsByName(db: Database, since: string) {
   return rows;
 }
 
-/** Records the number of the bot's guilds; the last count of a day stays. */
+/** Records the number of the bot's guilds; later counts of a day replace earlier ones. */
 export async function recordDailyGuildCount({ db, now }: QueryDeps) {
-  // Before the first guild was seen there is nothing to record.
+  // Nothing to record before the first guild.
   if (!(await db.selectFrom('servers').select('id').limit(1).executeTakeFirst())) return;
   const servers = await countBotGuilds({ db });
   await db

@@ -11,7 +11,7 @@ export async function lockTicket(db: Database, id: string, owner?: string) {
   return ticket;
 }
 
-/** A ticket that was locked. */
+/** A locked ticket. */
 export type LockedTicket = Awaited<ReturnType<typeof lockTicket>>;
 
 /** A message in a ticket. */
@@ -22,7 +22,7 @@ interface Message {
   at: Date;
 }
 
-/** Whether the last thing said in a ticket is this already: a call whose answer got lost is made again. */
+/** Whether this is already the last message: a request whose response was lost is repeated. */
 export async function isRepeated(db: Database, { id, messages }: LockedTicket, { by, staff, text, at }: Message) {
   const same = await db
     .selectFrom('ticket_messages')
@@ -37,7 +37,7 @@ export async function isRepeated(db: Database, { id, messages }: LockedTicket, {
   return same !== undefined;
 }
 
-/** Adds a message to a ticket, which is open from then on. */
+/** Adds a message to a ticket and reopens it. */
 export async function writeMessage(db: Database, ticket: LockedTicket, { by, staff, text, at }: Message) {
   const number = ticket.messages + 1;
   if (number > MAX_MESSAGES) throw new ApiError('ticket-full');
@@ -52,17 +52,17 @@ export async function writeMessage(db: Database, ticket: LockedTicket, { by, sta
       messages: number,
       revision: ticket.revision + 1,
       updated_at: at,
-      // Staff answer what they have seen, or they are refused.
+      // Staff have read everything they reply to, because an outdated revision is rejected.
       ...(staff ? { last_by_staff: number, read_by_staff: number } : { last_by_person: number }),
     })
     .where('id', '=', ticket.id)
     .execute();
 }
 
-/** How many messages a ticket holds. */
+/** The maximum number of messages in a ticket. */
 export const MAX_MESSAGES = 100;
 
-/** How long a call that says the same again counts as the same call, in milliseconds. */
+/** How long an equal request counts as a repetition, in milliseconds. */
 export const REPEAT_WINDOW_MS = 10 * 60_000;
 
 const MAX_OPEN_TICKETS = 5;
@@ -70,8 +70,8 @@ const TICKET_LIMIT = { hits: 10, seconds: 24 * 3600, reason: 'tickets-many' } as
 const MESSAGE_LIMIT = { hits: 60, seconds: 3600, reason: 'messages-many' } as const;
 
 /**
- * Counts a message of a person. It comes first in every transaction in which a person writes: they wait for each other
- * here, which makes the other limits exact.
+ * Counts a message of a person. First in every transaction in which a person writes: that serialises them, and makes the
+ * other limits exact.
  */
 export function consumeMessageLimit({ db, now }: QueryDeps, userId: string) {
   return consumeRateLimit({ db, now }, `ticket-messages:${userId}`, MESSAGE_LIMIT);
@@ -95,7 +95,7 @@ export async function checkOpenTickets(db: Database, userId: string) {
 
 const getNewsId = (id: string) => `ticket-${id}`;
 
-/** Publishes that a ticket was answered: one piece of news for each ticket, until the person reads it. */
+/** Publishes news about a reply: one item per ticket, until the person reads it. */
 export async function publishTicketNews(
   { db, now }: { db: Database; now: () => number },
   { id, user_id, subject }: Pick<LockedTicket, 'id' | 'user_id' | 'subject'>,

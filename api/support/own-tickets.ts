@@ -20,7 +20,7 @@ const TICKETS_PAGE_SIZE = 50;
 /** Whether staff have written something that the person has not read. */
 const unread = sql<boolean>`(last_by_staff > read_by_person)`;
 
-/** `GET /v1/me/tickets`: unread answers first, then what was written in last. */
+/** `GET /v1/me/tickets`: tickets with unread replies first, then the most recent. */
 export async function listOwnTickets({ db, caller, input }: RequestContext<typeof contract.tickets>) {
   const own = db.selectFrom('tickets').where('user_id', '=', caller.userId);
   const [counts, rows] = await Promise.all([
@@ -40,12 +40,12 @@ export async function listOwnTickets({ db, caller, input }: RequestContext<typeo
   return { total: Number(counts.total), unread: Number(counts.unread), tickets: rows.map(toTicketSummary) };
 }
 
-/** `GET /v1/me/tickets/{id}`: what was said in one. */
+/** `GET /v1/me/tickets/{id}`: a ticket with its messages. */
 export function getOwnTicket({ db, caller, input }: RequestContext<typeof contract.ticket>) {
   return readOwnTicket(db, caller.userId, input.params.id);
 }
 
-/** One of a person's tickets, as they see it. */
+/** The response for one of a person's tickets. */
 export async function readOwnTicket(db: Database, userId: string, id: string) {
   const ticket = await db
     .selectFrom('tickets')
@@ -58,7 +58,7 @@ export async function readOwnTicket(db: Database, userId: string, id: string) {
     .selectFrom('ticket_messages')
     .select(['number', 'by_staff', 'text', 'created_at'])
     .where('ticket_id', '=', id)
-    // A newer message belongs to a newer state of the ticket.
+    // Excludes messages that were added after the ticket was read.
     .where('number', '<=', ticket.messages)
     .orderBy('number')
     .execute();
@@ -121,7 +121,7 @@ function insertTicket(db: Database, { now, caller, input }: RequestContext<typeo
     .executeTakeFirstOrThrow();
 }
 
-/** A ticket that the same call has opened a moment ago. */
+/** The ticket that a repeated request has just opened, if any. */
 function findRepeated(db: Database, { now, caller, input }: RequestContext<typeof contract.openTicket>) {
   return db
     .selectFrom('tickets')
@@ -136,7 +136,7 @@ function findRepeated(db: Database, { now, caller, input }: RequestContext<typeo
     .executeTakeFirst();
 }
 
-/** `POST /v1/me/tickets/{id}/messages`: a person writes in a ticket of theirs. */
+/** `POST /v1/me/tickets/{id}/messages`: adds a message to the person's own ticket. */
 export async function writeInTicket({ db, now, caller, input }: RequestContext<typeof contract.writeInTicket>) {
   const { userId } = caller;
   const message = { by: userId, staff: false, text: input.body.text, at: new Date(now()) };
@@ -151,7 +151,7 @@ export async function writeInTicket({ db, now, caller, input }: RequestContext<t
   });
 }
 
-/** `POST /v1/me/tickets/{id}/close`: a person needs no more help. */
+/** `POST /v1/me/tickets/{id}/close`: closes the person's own ticket. */
 export async function closeOwnTicket({ db, caller, input }: RequestContext<typeof contract.closeTicket>) {
   return db.transaction().execute(async (transaction) => {
     const { id, state, revision } = await lockTicket(transaction, input.params.id, caller.userId);
@@ -165,7 +165,7 @@ export async function closeOwnTicket({ db, caller, input }: RequestContext<typeo
   });
 }
 
-/** `POST /v1/me/tickets/{id}/read`: what was read is not unread any more, nor is it news. */
+/** `POST /v1/me/tickets/{id}/read`: marks messages as read and removes the news about them. */
 export async function markOwnTicketRead({ db, caller, input }: RequestContext<typeof contract.readTicket>) {
   await db.transaction().execute(async (transaction) => {
     const { id, messages, read_by_person, last_by_staff } = await lockTicket(

@@ -8,20 +8,20 @@ import { activeStaff, readStaffTicket } from './staff-tickets.ts';
 
 type Contract = typeof contract;
 
-/** Any call that changes a ticket. */
+/** A request that changes a ticket. */
 type ChangingCall = Omit<RequestContext<Contract['closeStaffTicket']>, 'input'> & {
   input: { body: { id: string; revision: number } };
 };
 
 interface Change {
-  /** What the log says of it; the text of messages never enters it. */
+  /** The entry of the action log, without the text of messages. */
   entry: (ticket: LockedTicket) => Omit<AuditEntry, 'subject'>;
   make: (db: Database, ticket: LockedTicket) => Promise<void>;
-  /** Whether it has been made already, by a call whose answer got lost. */
+  /** Whether an earlier request, whose response was lost, has already made the change. */
   isMade?: (db: Database, ticket: LockedTicket) => Promise<boolean>;
 }
 
-/** Does something about a ticket in one transaction, if nothing has happened in it since the revision that was seen. */
+/** Changes a ticket in one transaction if its revision is the one that the caller saw. */
 function changeTicket(call: ChangingCall, { entry, make, isMade }: Change) {
   const { id, revision } = call.input.body;
   return call.db.transaction().execute(async (transaction) => {
@@ -45,7 +45,7 @@ async function updateTicket(db: Database, { id, revision }: LockedTicket, column
 
 const describeTicket = ({ id, user_id }: LockedTicket) => `the ticket ${id} of ${user_id}`;
 
-/** `POST /v1/moderator/tickets/answer`: writes in a ticket and notifies its owner. */
+/** `POST /v1/moderator/tickets/answer`: replies to a ticket and notifies its owner. */
 export function answerTicket(call: RequestContext<Contract['answerTicket']>) {
   const { now, caller, input } = call;
   const message = { by: caller.userId, staff: true, text: input.body.text, at: new Date(now()) };
@@ -76,7 +76,7 @@ export function assignTicket(call: RequestContext<Contract['assignTicket']>) {
   });
 }
 
-/** `POST /v1/moderator/tickets/close`: nothing is left to do. */
+/** `POST /v1/moderator/tickets/close`. */
 export function closeStaffTicket(call: RequestContext<Contract['closeStaffTicket']>) {
   return changeTicket(call, {
     entry: (ticket) => ({ action: 'ticket_close', description: `Closed ${describeTicket(ticket)}.` }),
@@ -84,7 +84,7 @@ export function closeStaffTicket(call: RequestContext<Contract['closeStaffTicket
   });
 }
 
-/** `POST /v1/moderator/tickets/reopen`: something is left to do. */
+/** `POST /v1/moderator/tickets/reopen`. */
 export function reopenTicket(call: RequestContext<Contract['reopenTicket']>) {
   return changeTicket(call, {
     entry: (ticket) => ({ action: 'ticket_reopen', description: `Reopened ${describeTicket(ticket)}.` }),
@@ -92,7 +92,7 @@ export function reopenTicket(call: RequestContext<Contract['reopenTicket']>) {
   });
 }
 
-/** `POST /v1/moderator/tickets/read`: what one member of staff has read, all of them have. */
+/** `POST /v1/moderator/tickets/read`: marks messages as read for all staff. */
 export async function markStaffTicketRead({ db, input }: RequestContext<Contract['readStaffTicket']>) {
   const { id, number } = input.body;
   await db.transaction().execute(async (transaction) => {

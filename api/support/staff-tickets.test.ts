@@ -32,7 +32,7 @@ const list = async (who: InArea, query: object = {}) =>
   (await who.call('/v1/moderator/tickets', { limit: 50, ...query })).body;
 const news = async () => (await bence.browser.call('GET', '/v1/me/news', { token: bence.token, language: 'hu' })).body;
 
-test('a ticket is answered: the person sees it as unread and as news, until they read it', async () => {
+test('a staff reply is shown to the person as unread and as news until they read it', async () => {
   const { id } = await open('Help <me>');
   const person = { id: bence.userId, name: 'Bence', avatar: expect.stringContaining(bence.userId) };
   const summary = { id, subject: 'Help <me>', state: 'open', messages: 1, unread: true, person, assigned_to: null };
@@ -73,7 +73,7 @@ test('a ticket is answered: the person sees it as unread and as news, until they
   expect(log).not.toMatch(/secret words|Help/);
 });
 
-test('of several who act on the same revision one does, and the others are told that it has changed', async () => {
+test('of several actions on the same revision one succeeds, and the others get `ticket-changed`', async () => {
   const { id } = await open('Race');
   const seen = { id, revision: 1 };
   const responses = await Promise.all([
@@ -101,7 +101,7 @@ test('of several who act on the same revision one does, and the others are told 
     expect(await on(admin, what, { id: 'nothing', revision: 0 })).toMatchObject(unknown);
 });
 
-test('a ticket is assigned to somebody on the staff or to nobody, and found by that, by name, subject or id', async () => {
+test('a ticket can be assigned or unassigned, and found by assignee, name, subject or id', async () => {
   const first = await open('Árvíztűrő napló');
   const second = await open('Something else');
   const assign = (id: string, revision: number, to: string | null) => on(moderator, 'assign', { id, revision, to });
@@ -124,7 +124,7 @@ test('a ticket is assigned to somebody on the staff or to nobody, and found by t
   expect((await assign(first.id, 2, null)).body.assigned_to).toBeNull();
 });
 
-test('tickets are for staff alone, and what others try is noted', async () => {
+test('only staff can use tickets, and attempts of others are logged', async () => {
   const { id } = await open('Private');
   const mod_token = 'mod_made-up';
   const calls = ['', '/one', '/answer', '/assign', '/close', '/reopen', '/read'];
@@ -139,7 +139,7 @@ test('tickets are for staff alone, and what others try is noted', async () => {
   expect((await own('GET', `/${id}`)).body).toMatchObject({ messages: 1, state: 'open' });
 });
 
-test('whoever deletes their account takes their tickets along; what they did as staff stays without them', async () => {
+test('deleting an account deletes its tickets, and anonymizes what the person did as staff', async () => {
   const lilla = await signInStaff(api, 'owner-of-two-hundred', 'moderator');
   const { id } = await open('Whose');
   await on(moderator, 'assign', { id, revision: 1, to: lilla.userId });

@@ -11,7 +11,7 @@ type ListCall = RequestContext<typeof contract.staffTickets>;
 /** Whether the person has written something that no member of staff has read. */
 const unread = sql<boolean>`(ticket.last_by_person > ticket.read_by_staff)`;
 
-/** `POST /v1/moderator/tickets`: what nobody has read first, then what was written in last. */
+/** `POST /v1/moderator/tickets`: tickets with unread messages first, then the most recent. */
 export async function listStaffTickets(call: ListCall) {
   const { db, input } = call;
   const { limit, offset } = input.body;
@@ -79,15 +79,15 @@ function toStaffSummary(context: { platform: ChatPlatform }, row: Row) {
   };
 }
 
-/** `POST /v1/moderator/tickets/one`: what was said in one. */
+/** `POST /v1/moderator/tickets/one`: a ticket with its messages. */
 export function getStaffTicket(call: RequestContext<typeof contract.staffTicket>) {
   return readStaffTicket(call, call.input.body.id);
 }
 
-/** The member of staff who calls, and what their request needs. */
+/** The caller and the dependencies of a staff request. */
 type ReaderContext = { platform: ChatPlatform } & { db: Database; caller: { userId: string } };
 
-/** A ticket as staff see it, and to whom it can be assigned. */
+/** The response for a ticket, with the staff who can be assigned. */
 export async function readStaffTicket(context: ReaderContext, id: string) {
   const { db, caller } = context;
   const row = await joinPeople(db.selectFrom('tickets as ticket')).where('ticket.id', '=', id).executeTakeFirst();

@@ -25,7 +25,7 @@ function call({ browser, token }: SignedIn, method: string, path = '', body?: ob
 const open = (who: SignedIn, subject: string, text = 'It does not work.') => call(who, 'POST', '', { subject, text });
 const write = (who: SignedIn, id: string, text: string) => call(who, 'POST', `/${id}/messages`, { text });
 
-test('a ticket is opened, written in, closed, and open again with the next message; nobody else finds it', async () => {
+test('a ticket can be opened, written in, closed and reopened by a message, and is hidden from others', async () => {
   const hostile = "<img src=x onerror=alert(1)>\n\u202Etxet\t'; drop table tickets; --";
   const opened = await open(bence, ' My <b>bot</b> ', `  ${hostile}\n`);
   expect(opened).toMatchObject({ status: 200 });
@@ -55,7 +55,7 @@ test('a ticket is opened, written in, closed, and open again with the next messa
   expect((await call(bence, 'GET')).body).toMatchObject({ total: 1, tickets: [{ id, messages: 3 }] });
 });
 
-test('what is empty, too long or not one line is refused', async () => {
+test('rejects empty and too long texts, and subjects with several lines', async () => {
   const { id } = (await open(bence, 'Subject')).body;
   const invalid = { status: 400, body: { reason: 'input-invalid' } };
   for (const subject of ['', '   ', 'x'.repeat(121), 'two\nlines', 'a\u0000b'])
@@ -67,7 +67,7 @@ test('what is empty, too long or not one line is refused', async () => {
   expect(await open(bence, 'ű'.repeat(120), '🦉'.repeat(2000))).toMatchObject({ status: 200 });
 });
 
-test('a call whose answer was lost can be made again: nothing is there twice', async () => {
+test('a request whose response was lost can be repeated without duplicates', async () => {
   const { id } = (await open(bence, 'Once')).body;
   expect((await open(bence, 'Once')).body.id).toBe(id);
   expect((await write(bence, id, 'Again.')).body.messages).toBe(2);
@@ -79,7 +79,7 @@ test('a call whose answer was lost can be made again: nothing is there twice', a
   expect((await open(bence, 'Once')).body.id).not.toBe(id);
 });
 
-test('five tickets are open at once at most, however many calls come together', async () => {
+test('at most five tickets are open at the same time, even with concurrent requests', async () => {
   const responses = await Promise.all(Array.from({ length: 8 }, (_, index) => open(bence, `Ticket ${index}`)));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(5);
   const rejected = responses.filter(({ status }) => status !== 200);
@@ -93,7 +93,7 @@ test('five tickets are open at once at most, however many calls come together', 
   expect((await open(lilla, 'Somebody else')).status).toBe(200);
 });
 
-test('ten tickets a day, sixty messages an hour and a hundred in a ticket, to the last one', async () => {
+test('limits tickets to ten a day, and messages to sixty an hour and a hundred per ticket', async () => {
   for (let turn = 0; turn < 10; turn++) {
     const { status, body } = await open(bence, `Ticket ${turn}`);
     expect(status).toBe(200);
@@ -117,7 +117,7 @@ test('ten tickets a day, sixty messages an hour and a hundred in a ticket, to th
   expect((await open(bence, 'Tomorrow')).status).toBe(200);
 });
 
-test('the list has unread answers first, then the last written in, fifty at once', async () => {
+test('the list has tickets with unread replies first, then the most recent, fifty per page', async () => {
   const rows = Array.from({ length: 60 }, (_, index) => ({
     id: `ticket-${String(index).padStart(2, '0')}`,
     user_id: bence.userId,

@@ -1,17 +1,17 @@
 import type { ContractAndLeakChecker } from './contract-and-leak-checker.ts';
 
-/** What is sent with a call. */
+/** The options of a request. */
 export interface CallOptions {
   token?: string;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   text?: string;
   language?: string;
   headers?: Record<string, string>;
 }
 
-/** What the tests need of a browser: cookies that come and go, and redirects that are looked at. */
+/** A minimal browser for tests: keeps cookies, and returns redirects instead of following them. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   private readonly origin: string;
@@ -22,14 +22,14 @@ export class Browser {
     this.checker = checker;
   }
 
-  /** Another browser with the same cookies, but for those that are named. */
+  /** Returns a new browser with the same cookies except the named ones. */
   without(...names: string[]): Browser {
     const other = new Browser(this.origin, this.checker);
     for (const [name, value] of this.cookies) if (!names.includes(name)) other.cookies.set(name, value);
     return other;
   }
 
-  /** Calls the API. */
+  /** Sends a request to the API. */
   async call(method: string, path: string, { token, body, text: raw, language, headers }: CallOptions = {}) {
     const response = await fetch(this.origin + path, {
       method,
@@ -48,7 +48,7 @@ export class Browser {
     const setCookies = response.headers.getSetCookie();
     for (const line of setCookies) this.keep(line);
     const text = await response.text();
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
+    // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape.
     const parsedBody: any = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : undefined;
     const { status } = response;
     const sent = { token, body, cookies: Object.fromEntries(this.cookies) };
@@ -64,5 +64,5 @@ export class Browser {
   }
 }
 
-/** An answer, as tests see it. */
+/** The response of a request in tests. */
 export type TestResponse = Awaited<ReturnType<Browser['call']>>;

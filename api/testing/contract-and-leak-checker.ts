@@ -3,7 +3,7 @@ import { commonErrorCodes } from 'api-contract/error-codes';
 import type { Route } from 'api-contract/route';
 import { simulatorCredentials } from 'api-contract/simulator-credentials';
 
-/** A call and its answer. */
+/** A request and its response. */
 interface Exchange {
   method: string;
   path: string;
@@ -12,14 +12,14 @@ interface Exchange {
   body: unknown;
 }
 
-/** What is secret wherever it stands in a request or an answer. */
+/** Fields of requests and responses whose values are secret. */
 const secretFields =
   /^(token|mod_token|access_token|refresh_token|twofa_token|code|state|secret|uri|recovery_codes|binding|__Host-binding)$/;
 
-/** What stands there in a request when it is not made up: a token, six digits, or a recovery code. */
+/** Secrets in requests that are not invented by a test: a token, six digits, or a recovery code. */
 const sentForm = /^((ses|mod|sia|sir|bnd|sta|act|bot)_.{20,}|\d{6}|([A-Z2-7]{4}-){3}[A-Z2-7]{4})$/i;
 
-/** What is secret by its form: tokens of ours and of the platform, and our own credentials. */
+/** Patterns of secrets: tokens of the API and the platform, and the API's own credentials. */
 const secretForms = [
   /\b(ses|mod|sia|sir|bnd|sta|act|bot)_[\w-]{43}/,
   /\beyJ[\w-]{20,}/,
@@ -27,24 +27,24 @@ const secretForms = [
   new RegExp(`${simulatorCredentials.clientSecret}|${simulatorCredentials.botToken}`),
 ];
 
-/** Checks every call of the tests: no response may break the contract, and nothing secret may reach the log. */
+/** Checks every request of the tests: responses must match the contract, and secrets must not reach the log. */
 export class ContractAndLeakChecker {
   private readonly secrets = new Set<string>();
 
-  /** Notes a call; throws where the answer is one that the contract does not name. */
+  /** Records a request; throws if the contract does not declare its response. */
   notice({ method, path, sent, status, body }: Exchange) {
     const { pathname, searchParams } = new URL(path, 'http://localhost');
     this.collect([sent, Object.fromEntries(searchParams)], sentForm);
-    // How a proposal stands is called its state, too.
+    // The field `state` also holds the state of a ban request.
     this.collect(body, /^(?!(approved|refused)$).{6}/s);
     if (status >= 400) checkErrorBody(`${method} ${pathname}`, routeOf(method, pathname), body);
   }
 
-  /** The lines of a log in which something secret stands. */
+  /** The log lines that contain a secret. */
   leaks(log: readonly string[]): string[] {
     const lines = log.flatMap((chunk) => chunk.split('\n')).filter(Boolean);
     return lines.filter((line) => {
-      // A request's random number may hold six digits that are somebody's code, too.
+      // A random request id may contain six digits that equal a code.
       const texts = textsIn({ ...JSON.parse(line), reqId: undefined });
       return texts.some((text) => secretForms.some((form) => form.test(text)) || this.holdsSecret(text));
     });
@@ -70,7 +70,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** The call of the contract that an address belongs to. */
+/** The route of the contract that matches a path. */
 function routeOf(method: string, pathname: string): Route | undefined {
   return Object.values<Route>(contract).find(
     (route) =>
@@ -83,6 +83,7 @@ function checkErrorBody(call: string, route: Route | undefined, body: unknown) {
   if (!route) return;
   const reason: unknown = Reflect.get(Object(body), 'reason');
   const declared: readonly unknown[] = [...route.errors, ...commonErrorCodes];
-  if (!declared.includes(reason)) throw new Error(`${call} refused for ${String(reason)}, which it does not declare.`);
-  if (reason === 'unexpected') throw new Error(`${call} failed: the API's log says why.`);
+  if (!declared.includes(reason))
+    throw new Error(`${call} failed with ${String(reason)}, which its route does not declare.`);
+  if (reason === 'unexpected') throw new Error(`${call} failed with an unexpected error. See the API's log.`);
 }

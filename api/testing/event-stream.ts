@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import http, { IncomingMessage } from 'node:http';
 
-/** An event, as tests see it: its number, and what its data holds. */
+/** An event in tests: its id and its data. */
 export interface TestEvent {
   number: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into events of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read events of every shape.
   [name: string]: any;
 }
 
-/** A stream of server-sent events that is read as far as a test wants. */
+/** A stream of server-sent events that tests read step by step. */
 export class EventStream {
   readonly response: IncomingMessage;
   private readonly blocks: AsyncGenerator<string>;
@@ -18,7 +18,7 @@ export class EventStream {
     this.blocks = blocksOf(response);
   }
 
-  /** The next so many events. */
+  /** Returns the next `count` events. */
   async events(count: number): Promise<TestEvent[]> {
     const events: TestEvent[] = [];
     while (events.length < count) {
@@ -29,18 +29,18 @@ export class EventStream {
     return events;
   }
 
-  /** The events up to the next sign of life. */
+  /** Returns the events up to the next heartbeat. */
   async untilSign(): Promise<TestEvent[]> {
     const events: TestEvent[] = [];
     for (;;) {
       const { done, value } = await this.blocks.next();
-      if (done) throw new Error('The stream ended before a sign of life.');
+      if (done) throw new Error('The stream ended before a heartbeat.');
       if (value === ':') return events;
       events.push(...eventOf(value));
     }
   }
 
-  /** The events up to the end of the stream, and whether it was cut. */
+  /** The remaining events of the stream, and whether the connection was aborted. */
   async rest(): Promise<{ events: TestEvent[]; cut: boolean }> {
     const events: TestEvent[] = [];
     try {
@@ -51,7 +51,7 @@ export class EventStream {
     }
   }
 
-  /** Goes away without a word. */
+  /** Disconnects without closing the stream. */
   leave() {
     this.response.destroy();
   }
@@ -61,17 +61,17 @@ export class EventStream {
 const agent = new http.Agent({ keepAlive: true });
 
 interface Opening {
-  /** Where the API listens, or on which Unix socket. */
+  /** The URL or the Unix socket of the API. */
   url?: string;
   socketPath?: string;
   headers: Record<string, string>;
 }
 
-/** Opens the stream of changes, and reads nothing of it yet. */
+/** Opens the change stream without reading from it. */
 export async function openEventStream({ url, socketPath, headers }: Opening): Promise<EventStream> {
   const request = http.get(`${url ?? 'http://localhost'}/v1/bot/changes`, { agent, headers, socketPath });
   const [response] = await once(request, 'response');
-  if (!(response instanceof IncomingMessage)) throw new Error('There is no answer.');
+  if (!(response instanceof IncomingMessage)) throw new Error('The API did not respond.');
   request.on('error', () => {});
   return new EventStream(response);
 }

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 
-/** Every line of a log is one that was logged, and none does anything to a terminal. */
+/** Checks that every log line is a JSON entry without control characters. */
 export function expectPlainLog(log: readonly string[]) {
   const written = log.join('');
   for (const line of written.split('\n').filter(Boolean))

@@ -3,7 +3,7 @@ import type { Database } from '../db/tables.ts';
 
 const step = 100_000;
 
-/** Adds entries to the log of staff, one for each second up to now. */
+/** Adds entries to the action log, one per second up to now. */
 export async function addLogEntries(db: Database, entries: number) {
   for (let from = 0; from < entries; from += step)
     await sql`insert into action_log (action, user_id, subject, description, outcome, created_at)
@@ -12,7 +12,7 @@ export async function addLogEntries(db: Database, entries: number) {
       from generate_series(${sql.lit(from + 1)}, ${sql.lit(Math.min(entries, from + step))}) as n`.execute(db);
 }
 
-/** Puts so many entries in the place of the log of staff. */
+/** Replaces the action log with `count` entries. */
 export async function fillLog(db: Database, entries: number) {
   await sql`truncate action_log`.execute(db);
   await addLogEntries(db, entries);

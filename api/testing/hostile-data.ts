@@ -11,7 +11,7 @@ const texts = [
   'x'.repeat(100_000),
 ];
 
-/** Fills every table with more than a page of rows, or with what is hard to carry: a dump of a database tells them apart. */
+/** Fills every table with more than a page of rows or with hostile values, to test backups. */
 export async function fillWithHostileData(db: Database) {
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,6 +1,6 @@
 const script = "document.title='broken'";
 
-/** What somebody may give for a picture, beside the hostile texts: addresses that run, fetch or leave something. */
+/** Hostile values for pictures: URLs that run scripts, load other sites, or escape the path. */
 export const hostilePictures = {
   script: `javascript:${script}`,
   'script in other letters': ` JaVa\tScRiPt:${script}//.png`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { connect } from '../db/connection.ts';
 
-/** Kills the process of one connection of others, after which PostgreSQL ends all of them and recovers. */
+/** Kills the process of another connection; PostgreSQL then ends all connections and recovers. */
 export async function killConnection(url: string) {
   const { maintenance, close } = connect(url);
   const { rows } = await sql<{ pid: number }>`
@@ -9,6 +9,6 @@ export async function killConnection(url: string) {
   `.execute(maintenance);
   await close();
   const [first] = rows;
-  if (!first) throw new Error('Nobody else is connected.');
+  if (!first) throw new Error('There is no other connection.');
   process.kill(first.pid, 'SIGKILL');
 }

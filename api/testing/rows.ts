@@ -4,10 +4,10 @@ import type { Database, Tables } from '../db/tables.ts';
 
 const noteworthy: readonly (keyof Tables)[] = ['limits', 'account_events', 'bot_contact'];
 
-/** That staff were refused something is noted, too. */
+/** Denied attempts are logged, so this table may change. */
 const of = (table: string) => (table === 'action_log' ? sql` where outcome <> 'refused'` : sql``);
 
-/** Every row of the database as text, but for what notes only that there was a call: what it must not have changed. */
+/** Every row as text, except columns that every request may change, such as the time of last use. */
 export async function rowsOf(db: Database, except = noteworthy): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -20,7 +20,7 @@ export async function rowsOf(db: Database, except = noteworthy): Promise<{ table
   return rows;
 }
 
-/** Makes calls that must not change anything but when somebody, and a server, was last seen. */
+/** Runs requests that must not change anything but the times when people and servers were last seen. */
 export async function expectUnchanged(db: Database, calls: () => Promise<unknown>) {
   const rows = () => rowsOf(db, [...noteworthy, 'servers', 'sessions']);
   const before = await rows();

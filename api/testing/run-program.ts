@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** What may be given to a program. */
+/** The arguments and environment of a program. */
 interface Run {
   args?: string[];
   env?: Record<string, string>;
 }
 
-/** Starts one of the API's programs, named by its path inside `api`, in a process of its own. */
+/** Starts one of the API's programs in its own process; `file` is relative to `api`. */
 export function startProgram(file: string, { args = [], env = {} }: Run = {}) {
   const options = ['--disable-warning=ExperimentalWarning', '--liftoff-only'];
   return spawn(process.execPath, [...options, path.join(import.meta.dirname, '..', file), ...args], {
@@ -18,7 +18,7 @@ export function startProgram(file: string, { args = [], env = {} }: Run = {}) {
   });
 }
 
-/** Runs one of them to its end; answers what it printed and how it ended. */
+/** Runs a program to its end; returns its output and exit code. */
 export async function runProgram(file: string, run?: Run) {
   const program = startProgram(file, run);
   const [output, errors, [code]] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { CallOptions } from './browser.ts';
 import type { SignedIn } from './staff.ts';
 
-/** The calls about one server, as a person makes them. */
+/** Creates functions that send a person's requests about one server. */
 export function serverCalls({ browser, token }: SignedIn, id: string) {
   const call = (method: string, path: string, options: CallOptions = {}) =>
     browser.call(method, `/v1/guild/${id}${path}`, { token, ...options });
@@ -25,5 +25,5 @@ export function serverCalls({ browser, token }: SignedIn, id: string) {
   };
 }
 
-/** A person's calls about one server. */
+/** The functions for a person's requests about one server. */
 export type ServerCalls = ReturnType<typeof serverCalls>;

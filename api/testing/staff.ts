@@ -3,24 +3,24 @@ import { grantRole } from '../auth/staff-roles.ts';
 import type { StaffLevel } from '../db/tables.ts';
 import type { TestApi } from './test-api.ts';
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export type SignedIn = Awaited<ReturnType<TestApi['signIn']>>;
 
-/** Grants a role to somebody who is signed in, and makes it effective. */
+/** Grants a role to a signed-in person and activates it. */
 export async function makeStaff(api: TestApi, { browser, userId, token }: SignedIn, role: StaffLevel) {
   const code = await grantRole(api.context, userId, role);
   const { status, text } = await browser.call('POST', '/v1/me/staff', { token, body: { code } });
   if (status !== 200) throw new Error(`The role could not be activated: ${text}`);
 }
 
-/** Signs somebody in as a member of staff. */
+/** Signs in a person with a staff role. */
 export async function signInStaff(api: TestApi, person: PersonRole, role: StaffLevel): Promise<SignedIn> {
   const signedIn = await api.signIn(person);
   await makeStaff(api, signedIn, role);
   return signedIn;
 }
 
-/** Types the next code for a staff area; answers the `mod_token`. */
+/** Enters a staff area with the next code; returns the `mod_token`. */
 export async function enterArea(api: TestApi, { browser, userId, token }: SignedIn, type: 'mod' | 'admin') {
   api.pass(30_000);
   const body = { type, twofa_token: api.codeFor(userId) };
@@ -29,7 +29,7 @@ export async function enterArea(api: TestApi, { browser, userId, token }: Signed
   return String(responseBody.token);
 }
 
-/** Somebody who has just entered a staff area: makes its calls, with both tokens in the body. */
+/** Enters a staff area; returns a function that sends requests with both tokens in the body. */
 export async function enterAs(api: TestApi, person: SignedIn, type: 'mod' | 'admin') {
   const mod_token = await enterArea(api, person, type);
   const { browser, token } = person;
@@ -45,10 +45,10 @@ export async function enterAs(api: TestApi, person: SignedIn, type: 'mod' | 'adm
   };
 }
 
-/** Somebody in a staff area. */
+/** A person in a staff area. */
 export type InArea = Awaited<ReturnType<typeof enterAs>>;
 
-/** The newest entries of the log of staff, without what differs from run to run. */
+/** The newest entries of the action log, without fields that differ between runs. */
 export async function getNewestActions(api: TestApi, count: number) {
   const rows = await api.db
     .selectFrom('action_log')

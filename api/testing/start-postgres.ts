@@ -4,7 +4,7 @@ import { prepareLayout } from '../db/bundled/layout.ts';
 import { ensureCluster, readRunningServer, startPostgres } from '../db/bundled/postgres-process.ts';
 import { makeTemporaryFolder } from './make-temporary-folder.ts';
 
-/** Starts the bundled PostgreSQL on a folder that is removed when it stops, with room for many tests at once. */
+/** Starts the bundled PostgreSQL with enough connections for parallel tests, in a folder that is removed at the end. */
 export async function startTestPostgres() {
   const folder = makeTemporaryFolder('postgres-');
   const layout = prepareLayout(path.join(folder, 'data'));
@@ -15,7 +15,7 @@ export async function startTestPostgres() {
   return {
     /** The URL of one of its databases. */
     url,
-    /** Kills every process of the server at once. */
+    /** Kills every process of the server. */
     async crash() {
       const { pid } = readRunningServer(layout) ?? {};
       if (pid === undefined) throw new Error('PostgreSQL does not run.');

@@ -1,7 +1,7 @@
 import { serverCalls } from './server-calls.ts';
 import { startTestApi } from './test-api.ts';
 
-/** An API whose platform sets no limits, and the calls of the owner of the Tea House about it. */
+/** Starts an API whose platform has no rate limits, with the requests of the Tea House's owner. */
 export async function startTeaHouse() {
   const api = await startTestApi();
   api.simulator.control.setRateLimits('none');

@@ -14,7 +14,7 @@ import { testDatabase } from './test-database.ts';
 
 const siteOrigin = 'http://localhost:3000';
 
-/** Somebody who is back from the consent page. */
+/** A person who has returned from the consent page. */
 export interface Ticket {
   browser: Browser;
   userId: string;
@@ -25,11 +25,11 @@ interface TestApiOptions {
   siteOrigin?: string;
   callsPerMinute?: number;
   trustedProxies?: string[];
-  /** Stands between the API and the platform; answers where the API is to call. */
+  /** Puts a proxy between the API and the platform; returns the URL that the API should use. */
   between?: (apiUrl: string) => Promise<string>;
 }
 
-/** The API on a fresh database, beside a simulator; time stands still until a test moves it. */
+/** Starts the API on a new database with a simulator; its clock only moves when a test moves it. */
 export async function startTestApi({ between, ...options }: TestApiOptions = {}) {
   const clock = { at: Date.now() };
   const now = () => clock.at;
@@ -67,18 +67,18 @@ export async function startTestApi({ between, ...options }: TestApiOptions = {})
     context,
     simulator,
     clock,
-    /** Everything that was logged so far. */
+    /** All log lines so far. */
     log,
-    /** Lets time pass, in milliseconds. */
+    /** Advances the clock by milliseconds. */
     pass: (milliseconds: number) => {
       clock.at += milliseconds;
     },
-    /** The code that the person's authenticator app shows now. */
+    /** The current code of the person's authenticator app. */
     codeFor: (userId: string) => generateCode(secrets.get(userId) ?? '', getCurrentStep(now())),
-    /** A code that is wrong for everybody that anybody tests with. */
+    /** A code that is wrong for every test user. */
     wrongCodeFor: (userId: string) => String((Number(api.codeFor(userId)) + 500_000) % 1_000_000).padStart(6, '0'),
     browser: newBrowser,
-    /** A browser that is back from the consent page with its ticket. */
+    /** Returns a browser with the ticket from the consent page. */
     async ticket(role: PersonRole, browser = newBrowser()): Promise<Ticket> {
       const start = await browser.call('GET', '/v1/oauth');
       const back = await consent(start.location, personInRole(role).id);
@@ -92,13 +92,13 @@ export async function startTestApi({ between, ...options }: TestApiOptions = {})
         },
       };
     },
-    /** Sets up the authenticator app of whoever has a ticket, unless that has been done. */
+    /** Sets up the authenticator app of the person with this ticket, unless it is set up already. */
     async enrol({ browser, userId, halves }: Ticket) {
       const enrolment = await browser.call('POST', '/v1/2fa/enrolment', { body: halves });
       if (enrolment.body.secret) secrets.set(userId, enrolment.body.secret);
       return enrolment;
     },
-    /** A browser in which the person is signed in; the first time their authenticator app is set up. */
+    /** Signs a person in; sets up their authenticator app the first time. */
     async signIn(role: PersonRole, browser?: Browser) {
       const ticket = await api.ticket(role, browser);
       await api.enrol(ticket);
@@ -109,23 +109,23 @@ export async function startTestApi({ between, ...options }: TestApiOptions = {})
       const recoveryCodes: string[] = signedIn.body.recovery_codes ?? [];
       return { browser: ticket.browser, userId: ticket.userId, token: String(signedIn.body.token), recoveryCodes };
     },
-    /** Stops everything; throws where something secret was logged. */
+    /** Stops everything; throws if a secret was logged. */
     async stop() {
       await app.close();
       platform.stop();
       await database.close();
       await simulator.stop();
       const leaks = checker.leaks(log);
-      if (leaks.length > 0) throw new Error(`Something secret was logged:\n${leaks.join('\n')}`);
+      if (leaks.length > 0) throw new Error(`Secrets were logged:\n${leaks.join('\n')}`);
     },
   };
   return api;
 }
 
-/** The API as tests see it. */
+/** A running API for tests. */
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>;
 
-/** Agrees on the consent page as a person; answers the path to which it leads back. */
+/** Accepts the consent page as a person; returns the path of the redirect. */
 export async function consent(address: string, person: string, decision = 'authorize'): Promise<string> {
   const { origin, searchParams } = new URL(address);
   const response = await fetch(`${origin}/oauth2/authorize`, {

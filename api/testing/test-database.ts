@@ -6,7 +6,7 @@ import { startTestPostgres } from './start-postgres.ts';
 
 const TEMPLATE = 'template_api';
 
-/** Starts the server that all tests share, with a template whose schema is up to date. */
+/** Starts the shared server with a migrated template database. */
 export async function startSharedPostgres(): Promise<() => Promise<void>> {
   const server = await startTestPostgres();
   process.env.TEST_POSTGRES = server.url('postgres');
@@ -15,7 +15,7 @@ export async function startSharedPostgres(): Promise<() => Promise<void>> {
   return server.stop;
 }
 
-/** Makes a database on the shared server, empty or a copy of another one. Returns its URL. */
+/** Creates a database on the shared server, empty or from a template. Returns its URL. */
 export async function emptyPostgres(
   template = 'template1',
   name = `test_${randomBytes(6).toString('hex')}`,
@@ -27,7 +27,7 @@ export async function emptyPostgres(
   return server.replace('/postgres?', `/${name}?`);
 }
 
-/** A new database whose schema is up to date. */
+/** Creates a migrated database. */
 export async function testDatabase(): Promise<Connections> {
   return connect(await emptyPostgres(TEMPLATE), { onError: console.error });
 }

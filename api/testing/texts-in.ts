@@ -1,4 +1,4 @@
-/** Every text in an answer, the names of its fields among them. */
+/** Every string in a response, including field names. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

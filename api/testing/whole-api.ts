@@ -6,12 +6,12 @@ import { seedDemo } from '../seed/seed-demo.ts';
 import { startApi } from '../start.ts';
 import { emptyPostgres } from './test-database.ts';
 
-/** The settings for an API with a folder of its own and a database on the shared server. */
+/** The settings of an API with its own folder and a database on the shared server. */
 export async function dataSettings(folder: string, name: string): Promise<Record<string, string>> {
   return { API_DATA: path.join(folder, name), DATABASE_URL: await emptyPostgres('template_api') };
 }
 
-/** Starts the API as the product does, beside a simulator, with a little of its past. */
+/** Starts the API like the product does, with a simulator and a little demo data. */
 export async function startWholeApi(settings: Record<string, string>, logStream?: NodeJS.WritableStream) {
   const simulator = await startSimulator({ servers: 300 });
   const variables = { SIMULATOR_URL: simulator.url, API_PORT: '0', ...settings };

@@ -8,9 +8,9 @@ import { publishNews } from '../news/news.ts';
 import { AppKeys } from '../secrets.ts';
 import { findAll, type Kind, kinds, type ProgramMessage } from './written.ts';
 
-// A program that tests kill. It prints what it finds, and then writes without end and prints each acknowledged write.
+// A program that tests kill. It prints the existing rows, and then writes forever and prints each acknowledged write.
 
-// Written at once: what was told arrives even when this process does not live on.
+// Synchronous, so that the output arrives even if this process is killed next.
 const print = (message: ProgramMessage) => writeSync(1, `${JSON.stringify(message)}\n`);
 
 const target = process.argv[2] ?? '';

@@ -1,16 +1,16 @@
 import type { Database } from '../db/tables.ts';
 
-/** What the process of `write-until-killed.ts` writes: a row, a row beside a deletion, and twice two rows at once. */
+/** What `write-until-killed.ts` writes: a row, a row with a deletion, and two pairs of rows. */
 export const kinds = ['news', 'staff', 'people', 'modules'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The ids of what there is; each of the `people` has one of the `tokens`, each of the `modules` one of the `changes`. */
+/** The ids of the rows; each of the `people` has one of the `tokens`, each of the `modules` one of the `changes`. */
 export type Found = Record<Kind | 'tokens' | 'changes', string[]>;
 
-/** What that process tells: that it opens the database, what it found there, and each id as soon as that is written. */
+/** A line of its output: it opens the database, it found these rows, or it wrote this id. */
 export type ProgramMessage = { opens: string } | { found: Found } | { kind: Kind; id: string };
 
-/** Looks at what has been written. */
+/** Reads all written rows. */
 export async function findAll(db: Database): Promise<Found> {
   const [news, staff, people, tokens, modules, changes] = await Promise.all([
     db.selectFrom('news').select('id').execute(),

@@ -87,7 +87,7 @@ test('disk full: writes fail with a message, reads work, and writes work again w
     await expect(language(page)).toHaveValue(selected);
     for (const read of ['/v1/me/profile', '/v1/me/guilds', `/v1/guild/${servers[0]}`, '/v1/public/figures'])
       expect((await session.call('GET', read, { token: session.token })).status).toBe(200);
-    expect(chaosSite.api.log.some((line) => line.includes('The disk of the data is full: make room there.'))).toBe(
+    expect(chaosSite.api.log.some((line) => line.includes('The disk with the data is full. Free some space'))).toBe(
       true,
     );
     const before = writers.acknowledged.length;
@@ -105,7 +105,7 @@ test('disk full: writes fail with a message, reads work, and writes work again w
     // The disk became full while the API was down: PostgreSQL cannot write its lock file.
     await chaosSite.api.stopProcess('SIGKILL');
     fillDisk(disk, 'ballast');
-    await expect(chaosSite.api.start()).rejects.toThrow(/The disk of .* is full\. Make room there and start again\./);
+    await expect(chaosSite.api.start()).rejects.toThrow(/The disk of .* is full\. Free some space and start again\./);
     rmSync(path.join(disk, 'ballast'));
     await chaosSite.api.start();
     const lostWrites = await writers.countLostWrites();

@@ -56,14 +56,14 @@ const labels: Record<Language, Record<Detail | 'who', string>> = {
   },
 };
 
-/** Events that are about something else than the person who does them. */
+/** Events whose subject is not the person who triggered them. */
 const doneByPerson: readonly EventId[] = ['bulkDelete', 'createRole', 'editRole1', 'deleteRole'];
 
 const order: readonly Detail[] = ['by', 'role', 'channel', 'from', 'to', 'before', 'after', 'text', 'count', 'time'];
 
 const colour = 0x5865f2;
 
-/** What the bot writes down about something that happened: what, who and when; nobody is called by it. */
+/** The log message of an event: what, who and when, without mentions. */
 export function logMessage(
   { event, at, person, details }: BotEvent,
   language: Language,

@@ -13,19 +13,19 @@ import type { SeedServer } from '../world/seed-servers.ts';
 import type { World } from '../world/world.ts';
 import { logMessage } from './log-message.ts';
 
-/** The site whose settings the bot follows, and the bot's key there. */
+/** The site whose settings the bot uses, and the bot key. */
 export interface BotSite {
   api: string;
   key: string;
 }
 
-/** The simulator's own bot. */
+/** The demo bot of the simulator. */
 export interface DemoBot extends ConnectedBot {
-  /** What it knows of the site. */
+  /** The client of the site, with cached settings. */
   readonly site: Site;
 }
 
-/** Starts the simulator's own bot: made as docs/bot.md says, it writes through the platform's API alone. */
+/** Starts the demo bot. It is built as docs/bot.md describes, and writes only through the platform's API. */
 export function startDemoBot(
   { world, triggeredEvents }: Simulator,
   platformUrl: string,
@@ -53,7 +53,7 @@ export function startDemoBot(
   return bot;
 }
 
-/** What a client of discord.js would be: it knows its servers, and tells where the bot comes and goes. */
+/** A stand-in for a discord.js client: has the bot's servers, and emits events when it joins or leaves one. */
 function createClient(world: World) {
   const joinedServers = world.servers.filter((server) => hasBot(world, server));
   const cache = new Map(joinedServers.map((server) => [server.id, toGuild(world, server)]));
@@ -84,7 +84,7 @@ interface Bot {
   write: Write;
 }
 
-/** Does what was saved for the server in which something happened. */
+/** Reacts to an event according to the server's settings. */
 async function handleEvent(bot: Bot, botEvent: BotEvent): Promise<BotReaction[]> {
   try {
     const settings = await bot.site.settings(botEvent.serverId);
@@ -119,10 +119,10 @@ async function log({ client, write }: Bot, botEvent: BotEvent, { language, log_c
   return written.length > 0 ? Promise.all(written) : [{ about: 'log', result: 'unset' } as const];
 }
 
-/** Writes to a channel; answers whether that went well. */
+/** Writes to a channel; returns the result. */
 type Write = (channelId: string, message: RESTPostAPIChannelMessageJSONBody) => Promise<BotReaction['result']>;
 
-/** What the platform may say about a channel. */
+/** Results by the platform's error codes for a channel. */
 const resultsByErrorCode: Record<string, BotReaction['result']> = {
   10003: 'gone',
   50001: 'closed',
@@ -130,7 +130,7 @@ const resultsByErrorCode: Record<string, BotReaction['result']> = {
   50024: 'closed',
 };
 
-/** Writes as every bot does, with the platform's rights and limits. */
+/** Writes like any bot, with the platform's permissions and rate limits. */
 function createWrite(rest: REST): Write {
   return async (channelId, body) => {
     try {

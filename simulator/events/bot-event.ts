@@ -10,10 +10,10 @@ export type Detail = 'by' | 'role' | 'channel' | 'from' | 'to' | 'before' | 'aft
 /** An event as the platform sends it to a bot. */
 export interface BotEvent {
   event: EventId;
-  /** When, in milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   at: number;
   serverId: string;
-  /** Who did it, or to whom it was done. */
+  /** The person who did it, or to whom it was done. */
   person: { id: string; username: string; globalName: string | null };
   details: Partial<Record<Detail, string>>;
 }

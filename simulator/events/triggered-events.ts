@@ -1,6 +1,6 @@
 import type { BotEvent, EventId } from './bot-event.ts';
 
-/** What the bot did about an event, or why it did nothing. */
+/** The bot's reaction to an event, or why there was none. */
 export interface BotReaction {
   about: 'settings' | 'log' | 'welcome' | 'farewell';
   result: 'written' | 'unset' | 'gone' | 'closed' | 'failed' | 'banned' | 'unknown' | 'unreachable';
@@ -13,7 +13,7 @@ export interface ConnectedBot {
   stop(): void;
 }
 
-/** An event that somebody triggered on a server's page. */
+/** An event that was triggered on a server's page. */
 export interface TriggeredEvent {
   id: number;
   at: number;

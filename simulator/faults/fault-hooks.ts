@@ -6,7 +6,7 @@ import { callPath, type Fault, pathOf } from './fault.ts';
 
 const ownPages = /^\/(simulator|oauth2)(\/|$)/;
 
-/** Has calls meet the faults that wait for them, and remembers every call of the API. */
+/** Applies faults to requests, and records every request to the API. */
 export function addFaultHooks(app: FastifyInstance, simulator: Simulator): void {
   app.addHook('onRequest', async (request, reply) => {
     if (ownPages.test(pathOf(request.url))) return;
@@ -32,7 +32,7 @@ async function applyFault(
   reply: FastifyReply,
 ): Promise<void> {
   if (fault.kind === 'latency') {
-    // A stop cuts the wait short: the call is then answered at once.
+    // A stop ends the latency early, and the request is completed immediately.
     await setTimeout(fault.delay, undefined, { signal: simulator.stopping }).catch(() => undefined);
   } else if (fault.kind === 'drop') {
     recordCall(simulator, request, 0, 0);

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { Store } from '../state/store.ts';
 import { type Fault, type FaultInput, faultInputSchema, matchesPath } from './fault.ts';
 
-/** The faults that wait for calls. */
+/** The faults that apply to coming requests. */
 export interface Faults {
   add(input: FaultInput): Fault;
   remove(id: string): void;
   clear(): void;
   list(): readonly Fault[];
-  /** Takes what a call meets: any latency, and the first fault of another kind. */
+  /** Takes the faults that apply to a request: any latency, and the first fault of another kind. */
   take(method: string, path: string): Fault[];
 }
 
-/** Keeps the faults in the state, so that they outlive a restart. */
+/** Stores the faults in the state, so that they survive a restart. */
 export function createFaultQueue(store: Store): Faults {
   const list = (): readonly Fault[] => store.state.faults;
   return {
@@ -35,9 +35,9 @@ export function createFaultQueue(store: Store): Faults {
     take: (method, path) => {
       const fitting = list().filter((fault) => fits(fault, method, path));
       const final = fitting.find(({ kind }) => kind !== 'latency');
-      const taken = fitting.filter((fault) => fault.kind === 'latency' || fault === final);
-      if (taken.length > 0) store.change((state) => countHits(state, taken));
-      return taken;
+      const matching = fitting.filter((fault) => fault.kind === 'latency' || fault === final);
+      if (matching.length > 0) store.change((state) => countHits(state, matching));
+      return matching;
     },
   };
 }
@@ -46,7 +46,7 @@ function fits(fault: Fault, method: string, path: string): boolean {
   return (fault.method === undefined || fault.method === method) && matchesPath(fault.path, path);
 }
 
-function countHits(state: { faults: Fault[] }, taken: readonly Fault[]): void {
-  for (const fault of taken) fault.hits += 1;
+function countHits(state: { faults: Fault[] }, matching: readonly Fault[]): void {
+  for (const fault of matching) fault.hits += 1;
   state.faults = state.faults.filter(({ times, hits }) => times === undefined || hits < times);
 }

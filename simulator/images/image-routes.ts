@@ -14,10 +14,10 @@ const fileSchema = z.string().regex(/^(?:a_)?[0-9a-f]{32}\.(?:png|webp|jpe?g|gif
 const paramsSchema = z.object({ id: snowflakeSchema, file: fileSchema });
 const sizeSchema = z.coerce.number().int().min(16).max(4096).catch(128);
 
-// Larger ones may be asked for; drawing them would take long, and browsers scale these well.
+// Larger sizes are accepted but not drawn, because that would be slow; browsers scale these well.
 const largest = { square: 256, wide: 512 };
 
-/** Adds the platform's pictures: drawn from the ids, always the same, free to be shown by other origins. */
+/** Adds the routes of images, which are drawn from ids, never change, and may be loaded by other origins. */
 export function addImageRoutes(app: FastifyInstance, { world }: Simulator): void {
   const drawn = keepRecent<Buffer>(600);
 
@@ -34,7 +34,7 @@ export function addImageRoutes(app: FastifyInstance, { world }: Simulator): void
   };
   const luck = (hash: string) => randomOf(world.seed, 'picture', hashText(hash));
 
-  /** A picture under an id and a hash, where the hash is the one that belongs to the id. */
+  /** The image of an id, if the hash in the URL belongs to it. */
   const own = (params: unknown, hashOf: (id: string) => string | null | undefined, draw: (hash: string) => Picture) => {
     const { id = '', file = '' } = paramsSchema.safeParse(params).data ?? {};
     const hash = file.replace(/\.\w+$/, '');
@@ -73,7 +73,7 @@ export function addImageRoutes(app: FastifyInstance, { world }: Simulator): void
   });
 }
 
-/** Keeps what was made lately, so that it is not made again. */
+/** Creates a bounded cache that keeps the most recently used entries. */
 export function keepRecent<T>(most: number): { get(key: string, make: () => T): T } {
   const cache = new Map<string, T>();
   return {

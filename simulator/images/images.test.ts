@@ -45,14 +45,14 @@ function pixelsOf({ width, height, rows }: ReturnType<typeof open>): number[][] 
   return pixels;
 }
 
-test('what is drawn is what a reader of PNG sees', () => {
+test('a PNG decoder returns the drawn pixels', () => {
   const shade = (x: number, y: number): Colour => [x * 40, 255 - y * 70, (x * y * 31) % 256];
   const picture = open(encodePng(7, 3, shade));
   expect([picture.width, picture.height]).toEqual([7, 3]);
   expect(pixelsOf(picture)).toEqual(Array.from({ length: 21 }, (_, at) => [...shade(at % 7, Math.floor(at / 7))]));
 });
 
-test('icons, banners and avatars are pictures, always the same, free for other origins', async () => {
+test('icons, banners and avatars are stable images that other origins may load', async () => {
   const simulator = await simulate();
   const cdn = new CDN(simulator.url);
   const withBoth = simulator.control.servers().find(({ icon, banner }) => icon && banner && !icon.startsWith('a_'));
@@ -78,7 +78,7 @@ test('icons, banners and avatars are pictures, always the same, free for other o
   }
 });
 
-test('pictures that are not there are not made up', async () => {
+test('unknown images return 404', async () => {
   const simulator = await simulate();
   const bare = simulator.control.servers().find(({ icon }) => icon === undefined);
   const other = 'a'.repeat(32);
@@ -95,7 +95,7 @@ test('pictures that are not there are not made up', async () => {
   }
 });
 
-test('what was made lately is kept, the rest is made again', () => {
+test('the cache keeps recent entries and recreates the others', () => {
   const made: string[] = [];
   const recent = keepRecent<string>(2);
   const get = (key: string) =>

@@ -20,26 +20,26 @@ const paramsSchema = z.object({
   guild_id: snowflakeSchema.optional(),
 });
 
-/** What an application asks for. */
+/** An authorization request of an application. */
 export interface AuthorizeRequest {
   flavour: 'sign-in' | 'bot';
   scopes: readonly string[];
-  /** Absent where a bot is to join and nobody is to come back. */
+  /** Absent if a bot is added without a redirect back. */
   redirectUri: string | undefined;
   state: string | undefined;
   challenge: string | undefined;
   prompt: 'consent' | 'none';
-  /** What the bot asks for, and the server that is chosen already. */
+  /** The permissions that the bot requests, and the preselected server. */
   permissions: bigint;
   guildId: string | undefined;
-  /** The parameters as they came, for the form. */
+  /** The original parameters, for the form. */
   params: Readonly<Record<string, string>>;
 }
 
-/** A request that can be shown, a page that says why not, or a way back with an error. */
+/** A valid request, the text of an error page, or a redirect with an error. */
 type ReadRequest = { request: AuthorizeRequest } | { title: string; text: string } | { redirect: string };
 
-/** Reads what an application asks for, as strictly as the platform does. */
+/** Parses an authorization request as strictly as the platform does. */
 export function readAuthorizeRequest(simulator: Simulator, query: unknown): ReadRequest {
   const parsed = paramsSchema.safeParse(query);
   if (!parsed.success) {
@@ -102,10 +102,10 @@ function findMistake(params: z.infer<typeof paramsSchema>, scopes: readonly stri
     : mistake('invalid_request', 'Invalid "code_challenge"');
 }
 
-/** Who answers, as the platform calls itself: clients compare it with the issuer that they expect. */
+/** The platform's issuer, which clients compare with the expected one. */
 const issuer = 'https://discord.com';
 
-/** The way back for somebody who agreed. */
+/** The redirect after the person accepted. */
 export function getConsentRedirect(
   { codes }: Simulator,
   { scopes, redirectUri = '', challenge, state }: AuthorizeRequest,
@@ -116,7 +116,7 @@ export function getConsentRedirect(
   return redirectWith(redirectUri, { code, state, iss: issuer, ...more });
 }
 
-/** The way back for somebody who did not. */
+/** The redirect after the person declined. */
 export function getDenialRedirect({ redirectUri = '', state }: AuthorizeRequest): string {
   return redirectWith(redirectUri, {
     error: 'access_denied',
@@ -126,14 +126,14 @@ export function getDenialRedirect({ redirectUri = '', state }: AuthorizeRequest)
   });
 }
 
-/** An address with these parameters added. */
+/** Adds parameters to a URL. */
 export function redirectWith(address: string, params: Record<string, string | undefined>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(params)) if (value !== undefined) url.searchParams.set(name, value);
   return url.href;
 }
 
-/** What an application may ask for, and how the consent page says it. */
+/** The scopes and their texts on the consent page. */
 const scopeTexts = {
   identify: 'See your user name, picture and banner',
   email: 'See your email address',
@@ -147,7 +147,7 @@ const scopeTexts = {
 /** The scopes that the simulator knows. */
 export const knownScopes: ReadonlySet<string> = new Set(Object.keys(scopeTexts));
 
-/** Scopes in words. */
+/** The texts of scopes. */
 export function describeScopes(scopes: readonly string[]): string[] {
   return Object.entries(scopeTexts).flatMap(([scope, text]) => (scopes.includes(scope) ? [text] : []));
 }

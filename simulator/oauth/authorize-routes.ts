@@ -26,7 +26,7 @@ const formSchema = z.object({
   server: z.string().max(20).optional(),
 });
 
-/** Adds the pages on which a person lets an application in. */
+/** Adds the consent pages. */
 export function addAuthorizeRoutes(app: FastifyInstance, simulator: Simulator): void {
   app.get('/oauth2/authorize', async (request, reply) => {
     const read = readAuthorizeRequest(simulator, request.query);
@@ -62,7 +62,7 @@ async function explain(reply: FastifyReply, read: { title: string; text: string 
   return sendPage(reply, messagePage({ title: read.title, text: read.text }));
 }
 
-/** The person that the first step of adding a bot named; empty to choose again. */
+/** The person from the first step of adding a bot; an unknown one lets the user choose again. */
 function chosenPerson(request: FastifyRequest): Person | 'nobody' | undefined {
   const person = z.object({ person: z.string() }).safeParse(request.query).data?.person;
   return person === undefined ? undefined : (personById(person) ?? 'nobody');

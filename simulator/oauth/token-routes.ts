@@ -19,13 +19,13 @@ const requestSchema = z.discriminatedUnion('grant_type', [
 ]);
 type TokenRequest = z.infer<typeof requestSchema>;
 
-/** Why a request for tokens is refused, in OAuth's words. */
+/** An OAuth error response of the token endpoint. */
 interface TokenError {
   error: string;
   error_description?: string;
 }
 
-/** Adds the token endpoint and the one that revokes. */
+/** Adds the token and the revocation endpoint. */
 export function addTokenRoutes(app: FastifyInstance, simulator: Simulator): void {
   app.post('/oauth2/token', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
@@ -68,7 +68,7 @@ function exchange(
   }
   const scopes = tokenRequest.scope.split(' ').filter(Boolean);
   if (!scopes.every((scope) => knownScopes.has(scope))) return { error: 'invalid_scope' };
-  // The real platform answers for the owner of the application here.
+  // The real platform returns a token of the application's owner.
   const { refresh_token: _, ...rest } = withoutGrant(tokens.issue({ personId: personInRole('admin').id, scopes }));
   return rest;
 }
@@ -78,7 +78,7 @@ function exchangeCode(
   tokenRequest: Extract<TokenRequest, { grant_type: 'authorization_code' }>,
 ): TokenSet | TokenError {
   const found = codes.find(tokenRequest.code);
-  // A code that comes a second time was stolen on one of its ways: what it gave ends too.
+  // A code that is used twice was stolen: its tokens are revoked too.
   if (found && 'usedFor' in found) tokens.revoke(found.usedFor);
   if (!found || 'usedFor' in found) return invalid('invalid_grant', 'code');
   const { grant } = found;
@@ -88,7 +88,7 @@ function exchangeCode(
   if (challenge !== undefined && verifier === undefined) {
     return { error: 'invalid_request', error_description: 'Missing "code_verifier"' };
   }
-  // A verifier without a challenge means that somebody took the challenge out on the way here.
+  // A verifier without a challenge means that an attacker removed the challenge from the request.
   if (verifier !== undefined && (challenge === undefined || !isVerified(challenge, verifier))) {
     return invalid('invalid_grant', 'code_verifier');
   }
@@ -107,7 +107,7 @@ function withoutGrant({ grantId: _, ...set }: TokenSet & { grantId: string }): T
 
 const bodySchema = z.object({ client_id: z.string(), client_secret: z.string() });
 
-/** Whether a call comes from the application: by the Basic header, or by id and secret in the body. */
+/** Whether a request has the application's credentials, in the Basic header or in the body. */
 function isApplication(request: FastifyRequest): boolean {
   const credentials = fromHeader(request.headers.authorization) ?? bodySchema.safeParse(request.body).data;
   if (!credentials) return false;

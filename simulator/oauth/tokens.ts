@@ -2,22 +2,22 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { z } from 'zod';
 import type { Store } from '../state/store.ts';
 
-/** Compares two secrets in a time that tells nothing about them. */
+/** Compares two secrets in constant time. */
 export function isSame(actual: string, expected: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(actual), digest(expected));
 }
 
-/** What a challenge looks like: a SHA-256 digest. */
+/** The format of a challenge: a SHA-256 digest. */
 export const challengePattern = /^[\w-]{43}$/;
 
-/** Whether a verifier is the one whose digest was announced. */
+/** Whether a verifier matches a challenge. */
 export function isVerified(challenge: string, verifier: string): boolean {
   if (!/^[\w.~-]{43,128}$/.test(verifier)) return false;
   return isSame(createHash('sha256').update(verifier).digest('base64url'), challenge);
 }
 
-/** What a code stands for until it is exchanged. */
+/** The grant of a code until it is exchanged. */
 interface Grant {
   personId: string;
   scopes: readonly string[];
@@ -25,20 +25,20 @@ interface Grant {
   challenge: string | undefined;
 }
 
-/** What became of a code: usable, or used before to make this grant. */
+/** The state of a code: usable, or already used for a grant. */
 export type CodeGrant = { grant: Grant } | { usedFor: string } | undefined;
 
-/** Authorization codes: good once and for a minute. */
+/** Authorization codes, which work once and for a minute. */
 export interface Codes {
   issue(grant: Grant): string;
   find(code: string): CodeGrant;
-  /** Marks a code as used for the grant with an id. */
+  /** Marks a code as used for a grant. */
   use(code: string, grantId: string): void;
 }
 
 const CODE_TTL_MS = 60_000;
 
-/** Keeps codes in memory: they do not outlive the minute that they are good for. */
+/** Stores codes in memory, because they are only valid for a minute. */
 export function createCodes(now: () => number): Codes {
   const codes = new Map<string, { grant: Grant; until: number; usedFor?: string }>();
   return {
@@ -63,17 +63,17 @@ export function createCodes(now: () => number): Codes {
 const claimsSchema = z.object({
   kind: z.enum(['access', 'refresh']),
   id: z.string(),
-  /** What the person agreed to once: revoking one token ends all of its grant. */
+  /** The id of the grant; revoking one token ends all tokens of its grant. */
   grantId: z.string(),
   personId: z.string(),
   scopes: z.array(z.string()),
   until: z.number(),
 });
 
-/** What a token says about itself. */
+/** The claims of a token. */
 export type Claims = z.infer<typeof claimsSchema>;
 
-/** The answer of the token endpoint. */
+/** The response of the token endpoint. */
 export interface TokenSet {
   token_type: 'Bearer';
   access_token: string;
@@ -82,12 +82,12 @@ export interface TokenSet {
   scope: string;
 }
 
-/** Tokens carry what they stand for, so that they are good after a restart too; void ones are remembered. */
+/** Self-contained tokens, which stay valid after a restart; revoked ones are stored. */
 export interface Tokens {
   issue(grant: { personId: string; scopes: readonly string[]; grantId?: string }): TokenSet & { grantId: string };
-  /** What a token says, unless it is forged, expired or void. */
+  /** The claims of a token, unless it is forged, expired or revoked. */
   read(kind: Claims['kind'], token: string): Claims | undefined;
-  /** Makes a single token void: a refresh token that was used. */
+  /** Revokes a single token: a refresh token that was used. */
   spend(claims: Claims): void;
   revoke(grantId: string): void;
 }
@@ -95,7 +95,7 @@ export interface Tokens {
 const day = 86_400;
 const lifetimes = { access: 7 * day, refresh: 365 * day };
 
-// Fixed on purpose: these tokens open nothing but made-up data.
+// A constant on purpose: these tokens only give access to demo data.
 const key = 'chat platform simulator';
 
 function sign(body: string): string {

@@ -34,7 +34,7 @@ export function addPages(app: FastifyInstance, simulator: Simulator): void {
 
 const paramsSchema = z.object({ code: z.string() });
 
-/** Adds the page to which an invite leads; nobody can join a server here, so that it only tells what it is for. */
+/** Adds the page of an invite. Nobody can join a server here, so it only describes the invite. */
 function addInviteRoutes(app: FastifyInstance, simulator: Simulator): void {
   const { world, now } = simulator;
   app.get('/invite/:code', async ({ params }, reply) => {

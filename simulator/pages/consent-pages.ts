@@ -13,7 +13,7 @@ import { type Html, html, icon } from './html.ts';
 import type { Page } from './layout.ts';
 import { applicationHead, peopleChoice, personPicture, serverPicture } from './pictures.ts';
 
-/** The first step of adding the bot: who one is. */
+/** The first step of adding the bot: choosing a person. */
 export function choosePersonPage(simulator: Simulator, request: AuthorizeRequest): Page {
   const { applicationName } = simulator.settings;
   return {
@@ -29,7 +29,7 @@ ${peopleChoice(simulator.world, 'Go on as', undefined)}
   };
 }
 
-/** The second step of adding the bot: the server, and what the bot asks for there. */
+/** The second step of adding the bot: choosing a server, with the requested permissions. */
 export function chooseServerPage(simulator: Simulator, request: AuthorizeRequest, person: Person): Page {
   const { applicationName } = simulator.settings;
   const servers = serversToJoin(simulator.world, person);
@@ -68,7 +68,7 @@ function nowhere(person: Person): Html {
   return html`<p class="note">${icon('info')} <span>There is no server to which ${person.globalName} could add it: it is already in every one that they manage, or they manage none.</span></p>`;
 }
 
-/** Why the server that the link named is not the one that is chosen. */
+/** Explains why the server in the link cannot be selected. */
 function problem(simulator: Simulator, { guildId }: AuthorizeRequest, servers: readonly SeedServer[]): Html | false {
   if (guildId === undefined || servers.some(({ id }) => id === guildId)) return false;
   const server = findServer(simulator.world, guildId);
@@ -87,7 +87,7 @@ export function serversToJoin(world: World, person: Person): SeedServer[] {
     .map(({ server }) => server);
 }
 
-/** The page on which a person agrees to be known to the application. */
+/** The consent page of a sign-in. */
 export function consentPage(simulator: Simulator, request: AuthorizeRequest, remembered: Person | undefined): Page {
   const { applicationName, siteOrigin } = simulator.settings;
   const scopeItems = describeScopes(request.scopes).map((text) => html`<li>${icon('check')} <span>${text}</span></li>`);
@@ -115,7 +115,7 @@ ${peopleChoice(simulator.world, 'Sign in as', remembered)}
   };
 }
 
-/** Says that the bot has joined, and leads back. */
+/** Confirms that the bot has joined, with links back. */
 export function botJoinedPage({ settings }: Simulator, server: SeedServer): Page {
   const { applicationName, siteOrigin } = settings;
   return {
@@ -131,7 +131,7 @@ export function botJoinedPage({ settings }: Simulator, server: SeedServer): Page
   };
 }
 
-/** Says that nothing was changed, and leads back. */
+/** Confirms that nothing was changed, with a link back. */
 export function cancelledPage({ settings }: Simulator): Page {
   return {
     title: 'Cancelled',
@@ -160,7 +160,7 @@ const permissionLabels: readonly (readonly [bigint, string])[] = [
   [bits.ReadMessageHistory, 'Read the message history'],
 ];
 
-/** Permissions in words; the rarer ones are counted. */
+/** The labels of permissions; those without a label are counted. */
 export function describePermissions(permissions: bigint): string[] {
   const matching = permissionLabels.filter(([bit]) => (permissions & bit) !== 0n);
   const rest = matching.reduce((left, [bit]) => left & ~bit, permissions);
@@ -170,7 +170,7 @@ export function describePermissions(permissions: bigint): string[] {
   return all.length > 0 ? all : ['Be a member without permissions of its own'];
 }
 
-/** What somebody may do in a server, in words. */
+/** The labels of rights. */
 export const rightLabels: Record<Right, string> = {
   owner: 'owner',
   administrator: 'administrator',

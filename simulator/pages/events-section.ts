@@ -39,7 +39,7 @@ const eventNames: Record<EventId, string> = {
   voiceMove: 'Somebody moves in voice',
 };
 
-/** Triggers events in a server, and shows what the bot did about them. */
+/** The form that triggers events in a server, with the bot's reactions. */
 export function eventsSection({ world, triggeredEvents, settings }: Simulator, server: SeedServer): Html {
   const page = `/simulator/servers/${server.id}`;
   const triggered = triggeredEvents.list(server.id);
@@ -62,7 +62,7 @@ function groupField(name: string, events: readonly EventId[]): Html {
   return html`<fieldset class="event-group"><legend>${name}</legend><div class="presets">${buttons}</div></fieldset>`;
 }
 
-/** The five people, and some of those who are in the server. */
+/** The five test users, and some members of the server. */
 function getSelectablePeople(world: World, server: SeedServer): [string, string][] {
   const personIds = people.map(({ id }) => id);
   const others = membersOf(world, server).map(({ userId }) => userId);
@@ -91,7 +91,7 @@ const names = { settings: 'The settings', log: 'Log', welcome: 'Welcome', farewe
 
 const pages = { settings: '', log: '/logs', welcome: '/join', farewell: '/join' };
 
-/** What the bot did, or why it did nothing, as an owner understands it. */
+/** The texts of the bot's reactions, for server owners. */
 function reactionLine(world: World, server: SeedServer, site: string, reaction: BotReaction): Html {
   const { about, result, channelId } = reaction;
   const name = allChannelsOf(world, server).find(({ id }) => id === channelId)?.name;

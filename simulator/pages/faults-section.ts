@@ -36,7 +36,7 @@ const examples = [
   '/avatars/*',
 ];
 
-/** What goes wrong now, and the ways to make something go wrong. */
+/** The active faults, and the forms that add one. */
 export function faultsSection(faults: readonly Fault[]): Html {
   return html`<section class="panel" aria-labelledby="faults">
 <div class="panel-head"><h2 id="faults">Faults</h2>

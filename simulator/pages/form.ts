@@ -1,10 +1,10 @@
 import { type Html, html, type IconName, icon, type Part } from './html.ts';
 
-/** A button that does one thing at once. */
+/** A form with a single button. */
 export function actionForm(options: {
   action: string;
   text: string;
-  /** What the button does, where several have the same text. */
+  /** The accessible name of the button if several have the same text. */
   label?: string;
   fields?: Readonly<Record<string, string>>;
   look?: 'primary' | 'quiet' | 'danger';
@@ -19,7 +19,7 @@ export function actionForm(options: {
   }>${sign && icon(sign)} ${text}</button></form>`;
 }
 
-/** A list to choose from; `choices` are values and what they are called. */
+/** A select field; `choices` are pairs of value and label. */
 export function selectField(options: {
   id: string;
   name: string;
@@ -36,7 +36,7 @@ export function selectField(options: {
 ${hint !== undefined && html`<span class="hint">${hint}</span>`}</p>`;
 }
 
-/** A field to write in. */
+/** A text field. */
 export function textField(options: {
   id: string;
   name: string;
@@ -53,7 +53,7 @@ export function textField(options: {
 ${hint !== undefined && html`<span class="hint" id="${id}-hint">${hint}</span>`}</p>`;
 }
 
-/** Carries parameters along in a form. */
+/** Hidden fields that pass on parameters. */
 export function hiddenFields(params: Readonly<Record<string, string>>): Html[] {
   return Object.entries(params).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`);
 }

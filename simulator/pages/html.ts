@@ -1,4 +1,4 @@
-/** Markup that is safe to send: everything put into it was escaped. */
+/** Safe markup: all inserted values are escaped. */
 export class Html {
   readonly markup: string;
 
@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** What may stand in a template: text is escaped, markup stays, nothing shows nothing. */
+/** A value in a template: text is escaped, markup is kept, false and undefined render nothing. */
 export type Part = string | number | Html | false | undefined | readonly Part[];
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -19,7 +19,7 @@ function render(part: Part): string {
   return String(part).replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 }
 
-/** Writes markup; attribute values must stand in quotes. */
+/** Renders markup; attribute values must be quoted. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((markup, piece, index) => `${markup}${render(parts[index - 1])}${piece}`));
 }
@@ -49,7 +49,7 @@ const shapes = {
 /** The name of an icon. */
 export type IconName = keyof typeof shapes;
 
-/** An icon beside a word that says the same. */
+/** A decorative icon next to a text. */
 export function icon(name: IconName): Html {
   return new Html(
     `<svg class="icon" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${shapes[name]}"/></svg>`,

@@ -5,15 +5,15 @@ import { z } from 'zod';
 import { botPicture } from '../images/image-urls.ts';
 import { type Html, html, icon, type Part } from './html.ts';
 
-/** A page as a whole. */
+/** The content of a page. */
 export interface Page {
   title: string;
-  /** Which entry of the navigation it belongs to; pages of the platform itself have no navigation. */
+  /** The current entry of the navigation; pages of the platform have no navigation. */
   section?: 'overview' | 'servers';
   main: Part;
 }
 
-/** Puts a page into the frame that says, everywhere, that this is a simulator. */
+/** Renders a page in the layout, which always shows that this is a simulator. */
 export function layout({ title, section, main }: Page): Html {
   return html`<!doctype html>
 <html lang="en">
@@ -53,10 +53,10 @@ const files = ['base.css', 'controls.css', 'consent.css', 'console.css', 'server
 /** The style sheet of all pages. */
 export const style = files.map((file) => readFileSync(new URL(`./styles/${file}`, import.meta.url), 'utf8')).join('\n');
 
-/** Where it is; the address changes with what stands in it. */
+/** The URL of the style sheet; it changes with its content. */
 export const styleAddress = `/simulator/style-${createHash('sha256').update(style).digest('hex').slice(0, 12)}.css`;
 
-/** Sends a page under a strict policy; its forms may lead to these origins beside its own. */
+/** Sends a page with a strict CSP; its forms may redirect to these origins. */
 export async function sendPage(
   reply: FastifyReply,
   page: Page,
@@ -66,7 +66,7 @@ export async function sendPage(
     "default-src 'none'",
     "style-src 'self'",
     "img-src 'self'",
-    // A browser applies this to where a form's answer redirects too.
+    // Browsers also apply this to redirects after a form submission.
     ["form-action 'self'", ...formOrigins].join(' '),
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -75,7 +75,7 @@ export async function sendPage(
     .headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.join('; '),
-      // Not no-referrer: forms would then come without their origin.
+      // Not no-referrer, because forms would then be sent without their origin.
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',
@@ -84,7 +84,7 @@ export async function sendPage(
     .send(layout(page).markup);
 }
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export function messagePage({
   title,
   text,
@@ -119,10 +119,10 @@ const texts = {
   'channel-restored': 'The channel is back.',
 } as const;
 
-/** What a form did. */
+/** The key of a success message. */
 export type SuccessKey = keyof typeof texts;
 
-/** Leads back to a page after a form, saying what was done. */
+/** Redirects to a page after a form, with a success message. */
 export async function redirectWithSuccess(
   reply: FastifyReply,
   address: string,
@@ -132,7 +132,7 @@ export async function redirectWithSuccess(
   return reply.redirect(`${address}?done=${done}${anchor && `#${anchor}`}`, 303);
 }
 
-/** Says what the form before this page did. */
+/** The success message of the form that redirected here. */
 export function successNote(query: unknown): Html | false {
   const done = z.object({ done: z.string() }).safeParse(query).data?.done;
   const text = Object.entries(texts).find(([key]) => key === done)?.[1];

@@ -12,7 +12,7 @@ const embedSchema = z.object({
   fields: z.array(z.object({ name: z.string(), value: z.string() })).catch([]),
 });
 
-/** What the bot wrote in a channel, oldest first. */
+/** The bot's messages in a channel, oldest first. */
 export function messageList(world: World, messages: readonly Message[]): Html {
   return html`<ol class="messages">${messages.map(
     ({ content, embeds, sentAt }) => html`<li><img class="face" src="${botPicture(64)}" alt="" width="36" height="36">
@@ -30,14 +30,14 @@ ${fields.length > 0 && html`<div class="embed-fields">${fields.map(({ name, valu
 
 const marks = /(\\[!-/:-@[-`{-~]|<[@#]\d{15,20}>|\*\*)/;
 
-/** A text of a message as the platform shows it: people and channels by name, bold, what was escaped as it is. */
+/** Renders a message like the platform: mentions by name, bold, and escaped characters. */
 export function messageText(world: World, text: string): Part {
   const runs: Part[][] = [[]];
   for (const piece of text.split(marks)) {
     if (piece === '**') runs.push([]);
     else runs.at(-1)?.push(marks.test(piece) ? markOf(world, piece) : piece);
   }
-  // Two stars that nothing closes are two stars.
+  // Unclosed bold markers are plain text.
   const last = runs.length % 2 === 0 ? runs.pop() : undefined;
   return [...runs.map((run, index) => (index % 2 === 0 ? run : html`<b>${run}</b>`)), last && ['**', ...last]];
 }

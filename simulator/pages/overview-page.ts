@@ -12,7 +12,7 @@ import { type Html, html, icon, type Part } from './html.ts';
 import type { Page } from './layout.ts';
 import { personPicture } from './pictures.ts';
 
-/** The page on which calls are watched and faults are made. */
+/** The page with recent requests and faults. */
 export function overviewPage(simulator: Simulator, done: Part): Page {
   return {
     title: 'Faults and calls',
@@ -85,7 +85,7 @@ function resetPanel(): Html {
 ${actionForm({ action: '/simulator/reset', text: 'Reset everything', look: 'danger', sign: 'trash' })}</section>`;
 }
 
-/** The last calls, the newest first. */
+/** The last requests, newest first. */
 function callsSection(calls: readonly Call[]): Html {
   return html`<section class="panel" aria-labelledby="calls">
 <div class="panel-head"><h2 id="calls">Recent calls</h2><div class="actions"><a class="button quiet" href="/simulator#calls">Refresh</a>

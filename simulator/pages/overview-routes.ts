@@ -9,7 +9,7 @@ import { overviewPage } from './overview-page.ts';
 
 const { times, retryAfter, status, delay } = faultInputSchema.shape;
 
-/** Forms send texts, and empty ones for what was left out. */
+/** Forms send strings, and empty ones for omitted fields. */
 const faultFormSchema = z.preprocess(
   (body) => Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => value !== '')),
   faultInputSchema.extend({
@@ -21,7 +21,7 @@ const faultFormSchema = z.preprocess(
   }),
 );
 
-/** Adds the page of faults and calls, and what its forms do. */
+/** Adds the page of faults and requests, and its forms. */
 export function addOverviewRoutes(app: FastifyInstance, simulator: Simulator): void {
   const { faults, calls, rateLimits } = simulator;
   const home = '/simulator';
@@ -59,7 +59,7 @@ export function addOverviewRoutes(app: FastifyInstance, simulator: Simulator): v
   });
 }
 
-/** Says what is wrong with a form. */
+/** Sends an error page for an invalid form. */
 export async function refuseForm(reply: FastifyReply, error: z.ZodError): Promise<FastifyReply> {
   const [issue] = error.issues;
   const text = `${issue?.path.join('.') || 'The form'}: ${issue?.message ?? 'is not valid'}.`;

@@ -5,7 +5,7 @@ import { findUser } from '../world/users.ts';
 import type { World } from '../world/world.ts';
 import { type Html, html, icon } from './html.ts';
 
-/** The two that are to be connected: the application and the platform. */
+/** The pictures of the application and the platform. */
 export function applicationHead(): Html {
   return html`<div class="pair">
 <img class="app" src="${botPicture(256)}" alt="" width="72" height="72">
@@ -26,7 +26,7 @@ export function serverPicture(server: SeedServer, size: number): Html {
   return html`<span class="server-icon letters size-${size}" aria-hidden="true">${letters}</span>`;
 }
 
-/** The five people to choose from. */
+/** The choice between the five test users. */
 export function peopleChoice(world: World, legend: string, selected: Person | undefined): Html {
   return html`<fieldset class="people">
 <legend>${legend}</legend>

@@ -20,7 +20,7 @@ import type { Page } from './layout.ts';
 import { messageList } from './messages.ts';
 import { personPicture, serverPicture } from './pictures.ts';
 
-/** A server from the inside. */
+/** The page of a server. */
 export function serverPage(simulator: Simulator, server: SeedServer, done: Part): Page {
   const { world } = simulator;
   return {
@@ -80,7 +80,7 @@ ${selectField({ id, name: 'right', label: person.globalName, choices, selected: 
   return html`<section class="panel" aria-labelledby="rights"><h2 id="rights">Who may do what</h2><ul class="stack">${forms}</ul></section>`;
 }
 
-/** A right, or the role that makes a plain member more than that. */
+/** The selected option: a person's right, or the role that a plain member has. */
 function getRightOption(world: World, server: SeedServer, personId: string): string {
   const [role] = world.store.state.roles[server.id]?.[personId] ?? [];
   return role ?? rightOf(world, server, personId) ?? '';
@@ -107,7 +107,7 @@ const signs: Record<number, IconName> = {
 
 const abilityLabels = { view: 'see it', send: 'write', invite: 'create invites' };
 
-/** The channels of a server, with what the bot wrote there and what it may do. */
+/** The channels of a server, with the bot's messages and abilities. */
 function channelsSection(world: World, server: SeedServer): Html {
   const all = allChannelsOf(world, server);
   const deleted = all.filter(({ id }) => world.store.state.deletedChannels.includes(id));

@@ -31,17 +31,17 @@ const searchSchema = z.object({
 });
 const idSchema = z.object({ id: snowflakeSchema });
 const botSchema = z.object({ bot: z.enum(['kick', 'invite']) });
-/** A right, or one of the roles that go with none; nothing for somebody who leaves. */
+/** A right, or one of the roles without a right; empty if the person leaves. */
 const rightSchema = (roleIds: string[]) =>
   z.object({ person: z.enum(people.map(({ id }) => id)), right: z.enum([...rights, ...roleIds, '']) });
-/** One box that is ticked comes as a text, several as a list. */
+/** Forms send one checked box as a string, several as a list. */
 const abilitiesSchema = z.object({
   lost: z.preprocess((lost) => (lost === undefined ? [] : [lost].flat()), z.array(z.enum(abilities))),
 });
 const eventSchema = z.object({ event: z.enum(eventIds), person: snowflakeSchema });
 const administrator = 8n;
 
-/** Adds the pages about servers, and what their forms do. */
+/** Adds the pages of servers, and their forms. */
 export function addServerRoutes(app: FastifyInstance, simulator: Simulator): void {
   const { world } = simulator;
 

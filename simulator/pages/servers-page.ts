@@ -12,7 +12,7 @@ import { serverPicture } from './pictures.ts';
 
 const pageSize = 50;
 
-/** The page on which servers are found. */
+/** The page with the list of servers. */
 export function serversPage({ world }: Simulator, query: ServerQuery, page: number): Page {
   const found = searchServers(world, query);
   const last = Math.max(1, Math.ceil(found.length / pageSize));
@@ -86,7 +86,7 @@ ${current < last && html`<a class="button quiet" href="${address(current + 1)}" 
 </nav>`;
 }
 
-/** What servers are looked for. */
+/** The filters of the list of servers. */
 export interface ServerQuery {
   /** Part of a name, or an id. */
   text: string;
@@ -94,7 +94,7 @@ export interface ServerQuery {
   personId: string | undefined;
 }
 
-/** Finds servers, in the order of their ids. */
+/** Filters servers, in the order of their ids. */
 export function searchServers(world: World, { text, bot, personId }: ServerQuery): SeedServer[] {
   const searchKey = fold(text.trim());
   return world.servers.filter((server) => {
@@ -104,7 +104,7 @@ export function searchServers(world: World, { text, bot, personId }: ServerQuery
   });
 }
 
-/** Without accents and capitals, so that "kavezo" finds "Kávézó". */
+/** Lower case without accents, so that "kavezo" finds "Kávézó". */
 function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

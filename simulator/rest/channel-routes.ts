@@ -33,12 +33,12 @@ const messageSchema = z.object({
 const writable: readonly number[] = [channelTypes.text, channelTypes.announcement, channelTypes.voice];
 const most = { messages: 100, invites: 1000 };
 
-/** Adds the bot's calls about channels: invites and messages. */
+/** Adds the bot's routes of channels: invites and messages. */
 export function addChannelRoutes(app: FastifyInstance, simulator: Simulator): void {
   const { world } = simulator;
   let sequence = 0;
 
-  /** The channel that a call is about, where the bot may do that. */
+  /** The channel of a request; throws if the bot lacks the permission. */
   const allowed = (request: FastifyRequest, ability: Ability): { server: SeedServer; channel: Channel } => {
     requireBot(simulator, request);
     const found = findChannel(world, readId(request.params, 'channel'));

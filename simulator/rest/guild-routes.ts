@@ -11,7 +11,7 @@ import { findServer, type World } from '../world/world.ts';
 import { platformErrors, readId, readInput, requireBot } from './requests.ts';
 import { fullGuild, memberShape } from './shapes.ts';
 
-/** Adds the bot's calls about a server that it is in. */
+/** Adds the bot's routes of a server that it has joined. */
 export function addGuildRoutes(app: FastifyInstance, simulator: Simulator): void {
   const { world } = simulator;
   const joined = (request: FastifyRequest): SeedServer => {
@@ -40,7 +40,7 @@ export function addGuildRoutes(app: FastifyInstance, simulator: Simulator): void
   });
 }
 
-/** Most servers have one: their first channel in which everybody talks. */
+/** The system channel of most servers: their first open text channel. */
 function systemChannel(world: World, server: SeedServer): string | null {
   if (server.index % 8 === 5) return null;
   const channels = channelsOf(world, server).filter(({ type }) => type === channelTypes.text);

@@ -48,7 +48,7 @@ test.each([
   },
 );
 
-test('a deleted channel is unknown until it is back', async () => {
+test('a deleted channel is unknown until it is restored', async () => {
   const { simulator, tea, general, rest } = await teaHouse();
   simulator.control.deleteChannel(general.id);
   const list = (await rest.get(Routes.guildChannels(tea.id))) as { id: string }[];
@@ -61,7 +61,7 @@ test('a deleted channel is unknown until it is back', async () => {
   await expect(rest.post(Routes.channelMessages(general.id), { body: { content: 'x' } })).resolves.toBeDefined();
 });
 
-test('the bot that was kicked may do nothing, and starts afresh when it is invited', async () => {
+test('a kicked bot has no access, and gets default permissions when it is invited again', async () => {
   const { simulator, tea, general, rest } = await teaHouse();
   simulator.control.loseInChannel(general.id, ['send']);
   simulator.control.kickBot(tea.id);
@@ -85,7 +85,7 @@ test('the bot has the permissions with which it was invited', async () => {
   }
 });
 
-test('a person loses a right and gets it back', async () => {
+test('a person loses a right and regains it', async () => {
   const { simulator, tea } = await teaHouse();
   const mate = personInRole('moderator').id;
   const listed = async (personId: string) => {

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { callPath } from '../faults/fault.ts';
 
-/** How many calls the platform lets through. */
+/** The rate limits of the platform. */
 interface Allowance {
-  /** Calls of one route that only read, in a window. */
+  /** Reading requests to one route per window. */
   reads: number;
-  /** Calls of one route that change something, in a window. */
+  /** Writing requests to one route per window. */
   writes: number;
-  /** Calls of one token altogether, in a second. */
+  /** Requests of one token per second. */
   perSecond: number;
 }
 
-/** The names of the allowances that can be chosen. */
+/** The names of the selectable allowances. */
 export const allowanceNames = ['usual', 'tight', 'none'] as const;
 export type AllowanceName = (typeof allowanceNames)[number];
 
-/** What they allow. */
+/** The limits of each allowance. */
 export const allowances: Record<AllowanceName, Allowance> = {
   usual: { reads: 10, writes: 5, perSecond: 50 },
   tight: { reads: 1, writes: 1, perSecond: 5 },
@@ -25,22 +25,22 @@ export const allowances: Record<AllowanceName, Allowance> = {
 
 const windows = { route: 5000, global: 1000 };
 
-/** How a call stands among those before it. */
+/** The state of a window after a request. */
 interface RateWindow {
   count: number;
-  /** When the count starts again, in milliseconds since 1970, and in how many seconds that is. */
+  /** The end of the window in milliseconds since 1970, and the seconds until then. */
   until: number;
   resetAfter: number;
 }
 
-/** Counts calls in windows of time. */
+/** Counts requests in time windows. */
 export interface RateLimits {
   allowance: AllowanceName;
-  /** Counts a call and tells how it stands in its window. */
+  /** Counts a request and returns the state of its window. */
   count(key: string, length: number): RateWindow;
 }
 
-/** Starts counting; always by the real clock, because clients really wait. */
+/** Creates the counters. They use the real clock, because clients really wait. */
 export function createRateLimits(now: () => number = Date.now): RateLimits {
   const counted = new Map<string, { count: number; until: number }>();
   return {
@@ -56,7 +56,7 @@ export function createRateLimits(now: () => number = Date.now): RateLimits {
   };
 }
 
-/** Answers that there were too many calls, as the platform does. */
+/** Sends a 429 like the platform. */
 export async function tooManyRequests(
   reply: FastifyReply,
   seconds: number,
@@ -70,7 +70,7 @@ export async function tooManyRequests(
     .send({ message: 'You are being rate limited.', retry_after: seconds, global: isGlobal });
 }
 
-/** Limits the calls of the API: each route for itself, and all of a token together. */
+/** Limits requests to the API per route and per token. */
 export function addRateLimits(app: FastifyInstance, rateLimits: RateLimits): void {
   app.addHook('onRequest', async (request, reply) => {
     const path = callPath(request.url);
@@ -99,7 +99,7 @@ export function addRateLimits(app: FastifyInstance, rateLimits: RateLimits): voi
   });
 }
 
-/** The id in a path that has a bucket of its own: the server's or the channel's. */
+/** The id in a path that has its own bucket: the server's or the channel's. */
 function majorParameter(path: string): string {
   return /^\/(?:guilds|channels)\/(\d+)/.exec(path)?.[1] ?? '';
 }

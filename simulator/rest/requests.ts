@@ -6,7 +6,7 @@ import { type Person, personById } from '../people.ts';
 import type { Simulator } from '../simulator.ts';
 import { snowflakeSchema } from '../world/snowflakes.ts';
 
-/** An error as the platform answers it: a status, and a number that says what it is about. */
+/** An error of the platform: a status and an error code. */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';
   readonly status: number;
@@ -21,7 +21,7 @@ export class PlatformError extends Error {
   }
 }
 
-/** The refusals that the simulator knows. */
+/** The errors that the simulator returns. */
 export const platformErrors = {
   unauthorized: () => new PlatformError(401, 0, '401: Unauthorized'),
   missingAccess: () => new PlatformError(403, 50001, 'Missing Access'),
@@ -36,10 +36,10 @@ export const platformErrors = {
   wrongChannelType: () => new PlatformError(400, 50024, 'Cannot execute action on this channel type'),
 };
 
-/** Who makes a call. */
+/** The caller of a request. */
 export type Caller = { kind: 'bot' } | { kind: 'person'; person: Person; scopes: readonly string[]; until: number };
 
-/** Finds out who makes a call. */
+/** Authenticates the caller of a request. */
 export function getCaller({ tokens }: Simulator, request: FastifyRequest): Caller {
   const [scheme, token = ''] = request.headers.authorization?.split(' ') ?? [];
   if (scheme === 'Bot' && isSame(token, simulatorCredentials.botToken)) return { kind: 'bot' };
@@ -49,19 +49,19 @@ export function getCaller({ tokens }: Simulator, request: FastifyRequest): Calle
   return { kind: 'person', person, scopes: claims.scopes, until: claims.until };
 }
 
-/** Refuses everybody but the bot. */
+/** Throws unless the bot sent the request. */
 export function requireBot(simulator: Simulator, request: FastifyRequest): void {
   if (getCaller(simulator, request).kind !== 'bot') throw platformErrors.unauthorized();
 }
 
-/** Refuses everybody but a person who agreed to a scope. */
+/** Throws unless a person sent the request and granted the scope. */
 export function requirePerson(simulator: Simulator, request: FastifyRequest, scope: string): Person {
   const caller = getCaller(simulator, request);
   if (caller.kind !== 'person' || !caller.scopes.includes(scope)) throw platformErrors.unauthorized();
   return caller.person;
 }
 
-/** Parses what came with a call; what does not fit is answered as the platform does. */
+/** Parses the input of a request; throws the platform's error if it is invalid. */
 export function readInput<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -72,7 +72,7 @@ export function readInput<T>(schema: z.ZodType<T>, input: unknown): T {
   throw new PlatformError(400, 50035, 'Invalid Form Body', { errors });
 }
 
-/** An id in a path. */
+/** Parses an id in a path. */
 export function readId(params: unknown, name: string): string {
   return readInput(snowflakeSchema, readInput(z.record(z.string(), z.string()), params)[name]);
 }

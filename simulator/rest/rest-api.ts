@@ -10,7 +10,7 @@ import { getCaller, platformErrors, requireBot } from './requests.ts';
 import { botAvatar, userShape } from './shapes.ts';
 import { addUserRoutes } from './user-routes.ts';
 
-/** The prefixes under which the API answers: a version, or the default one. */
+/** The prefixes of the API: with a version, or with the default one. */
 export const apiPrefixes = ['/api/v10', '/api'] as const;
 
 /** The platform's HTTP API. */
@@ -25,7 +25,7 @@ export function restApi(simulator: Simulator): FastifyPluginAsync {
   };
 }
 
-/** Adds the calls that tell about the application and about what somebody agreed to. */
+/** Adds the routes of the application and of the current authorization. */
 function addApplicationRoutes(app: FastifyInstance, simulator: Simulator): void {
   const application = (): Record<string, unknown> => ({
     id: simulatorCredentials.clientId,

@@ -38,7 +38,7 @@ test('the bot pages through all its servers, in the order of their ids', async (
   expect(before.body.map(({ id }: { id: string }) => id)).toEqual(ids.slice(8, 10));
 });
 
-test('a person sees their own servers, at most 200 at once', async () => {
+test('a person sees their own servers, at most 200 per page', async () => {
   const simulator = await simulate();
   const own = await requestAs(simulator, tokenOf(simulator, bence.id), '/users/@me/guilds');
   expect(own.body).toHaveLength(3);
@@ -56,7 +56,7 @@ test('a person sees their own servers, at most 200 at once', async () => {
   expect(manageable).toHaveLength(200);
 });
 
-test('what a person did not agree to is not told', async () => {
+test('returns no data outside the granted scopes', async () => {
   const simulator = await simulate();
   const token = tokenOf(simulator, bence.id, ['identify']);
   expect((await requestAs(simulator, token, '/users/@me')).body.email).toBeUndefined();
@@ -69,13 +69,13 @@ test('what a person did not agree to is not told', async () => {
   }
 });
 
-test('a wrong token is refused as the platform does', async () => {
+test('a wrong token gets the same error as on the platform', async () => {
   const simulator = await simulate();
   const rest = botClient(simulator).setToken('guessed');
   await expect(rest.get(Routes.user())).rejects.toMatchObject({ status: 401, rawError: { code: 0 } });
 });
 
-test('a server is told to the bot where it has joined', async () => {
+test('the bot can read a server that it has joined', async () => {
   const simulator = await simulate();
   const rest = botClient(simulator);
   const server = serverOf(simulator, true);
@@ -91,7 +91,7 @@ test('a server is told to the bot where it has joined', async () => {
   expect((await rest.get(Routes.guild(server.id))) as object).not.toHaveProperty('approximate_member_count');
 });
 
-test('not joined and not there are different answers', async () => {
+test('a server without the bot and an unknown server return different errors', async () => {
   const simulator = await simulate();
   const rest = botClient(simulator);
   const absent = serverOf(simulator, false).id;
@@ -102,7 +102,7 @@ test('not joined and not there are different answers', async () => {
   }
 });
 
-test('channels stand under their headings and have ids that lead back to them', async () => {
+test('channels are in their categories and can be found by id', async () => {
   const simulator = await simulate();
   const channels = (await requestAsBot(simulator, `/guilds/${serverOf(simulator, true).id}/channels`)).body;
   const types = new Set(channels.map(({ type }: { type: number }) => type));
@@ -115,7 +115,7 @@ test('channels stand under their headings and have ids that lead back to them', 
   expect((await requestAsBot(simulator, `/channels/${general.id}`)).body).toEqual(general);
 });
 
-test('members are told with their roles', async () => {
+test('members are returned with their roles', async () => {
   const simulator = await simulate();
   const tea = simulator.control.serversOf(bence.id).find(({ server }) => server.name === 'Tea House')?.server;
   const roles = (await requestAsBot(simulator, `/guilds/${tea?.id}/roles`)).body;
@@ -134,7 +134,7 @@ test('members are told with their roles', async () => {
   expect(own.body.user.id).toBe(bence.id);
 });
 
-test('20,000 users can be looked up, others not', async () => {
+test('only the 20,000 users can be looked up', async () => {
   const simulator = await simulate();
   const rest = botClient(simulator);
   for (const index of [0, 1, 9999, 19_999]) {
@@ -145,7 +145,7 @@ test('20,000 users can be looked up, others not', async () => {
   await expect(rest.get(Routes.user('99999999999999999999'))).rejects.toMatchObject({ status: 404, code: 10013 });
 });
 
-test('invites are created and can be looked up until they end', async () => {
+test('invites can be created, and looked up until they expire', async () => {
   const simulator = await simulate();
   const rest = botClient(simulator);
   const server = serverOf(simulator, true);
@@ -164,7 +164,7 @@ test('invites are created and can be looked up until they end', async () => {
   expect([bad.status, bad.body.code]).toEqual([400, 50035]);
 });
 
-test('messages are kept; empty and huge ones are refused', async () => {
+test('messages are stored; empty and too long ones are rejected', async () => {
   const simulator = await simulate();
   const rest = botClient(simulator);
   const channel = simulator.control.channels(serverOf(simulator, true).id).find(({ name }) => name === 'general');
@@ -180,7 +180,7 @@ test('messages are kept; empty and huge ones are refused', async () => {
   expect([broken.status, broken.body.code]).toEqual([400, 50109]);
 });
 
-test('the bot leaves a server, and is back after an invitation', async () => {
+test('the bot leaves a server, and can be invited again', async () => {
   const simulator = await simulate();
   const rest = botClient(simulator);
   const { id } = serverOf(simulator, true);
@@ -191,7 +191,7 @@ test('the bot leaves a server, and is back after an invitation', async () => {
   expect(await rest.get(Routes.guild(id))).toMatchObject({ id });
 });
 
-test('what the API does not know is a JSON error', async () => {
+test('an unknown route returns a JSON error', async () => {
   const simulator = await simulate();
   expect((await requestAsBot(simulator, '/nothing/here')).body).toEqual({ message: '404: Not Found', code: 0 });
   expect((await requestAsBot(simulator, '/applications/@me')).body.redirect_uris).toEqual([

@@ -8,7 +8,7 @@ import type { SeedServer } from '../world/seed-servers.ts';
 import { findUser, type User } from '../world/users.ts';
 import type { World } from '../world/world.ts';
 
-/** The picture of the bot: it has one, always the same. */
+/** The hash of the bot's avatar. */
 export const botAvatar = '5d0f9be16a7c4d2f8b3e1a9076c4e2d1';
 
 /** The bot as a user. */
@@ -28,7 +28,7 @@ export function anyUser(world: World, id: string): User | undefined {
   return id === simulatorCredentials.clientId ? botUser(world) : findUser(world.seed, id);
 }
 
-/** A user as the API answers them. */
+/** A user in responses. */
 export function userShape({ bot, ...user }: User): Record<string, unknown> {
   return {
     ...user,
@@ -55,7 +55,7 @@ function counts({ memberCount }: SeedServer): Record<string, number> {
   return { approximate_member_count: memberCount, approximate_presence_count: Math.ceil(memberCount * 0.18) };
 }
 
-/** A server as it stands in somebody's list. */
+/** A server in a user's list. */
 export function partialGuild(
   world: World,
   server: SeedServer,
@@ -75,7 +75,7 @@ export function partialGuild(
   };
 }
 
-/** A server as the bot sees it. */
+/** A server in responses to the bot. */
 export function fullGuild(
   world: World,
   server: SeedServer,
@@ -117,7 +117,7 @@ export function fullGuild(
   };
 }
 
-/** A member as the API answers them. */
+/** A member in responses. */
 export function memberShape(world: World, member: Membership): Record<string, unknown> {
   const user = anyUser(world, member.userId);
   return {

@@ -20,7 +20,7 @@ const listSchema = z.object({
   with_counts: z.stringbool().default(false),
 });
 
-/** Adds the calls about users and about whoever makes the call. */
+/** Adds the routes about users and the current user. */
 export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void {
   const { world } = simulator;
 
@@ -73,7 +73,7 @@ export function addUserRoutes(app: FastifyInstance, simulator: Simulator): void 
   });
 }
 
-/** Somebody's place in a server that is in their list: a person's, or the bot's. */
+/** The entry of a server in the list of a person or the bot. */
 function memberIn(world: World, server: SeedServer, person: Person | undefined): Pick<Membership, 'userId' | 'roles'> {
   if (!person) return { userId: simulatorCredentials.clientId, roles: [roleIds(world, server).bot] };
   const right = rightOf(world, server, person.id);

@@ -14,7 +14,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('what happened outlives a restart: tokens, revocations, the bot, channels, messages, faults', async () => {
+test('the state survives a restart: tokens, revocations, the bot, channels, messages, faults', async () => {
   const first = await simulate({ folder });
   const bence = personInRole('owner-of-three').id;
   const [tea] = first.control.serversOf(bence).filter(({ hasBot }) => hasBot);
@@ -42,7 +42,7 @@ test('what happened outlives a restart: tokens, revocations, the bot, channels, 
   expect((await requestAs(second, good.access_token, '/users/@me/connections')).status).toBe(503);
 });
 
-test('a reset forgets it, a file that cannot be read counts as none', async () => {
+test('a reset clears the state, and an unreadable file is ignored', async () => {
   const first = await simulate({ folder });
   first.control.faults.add({ kind: '503' });
   await first.control.saved();
@@ -57,7 +57,7 @@ test('a reset forgets it, a file that cannot be read counts as none', async () =
   }
 });
 
-test('the state of another world is left alone', async () => {
+test('the state of another world is left unchanged', async () => {
   const first = await simulate({ folder });
   first.control.faults.add({ kind: '503' });
   await first.stop();

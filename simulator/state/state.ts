@@ -10,7 +10,7 @@ export const messageSchema = z.object({
   id,
   content: z.string(),
   embeds: z.array(z.record(z.string(), z.unknown())),
-  /** Who may be called by it, kinds and ids of people, where the sender said so. */
+  /** The allowed mentions, if the sender set them. */
   mentions: z.array(z.string()).optional(),
   sentAt: z.number(),
 });
@@ -27,30 +27,30 @@ export const inviteSchema = z.object({
 });
 export type Invite = z.infer<typeof inviteSchema>;
 
-/** Everything that happened since the seed: what is kept in the state file. */
+/** All changes since the seed, which the state file stores. */
 export const stateSchema = z.object({
   version: z.literal(1),
   seed: z.number(),
   servers: z.number(),
   /** Servers that the bot joined (with which permissions) or left since the start. */
   bot: z.record(id, z.object({ joined: z.boolean(), permissions: z.string().optional() })),
-  /** By server and channel: what the bot may no longer do there. */
+  /** By server and channel: the abilities that the bot has lost there. */
   lost: z.record(id, z.record(id, z.array(z.enum(abilities)))),
   deletedChannels: z.array(id),
-  /** By server and person; null for somebody who left. */
+  /** By server and person; null for a person who left. */
   rights: z.record(id, z.record(id, z.enum(rights).nullable())),
-  /** By server and person: the roles that they hold beyond what their right brings. */
+  /** By server and person: roles in addition to those of their right. */
   roles: z.record(id, z.record(id, z.array(id))).default({}),
   /** By channel, oldest first. */
   messages: z.record(id, z.array(messageSchema)),
   invites: z.array(inviteSchema),
-  /** Ids of tokens and grants that are void, and until when that has to be remembered. */
+  /** Ids of revoked tokens and grants, and when they can be deleted. */
   revoked: z.record(z.string(), z.number()),
   faults: z.array(faultSchema),
 });
 export type State = z.infer<typeof stateSchema>;
 
-/** The state of a world to which nothing has happened. */
+/** The initial state of a world. */
 export function untouched(seed: number, servers: number): State {
   return {
     version: 1,

@@ -3,21 +3,21 @@ import { open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { type State, stateSchema, untouched } from './state.ts';
 
-/** Where the state lives: changed in memory at once, written to its folder soon after. */
+/** Holds the state: changes apply in memory immediately and are written to its folder soon after. */
 export interface Store {
   readonly state: State;
-  /** Changes the state and has it written. */
+  /** Changes the state and schedules a write. */
   change(edit: (state: State) => void): void;
-  /** Forgets everything that happened. */
+  /** Resets the state. */
   reset(): void;
-  /** Resolves once everything so far is written. */
+  /** Resolves when all changes are written. */
   saved(): Promise<void>;
 }
 
-/** Opens the state of a world; without a folder it lives in memory only. */
+/** Opens the state of a world; without a folder it is only in memory. */
 export function openStore(seed: number, servers: number, folder?: string): Store {
   const found = folder === undefined ? undefined : readState(folder);
-  // Ids follow from the seed and the number of servers: a state of another world fits nothing here.
+  // Ids are derived from the seed and the number of servers, so the state of another world is useless here.
   let state = found?.seed === seed && found.servers === servers ? found : untouched(seed, servers);
   let isDirty = false;
   let writing: Promise<void> = Promise.resolve();
@@ -45,7 +45,7 @@ export function openStore(seed: number, servers: number, folder?: string): Store
       touch();
     },
     reset: () => {
-      // Tokens that were revoked stay so: they would come back to life.
+      // Keeps revoked tokens, which would otherwise become valid again.
       state = { ...untouched(seed, servers), revoked: state.revoked };
       touch();
     },
@@ -53,7 +53,7 @@ export function openStore(seed: number, servers: number, folder?: string): Store
   };
 }
 
-/** Reads the state file of a folder; one that is missing or of another kind counts as none. */
+/** Reads the state file of a folder; a missing or invalid one is ignored. */
 function readState(folder: string): State | undefined {
   mkdirSync(folder, { recursive: true });
   try {
@@ -63,7 +63,7 @@ function readState(folder: string): State | undefined {
   }
 }
 
-/** Replaces the state file in one step, so that a crash leaves the old one or the new one. */
+/** Replaces the state file atomically, so that a crash leaves the old or the new one. */
 async function writeState(folder: string, state: State): Promise<void> {
   const draft = `${fileIn(folder)}.tmp`;
   const handle = await open(draft, 'w', 0o600);

@@ -5,12 +5,12 @@ import { type RunningSimulator, type SimulatorOptions, startSimulator } from '..
 
 const running: { stop(): Promise<void> }[] = [];
 
-/** Stops what a test started; every file that uses this module calls it after each test. */
+/** Stops the simulators of a test; call it after each test. */
 export async function stopAll(): Promise<void> {
   await Promise.all(running.splice(0).map((started) => started.stop()));
 }
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only moves when a test moves it. */
 interface Clock {
   now: number;
 }
@@ -23,7 +23,7 @@ export async function simulate(options: SimulatorOptions = {}): Promise<RunningS
   return { ...simulator, clock };
 }
 
-/** A client of the bot, the one that the product uses. */
+/** The bot's client, the same one as in the product. */
 export function botClient(simulator: RunningSimulator, options: ConstructorParameters<typeof REST>[0] = {}): REST {
   const rest = new REST({ api: `${simulator.url}/api`, version: '10', retries: 2, ...options });
   running.push({
@@ -35,7 +35,7 @@ export function botClient(simulator: RunningSimulator, options: ConstructorParam
   return rest.setToken(simulatorCredentials.botToken);
 }
 
-/** Asks as the bot and answers status, body and headers. */
+/** Sends a request as the bot; returns status, body and headers. */
 export async function requestAsBot(simulator: RunningSimulator, path: string, init: RequestInit = {}) {
   return request(`${simulator.url}/api/v10${path}`, {
     ...init,
@@ -43,7 +43,7 @@ export async function requestAsBot(simulator: RunningSimulator, path: string, in
   });
 }
 
-/** Asks as a person and answers status, body and headers. */
+/** Sends a request as a person; returns status, body and headers. */
 export async function requestAs(simulator: RunningSimulator, token: string, path: string) {
   return request(`${simulator.url}/api/v10${path}`, { headers: { authorization: `Bearer ${token}` } });
 }
@@ -54,7 +54,7 @@ async function request(address: string, init: RequestInit) {
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
 }
 
-/** Lets something happen to somebody on a server's page; answers what the page says about it, as text. */
+/** Triggers an event on a server's page; returns the page's report as text. */
 export async function triggerEvent(simulator: RunningSimulator, serverId: string, event: EventId, person: string) {
   const page = `${simulator.url}/simulator/servers/${serverId}`;
   const body = new URLSearchParams({ event, person });

@@ -9,28 +9,28 @@ export function hasBot(world: World, server: SeedServer): boolean {
   return world.store.state.bot[server.id]?.joined ?? !world.plan.withoutBot.has(server.index);
 }
 
-/** What the bot's own role may do in a server. */
+/** The permissions of the bot's own role in a server. */
 export function botPermissions(world: World, server: SeedServer): bigint {
   const invitedWith = world.store.state.bot[server.id]?.permissions;
   const isPlain = randomOf(world.seed, 'roles', -1 - server.index).chance(0.2);
   const granted =
     invitedWith === undefined ? (isPlain ? botWithoutAdministrator : bits.Administrator) : BigInt(invitedWith);
-  // An administrator cannot lose anything in a single channel: the role has to be an ordinary one for that.
+  // An administrator cannot lose permissions in a channel, so the role must be an ordinary one for that.
   const isLimited = (granted & bits.Administrator) !== 0n && world.store.state.lost[server.id] !== undefined;
   return isLimited ? botWithoutAdministrator : granted;
 }
 
-/** The bot joins a server with the permissions that the invitation asked for. */
+/** Adds the bot to a server with the permissions of the invitation. */
 export function joinBot(world: World, server: SeedServer, permissions: bigint): void {
   world.store.change(({ bot, lost }) => {
     bot[server.id] = { joined: true, permissions: permissions.toString() };
-    // What was taken from its role went with the role when it left.
+    // The overwrites of its former role were deleted with the role.
     delete lost[server.id];
   });
   world.botMoves.emit('joined', server);
 }
 
-/** The bot leaves a server, by itself or kicked. */
+/** Removes the bot from a server, because it left or was kicked. */
 export function removeBot(world: World, server: SeedServer): void {
   world.store.change(({ bot }) => {
     bot[server.id] = { ...bot[server.id], joined: false };
@@ -38,16 +38,21 @@ export function removeBot(world: World, server: SeedServer): void {
   world.botMoves.emit('left', server);
 }
 
-/** What the bot may no longer do in a channel. */
+/** The abilities that the bot has lost in a channel. */
 export function getLostAbilities(world: World, server: SeedServer, channelId: string): readonly Ability[] {
   return world.store.state.lost[server.id]?.[channelId] ?? [];
 }
 
-/** Sets what the bot may no longer do in a channel. */
-export function setLostAbilities(world: World, server: SeedServer, channelId: string, lost: readonly Ability[]): void {
+/** Sets the abilities that the bot loses in a channel. */
+export function setLostAbilities(
+  world: World,
+  server: SeedServer,
+  channelId: string,
+  lostAbilities: readonly Ability[],
+): void {
   world.store.change((state) => {
     const { [channelId]: _, ...others } = state.lost[server.id] ?? {};
-    const all = lost.length > 0 ? { ...others, [channelId]: [...lost] } : others;
+    const all = lostAbilities.length > 0 ? { ...others, [channelId]: [...lostAbilities] } : others;
     if (Object.keys(all).length > 0) state.lost[server.id] = all;
     else delete state.lost[server.id];
   });

@@ -10,7 +10,7 @@ import { snowflakeTime } from './snowflakes.ts';
 import { userCount, userIdAt } from './users.ts';
 import type { World } from './world.ts';
 
-/** Somebody in a server. */
+/** A member of a server. */
 export interface Membership {
   userId: string;
   roles: string[];
@@ -45,12 +45,12 @@ export function membersOf(world: World, server: SeedServer): Membership[] {
   return [...new Map(allMembers.toReversed().map((member) => [member.userId, member])).values()].toReversed();
 }
 
-/** Somebody's place in a server, if they are in it. */
+/** Finds a member of a server. */
 export function findMember(world: World, server: SeedServer, userId: string): Membership | undefined {
   return membersOf(world, server).find((member) => member.userId === userId);
 }
 
-/** What a member may do in a server as a whole. */
+/** A member's permissions in a server. */
 export function permissionsOf(world: World, server: SeedServer, member: Pick<Membership, 'userId' | 'roles'>): bigint {
   if (ownerOf(world, server) === member.userId) return everything;
   return permissionsOfRoles(world, server, member.roles);

@@ -2,11 +2,11 @@ import { personInRole } from '../people.ts';
 import type { Naming } from './names.ts';
 import { randomOf } from './random.ts';
 
-/** What a person may do in a server; somebody without a right is not in it. */
+/** A person's right in a server; people without a right are not members. */
 export const rights = ['owner', 'administrator', 'manage', 'member'] as const;
 export type Right = (typeof rights)[number];
 
-/** Who is where at the start: the part of the data that the people's stories need. */
+/** The initial memberships of the test users. */
 export interface Plan {
   /** Server index, person's id, right. */
   rights: ReadonlyMap<number, ReadonlyMap<string, Right>>;
@@ -14,13 +14,13 @@ export interface Plan {
   withoutBot: ReadonlySet<number>;
 }
 
-/** The fewest servers in which all stories find room. */
+/** The minimum number of servers for all test users. */
 export const fewestServers = 300;
 
 const managed = 200;
 const managedWithoutBot = 30;
 
-/** Deals the servers out to the people; about two in a hundred stay without the bot. */
+/** Assigns servers to the test users; about two percent of the servers are without the bot. */
 export function planMemberships(seed: number, count: number): Plan {
   const random = randomOf(seed, 'memberships', 0);
   const usedIndexes = new Set<number>();
@@ -50,7 +50,7 @@ export function planMemberships(seed: number, count: number): Plan {
   names.set(games, { name: 'Board games on Sunday', locale: 'en-US' });
   for (const index of [tea, cafe, games]) give(index, bence, 'owner');
   withoutBot.add(games);
-  // Two people in one server: what the owner grants here, the other one sees.
+  // Two people in one server, so that one sees what the other grants.
   give(tea, mate, 'member');
   give(tea, eszter, 'administrator');
   give(cafe, lilla, 'member');

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits as bits } from 'discord-api-types/v10';
 import type { Right } from './memberships.ts';
 
-/** Who may do what in a channel, beyond the roles. */
+/** A permission overwrite of a channel. */
 export interface Overwrite {
   id: string;
   /** 0 for a role, 1 for a member. */
@@ -10,21 +10,21 @@ export interface Overwrite {
   deny: string;
 }
 
-/** What of the bot can be taken away in a channel. */
+/** The abilities that the bot can lose in a channel. */
 export const abilities = ['view', 'send', 'invite'] as const;
 export type Ability = (typeof abilities)[number];
 
-/** The bits of what can be taken away. */
+/** The permission bits of abilities. */
 export const bitOf: Record<Ability, bigint> = {
   view: bits.ViewChannel,
   send: bits.SendMessages,
   invite: bits.CreateInstantInvite,
 };
 
-/** Every permission that there is. */
+/** All permissions. */
 export const everything = Object.values(bits).reduce((all, bit) => all | bit, 0n);
 
-/** What everybody may do in a usual server. */
+/** The permissions of @everyone in a usual server. */
 export const ordinary =
   bits.ViewChannel |
   bits.SendMessages |
@@ -35,7 +35,7 @@ export const ordinary =
   bits.Speak |
   bits.ChangeNickname;
 
-/** What moderators may do beyond that. */
+/** Additional permissions of moderators. */
 export const moderating =
   bits.ManageGuild |
   bits.KickMembers |
@@ -45,21 +45,21 @@ export const moderating =
   bits.ViewAuditLog |
   bits.ManageNicknames;
 
-/** What a bot has that was not given the administrator permission. */
+/** The permissions of a bot without the administrator permission. */
 export const botWithoutAdministrator =
   ordinary | bits.CreateInstantInvite | bits.EmbedLinks | bits.ManageRoles | bits.ViewAuditLog | bits.KickMembers;
 
-/** Whether a set holds a permission, which the administrator permission always does. */
+/** Whether a set includes a permission; administrators have all. */
 export function holds(permissions: bigint, bit: bigint): boolean {
   return (permissions & bits.Administrator) !== 0n || (permissions & bit) === bit;
 }
 
-/** Whether somebody with a right may manage the server. */
+/** Whether a right allows managing the server. */
 export function mayManage(right: Right | undefined): boolean {
   return right === 'owner' || right === 'administrator' || right === 'manage';
 }
 
-/** The permissions in a channel of somebody who has `base` in the server and these roles. */
+/** The permissions in a channel of a member with the permissions `base` and these roles. */
 export function inChannel(
   base: bigint,
   serverId: string,

@@ -1,12 +1,12 @@
-// Taken out once: looking up a global for every pixel or number costs more than the arithmetic.
+// Destructured once, because a global lookup for every number costs more than the arithmetic.
 const { floor, imul } = Math;
 
-/** What is drawn: each kind of thing has a stream of its own, so that a change in one leaves the others alone. */
+/** The random streams; each kind of data has its own, so that a change in one does not affect the others. */
 export type Stream = 'server' | 'server-name' | 'channels' | 'roles' | 'members' | 'user' | 'memberships' | 'picture';
 
-/** Numbers that look random and are the same for the same seed. */
+/** A deterministic random number generator. */
 export interface Random {
-  /** A whole number from 0 to just below `limit`. */
+  /** An integer from 0 to below `limit`. */
   below(limit: number): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly [T, ...T[]]): T;
@@ -14,7 +14,7 @@ export interface Random {
   hash(): string;
 }
 
-/** Turns a text into a number of 32 bits. */
+/** Hashes a text to a 32-bit number. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = imul(hash ^ text.charCodeAt(index), 0x01000193);
@@ -36,7 +36,7 @@ function salt(stream: Stream): number {
   return cachedSalt;
 }
 
-/** The numbers of one thing: of a seed, a stream and the thing's index. */
+/** Creates the generator for a seed, a stream and an index. */
 export function randomOf(seed: number, stream: Stream, index: number): Random {
   let state = scramble((scramble(seed ^ salt(stream)) + imul(index + 1, 0x9e3779b1)) >>> 0);
   const next = (): number => {

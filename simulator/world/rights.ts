@@ -5,19 +5,19 @@ import type { SeedServer } from './seed-servers.ts';
 import { userCount, userIdAt } from './users.ts';
 import type { World } from './world.ts';
 
-/** What a person may do in a server; undefined for somebody who is not in it. */
+/** A person's right in a server; undefined if they are not a member. */
 export function rightOf(world: World, server: SeedServer, personId: string): Right | undefined {
   const changed = world.store.state.rights[server.id]?.[personId];
   if (changed !== undefined) return changed ?? undefined;
   return world.plan.rights.get(server.index)?.get(personId);
 }
 
-/** Gives a person another right in a server, or takes them out of it. */
+/** Changes a person's right in a server, or removes them from it. */
 export function setRight(world: World, server: SeedServer, personId: string, right: Right | undefined): void {
   world.store.change(({ rights, roles }) => {
     const changed = { ...rights[server.id] };
     if (right === 'owner') {
-      // A server has one owner: whoever it was stays as an administrator.
+      // A server has one owner: the previous one becomes an administrator.
       for (const { id } of people) if (rightOf(world, server, id) === 'owner') changed[id] = 'administrator';
     }
     changed[personId] = right ?? null;
@@ -26,7 +26,7 @@ export function setRight(world: World, server: SeedServer, personId: string, rig
   });
 }
 
-/** Gives somebody in a server these roles beyond what their right brings, until they get another right. */
+/** Gives a member roles in addition to those of their right, until their right changes. */
 export function setRoles(world: World, server: SeedServer, personId: string, roleIds: readonly string[]): void {
   world.store.change(({ roles }) => {
     roles[server.id] = { ...roles[server.id], [personId]: [...roleIds] };
@@ -39,7 +39,7 @@ export function ownerOf(world: World, server: SeedServer): string {
   return person?.id ?? userIdAt(world.seed, randomOf(world.seed, 'members', server.index).below(userCount));
 }
 
-/** The servers that a person is in, with what they may do there. */
+/** The servers of a person with their right. */
 export function serversOf(world: World, personId: string): { server: SeedServer; right: Right }[] {
   return world.servers.flatMap((server) => {
     const right = rightOf(world, server, personId);

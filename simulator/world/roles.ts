@@ -33,7 +33,7 @@ function roleId(world: World, server: SeedServer, number: number): string {
   return seedId(world.seed, world.servers.length, server.index, slots.roles + number);
 }
 
-/** The ids of the roles that mean something to the simulator. */
+/** The ids of the roles with a meaning in the simulator. */
 export function roleIds(world: World, server: SeedServer): Record<'everyone' | 'admin' | 'moderator' | 'bot', string> {
   return {
     everyone: server.id,
@@ -91,25 +91,25 @@ export function rolesOf(world: World, server: SeedServer): Role[] {
   ].map((made, position) => ({ ...made, position }));
 }
 
-/** The roles that somebody holds because of a right. */
+/** The roles that come with a right. */
 function rolesOfRight(world: World, server: SeedServer, right: Right): string[] {
   const ids = roleIds(world, server);
   if (right === 'administrator') return [ids.admin];
   return right === 'manage' ? [ids.moderator] : [];
 }
 
-/** The roles of a server that bring no right to manage it. */
+/** The roles of a server without the permission to manage it. */
 export function plainRoles(world: World, server: SeedServer): Role[] {
   const { everyone, admin, moderator, bot } = roleIds(world, server);
   return rolesOf(world, server).filter(({ id }) => ![everyone, admin, moderator, bot].includes(id));
 }
 
-/** The roles that one of the people holds: those of their right, and those that they were given. */
+/** The role ids of a test user: those of their right, and additional ones. */
 export function getRoleIds(world: World, server: SeedServer, personId: string, right: Right): string[] {
   return [...rolesOfRight(world, server, right), ...(world.store.state.roles[server.id]?.[personId] ?? [])];
 }
 
-/** What some roles together may do in a server, everybody's own included. */
+/** The combined permissions of roles in a server, including @everyone. */
 export function permissionsOfRoles(world: World, server: SeedServer, roleIds: readonly string[]): bigint {
   return rolesOf(world, server)
     .filter(({ id }) => id === server.id || roleIds.includes(id))

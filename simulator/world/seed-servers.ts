@@ -2,7 +2,7 @@ import { english, type Naming, nameServer } from './names.ts';
 import { randomOf } from './random.ts';
 import { snowflake, snowflakeTime } from './snowflakes.ts';
 
-/** A server as the seed has it, before anything happened to it. */
+/** A server as generated from the seed. */
 export interface SeedServer {
   readonly index: number;
   readonly id: string;
@@ -17,10 +17,10 @@ export interface SeedServer {
 const firstDay = Date.UTC(2016, 0, 12);
 const lastDay = Date.UTC(2025, 9, 1);
 
-/** What stands in a server's id range: its channels and roles have ids of their own, from which it is found again. */
+/** The slots of a server's id range. Ids of channels and roles are in it, so that the server can be found from them. */
 export const slots = { roles: 1, channels: 60, end: 400 } as const;
 
-/** How far apart two servers came into being, in milliseconds. */
+/** The time between the creation of two servers, in milliseconds. */
 function spacing(count: number): number {
   return Math.floor((lastDay - firstDay) / count);
 }
@@ -36,7 +36,7 @@ export function seedId(seed: number, count: number, index: number, slot = 0): st
   return snowflake(bornAt(seed, count, index) + slot, low);
 }
 
-/** Where an id belongs: the server's index and the slot, unless the seed has no such id. */
+/** Finds the server's index and the slot of an id; undefined for unknown ids. */
 export function locateId(seed: number, count: number, id: string): { index: number; slot: number } | undefined {
   const time = snowflakeTime(id);
   const index = Math.floor((time - firstDay) / spacing(count));
@@ -46,7 +46,7 @@ export function locateId(seed: number, count: number, id: string): { index: numb
   return isSeeded ? { index, slot } : undefined;
 }
 
-/** Makes the server at an index, named or by its own luck. */
+/** Generates the server at an index, with a given or random name. */
 export function makeServer(seed: number, count: number, index: number, named?: Naming): SeedServer {
   const random = randomOf(seed, 'server', -1 - index);
   const size = random.below(100);

@@ -3,18 +3,18 @@ import { english, hungarian, signs } from './names.ts';
 import { randomOf } from './random.ts';
 import { snowflake, snowflakeTime } from './snowflakes.ts';
 
-/** A user of the chat platform, in its own words. */
+/** A user in the platform's format. */
 export interface User {
   id: string;
   username: string;
-  /** "0", or four digits for accounts that never took one of the new names. */
+  /** "0", or four digits for accounts with a legacy user name. */
   discriminator: string;
   global_name: string | null;
   avatar: string | null;
   bot: boolean;
 }
 
-/** How many users there are beside the five people. */
+/** The number of users in addition to the five test users. */
 export const userCount = 20_000;
 
 const firstDay = Date.UTC(2015, 5, 1);

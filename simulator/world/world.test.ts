@@ -17,7 +17,7 @@ function make(seed = 1, count = 5000) {
 }
 const world = make();
 
-test('the same seed makes the same world, another one another', () => {
+test('the same seed creates the same world, a different seed a different one', () => {
   const facts = (seed: number) => {
     const made = make(seed, 400);
     const first = made.servers[7];
@@ -27,7 +27,7 @@ test('the same seed makes the same world, another one another', () => {
   expect(facts(2)).not.toEqual(facts(1));
 });
 
-test('5,000 servers with ids of their own, in order; the bot is in 4,900', () => {
+test('5,000 servers have unique ids, in order; the bot is in 4,900', () => {
   const ids = world.servers.map(({ id }) => BigInt(id));
   expect(new Set(ids).size).toBe(5000);
   expect(ids.every((id, index) => index === 0 || id > (ids[index - 1] ?? 0n))).toBe(true);
@@ -35,7 +35,7 @@ test('5,000 servers with ids of their own, in order; the bot is in 4,900', () =>
   expect(world.servers.filter((server) => hasBot(world, server))).toHaveLength(4900);
 });
 
-test('every channel is found again by its id, in the smallest world and in a large one', () => {
+test('every channel can be found by its id, in the smallest world and in a large one', () => {
   for (const sized of [make(3, 300), world, make(3, 20_000)]) {
     for (const server of sized.servers.slice(0, 20)) {
       const ids = channelsOf(sized, server).map(({ id }) => id);
@@ -46,7 +46,7 @@ test('every channel is found again by its id, in the smallest world and in a lar
   }
 });
 
-test('names are of many kinds, and never longer than the platform allows', () => {
+test('names are varied, and never longer than the platform allows', () => {
   const names = world.servers.map(({ name }) => name);
   expect(names.every((name) => name.length >= 2 && name.length <= 100)).toBe(true);
   expect(new Set(names).size).toBeGreaterThan(3000);
@@ -68,7 +68,7 @@ test('names are of many kinds, and never longer than the platform allows', () =>
   }
 });
 
-test.each([300, 5000])('the people have the servers of their stories among %i', (count) => {
+test.each([300, 5000])('the test users have their planned servers among %i', (count) => {
   const sized = make(5, count);
   const story = (role: Parameters<typeof personInRole>[0]) => {
     const all = serversOf(sized, personInRole(role).id);
@@ -88,11 +88,11 @@ test.each([300, 5000])('the people have the servers of their stories among %i', 
   expect(rights).toEqual(new Set(['owner', 'administrator', 'manage', 'member']));
 });
 
-test('every owner is a user whom one can look up', () => {
+test('every owner is a user who can be looked up', () => {
   for (const server of world.servers.slice(0, 300)) expect(findUser(1, ownerOf(world, server))).toBeDefined();
 });
 
-test('users have ids of their own, old names and new ones', () => {
+test('users have unique ids, and legacy or new user names', () => {
   const users = Array.from({ length: userCount }, (_, index) => findUser(1, userIdAt(1, index)));
   expect(new Set(users.map((user) => user?.id)).size).toBe(userCount);
   expect(users.every((user) => user && user.username.length >= 2 && user.username.length <= 32)).toBe(true);
@@ -104,7 +104,7 @@ test('users have ids of their own, old names and new ones', () => {
   expect(people.map(({ id }) => findUser(1, id)?.global_name)).toEqual(people.map(({ globalName }) => globalName));
 });
 
-test('servers are found by a part of their name without accents, by id, by person', () => {
+test('servers can be found by part of their name without accents, by id, and by person', () => {
   const query = { text: '', bot: 'any', personId: undefined } as const;
   expect(searchServers(world, { ...query, text: ' KAVEZO a sarkon' }).map(({ name }) => name)).toEqual([
     'Kávézó a sarkon',

@@ -3,20 +3,20 @@ import type { Store } from '../state/store.ts';
 import { fewestServers, type Plan, planMemberships } from './memberships.ts';
 import { locateId, makeServer, type SeedServer } from './seed-servers.ts';
 
-/** The demo data: what the seed says, and the store of what happened since. */
+/** The demo data: generated from the seed, with the store of later changes. */
 export interface World {
   readonly seed: number;
   /** In the order of their ids. */
   readonly servers: readonly SeedServer[];
   readonly plan: Plan;
   readonly store: Store;
-  /** What the bot's own role is called. */
+  /** The name of the bot's own role. */
   readonly botName: string;
-  /** Tells to which servers the bot comes, and from which it goes. */
+  /** Emits `joined` and `left` when the bot joins or leaves a server. */
   readonly botMoves: EventEmitter<{ joined: [SeedServer]; left: [SeedServer] }>;
 }
 
-/** Makes the world of a seed; details such as channels are made when they are asked for. */
+/** Creates the world of a seed; details such as channels are generated on demand. */
 export function createWorld(options: { seed: number; count: number; store: Store; botName: string }): World {
   const { seed, store, botName } = options;
   const count = Math.max(fewestServers, options.count);
@@ -31,7 +31,7 @@ export function findServer(world: World, id: string): SeedServer | undefined {
   return location?.slot === 0 ? world.servers[location.index] : undefined;
 }
 
-/** Finds the server that holds the channel or role with an id. */
+/** Finds the server of a channel or role. */
 export function serverAround(world: World, id: string): SeedServer | undefined {
   const location = locateId(world.seed, world.servers.length, id);
   return location && location.slot > 0 ? world.servers[location.index] : undefined;

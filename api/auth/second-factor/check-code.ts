@@ -6,11 +6,11 @@ import { recordAccountEvent } from '../users.ts';
 import { consumeRecoveryCode, normalizeRecoveryCode } from './recovery-codes.ts';
 import { findStep, getSecondsUntil } from './totp.ts';
 
-/** What became of a code. */
+/** The result of checking a code. */
 export type CodeResult =
   | { kind: 'right'; first: boolean }
   | { kind: 'missing' }
-  /** It counted as a failure; with `seconds` it is the one after which the account has to wait. */
+  /** Counted as a failure. `seconds` is set if this failure locked the account. */
   | { kind: 'wrong'; seconds?: number }
   | { kind: 'used'; seconds: number }
   | { kind: 'locked'; seconds: number };
@@ -27,8 +27,8 @@ const FREE_FAILURES = 4;
 const MAX_WAIT_MINUTES = 60;
 
 /**
- * Checks a six-digit code. Each outcome is one statement that holds its own condition, so that of many equal right
- * codes at once exactly one is accepted, and of many guesses only a few are looked at.
+ * Checks a six-digit code. Each result is written by one statement that repeats its condition, so that only one of many
+ * concurrent requests with the same code is accepted, and only a few of many concurrent guesses are checked.
  */
 export async function checkCode(check: Check, code: string): Promise<CodeResult> {
   const { db, keys, userId, now } = check;
@@ -57,7 +57,7 @@ export async function checkCode(check: Check, code: string): Promise<CodeResult>
   return { kind: 'used', seconds: getSecondsUntil(Math.max(step, present.last_step) + 1, now) };
 }
 
-/** Counts a wrong code; from the fifth on the account waits 1, 2, 4 … 60 minutes. */
+/** Counts a wrong code; from the fifth one on the account is locked for 1, 2, 4 … 60 minutes. */
 export async function recordFailure({ db, userId, now }: Check): Promise<CodeResult> {
   const minutes = sql`least(${MAX_WAIT_MINUTES}, power(2, least(failures - ${FREE_FAILURES}, 10)))::integer`;
   const counted = await db
@@ -85,17 +85,17 @@ interface Lock {
   locked_until: Date | null;
 }
 
-/** The condition under which an account's codes are looked at. */
+/** SQL condition: the account is not locked. */
 export function whereUnlocked(now: number) {
   return sql<boolean>`(locked_until is null or locked_until <= ${new Date(now)})`;
 }
 
-/** Whether an account has to wait after wrong codes. */
+/** Whether the account is locked after wrong codes. */
 export function isLocked({ locked_until }: Lock, now: number): boolean {
   return locked_until !== null && locked_until.getTime() > now;
 }
 
-/** That an account has to wait, and how long. */
+/** The result for a locked account, with the time to wait. */
 export function toLockedResult(lock: Lock, now: number): CodeResult {
   return { kind: 'locked', seconds: getWaitSeconds(lock, now) };
 }
@@ -104,7 +104,6 @@ function getWaitSeconds({ locked_until }: Lock, now: number): number {
   return ((locked_until?.getTime() ?? now) - now) / 1000;
 }
 
-/** What confirming a code needs. */
 interface ConfirmationDeps extends QueryDeps {
   keys: AppKeys;
 }
@@ -114,9 +113,9 @@ interface Confirmation {
   /** What the person typed. */
   typed: string;
   ip: string;
-  /** Whether a recovery code will do. */
+  /** Whether a recovery code is accepted too. */
   recovery: boolean;
-  /** What else a wrong code counts against. */
+  /** Called after a wrong code, for example to count it against another limit. */
   onWrong?: () => Promise<void>;
 }
 
@@ -125,7 +124,7 @@ export async function confirmCode(deps: ConfirmationDeps, confirmation: Confirma
   return throwUnlessValid(deps, confirmation, await checkTyped(deps, confirmation));
 }
 
-/** Throws unless the outcome is a right code. */
+/** Throws unless the result is a right code. */
 export async function throwUnlessValid(
   deps: ConfirmationDeps,
   { userId, ip, onWrong }: Pick<Confirmation, 'userId' | 'ip' | 'onWrong'>,

@@ -33,13 +33,13 @@ async function factor() {
   return { failures, locked_until, last_step };
 }
 
-/** Goes to the beginning of a step, so that seconds can be told exactly. */
+/** Sets the clock to the start of a step, so that tests can assert exact seconds. */
 function toNextStep() {
   api.pass(30_000 - (api.clock.at % 30_000));
 }
 
 describe('a right code', () => {
-  test('is accepted once; then the answer says when the next one is due, and it does not count', async () => {
+  test('is accepted once; a repetition names the wait for the next one and does not count as wrong', async () => {
     toNextStep();
     const code = next();
     expect(await type(code)).toMatchObject({ status: 200, body: { token: expect.stringMatching(/^mod_/) } });
@@ -52,7 +52,7 @@ describe('a right code', () => {
     expect((await factor()).failures).toBe(0);
   });
 
-  test('may be one step early or late, and no more', async () => {
+  test('may be one step early or late, but no more', async () => {
     api.pass(120_000);
     const early = api.codeFor(admin.userId);
     api.pass(30_000);
@@ -76,7 +76,7 @@ describe('a right code', () => {
     expect(await factor()).toMatchObject({ failures: 0, locked_until: null });
   });
 
-  test('of which fifty copies come at once is accepted once', async () => {
+  test('is accepted once when fifty requests send it concurrently', async () => {
     const code = next();
     const responses = await Promise.all(Array.from({ length: 50 }, () => type(code)));
     const statuses = responses.map(({ status }) => status);
@@ -87,7 +87,7 @@ describe('a right code', () => {
     expect((await factor()).failures).toBe(0);
   });
 
-  test('of which fifty copies come with one ticket opens one session', async () => {
+  test('opens one session when fifty requests send it with one ticket', async () => {
     const ticket = await api.ticket('owner-of-three');
     api.pass(30_000);
     const body = { type: 'user', twofa_token: api.codeFor(ticket.userId), ...ticket.halves };
@@ -97,14 +97,14 @@ describe('a right code', () => {
     expect(responses.every(({ status }) => [200, 401, 409].includes(status))).toBe(true);
   });
 
-  test('is worth nothing to somebody else', async () => {
+  test('is wrong for another person', async () => {
     const ticket = await api.ticket('owner-of-three');
     const body = { type: 'user', twofa_token: next(), ...ticket.halves };
     expect(await ticket.browser.call('POST', '/v1/2fa', { body })).toMatchObject({ status: 403 });
   });
 });
 
-describe('what cannot be a code', () => {
+describe('malformed codes', () => {
   test.each(['', ' ', '1', '12345', '1234567', 'abcdef', '12a456', '１２３４５６', '+12345', '1e5000', '٣٤٥٦٧٨'])(
     'is said to be incomplete and does not count: %j',
     async (code) => {
@@ -123,7 +123,7 @@ describe('what cannot be a code', () => {
     },
   );
 
-  test('a recovery code opens no staff area, and stays', async () => {
+  test('a recovery code does not open a staff area, and stays valid', async () => {
     const [code = ''] = admin.recoveryCodes;
     expect(await type(code)).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
     const rows = await api.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', admin.userId).execute();
@@ -132,7 +132,7 @@ describe('what cannot be a code', () => {
 });
 
 describe('wrong codes', () => {
-  test('have the account wait 1, 2, 4 … 60 minutes from the fifth on', async () => {
+  test('lock the account for 1, 2, 4 … 60 minutes from the fifth on', async () => {
     expect(await type(next())).toMatchObject({ status: 200 });
     for (let turn = 0; turn < 4; turn++)
       expect(await type(wrong())).toMatchObject({ status: 403, body: { reason: 'code-wrong' } });
@@ -155,7 +155,7 @@ describe('wrong codes', () => {
     api.pass(60_000);
   });
 
-  test('come two hundred at once, and five of them are looked at', async () => {
+  test('are checked only five times when two hundred requests come concurrently', async () => {
     const code = next();
     expect(await type(code)).toMatchObject({ status: 200 });
     const guesses = Array.from({ length: 200 }, () => type(wrong()));
@@ -167,7 +167,7 @@ describe('wrong codes', () => {
     api.pass(60_000);
   });
 
-  test('are noted for the person to see, with an address', async () => {
+  test('are recorded in the account’s events, with an address', async () => {
     const events = () =>
       api.db
         .selectFrom('account_events')

@@ -29,7 +29,7 @@ async function recoveryCodesLeft(userId: string) {
 }
 
 describe('setting up an authenticator app', () => {
-  test('shows the secret as text, address and picture, the same again until it is confirmed', async () => {
+  test('shows the secret as text, URI and QR code, and the same one until it is confirmed', async () => {
     const ticket = await api.ticket('visitor');
     const { status, body } = await api.enrol(ticket);
     expect({ status, enrolled: body.enrolled }).toEqual({ status: 200, enrolled: false });
@@ -49,13 +49,13 @@ describe('setting up an authenticator app', () => {
     expect((await api.enrol(ticket)).body).toEqual(body);
   });
 
-  test('hands out one secret to many requests at once', async () => {
+  test('returns the same secret to concurrent requests', async () => {
     const ticket = await api.ticket('visitor');
     const responses = await Promise.all(Array.from({ length: 10 }, () => api.enrol(ticket)));
     expect(new Set(responses.map(({ body }) => body.secret)).size).toBe(1);
   });
 
-  test('begins anew with the next sign-in, and what was shown before is worth nothing', async () => {
+  test('starts again at the next sign-in, with a new secret', async () => {
     const before = await api.ticket('visitor');
     const shown = (await api.enrol(before)).body.secret;
     const ticket = await api.ticket('visitor');
@@ -66,7 +66,7 @@ describe('setting up an authenticator app', () => {
     expect(await finish(ticket, now(shown))).toMatchObject({ status: 403 });
   });
 
-  test('is over with the first right code, which gives ten recovery codes', async () => {
+  test('ends with the first right code, which returns ten recovery codes', async () => {
     const ticket = await api.ticket('visitor');
     expect(await finish(ticket, '123456')).toMatchObject({ status: 409, body: { reason: 'factor-missing' } });
     const { secret } = (await api.enrol(ticket)).body;
@@ -81,7 +81,7 @@ describe('setting up an authenticator app', () => {
     expect(await recoveryCodesLeft(ticket.userId)).toBe(10);
   });
 
-  test('needs the ticket, in the browser that it was made in', async () => {
+  test('requires the ticket, in the browser that it was created in', async () => {
     const ticket = await api.ticket('owner-of-two-hundred');
     const { browser } = await api.ticket('owner-of-three');
     expect(await browser.call('POST', '/v1/2fa/enrolment', { body: ticket.halves })).toMatchObject({ status: 401 });
@@ -90,7 +90,7 @@ describe('setting up an authenticator app', () => {
     expect(await api.enrol(ticket)).toMatchObject({ status: 200 });
   });
 
-  test('leaves neither secret nor recovery code readable in the database', async () => {
+  test('stores neither the secret nor recovery codes in plain text', async () => {
     const { recoveryCodes, userId } = await api.signIn('moderator');
     const tables = ['second_factors', 'recovery_codes', 'sessions', 'platform_tokens'] as const;
     const rows = await Promise.all(tables.map((table) => api.db.selectFrom(table).selectAll().execute()));
@@ -111,7 +111,7 @@ describe('a recovery code', () => {
     ({ recoveryCodes: codes, userId } = await api.signIn('owner-of-three'));
   });
 
-  test('stands in for the app once', async () => {
+  test('replaces a code of the app once', async () => {
     expect(await signIn(codes[0] ?? '')).toMatchObject({ status: 200, body: { token: expect.any(String) } });
     expect(await recoveryCodesLeft(userId)).toBe(9);
     expect(await signIn(codes[0] ?? '')).toMatchObject({ status: 403, body: { reason: 'code-wrong' } });
@@ -126,7 +126,7 @@ describe('a recovery code', () => {
     expect(await signIn(` ${three.replaceAll('-', ' ').toLowerCase()} `)).toMatchObject({ status: 200 });
   });
 
-  test('of which many copies come at once is taken once', async () => {
+  test('is accepted once when many requests send it concurrently', async () => {
     const tickets = [];
     for (let turn = 0; turn < 5; turn++) tickets.push(await api.ticket('owner-of-three'));
     const responses = await Promise.all(tickets.map((ticket) => finish(ticket, codes[4] ?? '')));
@@ -135,7 +135,7 @@ describe('a recovery code', () => {
     expect(await signIn(api.codeFor(userId))).toMatchObject({ status: 200 });
   });
 
-  test('counts as a failure when it is wrong, and is neither taken nor accepted while the account waits', async () => {
+  test('counts as a failure when it is wrong, and is neither used up nor accepted while the account is locked', async () => {
     for (const status of [403, 403, 403, 403, 429])
       expect(await signIn('ABCD-EFGH-IJKL-MNOP')).toMatchObject({ status });
     const left = await recoveryCodesLeft(userId);
@@ -147,15 +147,15 @@ describe('a recovery code', () => {
     expect(await signIn(api.codeFor(userId))).toMatchObject({ status: 200 });
   });
 
-  test('of somebody else is wrong', async () => {
+  test('of another person is wrong', async () => {
     await api.signIn('owner-of-two-hundred');
     expect(await signIn(codes[6] ?? '', 'owner-of-two-hundred')).toMatchObject({ status: 403 });
     expect(await signIn('ABCD-EFGH')).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
   });
 });
 
-describe('the code that is shown to whoever tries the product', () => {
-  test('is the next one that will be accepted', async () => {
+describe('the code that the demo shows', () => {
+  test('is the next one that is accepted', async () => {
     const ticket = await api.ticket('owner-of-three');
     api.pass(30_000);
     const { status, body } = await demo(ticket);
@@ -168,7 +168,7 @@ describe('the code that is shown to whoever tries the product', () => {
     expect(await finish(await api.ticket('owner-of-three'), next.body.code)).toMatchObject({ status: 200 });
   });
 
-  test('needs a ticket or a session', async () => {
+  test('requires a ticket or a session', async () => {
     const browser = api.browser();
     expect(await browser.call('POST', '/v1/2fa/demo', { body: {} })).toMatchObject({ status: 401 });
     const ticket = await api.ticket('admin');

@@ -37,8 +37,8 @@ async function signInWith(code: string) {
   return browser.call('POST', '/v1/2fa', { body: { type: 'user', twofa_token: code, ...halves } });
 }
 
-describe('setting up another authenticator app', () => {
-  test('wants a code of the present one, and hands out a secret as text, address and picture', async () => {
+describe('replacing the authenticator app', () => {
+  test('requires a code of the present app, and returns a secret as text, URI and QR code', async () => {
     const { status, body } = await begin(api.codeFor(person.userId));
     expect({ status, body }).toEqual({
       status: 200,
@@ -50,13 +50,13 @@ describe('setting up another authenticator app', () => {
     });
   });
 
-  test('or a recovery code, for whoever has lost the present one', async () => {
+  test('accepts a recovery code if the present app is lost', async () => {
     const [code = ''] = person.recoveryCodes;
     expect(await begin(code)).toMatchObject({ status: 200 });
     expect(await begin(code)).toMatchObject({ status: 403, body: { reason: 'code-wrong' } });
   });
 
-  test('is refused without a right code', async () => {
+  test('is rejected without a right code', async () => {
     expect(await begin('')).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
     expect(await begin(api.wrongCodeFor(person.userId))).toMatchObject({ status: 403 });
     expect(await begin(undefined)).toMatchObject({ status: 400, body: { reason: 'input-invalid' } });
@@ -69,14 +69,14 @@ describe('setting up another authenticator app', () => {
     expect(anonymous).toMatchObject({ status: 401, body: { reason: 'session-missing' } });
   });
 
-  test('changes nothing until the new app has shown a code', async () => {
+  test('changes nothing until a code of the new app is sent', async () => {
     const secret = await begun();
     api.pass(30_000);
     expect(await signInWith(shownBy(secret))).toMatchObject({ status: 403 });
     expect(await signInWith(api.codeFor(person.userId))).toMatchObject({ status: 200 });
   });
 
-  test('ends with a code of the new app; from then on the new one alone counts, and recovery codes stay', async () => {
+  test('ends with a code of the new app; then only the new app is accepted, and recovery codes stay valid', async () => {
     const secret = await begun();
     expect(await end(shownBy(secret))).toMatchObject({ status: 200 });
     api.pass(30_000);
@@ -85,7 +85,7 @@ describe('setting up another authenticator app', () => {
     expect(await signInWith(person.recoveryCodes[0] ?? '')).toMatchObject({ status: 200 });
   });
 
-  test('accepts the code that ended it once', async () => {
+  test('accepts the confirming code only once', async () => {
     const secret = await begun();
     const code = shownBy(secret);
     expect(await end(code)).toMatchObject({ status: 200 });
@@ -93,7 +93,7 @@ describe('setting up another authenticator app', () => {
     expect(await signInWith(code)).toMatchObject({ status: 409, body: { reason: 'code-used' } });
   });
 
-  test('begun twice goes on with the later secret', async () => {
+  test('continues with the later secret when it is started twice', async () => {
     const first = await begun();
     api.pass(30_000);
     const second = await begun();
@@ -101,14 +101,14 @@ describe('setting up another authenticator app', () => {
     expect(await end(shownBy(second))).toMatchObject({ status: 200 });
   });
 
-  test('has to end within fifteen minutes, and cannot without having begun', async () => {
+  test('expires after fifteen minutes, and fails if it was not started', async () => {
     expect(await end('123456')).toMatchObject({ status: 409, body: { reason: 'replacement-missing' } });
     const secret = await begun();
     api.pass(15 * 60_000);
     expect(await end(shownBy(secret))).toMatchObject({ status: 409, body: { reason: 'replacement-missing' } });
   });
 
-  test('makes guesses wait like those at the present one', async () => {
+  test('locks the account after wrong codes like a sign-in', async () => {
     const secret = await begun();
     expect(await end('12345')).toMatchObject({ status: 400, body: { reason: 'code-incomplete' } });
     for (let guess = 0; guess < 4; guess++) expect(await end(wrongFor(secret))).toMatchObject({ status: 403 });
@@ -119,7 +119,7 @@ describe('setting up another authenticator app', () => {
     expect(await end(shownBy(secret))).toMatchObject({ status: 200 });
   });
 
-  test('is noted for the account’s owner, and its secret is stored sealed', async () => {
+  test('is recorded in the account’s events, and its secret is stored encrypted', async () => {
     const secret = await begun();
     const stored = await api.db.selectFrom('second_factors').select('pending_sealed').executeTakeFirstOrThrow();
     expect(stored.pending_sealed?.includes(secret)).toBe(false);
@@ -128,7 +128,7 @@ describe('setting up another authenticator app', () => {
     expect(events.at(-1)).toEqual({ event: 'factor-replaced' });
   });
 
-  test('shows its code as a demo aid beside the simulator', async () => {
+  test('shows its code as a demo hint when the simulator runs', async () => {
     const demo = (body: object) => person.browser.call('POST', '/v1/2fa/demo', { token: person.token, body });
     expect(await demo({ replacement: true })).toMatchObject({ status: 409, body: { reason: 'factor-missing' } });
     const secret = await begun();
@@ -137,7 +137,7 @@ describe('setting up another authenticator app', () => {
   });
 });
 
-test('the demo aid says how long to wait where the next two codes are used', async () => {
+test('the demo hint names the wait if the next two codes are used', async () => {
   const demo = async () => (await person.browser.call('POST', '/v1/2fa/demo', { token: person.token, body: {} })).body;
   for (let step = 0; step < 2; step++) {
     const { code, valid_in } = await demo();

@@ -31,7 +31,7 @@ async function settingsOf(url: string, names: string[]) {
   return Object.fromEntries(values);
 }
 
-test('every commit is on the disk before it is acknowledged, and nobody reaches the server by TCP', async () => {
+test('commits are flushed to disk before they are acknowledged, and the server does not listen on TCP', async () => {
   const server = await startBundledServer(getFolder('settings'));
   const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'shared_buffers', 'listen_addresses'];
   expect(await settingsOf(server.url, names)).toEqual({
@@ -44,7 +44,7 @@ test('every commit is on the disk before it is acknowledged, and nobody reaches 
   await server.stop();
 });
 
-test('other accounts enter neither the data nor the folder of the socket', async () => {
+test('other accounts can read neither the data nor the socket folder', async () => {
   const server = await startBundledServer(getFolder('private'));
   expect(statSync(getFolder('private')).mode & 0o066).toBe(0);
   const layout = layoutOf(getFolder('private'));
@@ -52,7 +52,7 @@ test('other accounts enter neither the data nor the folder of the socket', async
   await server.stop();
 });
 
-test('a folder belongs to one process, until that one ends', async () => {
+test('a folder is locked by one process until that process ends', async () => {
   const writer = startProgram('testing/write-until-killed.ts', { args: [getFolder('held')] });
   for await (const line of createInterface({ input: writer.stdout })) if (line.includes('found')) break;
   await expect(startBundledServer(getFolder('held'))).rejects.toThrow(
@@ -69,7 +69,7 @@ test('a folder belongs to one process, until that one ends', async () => {
   await server.stop();
 });
 
-test('of two processes that start at once on a new folder, one gets it', async () => {
+test('one of two processes that start concurrently on a new folder gets it', async () => {
   const starts = await Promise.allSettled([1, 2].map(() => startBundledServer(getFolder('twice'))));
   expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   for (const start of starts)
@@ -77,7 +77,7 @@ test('of two processes that start at once on a new folder, one gets it', async (
     else expect(start.reason).toBeInstanceOf(DatabaseInUse);
 });
 
-test('a server that a killed process left is stopped within moments', async () => {
+test('a server left behind by a killed process is stopped soon', async () => {
   const writer = startProgram('testing/write-until-killed.ts', { args: [getFolder('orphan')] });
   for await (const line of createInterface({ input: writer.stdout })) if (line.includes('found')) break;
   const layout = layoutOf(getFolder('orphan'));
@@ -86,7 +86,7 @@ test('a server that a killed process left is stopped within moments', async () =
   while (existsSync(path.join(layout.cluster, 'postmaster.pid'))) await new Promise(setImmediate);
 });
 
-test('a start that is killed while it makes the cluster leaves nothing in the way', async () => {
+test('a start that was killed while creating the cluster does not block the next one', async () => {
   mkdirSync(getFolder('unfinished'));
   const writer = startProgram('testing/write-until-killed.ts', { args: [getFolder('unfinished')] });
   const ended = once(writer, 'exit');
@@ -100,7 +100,7 @@ test('a start that is killed while it makes the cluster leaves nothing in the wa
   await close();
 });
 
-test('data of another version is refused and left alone', async () => {
+test('data of another version is rejected and left unchanged', async () => {
   const { cluster } = layoutOf(getFolder('older'));
   mkdirSync(cluster, { recursive: true });
   writeFileSync(path.join(cluster, 'PG_VERSION'), '17\n');
@@ -111,7 +111,7 @@ test('data of another version is refused and left alone', async () => {
   expect(readdirSync(cluster)).toEqual(['PG_VERSION']);
 });
 
-test('data of the embedded database of earlier releases is refused and left alone', async () => {
+test('data of a former in-process database is rejected and left unchanged', async () => {
   const embedded = path.join(getFolder('embedded'), 'database');
   mkdirSync(embedded, { recursive: true });
   writeFileSync(path.join(embedded, 'PG_VERSION'), '18\n');
@@ -121,7 +121,7 @@ test('data of the embedded database of earlier releases is refused and left alon
   expect(readdirSync(getFolder('embedded'))).toEqual(['database']);
 });
 
-test('a folder too deep for a socket gets a short private one', async () => {
+test('a folder whose path is too long for a socket gets a short private one', async () => {
   const deep = path.join(getFolder('deep'), 'x'.repeat(100));
   const server = await startBundledServer(deep);
   const [, socketFolder = ''] = /host=(.*)$/.exec(decodeURIComponent(server.url)) ?? [];

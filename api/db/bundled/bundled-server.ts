@@ -18,17 +18,17 @@ import {
 /** The advisory lock that the owner of a bundled server holds as long as it lives. */
 const OWNER_LOCK = 7_260_118;
 const POLL_INTERVAL_MS = 100;
-/** How long a server without an owner gets to end by itself. */
+/** How long to wait for a server without an owner to stop. */
 const ORPHAN_TIMEOUT_MS = 10_000;
 const RESTART_DELAY_MS = 1000;
 
-/** A PostgreSQL server of the npm package on a folder of data. */
+/** A running PostgreSQL server of the npm package with its data folder. */
 export interface BundledServer {
   url: string;
   stop: () => Promise<void>;
 }
 
-/** The bundled server of a data folder belongs to another process that runs. */
+/** Another running process owns the bundled server of a data folder. */
 export class DatabaseInUse extends ConfigError {
   constructor(dataFolder: string) {
     super(
@@ -38,14 +38,14 @@ export class DatabaseInUse extends ConfigError {
   }
 }
 
-/** Whether a data folder holds a database of the bundled server. */
+/** Whether a data folder contains a database of the bundled server. */
 export function hasBundledData(dataFolder: string): boolean {
   return existsSync(layoutOf(dataFolder).cluster);
 }
 
 /**
- * Starts PostgreSQL on a data folder and keeps it running: if it ends, it is started again. It ends with this process.
- * Throws `DatabaseInUse` if another process that runs has started it.
+ * Starts PostgreSQL on a data folder and restarts it if it ends. It stops with this process. Throws `DatabaseInUse` if
+ * another running process has started it.
  */
 export async function startBundledServer(
   dataFolder: string,
@@ -86,14 +86,14 @@ export async function startBundledServer(
       stopped.abort();
       await server.stop();
       await restarting;
-      // One that was started again meanwhile.
+      // A server that was restarted meanwhile.
       await server.stop();
       await lock?.end();
     },
   };
 }
 
-/** The bundled server of a data folder, for a command: the one that runs, otherwise one of its own. */
+/** The bundled server of a data folder for a command: the running one, or a new one. */
 export async function joinBundledServer(dataFolder: string): Promise<BundledServer> {
   const running = readRunningServer(layoutOf(dataFolder));
   if (!running) return startBundledServer(dataFolder);
@@ -103,7 +103,7 @@ export async function joinBundledServer(dataFolder: string): Promise<BundledServ
   return { url: running.url('postgres'), stop: async () => {} };
 }
 
-/** Starts the server once no other one runs on the cluster. A killed process leaves its server behind for a moment. */
+/** Starts the server once no other one runs on the cluster. The server of a killed process runs a little longer. */
 async function startAlone(layout: ServerLayout, dataFolder: string): Promise<PostgresProcess> {
   const deadline = Date.now() + ORPHAN_TIMEOUT_MS;
   for (;;) {
@@ -113,7 +113,7 @@ async function startAlone(layout: ServerLayout, dataFolder: string): Promise<Pos
       try {
         return await startPostgres(layout);
       } catch (error) {
-        // PostgreSQL refuses to start while another server is about to end.
+        // PostgreSQL refuses to start while another server is stopping.
         if (Date.now() > deadline || !readRunningServer(layout)) throw error;
       }
     } else if (Date.now() > deadline) await stopServer(layout);
@@ -150,10 +150,10 @@ async function takeOwnerLock(server: PostgresProcess): Promise<pg.Client | undef
   return undefined;
 }
 
-/** Connects to a server; `refused` means that none listens there, `not-ready` that it is starting or stopping. */
+/** Connects to a server; `refused` means that no server listens there, `not-ready` that it is starting or stopping. */
 async function connect(connectionString: string): Promise<pg.Client | 'refused' | 'not-ready'> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5000, keepAlive: true });
-  // The connection breaks when the server ends, which is noticed elsewhere.
+  // The connection breaks when the server ends, which `ended` reports.
   client.on('error', () => {});
   try {
     await client.connect();

@@ -23,12 +23,12 @@ export interface ServerLayout {
 export function layoutOf(dataFolder: string): ServerLayout {
   const digest = createHash('sha256').update(dataFolder).digest('hex').slice(0, 12);
   const beside = withFolder(path.join(dataFolder, 'postgres'));
-  const elsewhere = withFolder(path.join('/var/lib', `companion-postgres-${digest}`));
-  const made = [elsewhere, beside].find(({ cluster }) => existsSync(cluster));
-  return made ?? (canServerEnterParent(dataFolder) ? beside : elsewhere);
+  const fallback = withFolder(path.join('/var/lib', `companion-postgres-${digest}`));
+  const existing = [fallback, beside].find(({ cluster }) => existsSync(cluster));
+  return existing ?? (canServerEnterParent(dataFolder) ? beside : fallback);
 }
 
-/** Makes the server's folder, and refuses a cluster that this version cannot open. */
+/** Creates the server's folder; throws if another version created the cluster. */
 export function prepareLayout(dataFolder: string): ServerLayout {
   const layout = layoutOf(dataFolder);
   refuseOtherVersion(layout);
@@ -36,24 +36,24 @@ export function prepareLayout(dataFolder: string): ServerLayout {
   makePrivateFolder(layout.folder);
   const account = serverAccount();
   if (account) {
-    // PostgreSQL's account has to pass through; it cannot list the folder or read the key in it.
+    // PostgreSQL's account needs access to the path; it cannot list the folder or read the key in it.
     if (path.dirname(layout.folder) === dataFolder) chmodSync(dataFolder, 0o711);
     chownSync(layout.folder, account.uid, account.gid);
   }
   return layout;
 }
 
-/** A folder for the server's socket that nobody else may enter. */
+/** Creates a private folder for the server's socket. */
 export function makeSocketFolder({ folder }: ServerLayout): string {
   const account = serverAccount();
   const isShort = Buffer.byteLength(folder) <= MAX_SOCKET_FOLDER_BYTES;
-  const made = isShort ? path.join(folder, 'socket') : mkdtempSync(path.join(os.tmpdir(), 'pg-'));
-  mkdirSync(made, { recursive: true, mode: 0o700 });
-  if (account) chownSync(made, account.uid, account.gid);
-  return made;
+  const socketFolder = isShort ? path.join(folder, 'socket') : mkdtempSync(path.join(os.tmpdir(), 'pg-'));
+  mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
+  if (account) chownSync(socketFolder, account.uid, account.gid);
+  return socketFolder;
 }
 
-/** Refuses to begin with an empty database where an earlier release has left its data. */
+/** Throws if an earlier release left its data here, instead of starting with an empty database. */
 export function refuseEmbeddedData(dataFolder: string) {
   const embedded = path.join(dataFolder, 'database');
   if (existsSync(layoutOf(dataFolder).cluster) || !existsSync(path.join(embedded, 'PG_VERSION'))) return;

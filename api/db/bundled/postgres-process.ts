@@ -17,12 +17,12 @@ const isWindows = process.platform === 'win32';
 const START_TIMEOUT_MS = 60_000;
 const POLL_INTERVAL_MS = 50;
 
-/** So many write-ahead log files of this size are made with the cluster and then used again and again. */
+/** The number and size of write-ahead log files, which are created with the cluster and then recycled. */
 const WAL_SEGMENT_MB = 4;
 const WAL_SEGMENTS = 16;
 const WAL_SIZE = `${WAL_SEGMENT_MB * WAL_SEGMENTS}MB`;
 
-/** Sized for a companion site on one machine. What keeps data safe (fsync and its like) stays at its default, on. */
+/** Sized for a companion site on one machine. Settings that keep data safe, such as fsync, keep their default. */
 const SETTINGS = {
   shared_buffers: '32MB',
   max_connections: '60',
@@ -42,7 +42,7 @@ const SETTINGS = {
 /**
  * Ends PostgreSQL with the process that started it, even after `kill -9`: `read` returns when the pipe on standard
  * input closes. The signal is repeated because a server that is just starting ignores it. Windows has no such shell;
- * there, the next start stops what is left.
+ * there, the next start stops a server that is left.
  */
 const SUPERVISOR = `
 exec 3<&0
@@ -59,9 +59,9 @@ exit $status`;
 export interface PostgresProcess {
   /** The URL of one of its databases. */
   url: (database: string) => string;
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server has ended, for any reason. */
   ended: Promise<unknown>;
-  /** The settings of where it listens; with them a restart keeps the URL. */
+  /** The settings of its address; a restart with them keeps the URL. */
   address: Record<string, string>;
   stop: () => Promise<void>;
 }
@@ -72,7 +72,7 @@ export interface RunningServer {
   url: (database: string) => string;
 }
 
-/** Makes the cluster if there is none: whole or not at all, because it is made elsewhere and then renamed. */
+/** Creates the cluster if there is none. Atomic: it is created in a temporary folder and then renamed. */
 export async function ensureCluster(layout: ServerLayout) {
   if (existsSync(layout.cluster)) return;
   const draft = `${layout.cluster}.${randomBytes(4).toString('hex')}`;
@@ -85,15 +85,15 @@ export async function ensureCluster(layout: ServerLayout) {
     renameSync(draft, layout.cluster);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process made it meanwhile.
+    // Another process created it meanwhile.
     if (existsSync(layout.cluster)) return;
     throw startError(layout, String(error));
   }
 }
 
 /**
- * Makes the files of the write-ahead log. PostgreSQL stops if it cannot make one, so that a full disk would end it;
- * with these it refuses the single writes that need room.
+ * Creates the files of the write-ahead log in advance. Without them a full disk would stop PostgreSQL; with them only
+ * the writes that need space fail.
  */
 async function allocateWal(program: string, cluster: string, account: { cwd: string }) {
   const settings = ['-c', `min_wal_size=${WAL_SIZE}`, '-c', `max_wal_size=${WAL_SIZE}`];
@@ -103,14 +103,14 @@ async function allocateWal(program: string, cluster: string, account: { cwd: str
   await filling;
 }
 
-/** Removes what starts that were killed have left. Only for the owner of the server. */
+/** Removes files of starts that were killed. Only for the owner of the server. */
 export function removeDrafts({ folder, cluster }: ServerLayout) {
   for (const name of readdirSync(folder))
     if (name.startsWith(`${path.basename(cluster)}.`))
       rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 
-/** Starts the server and waits until it answers. `overrides` are settings of PostgreSQL. */
+/** Starts the server and waits until it accepts connections. `overrides` are settings of PostgreSQL. */
 export async function startPostgres(
   layout: ServerLayout,
   overrides: Record<string, string> = {},
@@ -155,7 +155,7 @@ export async function stopServer(layout: ServerLayout) {
     ...serverAccount(),
     cwd: layout.folder,
   }).catch((error: unknown) => {
-    // It ended by itself meanwhile.
+    // It has ended meanwhile.
     if (existsSync(path.join(layout.cluster, 'postmaster.pid'))) throw error;
   });
 }
@@ -172,7 +172,7 @@ function spawnServer({ folder, log }: ServerLayout, command: string[]): ChildPro
     return spawn(program, options, {
       ...serverAccount(),
       cwd: folder,
-      // Ctrl+C is for the API, which stops the server last.
+      // Ctrl+C must only reach the API, which stops the server last.
       detached: !isWindows,
       stdio: ['pipe', output, output],
     });
@@ -221,7 +221,7 @@ function readPassword(layout: ServerLayout): string {
 
 function startError({ folder, log }: ServerLayout, output: string): ConfigError {
   if (/No space left on device/.test(output))
-    return new ConfigError(`The disk of ${folder} is full. Make room there and start again.`);
+    return new ConfigError(`The disk of ${folder} is full. Free some space and start again.`);
   return new ConfigError(`PostgreSQL did not start; ${log} says why:\n${output}`);
 }
 
@@ -234,6 +234,6 @@ async function findFreePort(): Promise<number> {
   await once(probe, 'listening');
   const address = probe.address();
   probe.close();
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
+  if (typeof address !== 'object' || !address) throw new Error('No free port was found.');
   return address.port;
 }

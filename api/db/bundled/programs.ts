@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { ConfigError } from '../../../deploy/config/config-error.ts';
 
-/** The major version of PostgreSQL that the npm package holds. */
+/** The major version of PostgreSQL in the npm package. */
 export const MAJOR_VERSION = '18';
 
 const manifest = z.object({ version: z.string() });
@@ -15,7 +15,7 @@ const links = z.array(z.object({ target: z.string() }));
 export function findPrograms(folder: string): string {
   const original = packageFolder();
   const programs = canServerEnter(path.join(original, 'native/bin')) ? original : copyPrograms(original, folder);
-  // npm runs the package's install script unless scripts are switched off.
+  // npm runs the package's install script unless scripts are disabled.
   if (!hasLinks(programs)) execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: programs });
   return path.join(programs, 'native/bin');
 }
@@ -63,7 +63,7 @@ export function serverAccount() {
   return process.getuid?.() === 0 ? NOBODY : undefined;
 }
 
-/** Whether the server's account may enter a folder. Asks the system, so that ACLs and parent folders count. */
+/** Whether the server's account may enter a folder. Tries it, so that ACLs and parent folders count. */
 export function canServerEnter(folder: string): boolean {
   const account = serverAccount();
   return !account || spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...account, cwd: '/' }).status === 0;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Servers, their settings, news, what staff did, and the daily figures. */
+/** Servers, their settings, news, the action log, and daily counts. */
 export async function servers(db: Kysely<unknown>) {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

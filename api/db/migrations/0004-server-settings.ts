@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What is set up for servers, module by module, and who changed it. */
+/** The modules of servers' settings and their history. */
 export async function serverSettings(db: Kysely<unknown>) {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }
@@ -14,7 +14,7 @@ const statements = [
     updated_at timestamptz not null,
     primary key (guild_id, module)
   )`,
-  // Nothing has ever written to it.
+  // It was never written to.
   'drop table guild_settings',
   `create table guild_changes (
     id bigint generated always as identity primary key,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the staff area works on: banned people and proposals, servers that are searched and sorted, the bot's reports. */
+/** Data of the staff areas: bans and ban requests, searchable servers, and the bot's reports. */
 export async function staff(db: Kysely<unknown>) {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

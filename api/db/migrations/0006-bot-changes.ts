@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the bot is told of, written together with what it is about. */
+/** The outbox of changes for the bot, written in the transaction of the change. */
 export async function botChanges(db: Kysely<unknown>) {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

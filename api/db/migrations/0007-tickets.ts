@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people ask for help with, what is said about it, and news that lead somewhere. */
+/** Support tickets, their messages, and news with links. */
 export async function tickets(db: Kysely<unknown>) {
   for (const statement of statements) await sql.raw(statement).execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How often which release of an area failed in browsers, by day; an empty `instead` says that none took its place. */
+/** Failures of releases in browsers, by day; `instead` is empty if no other release replaced it. */
 export async function failureReports(db: Kysely<unknown>) {
   await sql
     .raw(`create table failure_reports (

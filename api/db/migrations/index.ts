@@ -24,9 +24,9 @@ export const migrations: Record<string, Migration> = {
   '0009-failure-reports': { up: failureReports },
 };
 
-/** Brings the schema up to date; several processes at once wait for one another. */
+/** Brings the schema up to date; concurrent processes wait for each other. */
 export async function migrate(db: Kysely<Tables>) {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (error) throw new Error('The database could not be brought up to date.', { cause: error });
+  if (error) throw new Error('The database could not be migrated.', { cause: error });
 }

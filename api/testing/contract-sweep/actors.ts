@@ -6,12 +6,12 @@ import type { TestApi, Ticket } from '../test-api.ts';
 
 const day = 24 * 3600 * 1000;
 
-/** Somebody with what opens, or no longer opens, a staff area. */
+/** A person with a valid or invalid `mod_token`. */
 interface Staff extends SignedIn {
   modToken: string;
 }
 
-/** The callers of the sweep over all routes: those who may call, and all kinds of those who may not. */
+/** Creates the callers of the sweep over all routes: with access, and with each kind of missing access. */
 export async function createActors(api: TestApi) {
   const expired = await api.signIn('visitor');
   const expiredTicket = await api.ticket('moderator');
@@ -53,7 +53,7 @@ export async function createActors(api: TestApi) {
     staff: {
       outdated,
       demoted: { ...demoted, modToken: demotedToken },
-      elsewhere: { ...admin, modToken: otherAdminToken },
+      otherSession: { ...admin, modToken: otherAdminToken },
       adminAsModerator: { ...admin, modToken: lowToken },
       withoutRole: { ...person, modToken },
     },
@@ -63,7 +63,7 @@ export async function createActors(api: TestApi) {
 /** The callers of the sweep. */
 export type Actors = Awaited<ReturnType<typeof createActors>>;
 
-/** Who makes a call: a browser, what it sends as bearer, and what its body holds beside the call's own input. */
+/** A caller: a browser, its bearer token, and fields that are added to the body. */
 export interface Caller {
   browser: Browser;
   token?: string;
@@ -73,7 +73,7 @@ export interface Caller {
 
 const madeUp = 'x'.repeat(43);
 
-/** Those who may not make a call that wants a bearer. */
+/** Callers without access to routes that require a session. */
 export function wrongBearers({ person, expired, banned, ended, other }: Actors, url: string): Record<string, Caller> {
   const { browser, token } = person;
   const withCookie = browser.without();
@@ -95,7 +95,7 @@ export function wrongBearers({ person, expired, banned, ended, other }: Actors, 
   };
 }
 
-/** Those who are not the bot. */
+/** Callers without the bot key. */
 export function wrongBots(actors: Actors, url: string): Record<string, Caller> {
   const { admin, botKey, oldBotKey } = actors;
   return {
@@ -109,7 +109,7 @@ export function wrongBots(actors: Actors, url: string): Record<string, Caller> {
   };
 }
 
-/** Those who may not make a call of the staff. */
+/** Callers without access to staff routes. */
 export function wrongStaff(actors: Actors, level: 'moderator' | 'admin', url: string): Record<string, Caller> {
   const { admin, moderator, staff } = actors;
   const tokens = ({ browser, token, modToken }: Staff): Caller => ({
@@ -139,7 +139,7 @@ export function wrongStaff(actors: Actors, level: 'moderator' | 'admin', url: st
     },
     'an expired mod_token': tokens(staff.outdated),
     'the tokens of somebody demoted': tokens(staff.demoted),
-    'a mod_token of another session': tokens(staff.elsewhere),
+    'a mod_token of another session': tokens(staff.otherSession),
     'a mod_token of somebody else': tokens(staff.withoutRole),
     ...(level === 'admin'
       ? { 'a moderator': tokens(moderator), 'an admin as moderator': tokens(staff.adminAsModerator) }
@@ -147,7 +147,7 @@ export function wrongStaff(actors: Actors, level: 'moderator' | 'admin', url: st
   };
 }
 
-/** Those whose sign-in is not the one that a call wants. */
+/** Callers without the pending sign-in that a route requires. */
 export function wrongTickets({ ticket, otherTicket, expiredTicket }: Actors, url: string): Record<string, Caller> {
   const of = ({ browser, halves }: Ticket): Caller => ({ browser, fields: halves });
   const { browser, halves } = ticket;

@@ -6,7 +6,7 @@ function isReason(reason: unknown): reason is ErrorCode {
   return typeof reason === 'string' && reason in errorStatuses;
 }
 
-/** Checks that an answer refuses a call of a Hungarian reader as every call has to. Answers the reason. */
+/** Checks that a response to a Hungarian client is a well-formed error. Returns its reason. */
 export function expectError({ status, headers, body, text }: TestResponse): ErrorCode {
   expect(headers.get('content-type')).toMatch(/^application\/json/);
   const { message, reason, retry_after, ...more } = body;

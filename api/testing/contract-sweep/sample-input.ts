@@ -1,7 +1,7 @@
 import type { Route } from 'api-contract/route';
 import { z } from 'zod';
 
-/** What a request carries, as its contract names it. */
+/** The input of a request, as in the contract. */
 export interface Input {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -39,12 +39,13 @@ const texts = [
   '',
 ];
 
-/** An input of a call that has the form of the contract, and means nothing that exists. */
+/** A valid input of a route whose ids do not exist. */
 export function sampleInput(route: Route): Input {
   const schema: Schema = JSON.parse(JSON.stringify(z.toJSONSchema(route.input, { io: 'input' })));
   const input = sample(schema, schema.$defs ?? {});
   const { success, error } = route.input.safeParse(input);
-  if (!success) throw new Error(`No sample of ${route.method} ${route.path} could be made: ${error.message}`);
+  if (!success)
+    throw new Error(`No sample input for ${route.method} ${route.path} could be generated: ${error.message}`);
   return Object(input);
 }
 
@@ -77,7 +78,7 @@ function fits({ pattern = '', minLength = 0, maxLength = Number.POSITIVE_INFINIT
   return text.length >= minLength && text.length <= maxLength && new RegExp(pattern).test(text);
 }
 
-/** The address of a call with an input. */
+/** The path of a route with its parameters filled in. */
 export function addressOf(route: Route, { params = {}, query = {} }: Input): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams(query).toString();

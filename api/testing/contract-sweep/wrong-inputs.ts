@@ -34,7 +34,7 @@ const wrongValues: unknown[] = [
   'x'.repeat(5000),
 ];
 
-/** Inputs that the contract does not accept: a right one in which one field is missing or wrong. */
+/** Invalid inputs: a valid one in which one field is missing or wrong. */
 export function wrongInputs(route: Route, right: Input): Input[] {
   const { params, query, body } = route.input.shape;
   const inputs = [
@@ -56,7 +56,7 @@ function wrongBodies(schema: unknown, right: unknown): unknown[] {
   return [...wholes, ...parts];
 }
 
-/** An object in an object, and so on. */
+/** A deeply nested object. */
 function nested(depth: number): object {
   let inner: object = {};
   for (let level = 0; level < depth; level++) inner = { deep: inner };
